@@ -1,0 +1,66 @@
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scree/status.h"
+
+#define ALIGNMENT 64
+
+static size_t rounded(size_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
+
+static void *default_resize(void *user, void *old, size_t old_bytes, size_t new_bytes) {
+    (void)user;
+    void *block = aligned_alloc(ALIGNMENT, rounded(new_bytes));
+    if (!block) return NULL;
+    if (old) memcpy(block, old, old_bytes < new_bytes ? old_bytes : new_bytes);
+    free(old);
+    return block;
+}
+
+static void default_release(void *user, void *block) {
+    (void)user;
+    free(block);
+}
+
+static const scree_allocator default_allocator = {NULL, default_resize, default_release};
+static scree_allocator hook = {NULL, default_resize, default_release};
+
+void scree_set_allocator(const scree_allocator *allocator) {
+    hook = allocator ? *allocator : default_allocator;
+}
+
+void *mem_resize(void *old, size_t old_count, size_t count, size_t size) {
+    if (count == 0) count = 1;
+    if (size != 0 && count > (SIZE_MAX / 2) / size) return NULL;
+    size_t old_bytes = old ? old_count * size : 0, bytes = count * size;
+    char *block = hook.resize(hook.user, old, old_bytes, bytes);
+    if (block && bytes > old_bytes) memset(block + old_bytes, 0, bytes - old_bytes);
+    return block;
+}
+
+void *mem_alloc(size_t count, size_t size) { return mem_resize(NULL, 0, count, size); }
+
+void mem_free(void *block) {
+    if (block) hook.release(hook.user, block);
+}
+
+char *mem_text(const char *text) {
+    size_t bytes = strlen(text) + 1;
+    char *copy = mem_alloc(bytes, 1);
+    if (copy) memcpy(copy, text, bytes);
+    return copy;
+}
+
+bool array_grow(void **data, size_t *capacity, size_t need, size_t size) {
+    if (need <= *capacity) return true;
+    size_t room = *capacity + *capacity / 2;
+    if (room < need) room = need;
+    if (room < 8) room = 8;
+    void *grown = mem_resize(*data, *capacity, room, size);
+    if (!grown) return false;
+    *data = grown;
+    *capacity = room;
+    return true;
+}

@@ -1,0 +1,47 @@
+/* The one data model of scenes and parameters: a tree of maps, lists and scalars, each with the
+ * place it was read from. Filled by the YAML/JSON reader or by a C program. Scalars are kept as
+ * text and read by type ("5 mm", "30 deg", "0.5 * mu"): see param.h. A tree is one owner's. */
+#ifndef BASE_NODE_H
+#define BASE_NODE_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+
+typedef enum node_type { NODE_SCALAR, NODE_LIST, NODE_MAP } node_type;
+
+typedef struct node {
+    node_type type;
+    char *text;            /* scalar: its text */
+    bool quoted;           /* scalar: was written in quotes, so it is a text and not a number */
+    char *key;             /* the name under which it stands in its map, or NULL */
+    const char *file;      /* shared by the tree; NULL for a tree made by a program */
+    uint32_t line, column; /* from 1; 0 = unknown */
+    struct node *first, *last, *next; /* children in order; the next sibling */
+    uint32_t count;                   /* children */
+    bool used;                        /* a reader has looked at it */
+} node;
+
+node *node_new(node_type type); /* NULL when out of memory */
+node *node_scalar(const char *text);
+node *node_copy(const node *n);
+void node_free(node *n); /* with its children; NULL is legal */
+/* Appends child (taken over; freed on failure) to a list, or to a map under key. */
+scree_status node_append(node *parent, const char *key, node *child, scree_error *error);
+/* Convenience for programs: set a scalar in a map. */
+scree_status node_set_real(node *map, const char *key, double value, scree_error *error);
+scree_status node_set_text(node *map, const char *key, const char *value, scree_error *error);
+
+node *node_get(const node *map, const char *key); /* NULL when absent */
+node *node_at(const node *list, uint32_t index);
+void node_remove(node *map, const char *key);
+
+/* error_set with "file:line:column: " of the node in front. */
+scree_status node_error(const node *n, scree_error *error, const char *format, ...)
+    SCREE_PRINTF(3, 4);
+
+/* The entry of a NULL-ended list of names that is nearest to text by edit distance, or NULL when
+ * none is near enough to be worth suggesting. */
+const char *nearest_name(const char *text, const char *const *names);
+
+#endif

@@ -1,0 +1,83 @@
+/* Parameters, described once. A kind of thing (shape, law part, drive, generator, ...) lists its
+ * parameters in a table; reading a node by that table checks names, types, units and ranges and
+ * fills the kind's private struct. The scene reader, the command line, the docs and the tests read
+ * the same table. */
+#ifndef BASE_PARAM_H
+#define BASE_PARAM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/node.h"
+#include "base/unit.h"
+
+typedef enum param_type {
+    PARAM_REAL,      /* double */
+    PARAM_INTEGER,   /* int64_t */
+    PARAM_FLAG,      /* bool */
+    PARAM_CHOICE,    /* int: index into the NULL-ended `choices` */
+    PARAM_TEXT,      /* char *: owned by the struct */
+    PARAM_REFERENCE, /* char *: the name of something else in the scene, owned by the struct */
+    PARAM_VECTOR,    /* double[width] in the struct */
+    PARAM_LIST,      /* param_list: any number of rows of `width` reals */
+    PARAM_FUNCTION,  /* node *: a function of time, or a plain number; owned copy, read later */
+    PARAM_NODE       /* node *: an owned copy of whatever stands there, read later */
+} param_type;
+
+typedef struct param_list {
+    double *data; /* (count x width) */
+    size_t count;
+} param_list;
+
+enum {
+    PARAM_REQUIRED = 1, /* has no default; its absence is an error */
+    PARAM_POSITIVE = 2, /* real or list: > 0 */
+    PARAM_NOT_NEGATIVE = 4,
+    PARAM_LIVE = 8,     /* may be changed by an action while running */
+    PARAM_OPTIONAL = 16 /* may be absent: reals become NaN, pointers NULL, vectors NaN */
+};
+
+typedef struct param {
+    const char *name;
+    param_type type;
+    size_t offset;  /* in the kind's struct */
+    uint32_t width; /* vectors and lists */
+    unit dimension;
+    unsigned flags;
+    double low, high;     /* both 0: no limits; else low <= value <= high */
+    const char *fallback; /* the default as it would be written in a scene, or NULL */
+    const char *const *choices;
+    const char *help;
+} param;
+
+/* The head of every entry of the registry. */
+typedef struct kind {
+    const char *name;
+    const char *help;
+    const param *params;   /* ended by a NULL name; NULL = none */
+    size_t size;           /* of the struct that the parameters fill; 0 = none */
+    uint64_t needs, gives; /* compatibility masks, see registry.h */
+    scree_status (*check)(const void *parameters, const node *place,
+                          scree_error *error); /* or NULL */
+} kind;
+
+/* Names that expressions in scalars may use: the scene's `params`. */
+typedef struct param_scope {
+    const char *const *names; /* NULL-ended */
+    const double *values;
+} param_scope;
+
+/* Reads map (NULL = empty) into out by k's table: unknown keys, wrong types, units, ranges and
+ * missing ones are errors with place and remedy; absent ones get their default. `ignore`:
+ * NULL-ended keys that others read, or NULL. On error out holds nothing to free. */
+scree_status param_read(const kind *k, const node *map, const char *const *ignore,
+                        const param_scope *scope, void *out, scree_error *error);
+void param_free(const kind *k, void *out); /* frees what param_read allocated inside */
+
+/* One scalar: "5 mm", "2*mu", "30 deg". A bare number has the SI unit of `dimension`. */
+scree_status param_real(const node *n, unit dimension, const param_scope *scope, double *out,
+                        scree_error *error);
+scree_status param_integer(const node *n, const param_scope *scope, int64_t *out,
+                           scree_error *error);
+
+#endif

@@ -1,0 +1,30 @@
+/* Filling a scree_error, and the words for our own bugs. */
+#ifndef BASE_STATUS_H
+#define BASE_STATUS_H
+
+#include <stdbool.h>
+
+#include "scree/status.h"
+
+/* Writes the text (printf) and returns the status, so that callers can `return error_set(...)`. */
+scree_status error_set(scree_error *error, scree_status status, const char *format, ...)
+    SCREE_PRINTF(3, 4);
+/* Puts "prefix: " before the text that is already there. */
+void error_prefix(scree_error *error, const char *format, ...) SCREE_PRINTF(2, 3);
+scree_status error_no_memory(scree_error *error, const char *what);
+
+void log_note(const char *format, ...) SCREE_PRINTF(1, 2);
+void log_warning(const char *format, ...) SCREE_PRINTF(1, 2);
+
+/* Our own mistakes: aborts in a debug build, answers SCREE_BUG in a release build. */
+scree_status bug(scree_error *error, const char *file, int line, const char *what);
+#define BUG(error, what) bug(error, __FILE__, __LINE__, what)
+
+/* return early on failure */
+#define TRY(call)                                                                                  \
+    do {                                                                                           \
+        scree_status try_status_ = (call);                                                         \
+        if (try_status_ != SCREE_OK) return try_status_;                                           \
+    } while (0)
+
+#endif

@@ -1,0 +1,82 @@
+#include "base/table.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+size_t column_type_size(column_type type) {
+    switch (type) {
+    case COLUMN_U8: return 1;
+    case COLUMN_I32:
+    case COLUMN_U32: return 4;
+    case COLUMN_I64:
+    case COLUMN_U64:
+    case COLUMN_F64: return 8;
+    }
+    return 0;
+}
+
+static size_t row_bytes(const column *c) { return column_type_size(c->type) * c->width; }
+
+void table_add(table *t, const char *name, column_type type, uint32_t width, void **data) {
+    if (t->columns == TABLE_COLUMNS) {
+        BUG(NULL, "a table has too many columns");
+        return;
+    }
+    t->column[t->columns++] = (column){name, type, width, data};
+}
+
+static scree_status table_reserve(table *t, size_t count, scree_error *error) {
+    if (count <= t->capacity) return SCREE_OK;
+    size_t room = t->capacity + t->capacity / 2;
+    if (room < count) room = count;
+    for (uint32_t i = 0; i < t->columns; i++) {
+        column *c = &t->column[i];
+        void *grown = mem_resize(*c->data, t->capacity, room, row_bytes(c));
+        if (!grown) return error_no_memory(error, t->name);
+        *c->data = grown;
+    }
+    t->capacity = room;
+    return SCREE_OK;
+}
+
+scree_status table_resize(table *t, size_t count, scree_error *error) {
+    TRY(table_reserve(t, count, error));
+    if (count > t->count)
+        for (uint32_t i = 0; i < t->columns; i++) {
+            column *c = &t->column[i];
+            size_t bytes = row_bytes(c);
+            memset((char *)*c->data + t->count * bytes, 0, (count - t->count) * bytes);
+        }
+    t->count = count;
+    return SCREE_OK;
+}
+
+void table_free(table *t) {
+    for (uint32_t i = 0; i < t->columns; i++) {
+        mem_free(*t->column[i].data);
+        *t->column[i].data = NULL;
+    }
+    t->count = t->capacity = 0;
+}
+
+uint64_t table_hash(const table *t, uint64_t seed) {
+    uint64_t h = hash_bytes(seed, t->name, strlen(t->name));
+    for (uint32_t i = 0; i < t->columns; i++) {
+        const column *c = &t->column[i];
+        h = hash_bytes(h, c->name, strlen(c->name));
+        h = hash_bytes(h, *c->data, t->count * row_bytes(c));
+    }
+    return h;
+}
+
+scree_status table_copy(table *to, const table *from, scree_error *error) {
+    if (to->columns != from->columns) return BUG(error, "tables of different shape");
+    TRY(table_reserve(to, from->count, error));
+    for (uint32_t i = 0; i < to->columns; i++)
+        if (from->count)
+            memcpy(*to->column[i].data, *from->column[i].data,
+                   from->count * row_bytes(&from->column[i]));
+    to->count = from->count;
+    return SCREE_OK;
+}
