@@ -1,0 +1,111 @@
+/* The contact problem: one plain, constant structure between `prepare` and `solve`.
+ *
+ *     A v = A v_free + H S,   U = H' v,   and every contact's law between U and S.
+ *
+ * Letters: v velocities (m/s, rad/s), S impulses in contact components (N s; moments N m s), U
+ * relative velocities, H maps contact components to generalised ones. The law of a contact is a
+ * cone after a change of variables (DESIGN: "a law is a change of variables around a cone"):
+ *
+ *     U~ = U + C S~ + b,   S = S~ - D U - d,   the cone rules U~ and S~.
+ *
+ * Rows are contact components, normal first. Contacts stand in key order. Solvers see this
+ * structure and nothing else of the world; they never write to it. */
+#ifndef PROBLEM_PROBLEM_H
+#define PROBLEM_PROBLEM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+#define ROWS_MAX 6 /* rows of one contact */
+
+typedef enum cone_type {
+    CONE_FREE,      /* S~ = 0; any dimension */
+    CONE_SIGNORINI, /* 0 <= U~ _|_ S~ >= 0; dimension 1 */
+    CONE_COULOMB,   /* exact non-associated; dimension 2 (planar), 3 (space) */
+    CONE_TRESCA,    /* Signorini and a disk of given radius (row.mu, N s) */
+    CONE_ROLLING,   /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar), 5 (space), 6 with spin */
+    CONE_BOX,       /* lower <= S~ <= upper, per extra; dimension 1 */
+    CONE_FACETED,   /* polyhedral friction cone */
+    CONE_BILATERAL, /* U~ = 0; dimension 1 to 6 */
+    CONE_TYPES
+} cone_type;
+
+enum { ROW_HAS_C = 1, ROW_HAS_D = 2, ROW_HAS_d = 4 };
+
+/* One contact's law. The rarely used rest stands in row_extra. */
+typedef struct row {
+    uint8_t cone;      /* cone_type */
+    uint8_t dimension; /* rows, 1 to 6 */
+    uint8_t has;       /* ROW_HAS_...: what of extra is in use; 0: extra may be absent */
+    uint8_t facets;    /* CONE_FACETED */
+    uint32_t extra;    /* index into problem.extra, when has != 0 or the cone needs it */
+    double mu;         /* Coulomb and rolling: friction coefficient; Tresca: radius, N s */
+    double l_r;        /* rolling: length, m */
+} row;
+
+typedef struct row_extra {
+    double C[ROWS_MAX], D[ROWS_MAX], d[ROWS_MAX]; /* diagonal in the contact frame */
+    double mu2, angle;                            /* elliptic cone */
+    double l_s;                                   /* spinning, m */
+    double lower, upper;                          /* box, N s */
+} row_extra;
+
+typedef enum block_type {
+    BLOCK_DIAGONAL, /* inverse: bodies x width, per dof; prescribed dofs have zero */
+    BLOCK_DENSE     /* inverse: bodies x width x width, symmetric, zero rows for prescribed axes */
+} block_type;
+
+/* A range of consecutive bodies with `width` velocities each. */
+typedef struct block {
+    block_type type;
+    uint32_t width; /* 3 planar rigid, 6 space rigid */
+    uint32_t first_body, bodies;
+    size_t first_dof;
+    const double *inverse; /* A^-1 by body, see type */
+} block;
+
+typedef struct problem {
+    int dimension; /* 2 or 3 */
+    uint32_t bodies;
+    size_t dofs;
+    uint32_t blocks;
+    const block *block;   /* together they cover bodies 0 .. bodies-1 in order */
+    const double *v_free; /* (dofs) with the prescribed velocities in their places */
+
+    uint32_t contacts;
+    const row *row;            /* (contacts) */
+    const uint32_t *row_first; /* (contacts + 1) offset of a contact's rows in S, U, b */
+    const double *b;           /* (row_first[contacts]) */
+    const row_extra *extra;
+
+    /* H by blocks: contact i touches bodies entry_body[entry_first[i] .. entry_first[i+1]-1], each
+     * with a dense (dimension x width) block of H', row by row, stored one after another from H +
+     * H_first[i]. For two rigid planar bodies: 2 entries, 12 numbers (the candidate first, with the
+     * sign of the antagonist already in). */
+    const uint32_t *entry_first; /* (contacts + 1) */
+    const uint32_t *entry_body;
+    const size_t *H_first; /* (contacts + 1) */
+    const double *H;
+
+    double reference_speed; /* m/s, > 0: the scale-free residual is divided by it */
+} problem;
+
+/* The block that holds a body. */
+const block *problem_block(const problem *p, uint32_t body);
+/* First dof and width of a body. */
+size_t problem_dof(const problem *p, uint32_t body, uint32_t *width);
+
+/* U = H' v for one contact: U[dimension]. */
+void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U);
+/* v += A^-1 H dS for one contact; dofs without inverse are not written. */
+void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v);
+/* W = H' A^-1 H of one contact, row by row (dimension x dimension). */
+void problem_local_operator(const problem *p, uint32_t contact, double *W);
+/* v = v_free + A^-1 H S from scratch, contacts in order. */
+void problem_velocity(const problem *p, const double *S, double *v);
+/* Checks offsets, ranges and finiteness: for problems from outside. */
+scree_status problem_check(const problem *p, scree_error *error);
+
+#endif

@@ -1,0 +1,28 @@
+/* How well impulses satisfy the exact laws: the natural map of each contact's own cone in its
+ * changed variables (DESIGN: Certificates). */
+#ifndef PROBLEM_RESIDUAL_H
+#define PROBLEM_RESIDUAL_H
+
+#include "problem/problem.h"
+
+/* Scale-free: per contact W_d |S~ - P_K(S~ - U^ / W_d)|, W_d the mean diagonal of W~_ii (moment
+ * rows scaled by l_r first), root mean square over contacts, divided by the reference speed. */
+typedef struct residual {
+    double rms, max; /* scale-free; both are recorded */
+    uint32_t worst;  /* contact with the largest; UINT32_MAX when there is none */
+    double natural;  /* with rho = 1, as FCLIB and Siconos quote it (sum of squares over
+                        max(|q|, |S|, |U|), q = H' v_free + b), Coulomb-type rows */
+} residual;
+
+/* One contact: the scale-free natural map (m/s, not yet divided by the reference speed) from its
+ * rows in S (physical) and U, and its local operator W (dimension x dimension). */
+double residual_contact(const problem *p, uint32_t contact, const double *S, const double *U,
+                        const double *W);
+residual residual_measure(const problem *p, const double *S, const double *v);
+
+/* What a contact is doing, read off the projection of the natural map. */
+typedef enum contact_status { STATUS_OPEN, STATUS_STICK, STATUS_SLIP } contact_status;
+contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,
+                               const double *W);
+
+#endif
