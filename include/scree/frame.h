@@ -1,0 +1,150 @@
+/* Frames: a plain view of one instant, filled by a world or by the reader of a result file.
+ * Measures, pictures, exports and viewers see frames alone, so a number is the same live and after
+ * the fact.
+ *
+ * Arrays are owned by whoever filled the frame and stay valid until its next step or read. Units
+ * are SI; planar worlds are for their thickness. Vectors always have three components; in a planar
+ * world the third is zero. */
+#ifndef SCREE_FRAME_H
+#define SCREE_FRAME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "scree/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum scree_part_type {
+    SCREE_PART_DISK,      /* centre, radius */
+    SCREE_PART_POLYGON,   /* convex, counter-clockwise; two vertices make a segment */
+    SCREE_PART_HALFPLANE, /* solid where (x - centre) . direction <= 0 */
+    SCREE_PART_HOLLOW     /* solid outside the circle of `radius` about centre */
+} scree_part_type;
+
+/* A convex piece of a shape, in the frame of the body. */
+typedef struct scree_part {
+    uint32_t type; /* scree_part_type */
+    uint32_t vertex, vertices;
+    double centre[3], direction[3], radius;
+} scree_part;
+
+typedef struct scree_shape_view {
+    uint32_t part, parts;
+    double area;  /* m^2, 0 for boundaries */
+    double bound; /* radius about the centre of mass; INFINITY for half-planes */
+} scree_shape_view;
+
+/* What does not change during a run. */
+typedef struct scree_layout {
+    int dimension;     /* 2 or 3 */
+    double thickness;  /* m, planar */
+    double gravity[3]; /* m/s^2 */
+    double period;     /* m, along x; 0: not periodic */
+    uint32_t bodies;
+    const uint64_t *id;                      /* (bodies) */
+    const uint32_t *shape, *surface, *group; /* (bodies) */
+    const double *mass, *inertia;            /* (bodies) kg, kg m^2, as if every dof were free */
+    const char *const *body_name;            /* (bodies) "" when it has none */
+    uint32_t shapes, parts, vertices;
+    const scree_shape_view *shape_view;
+    const scree_part *part;
+    const double (*vertex)[3];
+    uint32_t surfaces, groups, laws;
+    const char *const *surface_name, *const *group_name, *const *law_name;
+} scree_layout;
+
+typedef enum scree_contact_status {
+    SCREE_OPEN,
+    SCREE_STICK,
+    SCREE_SLIP,
+    SCREE_BILATERAL
+} scree_contact_status;
+
+/* Energy accounts (J). Every one is computed for itself; over a step
+ *     kinetic + potential + stored = the rest
+ * must hold. name, meaning */
+#define SCREE_LEDGER_LIST(X)                                                                       \
+    X(kinetic, "change of the kinetic energy of the free degrees of freedom")                      \
+    X(potential, "change of the potential energy of gravity")                                      \
+    X(stored, "change of the energy stored in springs")                                            \
+    X(normal, "work of the normal contact impulses: impacts")                                      \
+    X(friction, "work of the tangential contact impulses")                                         \
+    X(rolling, "work of the rolling moments")                                                      \
+    X(correction, "work of position and quasi-inelastic corrections, and of links")                \
+    X(damping, "work of dampers")                                                                  \
+    X(drive, "work of the prescribed degrees of freedom on the free ones")                         \
+    X(load, "work of forces, torques and pressures")                                               \
+    X(scheme, "what the time scheme itself makes or loses")                                        \
+    X(defect, "what the exact law makes zero: non-convergence shows here")
+
+typedef struct scree_ledger {
+#define X(name, meaning) double name;
+    SCREE_LEDGER_LIST(X)
+#undef X
+} scree_ledger;
+
+/* How right a step is. */
+typedef struct scree_certificate {
+    double residual;         /* scale-free, root mean square over contacts (quadratic norm) */
+    double residual_max;     /* the same, maximum over contacts */
+    double residual_natural; /* natural map with rho = 1, as FCLIB and Siconos quote it */
+    uint64_t worst[2];       /* ids of the two bodies of the worst contact; 0: none */
+    double penetration;      /* largest interpenetration, m */
+    double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest |H S| */
+    double energy;     /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross potential) */
+    int32_t converged; /* 1: the step met its tolerance */
+    int32_t reserved;
+    scree_ledger step;  /* this step */
+    scree_ledger total; /* since the start */
+} scree_certificate;
+
+typedef struct scree_solver_report {
+    int64_t iterations, updates, refreshes, outside;
+    int32_t colours;
+    uint32_t tail;
+    double seconds_detect, seconds_prepare, seconds_solve,
+        seconds_finish; /* wall clock; not state */
+} scree_solver_report;
+
+typedef struct scree_frame {
+    const scree_layout *layout;
+    uint64_t generation; /* grows with every published step */
+    int64_t step;
+    double t, h; /* s */
+
+    uint32_t bodies;        /* those that exist, in id order */
+    const uint32_t *body;   /* index into the layout */
+    const double *position; /* (bodies x 3) x, y, angle (planar) */
+    const double *velocity; /* (bodies x 3) vx, vy, spin (planar) */
+    const uint8_t *free;    /* bit k: dof k of its drive frame is free; 0: wholly prescribed */
+
+    uint32_t contacts; /* those within their law's reach, in key order; held ones last */
+    const uint32_t (
+        *pair)[2]; /* candidate, antagonist: index into the layout's bodies; UINT32_MAX: ground */
+    const uint32_t *law;       /* index into law_name; UINT32_MAX for held interactions */
+    const uint8_t *status;     /* scree_contact_status */
+    const double (*point)[3];  /* m, at mid-step */
+    const double (*normal)[3]; /* unit, antagonist -> candidate */
+    const double (
+        *branch)[3]; /* from the antagonist's centre to the candidate's, periodic image in */
+    const double (*force)[3]; /* on the candidate: N, T (planar), third: rolling moment (N m) */
+    const double (*speed)[3]; /* relative velocity after the step: U_N, U_T, U_M */
+    const double *gap;        /* m, >= 0 apart */
+
+    scree_certificate certificate;
+    scree_solver_report solver;
+    /* named reals that the run registered, such as the force on a loaded wall: see scree/measure.h
+     */
+    uint32_t values;
+    const char *const *value_name; /* "name" */
+    const char *const *value_unit;
+    const double *value;
+} scree_frame;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,27 @@
+/* Writing a result file frame by frame. Facts that shape it are in DESIGN.md ("Result files"). */
+#ifndef RESULT_RECORDER_H
+#define RESULT_RECORDER_H
+
+#include "scree/frame.h"
+
+typedef struct recorder recorder;
+
+/* A named text kept in the file: the resolved scene, the seed, the version. */
+typedef struct recorder_text {
+    const char *name, *text;
+} recorder_text;
+
+/* Creates path (refused when it exists, unless overwrite) with the static part. */
+scree_status recorder_create(recorder **out, const char *path, bool overwrite,
+                             const scree_layout *layout, const recorder_text *texts, size_t count,
+                             scree_error *error);
+/* Opens an existing file to go on: frames after step `keep_step` are cut. */
+scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
+                             scree_error *error);
+/* Appends a frame and flushes; its time is written last. Bytes are reserved on disk before HDF5
+ * sees them, so that a full disk leaves the old frames intact and answers SCREE_IO. */
+scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error);
+int64_t recorder_frames(const recorder *r);
+void recorder_close(recorder *r); /* NULL is legal */
+
+#endif
