@@ -1,0 +1,41 @@
+# Optional libraries. Each NAME ends up as SCREE_WITH_NAME (ON or OFF), as a compile definition of the
+# same name (1 or 0), and, when present, in scree_link and in the lists for the package files.
+find_package(Threads REQUIRED)
+find_package(PkgConfig QUIET)
+
+set(scree_link Threads::Threads m)
+set(scree_packages "")  # pairs "PREFIX module" for scree-config.cmake
+set(scree_requires "")  # modules for scree.pc
+
+macro(scree_dependency name what)
+  if(PKG_CONFIG_FOUND)
+    pkg_search_module(${name} QUIET IMPORTED_TARGET ${ARGN})
+  endif()
+  option(SCREE_WITH_${name} "${what}" ${${name}_FOUND})
+  if(SCREE_WITH_${name} AND NOT ${name}_FOUND)
+    message(FATAL_ERROR "SCREE_WITH_${name} is on but none of these is installed: ${ARGN}")
+  endif()
+  if(SCREE_WITH_${name})
+    list(APPEND scree_link PkgConfig::${name})
+    list(APPEND scree_packages "${name} ${${name}_MODULE_NAME}")
+    list(APPEND scree_requires "${${name}_MODULE_NAME}")
+    add_compile_definitions(SCREE_WITH_${name}=1)
+    message(STATUS "${name}: ${${name}_VERSION} (${what})")
+  else()
+    add_compile_definitions(SCREE_WITH_${name}=0)
+    message(STATUS "${name}: not built (${what})")
+  endif()
+endmacro()
+
+scree_dependency(HDF5 "result files" hdf5-serial hdf5)
+scree_dependency(YAML "scene files" yaml-0.1)
+scree_dependency(CAIRO "pictures" cairo)
+
+# Looked for only once the registry lists something that uses it.
+registry_files(cholmod_files CHOLMOD)
+if(cholmod_files)
+  scree_dependency(CHOLMOD "sparse factorisation" CHOLMOD cholmod)
+else()
+  set(SCREE_WITH_CHOLMOD OFF)
+  add_compile_definitions(SCREE_WITH_CHOLMOD=0)
+endif()

@@ -1,0 +1,87 @@
+# The library: all of src/ but what an absent library forbids and the lane kernels, which are
+# compiled once per width.
+file(GLOB_RECURSE scree_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/*.c")
+
+# Files that need a library although no registry line names them.
+set(needs_HDF5 "^result/")
+set(needs_YAML "^scene/yaml[.]c$")
+set(needs_CAIRO "^draw/")
+set(needs_CHOLMOD "^$")
+
+function(scree_is_left_out out file)
+  set(${out} OFF PARENT_SCOPE)
+  foreach(name HDF5 YAML CAIRO CHOLMOD)
+    registry_files(listed ${name})
+    if(NOT SCREE_WITH_${name} AND (file MATCHES "${needs_${name}}" OR file IN_LIST listed))
+      set(${out} ON PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
+
+set(scree_core "")
+set(scree_lanes "")
+foreach(source IN LISTS scree_sources)
+  file(RELATIVE_PATH file "${CMAKE_SOURCE_DIR}/src" "${source}")
+  scree_is_left_out(left_out "${file}")
+  if(left_out)
+    message(STATUS "left out: src/${file}")
+  elseif(file MATCHES "_lanes[.]c$")
+    list(APPEND scree_lanes "${source}")
+  else()
+    list(APPEND scree_core "${source}")
+  endif()
+endforeach()
+
+# Wide lanes need an x86-64 compiler; the program chooses among the built widths by the CPU it runs
+# on. Everywhere else width 1 does the same work with the same bits.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+  set(scree_widths 1 4 8)
+  add_compile_definitions(SCREE_WIDE_LANES=1)
+else()
+  set(scree_widths 1)
+  add_compile_definitions(SCREE_WIDE_LANES=0)
+endif()
+set(scree_march_1 "")
+set(scree_march_4 -mavx2 -mno-fma)
+set(scree_march_8 -mavx512f -mno-fma)
+
+set(scree_object_targets "")
+function(scree_objects target)
+  add_library(${target} OBJECT ${ARGN})
+  target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
+  target_link_libraries(${target} PRIVATE ${scree_link})
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ${SCREE_SHARED})
+  set(scree_object_targets ${scree_object_targets} ${target} PARENT_SCOPE)
+endfunction()
+
+scree_objects(scree_core ${scree_core})
+foreach(source IN LISTS scree_lanes)
+  get_filename_component(stem "${source}" NAME_WE)
+  foreach(width IN LISTS scree_widths)
+    scree_objects(${stem}_${width} "${source}")
+    target_compile_definitions(${stem}_${width} PRIVATE LANES=${width})
+    target_compile_options(${stem}_${width} PRIVATE ${scree_march_${width}})
+  endforeach()
+endforeach()
+
+set(scree_object_files "")
+foreach(target IN LISTS scree_object_targets)
+  list(APPEND scree_object_files "$<TARGET_OBJECTS:${target}>")
+endforeach()
+
+function(scree_library target kind)
+  add_library(${target} ${kind} ${scree_object_files})
+  add_library(scree::${target} ALIAS ${target})
+  target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>"
+                             "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+  target_link_libraries(${target} PRIVATE ${scree_link})
+  # The objects are all C, but the linker language of a library made of objects must be said.
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME scree)
+endfunction()
+
+scree_library(scree STATIC)
+if(SCREE_SHARED)
+  scree_library(scree_shared SHARED)
+  set_target_properties(scree_shared PROPERTIES VERSION ${PROJECT_VERSION}
+                        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+endif()

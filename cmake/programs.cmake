@@ -1,0 +1,28 @@
+# The program, the examples and the benchmarks. The first two see the public headers alone.
+file(GLOB app_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/app/*.c")
+if(app_sources)
+  add_executable(scree_program ${app_sources})
+  target_link_libraries(scree_program PRIVATE scree)
+  set_target_properties(scree_program PROPERTIES OUTPUT_NAME scree)
+endif()
+
+# One program per source file, in build/<folder>.
+function(scree_programs folder prefix)
+  foreach(source IN LISTS ARGN)
+    get_filename_component(stem "${source}" NAME_WE)
+    add_executable(${prefix}_${stem} "${source}")
+    target_link_libraries(${prefix}_${stem} PRIVATE scree m)
+    set_target_properties(${prefix}_${stem} PROPERTIES OUTPUT_NAME ${stem}
+                          RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/${folder}")
+  endforeach()
+endfunction()
+
+file(GLOB example_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/examples/c/*.c")
+scree_programs(examples example ${example_sources})
+
+file(GLOB bench_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/bench/*.c")
+scree_programs(bench bench ${bench_sources})
+foreach(source IN LISTS bench_sources)
+  get_filename_component(stem "${source}" NAME_WE)
+  target_include_directories(bench_${stem} PRIVATE "${CMAKE_SOURCE_DIR}/src")
+endforeach()

@@ -1,0 +1,45 @@
+# Every tests/{unit,validate,conform}/test_*.c is a program of its own; every executable
+# tests/system/*.sh is run with the paths of the built programs. ctest -L picks one kind.
+find_path(CMOCKA_INCLUDE cmocka.h)
+find_library(CMOCKA_LIBRARY cmocka)
+if(NOT CMOCKA_INCLUDE OR NOT CMOCKA_LIBRARY)
+  message(FATAL_ERROR "the tests need cmocka (Debian: libcmocka-dev); or set SCREE_TESTS=OFF")
+endif()
+
+file(GLOB support_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/support/*.c")
+set(support_objects "")
+if(support_sources)
+  scree_objects(test_support ${support_sources})
+  target_include_directories(test_support PRIVATE "${CMAKE_SOURCE_DIR}/tests" "${CMOCKA_INCLUDE}")
+  set(support_objects "$<TARGET_OBJECTS:test_support>")
+endif()
+
+function(scree_register name label)
+  set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 300
+                       WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+endfunction()
+
+foreach(label unit validate conform)
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${label}/test_*.c")
+  foreach(source IN LISTS sources)
+    get_filename_component(stem "${source}" NAME_WE)
+    string(REGEX REPLACE "^test_" "${label}_" name "${stem}")
+    add_executable(${name} "${source}" ${support_objects})
+    target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}/src"
+                               "${CMAKE_SOURCE_DIR}/tests" "${CMOCKA_INCLUDE}")
+    target_link_libraries(${name} PRIVATE scree ${scree_link} "${CMOCKA_LIBRARY}")
+    set_target_properties(${name} PROPERTIES
+                          RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+    add_test(NAME ${name} COMMAND ${name})
+    scree_register(${name} ${label})
+  endforeach()
+endforeach()
+
+file(GLOB scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/system/*.sh")
+foreach(script IN LISTS scripts)
+  get_filename_component(stem "${script}" NAME_WE)
+  add_test(NAME system_${stem} COMMAND "${script}")
+  scree_register(system_${stem} system)
+  set_tests_properties(system_${stem} PROPERTIES ENVIRONMENT
+    "SCREE=${CMAKE_BINARY_DIR}/scree;EXAMPLES=${CMAKE_BINARY_DIR}/examples")
+endforeach()
