@@ -15,8 +15,9 @@ typedef struct node {
     char *text;            /* scalar: its text */
     bool quoted;           /* scalar: was written in quotes, so it is a text and not a number */
     char *key;             /* the name under which it stands in its map, or NULL */
-    const char *file;      /* shared by the tree; NULL for a tree made by a program */
-    uint32_t line, column; /* from 1; 0 = unknown */
+    const char *file;      /* counted and shared, see node_name_file; NULL: made by a program */
+    uint32_t line, column; /* of the value; from 1; 0 = unknown */
+    uint32_t key_line, key_column;    /* of the key; 0 = unknown */
     struct node *first, *last, *next; /* children in order; the next sibling */
     uint32_t count;                   /* children */
     bool used;                        /* a reader has looked at it */
@@ -28,7 +29,9 @@ node *node_copy(const node *n);
 void node_free(node *n); /* with its children; NULL is legal */
 /* Appends child (taken over; freed on failure) to a list, or to a map under key. */
 scree_status node_append(node *parent, const char *key, node *child, scree_error *error);
-/* Convenience for programs: set a scalar in a map. */
+/* The same for a child whose key is already in place and known to be new in its map. */
+void node_link(node *parent, node *child);
+/* Convenience for programs: set a scalar in a map; an old value is replaced. */
 scree_status node_set_real(node *map, const char *key, double value, scree_error *error);
 scree_status node_set_text(node *map, const char *key, const char *value, scree_error *error);
 
@@ -36,8 +39,16 @@ node *node_get(const node *map, const char *key); /* NULL when absent */
 node *node_at(const node *list, uint32_t index);
 void node_remove(node *map, const char *key);
 
+/* Says which file n was read from. Trees that share nodes' files keep the name alive by counting,
+ * so that a copy may outlive the tree it was taken from. */
+scree_status node_name_file(node *n, const char *file, scree_error *error);
+void node_share_file(node *n, const node *from);
+
 /* error_set with "file:line:column: " of the node in front. */
 scree_status node_error(const node *n, scree_error *error, const char *format, ...)
+    SCREE_PRINTF(3, 4);
+/* The same with the place of its key. */
+scree_status node_key_error(const node *n, scree_error *error, const char *format, ...)
     SCREE_PRINTF(3, 4);
 
 /* The entry of a NULL-ended list of names that is nearest to text by edit distance, or NULL when

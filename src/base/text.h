@@ -1,0 +1,27 @@
+/* Numbers as text and text that grows. The C library reads and prints numbers by the locale of the
+ * program that uses us; a scene must mean the same everywhere, so these two always use a point. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/status.h"
+
+/* Reads a decimal number ("-1.5e3", no hexadecimal, no inf or nan) and moves the cursor behind it;
+ * false, with the cursor unmoved, when none stands there. Too large becomes infinite. */
+bool number_read(const char **cursor, double *out);
+/* The shortest text that reads back as the same bits; "inf", "-inf" and "nan" for the others. */
+const char *number_write(double value, char buffer[32]);
+
+/* Zero-initialised it is empty; data is always ended by a zero byte once something was added. */
+typedef struct text_buffer {
+    char *data;
+    size_t count, capacity; /* count: without the zero byte */
+} text_buffer;
+
+/* false when out of memory; what was there before is untouched. */
+bool text_add(text_buffer *buffer, const char *format, ...) SCREE_PRINTF(2, 3);
+void text_free(text_buffer *buffer);
+
+#endif
