@@ -1,0 +1,39 @@
+/* Detection: bodies near each other at q_M -> contacts in key order, matched with the last step. */
+#ifndef DETECT_DETECT_H
+#define DETECT_DETECT_H
+
+#include "base/team.h"
+#include "model/model.h"
+#include "state/state.h"
+
+typedef struct detector detector;
+
+typedef struct detect_input {
+    const model *model;
+    const double (*q)[DOFS]; /* (bodies) positions at mid-step */
+    const uint8_t *exists;   /* (bodies) */
+    const uint8_t *mobile;   /* (bodies) 1: may move; pairs of two immobile bodies are skipped */
+    const double *law_reach; /* (laws) contacts are kept while gap <= reach of the pair's law, m */
+    const contact_state *last; /* contacts of the last step, in key order */
+    const contact_key
+        *held; /* pairs (a, b ids) of held interactions that suppress detection, sorted */
+    size_t held_count;
+    team *team; /* NULL: one thread */
+} detect_input;
+
+typedef struct detect_report {
+    size_t candidates; /* pairs looked at exactly */
+    bool rebuilt;      /* the list of near pairs was made anew */
+    /* a pair in reach whose surfaces have no law: ids; 0 when there is none */
+    uint64_t unlisted[2];
+} detect_report;
+
+scree_status detector_create(detector **out, scree_error *error);
+void detector_destroy(detector *d);
+/* Drops the list of near pairs; the next run gives the same contacts, bit for bit. */
+void detector_forget(detector *d);
+/* Fills out (cleared first). */
+scree_status detector_run(detector *d, const detect_input *in, contact_list *out,
+                          detect_report *report, scree_error *error);
+
+#endif

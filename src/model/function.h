@@ -1,0 +1,26 @@
+/* Functions of time: constant, ramp, sine, table, expression. A kind is one registry line. */
+#ifndef MODEL_FUNCTION_H
+#define MODEL_FUNCTION_H
+
+#include "base/param.h"
+
+typedef struct function_kind {
+    kind head;
+    /* turns the read parameters into something quick to evaluate; NULL when nothing is to be done
+     */
+    scree_status (*build)(void *parameters, unit dimension, scree_error *error);
+    double (*value)(const void *parameters, double t);
+    void (*release)(void *parameters); /* frees what build made; NULL: nothing */
+} function_kind;
+
+typedef struct function {
+    const function_kind *kind;
+    void *parameters;
+} function;
+
+double function_value(const function *f, double t);
+/* Mean of f over [t0, t1] by Gauss-Legendre quadrature (5 points on each of 2 halves). */
+double function_mean(const function *f, double t0, double t1);
+void function_free(function *f);
+
+#endif

@@ -1,0 +1,85 @@
+/* The model: what does not change once it is built. Bodies, shapes, surfaces, laws, loads, held
+ * interactions, functions of time. State refers to it by index. Units SI; planar masses and forces
+ * are for the world's thickness. */
+#ifndef MODEL_MODEL_H
+#define MODEL_MODEL_H
+
+#include <stdint.h>
+
+#include "base/memory.h"
+#include "model/function.h"
+#include "model/load.h"
+#include "shape/shape.h"
+
+struct law_part;
+struct joint_kind;
+
+#define NONE      UINT32_MAX
+#define LAW_SLOTS 5 /* normal, impact, friction, rolling, bond: see law/law.h */
+#define DOFS      3 /* of a planar rigid body: x, y, rotation */
+
+/* A law: at most one part per slot. */
+typedef struct law {
+    char *name;
+    const struct law_part *part[LAW_SLOTS]; /* NULL: slot empty */
+    void *parameters[LAW_SLOTS];
+    uint32_t history; /* values per contact, over all parts */
+} law;
+
+typedef struct body {
+    char *name; /* never NULL; "" when it has none */
+    uint32_t shape, surface, group;
+    double mass, inertia; /* kg, kg m^2; of the free body */
+} body;
+
+/* A held interaction between two anchors; body 1 may be NONE: the ground. */
+typedef struct joint {
+    const struct joint_kind *kind;
+    void *parameters;
+    char *name;
+    uint32_t body[2];
+    double anchor[2][2]; /* in the frame of each body; world point for the ground */
+} joint;
+
+/* Periodic along x when period > 0: positions are stored unwrapped. */
+typedef struct cell {
+    double origin, period;
+} cell;
+
+typedef struct name_list {
+    ARRAY(char *) names;
+} name_list;
+
+typedef struct model {
+    int dimension;
+    double thickness;
+    double gravity[2];
+    cell cell;
+    ARRAY(shape *) shapes;
+    ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
+    ARRAY(law) laws;
+    name_list surfaces, groups;
+    uint32_t *law_table;  /* (surfaces x surfaces) law index or NONE */
+    uint32_t default_law; /* or NONE */
+    ARRAY(function) functions;
+    ARRAY(load) loads;
+    ARRAY(joint) joints;
+} model;
+
+void model_init(model *m);
+void model_free(model *m);
+/* Index of the name in the list, added when new; NONE when out of memory. */
+uint32_t name_list_add(name_list *list, const char *name);
+uint32_t name_list_find(const name_list *list, const char *name); /* NONE when absent */
+uint32_t model_find_body(const model *m, const char *name);       /* NONE when absent */
+uint32_t model_find_group(const model *m, const char *name);
+/* The law between two bodies, or NONE. */
+uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
+scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uint32_t law_index,
+                           scree_error *error);
+/* A hash of everything that rules a step: two models with the same hash give the same run. */
+uint64_t model_identity(const model *m);
+
+static inline uint64_t body_id(uint32_t slot) { return (uint64_t)slot + 1; }
+
+#endif

@@ -1,0 +1,95 @@
+/* State: one registered list of tables. Restart, hash and copies walk the list; a later step reads
+ * these tables and pure functions of them, nothing else. */
+#ifndef STATE_STATE_H
+#define STATE_STATE_H
+
+#include "base/table.h"
+#include "model/model.h"
+#include "scree/frame.h"
+#include "state/contact.h"
+
+enum { DRIVE_VELOCITY, DRIVE_POSITION };
+
+typedef struct body_state { /* row = slot */
+    table table;
+    double (*q)[DOFS];            /* x, y, angle */
+    double (*v)[DOFS];            /* vx, vy, spin */
+    uint8_t *exists;              /* 0: not yet, or no more */
+    uint8_t (*prescribed)[DOFS];  /* per axis of its drive frame */
+    uint8_t (*drive_mode)[DOFS];  /* DRIVE_... */
+    uint32_t (*drive)[DOFS];      /* function index, NONE: rest (velocity zero) */
+    double (*drive_origin)[DOFS]; /* X(t) = origin + f(t - start) */
+    double (*drive_start)[DOFS];
+    double *axis; /* angle of the drive frame */
+} body_state;
+
+typedef struct contact_state { /* the contacts of the last step, in key order */
+    table table;
+    contact_key *key;  /* stored as five u64 columns' worth: see state.c */
+    double (*S)[DOFS]; /* impulses N, T, M */
+    double (*normal)[3];
+    double *history; /* (contacts x history_width) */
+    uint32_t *law;
+    uint8_t *status;
+    uint32_t history_width;
+} contact_state;
+
+typedef struct joint_state { /* row = index in the model */
+    table table;
+    double (*S)[DOFS];
+    uint8_t *alive;
+} joint_state;
+
+typedef struct load_state { /* row = index in the model */
+    table table;
+    uint8_t *active;
+    uint32_t *function; /* magnitude as a function of time, NONE: 1 */
+    double *start;      /* t0 of the function */
+} load_state;
+
+/* Scalars, one row. */
+typedef struct clock_state {
+    table table;
+    int64_t *step;
+    double *t, *h, *h_next;
+    double *t0; /* t = t0 + (step - step0) h while h is constant */
+    int64_t *step0;
+    uint64_t *random;    /* counter of the run's own random stream */
+    int64_t *stage;      /* stage reached */
+    double *stage_t;     /* when it began */
+    double *gravity;     /* (2) */
+    scree_ledger *total; /* sums since the start */
+    double *extremes;    /* (8) residual_max, penetration, energy error, momentum, ... of the run */
+    int64_t *counts;     /* (8) sweeps, unconverged steps, contacts_max, ... of the run */
+} clock_state;
+
+/* What came from outside, step by step: replaying it gives the same bits. */
+typedef struct action_log {
+    table table;
+    int64_t *step;
+    uint64_t *text; /* offset into text bytes */
+} action_log;
+
+#define STATE_TABLES 8
+
+typedef struct state {
+    body_state body;
+    contact_state contact;
+    joint_state joint;
+    load_state load;
+    clock_state clock;
+    struct {
+        table table;
+        uint8_t *bytes;
+    } actions;                   /* the log as YAML text, one line an action */
+    table *tables[STATE_TABLES]; /* every table above, in this order */
+    size_t table_count;
+} state;
+
+/* Rows for every body, joint and load of the model; everything free and existing. */
+scree_status state_create(state *s, const model *m, scree_error *error);
+void state_free(state *s);
+uint64_t state_hash(const state *s);
+scree_status state_copy(state *to, const state *from, scree_error *error);
+
+#endif
