@@ -1,0 +1,29 @@
+/* Generators: pure functions from parameters and a seed to bodies. Compaction and rain, which
+ * simulate, are stages of a scene and not generators. */
+#ifndef SCENE_GENERATE_H
+#define SCENE_GENERATE_H
+
+#include "base/param.h"
+#include "base/random.h"
+#include "shape/shape.h"
+
+typedef struct generated_body {
+    uint32_t shape;            /* index into generated.shapes */
+    double position[2], angle; /* of the centre of mass */
+} generated_body;
+
+typedef struct generated {
+    ARRAY(generated_body) bodies; /* in an order that is coherent in space */
+    ARRAY(shape *)
+    shapes; /* owned (mem_alloc'ed struct, contents by shape_free); equal bodies share one */
+} generated;
+
+typedef struct generator_kind {
+    kind head;
+    scree_status (*generate)(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error);
+} generator_kind;
+
+void generated_free(generated *g);
+
+#endif
