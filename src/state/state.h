@@ -47,6 +47,25 @@ typedef struct load_state { /* row = index in the model */
     double *start;      /* t0 of the function */
 } load_state;
 
+/* Extremes and counts of the whole run, kept with the state so that a resumed run reports them. */
+enum {
+    EXTREME_RESIDUAL,
+    EXTREME_RESIDUAL_MAX,
+    EXTREME_PENETRATION,
+    EXTREME_ENERGY,
+    EXTREME_MOMENTUM,
+    CLOCK_EXTREMES = 8
+};
+enum {
+    COUNT_SWEEPS,
+    COUNT_UPDATES,
+    COUNT_UNCONVERGED,
+    COUNT_CONTACTS_MAX,
+    COUNT_OUTSIDE,
+    COUNT_EMITTED,
+    CLOCK_COUNTS = 8
+};
+
 /* Scalars, one row. */
 typedef struct clock_state {
     table table;
@@ -59,16 +78,9 @@ typedef struct clock_state {
     double *stage_t;     /* when it began */
     double *gravity;     /* (2) */
     scree_ledger *total; /* sums since the start */
-    double *extremes;    /* (8) residual_max, penetration, energy error, momentum, ... of the run */
-    int64_t *counts;     /* (8) sweeps, unconverged steps, contacts_max, ... of the run */
+    double *extremes;    /* (CLOCK_EXTREMES) */
+    int64_t *counts;     /* (CLOCK_COUNTS) */
 } clock_state;
-
-/* What came from outside, step by step: replaying it gives the same bits. */
-typedef struct action_log {
-    table table;
-    int64_t *step;
-    uint64_t *text; /* offset into text bytes */
-} action_log;
 
 #define STATE_TABLES 8
 

@@ -1,0 +1,156 @@
+#include "model/model.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+void model_init(model *m) {
+    memset(m, 0, sizeof *m);
+    m->dimension = 2;
+    m->thickness = 1;
+    m->default_law = NONE;
+}
+
+static void free_names(name_list *list) {
+    for (size_t i = 0; i < list->names.count; i++)
+        mem_free(list->names.data[i]);
+    array_free(&list->names);
+}
+
+static void free_law(law *l, void (*free_part)(const struct law_part *, void *)) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot] && free_part) free_part(l->part[slot], l->parameters[slot]);
+    mem_free(l->name);
+}
+
+/* Every registry entry begins with its kind, so parameters can be freed without knowing the table.
+ */
+static void free_part_parameters(const struct law_part *part, void *parameters) {
+    if (!parameters) return;
+    param_free((const kind *)part, parameters);
+    mem_free(parameters);
+}
+
+void model_free(model *m) {
+    for (size_t i = 0; i < m->shapes.count; i++) {
+        shape_free(m->shapes.data[i]);
+        mem_free(m->shapes.data[i]);
+    }
+    for (size_t i = 0; i < m->bodies.count; i++)
+        mem_free(m->bodies.data[i].name);
+    for (size_t i = 0; i < m->laws.count; i++)
+        free_law(&m->laws.data[i], free_part_parameters);
+    for (size_t i = 0; i < m->functions.count; i++)
+        function_free(&m->functions.data[i]);
+    for (size_t i = 0; i < m->loads.count; i++) {
+        load *l = &m->loads.data[i];
+        if (l->parameters) param_free(&l->kind->head, l->parameters);
+        mem_free(l->parameters);
+        mem_free(l->bodies);
+        mem_free(l->name);
+    }
+    for (size_t i = 0; i < m->joints.count; i++) {
+        joint *j = &m->joints.data[i];
+        if (j->parameters) param_free((const kind *)j->kind, j->parameters);
+        mem_free(j->parameters);
+        mem_free(j->name);
+    }
+    array_free(&m->shapes);
+    array_free(&m->bodies);
+    array_free(&m->laws);
+    array_free(&m->functions);
+    array_free(&m->loads);
+    array_free(&m->joints);
+    free_names(&m->surfaces);
+    free_names(&m->groups);
+    mem_free(m->law_table);
+    model_init(m);
+}
+
+uint32_t name_list_find(const name_list *list, const char *name) {
+    for (size_t i = 0; i < list->names.count; i++)
+        if (strcmp(list->names.data[i], name) == 0) return (uint32_t)i;
+    return NONE;
+}
+
+uint32_t name_list_add(name_list *list, const char *name) {
+    uint32_t found = name_list_find(list, name);
+    if (found != NONE) return found;
+    char *copy = mem_text(name);
+    if (!copy) return NONE;
+    if (!array_push(&list->names, copy)) {
+        mem_free(copy);
+        return NONE;
+    }
+    return (uint32_t)(list->names.count - 1);
+}
+
+uint32_t model_find_body(const model *m, const char *name) {
+    for (size_t i = 0; i < m->bodies.count; i++)
+        if (strcmp(m->bodies.data[i].name, name) == 0) return (uint32_t)i;
+    return NONE;
+}
+
+uint32_t model_find_group(const model *m, const char *name) {
+    return name_list_find(&m->groups, name);
+}
+
+/* The table is triangular in meaning and square in memory; it is made anew when surfaces were
+ * added. */
+static size_t table_side(const model *m) { return m->surfaces.names.count; }
+
+scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uint32_t law_index,
+                           scree_error *error) {
+    size_t side = table_side(m);
+    if (surface_a >= side || surface_b >= side) return BUG(error, "surface out of range");
+    if (!m->law_table) {
+        m->law_table = mem_alloc(side * side, sizeof *m->law_table);
+        if (!m->law_table) return error_no_memory(error, "the law table");
+        for (size_t i = 0; i < side * side; i++)
+            m->law_table[i] = NONE;
+    }
+    m->law_table[surface_a * side + surface_b] = law_index;
+    m->law_table[surface_b * side + surface_a] = law_index;
+    return SCREE_OK;
+}
+
+uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b) {
+    if (!m->law_table) return m->default_law;
+    uint32_t a = m->bodies.data[body_a].surface, b = m->bodies.data[body_b].surface;
+    uint32_t listed = m->law_table[a * table_side(m) + b];
+    return listed != NONE ? listed : m->default_law;
+}
+
+static uint64_t hash_text(uint64_t h, const char *text) {
+    return hash_bytes(h, text, strlen(text));
+}
+
+static uint64_t hash_shape(uint64_t h, const shape *s) {
+    h = hash_text(h, s->kind);
+    for (uint32_t i = 0; i < s->parts; i++) {
+        const part *p = &s->part[i];
+        double numbers[6] = {(double)p->type, p->centre[0],    p->centre[1],
+                             p->radius,       p->direction[0], p->direction[1]};
+        h = hash_bytes(h, numbers, sizeof numbers);
+    }
+    return hash_bytes(h, s->vertex, s->vertices * sizeof *s->vertex);
+}
+
+uint64_t model_identity(const model *m) {
+    double head[6] = {m->dimension,  m->thickness,   m->gravity[0],
+                      m->gravity[1], m->cell.origin, m->cell.period};
+    uint64_t h = hash_bytes(1, head, sizeof head);
+    for (size_t i = 0; i < m->shapes.count; i++)
+        h = hash_shape(h, m->shapes.data[i]);
+    for (size_t i = 0; i < m->bodies.count; i++) {
+        const body *b = &m->bodies.data[i];
+        uint32_t places[3] = {b->shape, b->surface, b->group};
+        double masses[2] = {b->mass, b->inertia};
+        h = hash_bytes(hash_bytes(hash_text(h, b->name), places, sizeof places), masses,
+                       sizeof masses);
+    }
+    for (size_t i = 0; i < m->laws.count; i++)
+        h = hash_text(h, m->laws.data[i].name);
+    size_t counts[3] = {m->functions.count, m->loads.count, m->joints.count};
+    return hash_bytes(h, counts, sizeof counts);
+}

@@ -1,0 +1,127 @@
+#include "state/state.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+_Static_assert(sizeof(contact_key) == 4 * sizeof(uint64_t), "a key is registered as four u64");
+_Static_assert(sizeof(scree_ledger) % sizeof(double) == 0, "the ledger is registered as reals");
+
+#define LEDGER_WIDTH (sizeof(scree_ledger) / sizeof(double))
+
+static void register_bodies(body_state *b) {
+    b->table.name = "body";
+    table_add(&b->table, "q", COLUMN_F64, DOFS, (void **)&b->q);
+    table_add(&b->table, "v", COLUMN_F64, DOFS, (void **)&b->v);
+    table_add(&b->table, "exists", COLUMN_U8, 1, (void **)&b->exists);
+    table_add(&b->table, "prescribed", COLUMN_U8, DOFS, (void **)&b->prescribed);
+    table_add(&b->table, "drive_mode", COLUMN_U8, DOFS, (void **)&b->drive_mode);
+    table_add(&b->table, "drive", COLUMN_U32, DOFS, (void **)&b->drive);
+    table_add(&b->table, "drive_origin", COLUMN_F64, DOFS, (void **)&b->drive_origin);
+    table_add(&b->table, "drive_start", COLUMN_F64, DOFS, (void **)&b->drive_start);
+    table_add(&b->table, "axis", COLUMN_F64, 1, (void **)&b->axis);
+}
+
+static void register_contacts(contact_state *c, uint32_t history_width) {
+    c->table.name = "contact";
+    c->history_width = history_width;
+    table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
+    table_add(&c->table, "S", COLUMN_F64, DOFS, (void **)&c->S);
+    table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
+    if (history_width)
+        table_add(&c->table, "history", COLUMN_F64, history_width, (void **)&c->history);
+    table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);
+    table_add(&c->table, "status", COLUMN_U8, 1, (void **)&c->status);
+}
+
+static void register_held(state *s) {
+    s->joint.table.name = "joint";
+    table_add(&s->joint.table, "S", COLUMN_F64, DOFS, (void **)&s->joint.S);
+    table_add(&s->joint.table, "alive", COLUMN_U8, 1, (void **)&s->joint.alive);
+    s->load.table.name = "load";
+    table_add(&s->load.table, "active", COLUMN_U8, 1, (void **)&s->load.active);
+    table_add(&s->load.table, "function", COLUMN_U32, 1, (void **)&s->load.function);
+    table_add(&s->load.table, "start", COLUMN_F64, 1, (void **)&s->load.start);
+}
+
+static void register_clock(clock_state *c) {
+    c->table.name = "clock";
+    table_add(&c->table, "step", COLUMN_I64, 1, (void **)&c->step);
+    table_add(&c->table, "t", COLUMN_F64, 1, (void **)&c->t);
+    table_add(&c->table, "h", COLUMN_F64, 1, (void **)&c->h);
+    table_add(&c->table, "h_next", COLUMN_F64, 1, (void **)&c->h_next);
+    table_add(&c->table, "t0", COLUMN_F64, 1, (void **)&c->t0);
+    table_add(&c->table, "step0", COLUMN_I64, 1, (void **)&c->step0);
+    table_add(&c->table, "random", COLUMN_U64, 1, (void **)&c->random);
+    table_add(&c->table, "stage", COLUMN_I64, 1, (void **)&c->stage);
+    table_add(&c->table, "stage_t", COLUMN_F64, 1, (void **)&c->stage_t);
+    table_add(&c->table, "gravity", COLUMN_F64, 2, (void **)&c->gravity);
+    table_add(&c->table, "total", COLUMN_F64, LEDGER_WIDTH, (void **)&c->total);
+    table_add(&c->table, "extremes", COLUMN_F64, CLOCK_EXTREMES, (void **)&c->extremes);
+    table_add(&c->table, "counts", COLUMN_I64, CLOCK_COUNTS, (void **)&c->counts);
+}
+
+static uint32_t widest_history(const model *m) {
+    uint32_t width = 0;
+    for (size_t i = 0; i < m->laws.count; i++)
+        if (m->laws.data[i].history > width) width = m->laws.data[i].history;
+    return width;
+}
+
+static scree_status fill_rows(state *s, const model *m, scree_error *error) {
+    TRY(table_resize(&s->body.table, m->bodies.count, error));
+    TRY(table_resize(&s->joint.table, m->joints.count, error));
+    TRY(table_resize(&s->load.table, m->loads.count, error));
+    TRY(table_resize(&s->clock.table, 1, error));
+    for (size_t i = 0; i < m->bodies.count; i++) {
+        s->body.exists[i] = 1;
+        for (int k = 0; k < DOFS; k++)
+            s->body.drive[i][k] = NONE;
+    }
+    for (size_t i = 0; i < m->joints.count; i++)
+        s->joint.alive[i] = 1;
+    for (size_t i = 0; i < m->loads.count; i++) {
+        s->load.active[i] = 1;
+        s->load.function[i] = NONE;
+    }
+    s->clock.gravity[0] = m->gravity[0];
+    s->clock.gravity[1] = m->gravity[1];
+    return SCREE_OK;
+}
+
+scree_status state_create(state *s, const model *m, scree_error *error) {
+    memset(s, 0, sizeof *s);
+    register_bodies(&s->body);
+    register_contacts(&s->contact, widest_history(m));
+    register_held(s);
+    register_clock(&s->clock);
+    s->actions.table.name = "actions";
+    table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
+    table *const all[] = {&s->body.table, &s->contact.table, &s->joint.table,
+                          &s->load.table, &s->clock.table,   &s->actions.table};
+    s->table_count = sizeof all / sizeof *all;
+    memcpy(s->tables, all, sizeof all);
+    scree_status status = fill_rows(s, m, error);
+    if (status != SCREE_OK) state_free(s);
+    return status;
+}
+
+void state_free(state *s) {
+    for (size_t i = 0; i < s->table_count; i++)
+        table_free(s->tables[i]);
+    memset(s, 0, sizeof *s);
+}
+
+uint64_t state_hash(const state *s) {
+    uint64_t h = 0;
+    for (size_t i = 0; i < s->table_count; i++)
+        h = table_hash(s->tables[i], h);
+    return h;
+}
+
+scree_status state_copy(state *to, const state *from, scree_error *error) {
+    if (to->table_count != from->table_count) return BUG(error, "states of different models");
+    for (size_t i = 0; i < to->table_count; i++)
+        TRY(table_copy(to->tables[i], from->tables[i], error));
+    return SCREE_OK;
+}
