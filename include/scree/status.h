@@ -14,10 +14,10 @@ extern "C" {
 
 #if defined(__GNUC__)
 #define SCREE_API                   __attribute__((visibility("default")))
-#define SCREE_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define SCREE_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define SCREE_API
-#define SCREE_PRINTF(format, first)
+#define SCREE_PRINTF(text, first)
 #endif
 
 /* code, meaning */

@@ -25,9 +25,9 @@ static void free_law(law *l, void (*free_part)(const struct law_part *, void *))
 
 /* Every registry entry begins with its kind, so parameters can be freed without knowing the table.
  */
-static void free_part_parameters(const struct law_part *part, void *parameters) {
+static void free_part_parameters(const struct law_part *entry, void *parameters) {
     if (!parameters) return;
-    param_free((const kind *)part, parameters);
+    param_free((const kind *)entry, parameters);
     mem_free(parameters);
 }
 
