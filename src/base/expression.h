@@ -5,6 +5,7 @@
 #define BASE_EXPRESSION_H
 
 #include "base/status.h"
+#include "base/unit.h"
 
 typedef struct expression expression;
 
@@ -14,5 +15,17 @@ scree_status expression_create(expression **out, const char *text, const char *c
                                scree_error *error);
 void expression_destroy(expression *e);
 double expression_eval(const expression *e, const double *values);
+
+/* What the units inside say about the value. Names have no unit of their own, so an expression of
+ * names may stand for anything; one of bare numbers has the unit its reader expects. */
+typedef enum expression_kind {
+    EXPRESSION_BARE, /* numbers without units only */
+    EXPRESSION_OPEN, /* names decide */
+    EXPRESSION_UNIT  /* the units inside give the dimension */
+} expression_kind;
+expression_kind expression_dimension(const expression *e, unit *dimension);
+
+/* A name that a parameter may have: letters, digits and _, not a function or constant. */
+bool expression_name_free(const char *name);
 
 #endif

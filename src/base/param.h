@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/node.h"
+#include "base/text.h"
 #include "base/unit.h"
 
 typedef enum param_type {
@@ -34,7 +35,8 @@ enum {
     PARAM_POSITIVE = 2, /* real or list: > 0 */
     PARAM_NOT_NEGATIVE = 4,
     PARAM_LIVE = 8,     /* may be changed by an action while running */
-    PARAM_OPTIONAL = 16 /* may be absent: reals become NaN, pointers NULL, vectors NaN */
+    PARAM_OPTIONAL = 16 /* may be absent: reals become NaN, pointers NULL, vectors NaN, choices -1,
+                           integers 0, flags false */
 };
 
 typedef struct param {
@@ -44,8 +46,10 @@ typedef struct param {
     uint32_t width; /* vectors and lists */
     unit dimension;
     unsigned flags;
-    double low, high;     /* both 0: no limits; else low <= value <= high */
-    const char *fallback; /* the default as it would be written in a scene, or NULL */
+    double low, high;     /* both 0: no limits; else low <= value <= high; an infinite value is
+                             legal only where a limit is infinite */
+    const char *fallback; /* the default as it would be written in a scene ("5 mm", "[0, 0]"), or
+                             NULL: required, optional, or else zero */
     const char *const *choices;
     const char *help;
 } param;
@@ -79,5 +83,9 @@ scree_status param_real(const node *n, unit dimension, const param_scope *scope,
                         scree_error *error);
 scree_status param_integer(const node *n, const param_scope *scope, int64_t *out,
                            scree_error *error);
+
+/* Appends k's table, one row per parameter: name, unit, default, range, help. */
+typedef enum param_style { PARAM_STYLE_TEXT, PARAM_STYLE_MARKDOWN } param_style;
+scree_status param_describe(const kind *k, param_style style, text_buffer *out, scree_error *error);
 
 #endif

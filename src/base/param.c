@@ -1,0 +1,414 @@
+/* Reading a map by a table of parameters. Every message says what was wanted, what stands there and
+ * where. Writing a table for people is in describe.c. */
+#include "base/param.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/expression.h"
+#include "base/memory.h"
+
+#define NAMES_LIMIT 192 /* names considered for a suggestion */
+
+static void *field(void *out, const param *p) { return (char *)out + p->offset; }
+
+static bool is_limited(const param *p) { return p->low != 0 || p->high != 0; }
+
+/* "a length", or "a value in kg/m" for dimensions without a word. */
+static const char *wanted(unit dimension, char text[64]) {
+    if (unit_same(dimension, UNIT_NONE)) return "a number";
+    const char *word = unit_word(dimension);
+    if (word) return word;
+    char name[32];
+    snprintf(text, 64, "a value in %s", unit_name(dimension, name));
+    return text;
+}
+
+static const char *type_words(const node *n) {
+    return n->type == NODE_MAP ? "a map" : n->type == NODE_LIST ? "a list" : "a plain value";
+}
+
+static scree_status need_scalar(const node *n, const char *label, const char *what,
+                                scree_error *error) {
+    if (n->type != NODE_SCALAR)
+        return node_error(n, error, "'%s' wants %s, but %s stands here", label, what,
+                          type_words(n));
+    if (n->text[0] == '\0')
+        return node_error(n, error, "'%s' wants %s, but nothing stands here", label, what);
+    return SCREE_OK;
+}
+
+/* YAML's spellings of what is no number: inf and nan, with sign and point. */
+static bool special_number(const char *text, double *out) {
+    double sign = 1;
+    if (*text == '+' || *text == '-') sign = *text++ == '-' ? -1 : 1;
+    if (*text == '.') text++;
+    if (strcmp(text, "inf") == 0 || strcmp(text, "Inf") == 0 || strcmp(text, "INF") == 0)
+        *out = sign * INFINITY;
+    else if (strcmp(text, "nan") == 0 || strcmp(text, "NaN") == 0 || strcmp(text, "NAN") == 0)
+        *out = NAN;
+    else
+        return false;
+    return true;
+}
+
+static scree_status wrong_unit(const node *n, const char *label, const char *what, unit got,
+                               scree_error *error) {
+    char text[64];
+    const char *is = unit_same(got, UNIT_NONE) ? unit_word(got) : wanted(got, text);
+    return node_error(n, error, "'%s' wants %s, but '%s' is %s", label, what, n->text, is);
+}
+
+static scree_status evaluate(const node *n, const char *label, unit dimension,
+                             const param_scope *scope, double *out, scree_error *error) {
+    char buffer[64];
+    const char *what = wanted(dimension, buffer), *text = n->text;
+    if (*text == '=') text++;
+    expression *e;
+    scree_error inner;
+    scree_status status = expression_create(&e, text, scope ? scope->names : NULL, &inner);
+    if (status == SCREE_NO_MEMORY) return error_no_memory(error, "an expression");
+    if (status != SCREE_OK)
+        return node_error(n, error, "'%s' wants %s, but '%s' cannot be read: %s", label, what,
+                          n->text, inner.text);
+    unit got;
+    bool wrong = expression_dimension(e, &got) == EXPRESSION_UNIT && !unit_same(got, dimension);
+    if (!wrong) *out = expression_eval(e, scope ? scope->values : NULL);
+    expression_destroy(e);
+    return wrong ? wrong_unit(n, label, what, got, error) : SCREE_OK;
+}
+
+/* Any double, also infinite or NaN: the caller decides whether that is legal. */
+static scree_status read_any(const node *n, const char *label, unit dimension,
+                             const param_scope *scope, double *out, scree_error *error) {
+    char buffer[64];
+    TRY(need_scalar(n, label, wanted(dimension, buffer), error));
+    const char *end = n->text; /* plain numbers, the bulk of big lists, need no allocation */
+    if (number_read(&end, out) && *end == '\0') return SCREE_OK;
+    if (special_number(n->text, out)) return SCREE_OK;
+    return evaluate(n, label, dimension, scope, out, error);
+}
+
+static scree_status not_finite(const node *n, const char *label, double value, scree_error *error) {
+    char number[32];
+    return node_error(n, error, "'%s' must be finite, but '%s' is %s", label, n->text,
+                      number_write(value, number));
+}
+
+static scree_status out_of_range(const param *p, const node *n, double value, scree_error *error) {
+    char low[32], high[32], got[32];
+    const char *low_text = number_write(p->low, low), *high_text = number_write(p->high, high);
+    const char *text = number_write(value, got);
+    if ((p->flags & PARAM_POSITIVE) && !(value > 0))
+        return node_error(n, error, "'%s' must be > 0, got %s", p->name, text);
+    if ((p->flags & PARAM_NOT_NEGATIVE) && !(value >= 0))
+        return node_error(n, error, "'%s' must be >= 0, got %s", p->name, text);
+    if (isinf(p->high))
+        return node_error(n, error, "'%s' must be >= %s, got %s", p->name, low_text, text);
+    if (isinf(p->low))
+        return node_error(n, error, "'%s' must be <= %s, got %s", p->name, high_text, text);
+    return node_error(n, error, "'%s' must lie between %s and %s, got %s", p->name, low_text,
+                      high_text, text);
+}
+
+static scree_status check_range(const param *p, const node *n, double value, scree_error *error) {
+    bool infinite_legal = is_limited(p) && (value > 0 ? isinf(p->high) : isinf(p->low));
+    if (isnan(value) || (isinf(value) && !infinite_legal))
+        return not_finite(n, p->name, value, error);
+    bool good = !is_limited(p) || (value >= p->low && value <= p->high);
+    if ((p->flags & PARAM_POSITIVE) && !(value > 0)) good = false;
+    if ((p->flags & PARAM_NOT_NEGATIVE) && !(value >= 0)) good = false;
+    return good ? SCREE_OK : out_of_range(p, n, value, error);
+}
+
+static scree_status read_real(const param *p, const node *n, const param_scope *scope, double *out,
+                              scree_error *error) {
+    TRY(read_any(n, p->name, p->dimension, scope, out, error));
+    return check_range(p, n, *out, error);
+}
+
+/* Plain digits exactly, beyond the 53 bits of a double: seeds are 64-bit numbers. */
+static bool plain_integer(const char *text, int64_t *out) {
+    bool minus = *text == '-';
+    if (*text == '-' || *text == '+') text++;
+    if (*text == '\0') return false;
+    int64_t value = 0;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9') return false;
+        int64_t digit = *text - '0';
+        if (value > (INT64_MAX - digit) / 10) return false;
+        value = value * 10 + digit;
+    }
+    *out = minus ? -value : value;
+    return true;
+}
+
+static scree_status read_integer(const node *n, const char *label, const param_scope *scope,
+                                 int64_t *out, scree_error *error) {
+    TRY(need_scalar(n, label, "a whole number", error));
+    if (plain_integer(n->text, out)) return SCREE_OK;
+    double value;
+    char number[32];
+    TRY(read_any(n, label, UNIT_NONE, scope, &value, error));
+    if (!isfinite(value)) return not_finite(n, label, value, error);
+    if (floor(value) != value)
+        return node_error(n, error, "'%s' wants a whole number, got %s", label,
+                          number_write(value, number));
+    if (fabs(value) > 9007199254740992.0)
+        return node_error(n, error, "'%s' is too large to be a whole number: %s", label,
+                          number_write(value, number));
+    *out = (int64_t)value;
+    return SCREE_OK;
+}
+
+static scree_status read_flag(const param *p, const node *n, bool *out, scree_error *error) {
+    static const char *const yes[] = {"true", "yes", "on", "True", "Yes", "On", "TRUE", NULL};
+    static const char *const no[] = {"false", "no", "off", "False", "No", "Off", "FALSE", NULL};
+    TRY(need_scalar(n, p->name, "true or false", error));
+    for (size_t i = 0; yes[i]; i++)
+        if (strcmp(n->text, yes[i]) == 0) return *out = true, SCREE_OK;
+    for (size_t i = 0; no[i]; i++)
+        if (strcmp(n->text, no[i]) == 0) return *out = false, SCREE_OK;
+    return node_error(n, error, "'%s' wants true or false, but '%s' stands here", p->name, n->text);
+}
+
+static scree_status read_choice(const param *p, const node *n, int *out, scree_error *error) {
+    TRY(need_scalar(n, p->name, "one of its names", error));
+    for (int i = 0; p->choices[i]; i++)
+        if (strcmp(n->text, p->choices[i]) == 0) return *out = i, SCREE_OK;
+    char list[512] = "";
+    size_t used = 0;
+    for (int i = 0; p->choices[i] && used < sizeof list; i++)
+        used +=
+            (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", p->choices[i]);
+    const char *near = nearest_name(n->text, p->choices);
+    if (near)
+        return node_error(n, error, "'%s' knows no '%s', did you mean '%s'? It is one of: %s",
+                          p->name, n->text, near, list);
+    return node_error(n, error, "'%s' knows no '%s'; it is one of: %s", p->name, n->text, list);
+}
+
+static scree_status read_text(const param *p, const node *n, char **out, scree_error *error) {
+    if (n->type != NODE_SCALAR || p->type == PARAM_REFERENCE || !n->quoted)
+        TRY(need_scalar(n, p->name, p->type == PARAM_TEXT ? "a text" : "a name", error));
+    *out = mem_text(n->text);
+    return *out ? SCREE_OK : error_no_memory(error, p->name);
+}
+
+/* n as `width` numbers; a width of 1 may be written without brackets. */
+static scree_status read_row(const param *p, const node *n, const param_scope *scope, double *out,
+                             scree_error *error) {
+    if (p->width == 1 && n->type == NODE_SCALAR) return read_real(p, n, scope, out, error);
+    if (n->type != NODE_LIST)
+        return node_error(n, error, "'%s' wants %u numbers in brackets, but %s stands here",
+                          p->name, p->width, type_words(n));
+    if (n->count != p->width)
+        return node_error(n, error, "'%s' wants %u number%s, but has %u", p->name, p->width,
+                          p->width == 1 ? "" : "s", n->count);
+    for (node *child = n->first; child; child = child->next) {
+        child->used = true;
+        TRY(read_real(p, child, scope, out++, error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status read_list(const param *p, const node *n, const param_scope *scope,
+                              param_list *out, scree_error *error) {
+    if (n->type != NODE_LIST)
+        return node_error(n, error, "'%s' wants a list, but %s stands here", p->name,
+                          type_words(n));
+    out->data = mem_alloc((size_t)n->count * p->width, sizeof *out->data);
+    if (!out->data) return error_no_memory(error, p->name);
+    double *row = out->data;
+    for (node *child = n->first; child; child = child->next, row += p->width) {
+        child->used = true;
+        TRY(read_row(p, child, scope, row, error));
+    }
+    out->count = n->count;
+    return SCREE_OK;
+}
+
+static scree_status read_copy(const param *p, const node *n, node **out, scree_error *error) {
+    if (p->type == PARAM_FUNCTION && n->type == NODE_SCALAR)
+        TRY(need_scalar(n, p->name, "a number or a function of time", error));
+    *out = node_copy(n);
+    return *out ? SCREE_OK : error_no_memory(error, p->name);
+}
+
+static scree_status read_value(const param *p, const node *n, const param_scope *scope, void *out,
+                               scree_error *error) {
+    switch (p->type) {
+    case PARAM_REAL: return read_real(p, n, scope, out, error);
+    case PARAM_INTEGER:
+        TRY(read_integer(n, p->name, scope, out, error));
+        return check_range(p, n, (double)*(int64_t *)out, error);
+    case PARAM_FLAG: return read_flag(p, n, out, error);
+    case PARAM_CHOICE: return read_choice(p, n, out, error);
+    case PARAM_TEXT:
+    case PARAM_REFERENCE: return read_text(p, n, out, error);
+    case PARAM_VECTOR: return read_row(p, n, scope, out, error);
+    case PARAM_LIST: return read_list(p, n, scope, out, error);
+    case PARAM_FUNCTION:
+    case PARAM_NODE: return read_copy(p, n, out, error);
+    }
+    return BUG(error, "a parameter of unknown type");
+}
+
+/* A default as written in a table, "5 mm" or "[[0, 0], [1, 0]]", as a tree. The depth is bounded by
+ * the tables, which are ours. */
+static node *parse_flow(const char **cursor) {
+    const char *p = *cursor + strspn(*cursor, " ");
+    if (*p != '[') {
+        size_t length = strcspn(p, ",]");
+        char text[128];
+        if (length >= sizeof text) length = sizeof text - 1;
+        memcpy(text, p, length);
+        *cursor = p + length;
+        while (length > 0 && text[length - 1] == ' ')
+            length--;
+        text[length] = '\0';
+        return node_scalar(text);
+    }
+    node *list = node_new(NODE_LIST);
+    p += 1 + strspn(p + 1, " ");
+    while (list && *p != ']' && *p != '\0') {
+        node *child = parse_flow(&p);
+        if (node_append(list, NULL, child, NULL) != SCREE_OK) {
+            node_free(list);
+            return NULL;
+        }
+        p += strspn(p, ", ");
+    }
+    *cursor = *p == ']' ? p + 1 : p;
+    return list;
+}
+
+static scree_status read_fallback(const param *p, const param_scope *scope, void *out,
+                                  scree_error *error) {
+    const char *cursor = p->fallback;
+    node *n = *cursor == '[' ? parse_flow(&cursor) : node_scalar(cursor);
+    if (!n) return error_no_memory(error, p->name);
+    n->quoted = p->type == PARAM_TEXT;
+    scree_status status = read_value(p, n, scope, out, error);
+    node_free(n);
+    return status;
+}
+
+static void set_absent(const param *p, void *out) {
+    if (!(p->flags & PARAM_OPTIONAL)) return;
+    if (p->type == PARAM_CHOICE) *(int *)out = -1;
+    uint32_t reals = p->type == PARAM_REAL ? 1 : p->type == PARAM_VECTOR ? p->width : 0;
+    for (uint32_t i = 0; i < reals; i++)
+        ((double *)out)[i] = NAN;
+}
+
+static scree_status missing(const param *p, const node *map, scree_error *error) {
+    char buffer[32] = "";
+    const char *help = p->help ? p->help : "it has no default";
+    if (unit_same(p->dimension, UNIT_NONE))
+        return node_error(map, error, "missing '%s': %s", p->name, help);
+    return node_error(map, error, "missing '%s' (%s): %s", p->name, unit_name(p->dimension, buffer),
+                      help);
+}
+
+static const param *find_param(const kind *k, const char *name) {
+    for (const param *p = k->params; p && p->name; p++)
+        if (strcmp(p->name, name) == 0) return p;
+    return NULL;
+}
+
+static bool is_listed(const char *name, const char *const *names) {
+    for (; names && *names; names++)
+        if (strcmp(*names, name) == 0) return true;
+    return false;
+}
+
+static scree_status unknown_key(const kind *k, const node *n, const char *const *ignore,
+                                scree_error *error) {
+    const char *names[NAMES_LIMIT + 1];
+    size_t count = 0;
+    for (const param *p = k->params; p && p->name && count < NAMES_LIMIT; p++)
+        names[count++] = p->name;
+    for (; ignore && *ignore && count < NAMES_LIMIT; ignore++)
+        names[count++] = *ignore;
+    names[count] = NULL;
+    const char *near = nearest_name(n->key, names);
+    if (near) return node_key_error(n, error, "unknown key '%s', did you mean '%s'?", n->key, near);
+    char list[512] = "nothing";
+    size_t used = 0;
+    for (size_t i = 0; i < count && used < sizeof list; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", names[i]);
+    return node_key_error(n, error, "unknown key '%s'; '%s' takes: %s", n->key, k->name, list);
+}
+
+static scree_status check_keys(const kind *k, const node *map, const char *const *ignore,
+                               scree_error *error) {
+    for (const node *child = map->first; child; child = child->next) {
+        if (!find_param(k, child->key) && !is_listed(child->key, ignore))
+            return unknown_key(k, child, ignore, error);
+        for (const node *earlier = map->first; earlier != child; earlier = earlier->next)
+            if (strcmp(earlier->key, child->key) == 0)
+                return node_key_error(child, error, "duplicate key '%s'", child->key);
+    }
+    return SCREE_OK;
+}
+
+static scree_status read_all(const kind *k, const node *map, const char *const *ignore,
+                             const param_scope *scope, void *out, scree_error *error) {
+    bool empty = map && map->type == NODE_SCALAR && map->text[0] == '\0' && !map->quoted;
+    if (map && map->type != NODE_MAP && !empty)
+        return node_error(map, error, "'%s' wants keys with values, but %s stands here", k->name,
+                          type_words(map));
+    if (map && !empty) TRY(check_keys(k, map, ignore, error));
+    for (const param *p = k->params; p && p->name; p++) {
+        node *n = node_get(map, p->name);
+        if (n) {
+            n->used = true;
+            TRY(read_value(p, n, scope, field(out, p), error));
+        } else if (p->fallback) {
+            TRY(read_fallback(p, scope, field(out, p), error));
+        } else if (p->flags & PARAM_REQUIRED) {
+            return missing(p, map, error);
+        } else {
+            set_absent(p, field(out, p));
+        }
+    }
+    return k->check ? k->check(out, map, error) : SCREE_OK;
+}
+
+scree_status param_read(const kind *k, const node *map, const char *const *ignore,
+                        const param_scope *scope, void *out, scree_error *error) {
+    if (k->size > 0) memset(out, 0, k->size);
+    scree_status status = read_all(k, map, ignore, scope, out, error);
+    if (status != SCREE_OK) param_free(k, out);
+    return status;
+}
+
+void param_free(const kind *k, void *out) {
+    for (const param *p = k->params; p && p->name; p++) {
+        void *at = field(out, p);
+        if (p->type == PARAM_TEXT || p->type == PARAM_REFERENCE) {
+            mem_free(*(char **)at);
+            *(char **)at = NULL;
+        } else if (p->type == PARAM_LIST) {
+            mem_free(((param_list *)at)->data);
+            *(param_list *)at = (param_list){0};
+        } else if (p->type == PARAM_FUNCTION || p->type == PARAM_NODE) {
+            node_free(*(node **)at);
+            *(node **)at = NULL;
+        }
+    }
+}
+
+scree_status param_real(const node *n, unit dimension, const param_scope *scope, double *out,
+                        scree_error *error) {
+    const char *label = n->key ? n->key : "value";
+    TRY(read_any(n, label, dimension, scope, out, error));
+    return isfinite(*out) ? SCREE_OK : not_finite(n, label, *out, error);
+}
+
+scree_status param_integer(const node *n, const param_scope *scope, int64_t *out,
+                           scree_error *error) {
+    return read_integer(n, n->key ? n->key : "value", scope, out, error);
+}
