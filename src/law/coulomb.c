@@ -1,0 +1,44 @@
+/* Coulomb's law of dry friction, exact: |S_T| <= mu S_N, and sliding when at the limit. */
+#include <stddef.h>
+
+#include "law/law.h"
+
+typedef struct coulomb {
+    double mu;
+} coulomb;
+
+static const param params[] = {
+    {"mu",
+     PARAM_REAL,
+     offsetof(coulomb, mu),
+     1,
+     {0},
+     PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     0,
+     0,
+     NULL,
+     NULL,
+     "friction coefficient"},
+    {0},
+};
+
+static void coulomb_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)step;
+    const coulomb *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        row *r = &batch->row[batch->index[k]];
+        r->cone = CONE_COULOMB;
+        r->dimension = 2;
+        r->mu = self->mu;
+    }
+}
+
+const law_part law_part_coulomb = {
+    .head = {.name = "coulomb",
+             .help = "dry friction with one coefficient",
+             .params = params,
+             .size = sizeof(coulomb)},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU,
+    .prepare = coulomb_prepare,
+};

@@ -1,0 +1,73 @@
+/* Newton's impact law with normal and tangential restitution (AC15 4; MJ96 section 5 calls them rho
+ * and tau): b = (e_N min(U_N-, 0), e_T U_T-), or with `literal` e_N U_N- without the min, which
+ * lets a separating contact close. Unequal e_N and e_T can create energy (Kane's paradox): the
+ * reader warns. */
+#include <math.h>
+#include <stddef.h>
+
+#include "law/law.h"
+
+typedef struct newton {
+    double e_n, e_t;
+    bool literal;
+} newton;
+
+static const param params[] = {
+    {"e_n", PARAM_REAL, offsetof(newton, e_n), 1, {0}, 0, 0, 1, "0", NULL, "normal restitution"},
+    {"e_t",
+     PARAM_REAL,
+     offsetof(newton, e_t),
+     1,
+     {0},
+     0,
+     0,
+     1,
+     "0",
+     NULL,
+     "tangential restitution"},
+    {"literal",
+     PARAM_FLAG,
+     offsetof(newton, literal),
+     1,
+     {0},
+     0,
+     0,
+     0,
+     "false",
+     NULL,
+     "e_n U_N- also when separating"},
+    {0},
+};
+
+static void newton_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)step;
+    const newton *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        double U_N = batch->U_minus[i][0];
+        batch->b[i][0] += self->e_n * (self->literal ? U_N : fmin(U_N, 0));
+        batch->b[i][1] += self->e_t * batch->U_minus[i][1];
+    }
+}
+
+static scree_status newton_check(const void *parameters, const node *place, scree_error *error) {
+    (void)place;
+    (void)error;
+    const newton *self = parameters;
+    if (self->e_t > 0 && self->e_t != self->e_n)
+        log_warning("newton: e_n %g and e_t %g differ: an oblique impact can create energy (Kane's "
+                    "paradox); the ledger shows it",
+                    self->e_n, self->e_t);
+    return SCREE_OK;
+}
+
+const law_part law_part_newton = {
+    .head = {.name = "newton",
+             .help = "restitution by Newton's rule at each contact",
+             .params = params,
+             .size = sizeof(newton),
+             .check = newton_check},
+    .slot = LAW_IMPACT,
+    .writes = LAW_WRITES_b_N | LAW_WRITES_b_T,
+    .prepare = newton_prepare,
+};

@@ -1,0 +1,78 @@
+/* The three unilateral conditions of JE99 4.2, normal parts of a law:
+ *   velocity         (23): once contact is forecast, 0 <= U_N+ _|_ S_N >= 0
+ *   quasi-inelastic  (25): 0 <= max(0, g_M) / h_M + U_N+ _|_ S_N >= 0, a shock in two steps
+ *   position         (24): 0 <= g_M / h_M + U_N+ _|_ S_N >= 0, which also pushes overlaps apart
+ * g_M is the gap at mid-step; h_M the time to the next mid-step, so that g_M(next) = g_M + h_M U_N.
+ */
+#include <math.h>
+
+#include "law/law.h"
+
+static double smaller_size(const law_batch *batch, const contact *c) {
+    const model *m = batch->model;
+    double a = m->shapes.data[m->bodies.data[c->candidate].shape]->size;
+    double b = m->shapes.data[m->bodies.data[c->antagonist].shape]->size;
+    return fmin(a, b);
+}
+
+/* Active when the gap forecast for gamma is closed (AC15 31e). Not at gap <= 0: a contact freed for
+ * one step by a rounding-level gap costs g h^2 and an impact. */
+static void velocity_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)parameters;
+    double ahead = (step->gamma - (1 - step->theta)) * step->h;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        const contact *c = &batch->contact[i];
+        double forecast = c->gap + ahead * batch->U_minus[i][0];
+        batch->active[i] = forecast <= step->active_gap * smaller_size(batch, c);
+    }
+}
+
+static void quasi_inelastic_prepare(const void *parameters, const law_step *step,
+                                    law_batch *batch) {
+    (void)parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        batch->active[i] = 1;
+        batch->correction[i] = fmax(0, batch->contact[i].gap) / step->h_M;
+        batch->b[i][0] += batch->correction[i];
+    }
+}
+
+static void position_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        batch->active[i] = 1;
+        batch->correction[i] = batch->contact[i].gap / step->h_M;
+        batch->b[i][0] += batch->correction[i];
+    }
+}
+
+const law_part law_part_velocity = {
+    .head = {.name = "velocity",
+             .help = "velocity Signorini condition, active once contact is forecast (JE99 23)"},
+    .slot = LAW_NORMAL,
+    .writes = LAW_WRITES_ACTIVE,
+    .prepare = velocity_prepare,
+};
+
+const law_part law_part_quasi_inelastic = {
+    .head = {.name = "quasi-inelastic",
+             .help = "quasi-inelastic shock: closes the gap, then stops; never pushes overlaps "
+                     "apart (JE99 25)"},
+    .slot = LAW_NORMAL,
+    .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N,
+    .forecasts = true,
+    .prepare = quasi_inelastic_prepare,
+};
+
+const law_part law_part_position = {
+    .head = {.name = "position",
+             .help = "position Signorini condition: the gap at the next mid-step is not negative "
+                     "(JE99 24); pushes overlaps apart"},
+    .slot = LAW_NORMAL,
+    .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N,
+    .forecasts = true,
+    .prepare = position_prepare,
+};

@@ -1,0 +1,95 @@
+/* Rolling resistance: a moment bounded by l_r S_N, l_r a length as in FCLIB. With a coefficient
+ * mu_r, l_r = mu_r R for a round body on a plane; between two round bodies 1/R = 1/R_a + 1/R_b (a
+ * drum counts as -1/R, everything flat as 0); where neither is round, R is the mean distance from
+ * centre to contact point. */
+#include <math.h>
+#include <stddef.h>
+
+#include "law/law.h"
+
+typedef struct rolling {
+    double mu_r, length;
+} rolling;
+
+static const param params[] = {
+    {"mu_r",
+     PARAM_REAL,
+     offsetof(rolling, mu_r),
+     1,
+     {0},
+     PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     0,
+     0,
+     NULL,
+     NULL,
+     "rolling coefficient: the moment is at most mu_r R N"},
+    {"length",
+     PARAM_REAL,
+     offsetof(rolling, length),
+     1,
+     {1, 0, 0},
+     PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     0,
+     0,
+     NULL,
+     NULL,
+     "rolling length l_r, instead of mu_r"},
+    {0},
+};
+
+static scree_status rolling_check(const void *parameters, const node *place, scree_error *error) {
+    const rolling *self = parameters;
+    if (isnan(self->mu_r) == isnan(self->length))
+        return node_error(place, error, "rolling wants either 'mu_r' or 'length'");
+    return SCREE_OK;
+}
+
+static double curvature(const model *m, uint32_t slot, uint32_t feature) {
+    const shape *s = m->shapes.data[m->bodies.data[slot].shape];
+    for (uint32_t i = 0; i < s->parts; i++) {
+        const part *p = &s->part[i];
+        if (feature < p->feature || feature >= p->feature + p->features) continue;
+        if (p->type == PART_DISK) return 1 / p->radius;
+        if (p->type == PART_HOLLOW) return -1 / p->radius;
+    }
+    return 0;
+}
+
+static double length(const double x[3]) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
+
+static double effective_radius(const model *m, const contact *c) {
+    bool candidate_is_a = c->key.a == body_id(c->candidate);
+    uint32_t feature_candidate = candidate_is_a ? c->key.feature_a : c->key.feature_b;
+    uint32_t feature_antagonist = candidate_is_a ? c->key.feature_b : c->key.feature_a;
+    double sum = curvature(m, c->candidate, feature_candidate) +
+                 curvature(m, c->antagonist, feature_antagonist);
+    if (sum > 0) return 1 / sum;
+    double a = length(c->arm_candidate);
+    double b = length(c->arm_antagonist);
+    return 0.5 * (a + b);
+}
+
+static void rolling_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)step;
+    const rolling *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        row *r = &batch->row[i];
+        r->cone = CONE_ROLLING;
+        r->dimension = 3;
+        r->l_r = isnan(self->length)
+                     ? self->mu_r * effective_radius(batch->model, &batch->contact[i])
+                     : self->length;
+    }
+}
+
+const law_part law_part_rolling = {
+    .head = {.name = "rolling",
+             .help = "resistance to rolling by a bounded moment",
+             .params = params,
+             .size = sizeof(rolling),
+             .check = rolling_check},
+    .slot = LAW_ROLLING,
+    .writes = LAW_WRITES_ROLLING,
+    .prepare = rolling_prepare,
+};
