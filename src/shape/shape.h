@@ -41,7 +41,8 @@ typedef struct shape {
     double inertia;      /* polar second moment of area about the centre of mass, m^4 */
     double offset[2];    /* centre of mass in the frame the shape was described in */
     double bound; /* radius of the circle about the origin that holds it; INFINITY if unbounded */
-    double size;  /* a representative length for tolerances: diameter, or smallest side scale */
+    double size;  /* for tolerances: the least width (a segment: its length); compound: the least of
+                     its parts; half-plane: INFINITY */
 } shape;
 
 /* An entry of the registry: makes a shape from its parameters, recentred to the centre of mass. */
@@ -51,8 +52,9 @@ typedef struct shape_kind {
 } shape_kind;
 
 void shape_free(shape *s);
-/* Joins parts placed at position and angle into one compound. Overlap of parts counts twice in mass
- * (documented). */
+/* Joins shapes into one compound. Position and angle are those of the frame each was described in
+ * (before recentring). Overlap of parts counts twice in mass. A compound without area keeps its
+ * origin. */
 typedef struct shape_placed {
     const shape *shape;
     double position[2];

@@ -1,0 +1,20 @@
+/* What the shape kinds share: checked sizes, memory of a shape, and finished polygons. */
+#ifndef SHAPE_BUILD_H
+#define SHAPE_BUILD_H
+
+#include "shape/shape.h"
+
+/* Refuses what is not a finite positive length. */
+scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error);
+
+/* An empty shape with room for parts and vertices; on failure nothing is left to free. */
+scree_status shape_alloc(shape *out, const char *kind_name, uint32_t parts, uint32_t vertices,
+                         scree_error *error);
+
+/* One convex counter-clockwise polygon of 2 or more vertices with no repeated or collinear points:
+ * mass properties, recentring (when asked; else the caller knows that the centre of mass is at the
+ * origin), normals. */
+scree_status shape_from_polygon(const double (*vertex)[2], uint32_t count, bool recentre,
+                                const char *kind_name, shape *out, scree_error *error);
+
+#endif

@@ -1,0 +1,36 @@
+/* The disk. */
+#include "base/math.h"
+#include "shape/build.h"
+#include "shape/kinds.h"
+
+static scree_status create(const void *parameters, shape *out, scree_error *error) {
+    const disk_parameters *given = parameters;
+    double r = given->radius;
+    *out = (shape){0};
+    TRY(size_check(r, "disk", "radius", error));
+    TRY(shape_alloc(out, "disk", 1, 0, error));
+    out->part[0] = (part){.type = PART_DISK, .radius = r, .features = 1};
+    out->area = PI * r * r;
+    out->inertia = 0.5 * out->area * r * r;
+    out->bound = r;
+    out->size = 2 * r;
+    return SCREE_OK;
+}
+
+static const param params[] = {
+    {.name = "radius",
+     .type = PARAM_REAL,
+     .offset = offsetof(disk_parameters, radius),
+     .dimension = {1, 0, 0},
+     .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+     .help = "radius"},
+    {0},
+};
+
+const shape_kind shape_disk = {
+    .head = {.name = "disk",
+             .help = "a full disk about the position of the body",
+             .params = params,
+             .size = sizeof(disk_parameters)},
+    .create = create,
+};

@@ -1,0 +1,286 @@
+/* Two convex polygons; two vertices make a segment.
+ *
+ * Seen from one polygon the other is farthest away along the normal of one side: the facing side,
+ * of all sides of both the one with the largest separation. Think of the difference of the two
+ * polygons, a convex polygon whose sides are the sides of both and whose distance from the origin
+ * is the distance of the two. Apart, its nearest point lies on the facing side or is an end of it
+ * (the direction to a nearest vertex lies between the normals of its two sides, and any farther
+ * normal sees less). Overlapping, the facing side is the axis of least penetration. So the facing
+ * side and the side opposite to it on the other polygon hold the exact answer, and where they run
+ * side by side each end of their common stretch is a vertex of one over the side of the other:
+ * those are the two touches, each with the normal of its own side. Neither the touches nor their
+ * features depend on which of two parallel sides is called the facing one.
+ *
+ * All is computed in the frame of the first polygon. */
+#include "shape/pair/pairs.h"
+
+/* Ends of sides that meet within this part of a side are taken as one place: which vertex owns the
+ * contact must not flicker when blocks of equal width stand on each other. */
+#define MEET 1e-7
+/* The first polygon keeps the facing side unless the other is better by this part of the size. */
+#define FIRST_IS_FACING 1e-9
+/* Sides whose normals are opposed beyond this cosine are side by side, about 26 degrees. */
+#define OPPOSED 0.9
+
+typedef struct outline {
+    const double (*vertex)[2], (*normal)[2];
+    uint32_t count;
+} outline;
+
+typedef struct facing {
+    double gap;
+    uint32_t side, support; /* the side, and the nearest vertex of the other polygon */
+} facing;
+
+typedef struct side {
+    vec start, end, normal;
+    double length;
+    uint32_t first, last; /* vertex numbers; the side has the number of its first vertex */
+} side;
+
+typedef struct work {
+    const part *p, *q;
+    outline a, b;  /* the first and the second polygon */
+    pose relative; /* of the second in the frame of the first */
+    pose world;    /* of the first */
+    double reach;
+    touch *out;
+    int count;
+} work;
+
+static inline uint32_t next_of(outline o, uint32_t i) { return i + 1 < o.count ? i + 1 : 0; }
+static inline uint32_t previous_of(outline o, uint32_t i) { return i > 0 ? i - 1 : o.count - 1; }
+
+/* The side of a with the largest separation from b, which stands at `at` in the frame of a. The
+ * normals turn counter-clockwise and the nearest vertex of b with them, so that one walk around b
+ * serves all sides. Stops at the first side that sees b beyond reach. */
+static facing find_facing(outline a, outline b, pose at, double reach) {
+    facing best = {-INFINITY, 0, 0};
+    uint32_t j = 0;
+    for (uint32_t i = 0; i < a.count; i++) {
+        vec n = vec_of(a.normal[i]), m = turn_back(at, n);
+        double low = m.x * b.vertex[j][0] + m.y * b.vertex[j][1];
+        if (i == 0) {
+            for (uint32_t k = 1; k < b.count; k++) {
+                double height = m.x * b.vertex[k][0] + m.y * b.vertex[k][1];
+                if (height < low) low = height, j = k;
+            }
+        } else {
+            for (uint32_t steps = 0; steps < b.count; steps++) {
+                uint32_t k = next_of(b, j);
+                double height = m.x * b.vertex[k][0] + m.y * b.vertex[k][1];
+                if (!(height < low)) break;
+                low = height, j = k;
+            }
+        }
+        double gap = low + ((at.x - a.vertex[i][0]) * n.x + (at.y - a.vertex[i][1]) * n.y);
+        if (gap > best.gap) best = (facing){gap, i, j};
+        if (gap > reach) break;
+    }
+    return best;
+}
+
+static vec vertex_at(const work *w, bool of_second, uint32_t i) {
+    if (!of_second) return vec_of(w->a.vertex[i]);
+    return place(w->relative, vec_of(w->b.vertex[i]));
+}
+
+static vec normal_at(const work *w, bool of_second, uint32_t i) {
+    if (!of_second) return vec_of(w->a.normal[i]);
+    return turn(w->relative, vec_of(w->b.normal[i]));
+}
+
+static side side_at(const work *w, bool of_second, uint32_t i) {
+    side s = {.first = i, .last = next_of(of_second ? w->b : w->a, i)};
+    s.start = vertex_at(w, of_second, s.first);
+    s.end = vertex_at(w, of_second, s.last);
+    s.normal = normal_at(w, of_second, i);
+    s.length = vec_dot(vec_minus(s.end, s.start), along_side(s.normal));
+    return s;
+}
+
+/* Of the two sides at the nearest vertex, the one that is more opposed to the facing side. */
+static side opposite_side(const work *w, bool of_second, uint32_t vertex, vec normal) {
+    outline o = of_second ? w->b : w->a;
+    uint32_t before = previous_of(o, vertex);
+    double cosine_before = vec_dot(normal, normal_at(w, of_second, before));
+    double cosine_after = vec_dot(normal, normal_at(w, of_second, vertex));
+    return side_at(w, of_second, cosine_before < cosine_after ? before : vertex);
+}
+
+static void emit(work *w, uint32_t feature_first, uint32_t feature_second, bool second_is_candidate,
+                 vec normal, vec on_first, vec on_second, double gap) {
+    if (gap > w->reach || w->count == PAIR_TOUCHES) return;
+    touch *t = &w->out[w->count++];
+    t->feature[0] = feature_first;
+    t->feature[1] = feature_second;
+    t->second_is_candidate = second_is_candidate;
+    t->gap = gap;
+    put(t->normal, turn(w->world, normal));
+    put(t->point[0], place(w->world, on_first));
+    put(t->point[1], place(w->world, on_second));
+}
+
+/* A vertex of the one over a side of the other; the owner of the vertex is the candidate. */
+static void emit_side(work *w, bool vertex_of_second, uint32_t number, vec vertex, const side *s) {
+    double gap = vec_dot(vec_minus(vertex, s->start), s->normal);
+    vec foot = vec_along(vertex, -gap, s->normal);
+    if (vertex_of_second)
+        emit(w, side_feature(w->p, s->first), vertex_feature(w->q, number), true, s->normal, foot,
+             vertex, gap);
+    else
+        emit(w, vertex_feature(w->p, number), side_feature(w->q, s->first), false, s->normal,
+             vertex, foot, gap);
+}
+
+/* Whether n separates the two corners that meet at one place: the neighbours of `vertex` lie on its
+ * far side. */
+static bool holds_apart(const work *w, bool of_second, uint32_t vertex, vec n, double tolerance) {
+    outline o = of_second ? w->b : w->a;
+    vec here = vertex_at(w, of_second, vertex);
+    vec before = vertex_at(w, of_second, previous_of(o, vertex));
+    vec after = vertex_at(w, of_second, next_of(o, vertex));
+    return vec_dot(vec_minus(before, here), n) >= -tolerance &&
+           vec_dot(vec_minus(after, here), n) >= -tolerance;
+}
+
+/* The normal, first to second, for two corners at one place, where their offset is rounding: the
+ * mean of those of the four sides that separate the corners. It does not depend on the facing side,
+ * which is a matter of rounding there. */
+static vec corner_normal(const work *w, uint32_t i, uint32_t j, double tolerance) {
+    vec sum = {0, 0};
+    const uint32_t sides_first[2] = {previous_of(w->a, i), i};
+    const uint32_t sides_second[2] = {previous_of(w->b, j), j};
+    for (int k = 0; k < 2; k++) {
+        vec n = normal_at(w, false, sides_first[k]), m = normal_at(w, true, sides_second[k]);
+        if (holds_apart(w, true, j, n, tolerance)) sum = vec_along(sum, 1, n);
+        if (holds_apart(w, false, i, m, tolerance)) sum = vec_along(sum, -1, m);
+    }
+    double length = sqrt(vec_dot(sum, sum));
+    if (length < 0.1) { /* segments end to end: along them */
+        vec here = vertex_at(w, false, i), there = vertex_at(w, true, j);
+        vec tail = vertex_at(w, false, next_of(w->a, i));
+        vec head = vertex_at(w, true, next_of(w->b, j));
+        sum = vec_minus(vec_minus(head, there), vec_minus(tail, here));
+        length = sqrt(vec_dot(sum, sum));
+    }
+    return length > 0 ? (vec){sum.x / length, sum.y / length} : (vec){1, 0};
+}
+
+/* Vertex i of the first and j of the second; the second is the candidate. */
+static void emit_corner(work *w, uint32_t i, uint32_t j, double tolerance) {
+    vec a = vertex_at(w, false, i), b = vertex_at(w, true, j), d = vec_minus(b, a);
+    double distance = sqrt(vec_dot(d, d));
+    bool apart = distance > tolerance;
+    vec n = apart ? (vec){d.x / distance, d.y / distance} : corner_normal(w, i, j, tolerance);
+    emit(w, vertex_feature(w->p, i), vertex_feature(w->q, j), true, n, a, b,
+         apart ? distance : vec_dot(d, n));
+}
+
+/* A vertex (of the second or not) and the nearest point of a side of the other polygon. */
+static void emit_nearest(work *w, bool of_second, uint32_t number, vec vertex, const side *s,
+                         double tolerance) {
+    double along = vec_dot(vec_minus(vertex, s->start), along_side(s->normal));
+    bool before = along<-tolerance, after = along> s->length + tolerance;
+    if (!before && !after) {
+        emit_side(w, of_second, number, vertex, s);
+        return;
+    }
+    uint32_t end = before ? s->first : s->last;
+    emit_corner(w, of_second ? end : number, of_second ? number : end, tolerance);
+}
+
+/* One end of the common stretch. When polygons that are apart have their nearest point there it is
+ * exact; else it is the second touch, and there a corner next to a corner would bar a sliding that
+ * is free: then only sides that lie side by side count. */
+static void emit_end(work *w, bool of_second, uint32_t number, vec vertex, const side *s,
+                     bool nearest, bool opposed, double tolerance) {
+    double along = vec_dot(vec_minus(vertex, s->start), along_side(s->normal));
+    bool over = along >= -tolerance && along <= s->length + tolerance;
+    if (over || (opposed && !nearest))
+        emit_side(w, of_second, number, vertex, s);
+    else if (nearest)
+        emit_nearest(w, of_second, number, vertex, s, tolerance);
+}
+
+/* The touches between the facing side r and the opposite side o; both are taken along r. */
+static void manifold(work *w, bool facing_is_second, facing f, facing other) {
+    side r = side_at(w, facing_is_second, f.side);
+    side o = opposite_side(w, !facing_is_second, f.support, r.normal);
+    double meet = MEET * fmin(r.length, o.length);
+    bool apart = f.gap > 0, opposed = vec_dot(r.normal, o.normal) < -OPPOSED;
+    /* both sides see the other polygon alike: ends that meet belong to the second polygon */
+    bool alike = opposed && other.side == o.first && fabs(other.gap - f.gap) <= 4 * meet;
+    double margin = alike ? (facing_is_second ? -meet : meet) : (apart ? 0 : meet);
+
+    vec u = along_side(r.normal);
+    double high = vec_dot(vec_minus(o.start, r.start), u);
+    double low = vec_dot(vec_minus(o.end, r.start), u);
+    bool low_is_opposite = low >= -margin, high_is_opposite = high <= r.length + margin;
+    double stretch = (high_is_opposite ? high : r.length) - (low_is_opposite ? low : 0);
+
+    if (low_is_opposite != high_is_opposite && stretch <= meet) {
+        uint32_t mine = low_is_opposite ? r.last : r.first;
+        uint32_t theirs = low_is_opposite ? o.last : o.first;
+        vec here = low_is_opposite ? r.end : r.start,
+            d = vec_minus(low_is_opposite ? o.end : o.start, here);
+        if (vec_dot(d, d) <= meet * meet)
+            emit_corner(w, facing_is_second ? theirs : mine, facing_is_second ? mine : theirs,
+                        meet);
+        else
+            emit_nearest(w, facing_is_second, mine, here, &o, meet);
+        return;
+    }
+    if (low_is_opposite)
+        emit_end(w, !facing_is_second, o.last, o.end, &r, false, opposed, meet);
+    else
+        emit_end(w, facing_is_second, r.first, r.start, &o, apart && f.support == o.last, opposed,
+                 meet);
+    if (high_is_opposite)
+        emit_end(w, !facing_is_second, o.first, o.start, &r, false, opposed, meet);
+    else
+        emit_end(w, facing_is_second, r.last, r.end, &o, apart && f.support == o.first, opposed,
+                 meet);
+    if (w->count == 0 && !apart)
+        emit_side(w, !facing_is_second, f.support, vertex_at(w, !facing_is_second, f.support), &r);
+}
+
+static outline outline_of(const shape *s, const part *p) {
+    return (outline){(const double(*)[2])(s->vertex + p->vertex),
+                     (const double(*)[2])(s->normal + p->vertex), p->vertices};
+}
+
+/* Where b stands in the frame of a. */
+static pose relative_pose(pose a, pose b) {
+    vec d = turn_back(a, (vec){b.x - a.x, b.y - a.y});
+    return (pose){d.x, d.y, a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};
+}
+
+static pose inverse(pose at) {
+    vec d = turn_back(at, (vec){at.x, at.y});
+    return (pose){-d.x, -d.y, at.c, -at.s};
+}
+
+int pair_polygon_polygon(PAIR_ARGUMENTS) {
+    work w = {.p = p,
+              .q = q,
+              .a = outline_of(first, p),
+              .b = outline_of(second, q),
+              .relative = relative_pose(at_first, at_second),
+              .world = at_first,
+              .reach = reach,
+              .out = out};
+    facing of_first = find_facing(w.a, w.b, w.relative, reach);
+    if (of_first.gap > reach) return 0;
+    facing of_second = find_facing(w.b, w.a, inverse(w.relative), reach);
+    if (of_second.gap > reach) return 0;
+
+    double bias = 0;
+    if (of_first.gap <= 0 && of_second.gap <= 0)
+        bias = FIRST_IS_FACING * fmin(first->size, second->size);
+    if (of_second.gap > of_first.gap + bias)
+        manifold(&w, true, of_second, of_first);
+    else
+        manifold(&w, false, of_first, of_second);
+    return w.count;
+}

@@ -1,0 +1,44 @@
+/* The segment: a wall without thickness, touched from both sides. */
+#include "base/math.h"
+#include "shape/build.h"
+#include "shape/kinds.h"
+
+static scree_status create(const void *parameters, shape *out, scree_error *error) {
+    const segment_parameters *given = parameters;
+    const double vertex[2][2] = {{given->from[0], given->from[1]}, {given->to[0], given->to[1]}};
+    *out = (shape){0};
+    double x = vertex[1][0] - vertex[0][0], y = vertex[1][1] - vertex[0][1];
+    double length = sqrt(x * x + y * y);
+    if (!isfinite(length) || length == 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "segment: from (%g, %g) to (%g, %g) has the length %g; give two finite "
+                         "points that differ",
+                         vertex[0][0], vertex[0][1], vertex[1][0], vertex[1][1], length);
+    return shape_from_polygon(vertex, 2, true, "segment", out, error);
+}
+
+static const param params[] = {
+    {.name = "from",
+     .type = PARAM_VECTOR,
+     .offset = offsetof(segment_parameters, from),
+     .width = 2,
+     .dimension = {1, 0, 0},
+     .flags = PARAM_REQUIRED,
+     .help = "one end"},
+    {.name = "to",
+     .type = PARAM_VECTOR,
+     .offset = offsetof(segment_parameters, to),
+     .width = 2,
+     .dimension = {1, 0, 0},
+     .flags = PARAM_REQUIRED,
+     .help = "the other end"},
+    {0},
+};
+
+const shape_kind shape_segment = {
+    .head = {.name = "segment",
+             .help = "a straight wall without thickness, touched from both sides; no mass",
+             .params = params,
+             .size = sizeof(segment_parameters)},
+    .create = create,
+};
