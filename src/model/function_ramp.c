@@ -1,0 +1,55 @@
+/* Function of time: a straight line between two values, constant before and after it. */
+#include "model/function_kinds.h"
+
+static const param rows[] = {
+    {.name = "from",
+     .type = PARAM_REAL,
+     .offset = offsetof(ramp_function, from),
+     .flags = FUNCTION_VALUE,
+     .fallback = "0",
+     .help = "the value until `start`"},
+    {.name = "to",
+     .type = PARAM_REAL,
+     .offset = offsetof(ramp_function, to),
+     .flags = PARAM_REQUIRED | FUNCTION_VALUE,
+     .help = "the value from `end` on"},
+    {.name = "start",
+     .type = PARAM_REAL,
+     .offset = offsetof(ramp_function, start),
+     .dimension = {0, 0, 1},
+     .fallback = "0",
+     .help = "the time at which the change begins"},
+    {.name = "end",
+     .type = PARAM_REAL,
+     .offset = offsetof(ramp_function, end),
+     .dimension = {0, 0, 1},
+     .flags = PARAM_REQUIRED,
+     .help = "the time at which the change is complete"},
+    {0},
+};
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const ramp_function *p = parameters;
+    if (p->end > p->start) return SCREE_OK;
+    return node_error(place, error,
+                      "a ramp must end after it starts, but 'start' is %g s and 'end' is %g s: "
+                      "give a later 'end', or use 'constant' with a second stage for a jump",
+                      p->start, p->end);
+}
+
+static double value(const void *parameters, double t) {
+    const ramp_function *p = parameters;
+    if (t <= p->start) return p->from;
+    if (t >= p->end) return p->to;
+    double s = (t - p->start) / (p->end - p->start);
+    return p->from + s * (p->to - p->from);
+}
+
+const function_kind function_ramp = {
+    .head = {.name = "ramp",
+             .help = "a straight line from one value to another, constant before and after",
+             .params = rows,
+             .size = sizeof(ramp_function),
+             .check = check},
+    .value = value,
+};
