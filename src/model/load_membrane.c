@@ -1,0 +1,87 @@
+/* Load: a pressure on one side of a chain of bodies, such as the flexible outer wall of a Couette
+ * cell (JE99 9.1).
+ *
+ * Each segment between neighbours gets pressure x its length x thickness along its normal, half of
+ * it at each end. On a closed chain the forces sum to zero exactly as far as arithmetic allows, and
+ * their virtual work is pressure x change of enclosed area x thickness. */
+#include "base/math.h"
+#include "model/model.h"
+
+enum { SIDE_LEFT, SIDE_RIGHT };
+
+typedef struct membrane_load {
+    node *magnitude;
+    bool closed;
+    int side;
+} membrane_load;
+
+static const char *const sides[] = {"left", "right", NULL};
+
+static const param rows[] = {
+    {.name = "magnitude",
+     .type = PARAM_FUNCTION,
+     .offset = offsetof(membrane_load, magnitude),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_REQUIRED | PARAM_LIVE,
+     .help = "the pressure as a number or a function of time"},
+    {.name = "closed",
+     .type = PARAM_FLAG,
+     .offset = offsetof(membrane_load, closed),
+     .fallback = "false",
+     .help = "whether the last body is joined to the first"},
+    {.name = "side",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(membrane_load, side),
+     .flags = PARAM_REQUIRED,
+     .choices = sides,
+     .help = "where the pressure is, looking along the chain; it pushes to the other side. "
+             "Outside a ring numbered counter-clockwise is right"},
+    {0},
+};
+
+static scree_status build(load *l, const model *m, const node *place, scree_error *error) {
+    const membrane_load *p = l->parameters;
+    uint32_t need = p->closed ? 3 : 2;
+    (void)m;
+    if (l->count < need)
+        return node_error(place, error,
+                          "%s membrane needs at least %u bodies, but has %u: name a group with the "
+                          "bodies in the order of the chain",
+                          p->closed ? "a closed" : "an open", need, l->count);
+    for (uint32_t i = 1; i < l->count; i++)
+        if (l->bodies[i] == l->bodies[i - 1])
+            return node_error(place, error, "a membrane lists the same body twice in a row");
+    return SCREE_OK;
+}
+
+/* A body that does not exist leaves a hole: its two segments carry nothing. */
+static void load_segment(const load_view *view, uint32_t from, uint32_t to, double half_pressure,
+                         double *force) {
+    if (!view->exists[from] || !view->exists[to]) return;
+    const double *a = view->q + DOFS * from, *b = view->q + DOFS * to;
+    double x = b[0] - a[0], y = b[1] - a[1], period = view->model->cell.period;
+    if (period > 0) x -= period * floor(x / period + 0.5);
+    double fx = half_pressure * y, fy = -half_pressure * x; /* towards the right */
+    force[DOFS * from] += fx;
+    force[DOFS * from + 1] += fy;
+    force[DOFS * to] += fx;
+    force[DOFS * to + 1] += fy;
+}
+
+static void apply(const load *l, double magnitude, const load_view *view, double *force) {
+    const membrane_load *p = l->parameters;
+    double half_pressure = 0.5 * magnitude * view->model->thickness;
+    if (p->side == SIDE_RIGHT) half_pressure = -half_pressure;
+    for (uint32_t i = 0; i + 1 < l->count; i++)
+        load_segment(view, l->bodies[i], l->bodies[i + 1], half_pressure, force);
+    if (p->closed) load_segment(view, l->bodies[l->count - 1], l->bodies[0], half_pressure, force);
+}
+
+const load_kind load_membrane = {
+    .head = {.name = "membrane",
+             .help = "a pressure on one side of a chain of bodies",
+             .params = rows,
+             .size = sizeof(membrane_load)},
+    .build = build,
+    .apply = apply,
+};

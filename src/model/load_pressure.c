@@ -1,0 +1,152 @@
+/* Load: a pressure on a wall, as the force pressure x length x thickness through its centre of
+ * mass along a fixed direction.
+ *
+ * The length is a number, or the free distance between two other bodies at mid-step: in a box whose
+ * side walls move, the loaded length of the top wall is what remains between them. */
+#include "base/math.h"
+#include "model/model.h"
+
+typedef struct pressure_load {
+    node *magnitude, *between;
+    double direction[2], axis[2], length;
+    /* found by build */
+    uint32_t side[2];
+} pressure_load;
+
+static const param rows[] = {
+    {.name = "magnitude",
+     .type = PARAM_FUNCTION,
+     .offset = offsetof(pressure_load, magnitude),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_REQUIRED | PARAM_LIVE,
+     .help = "the pressure as a number or a function of time"},
+    {.name = "direction",
+     .type = PARAM_VECTOR,
+     .offset = offsetof(pressure_load, direction),
+     .width = 2,
+     .flags = PARAM_REQUIRED,
+     .help = "the direction in which it pushes; any length"},
+    {.name = "length",
+     .type = PARAM_REAL,
+     .offset = offsetof(pressure_load, length),
+     .dimension = {1, 0, 0},
+     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+     .help = "the loaded length; or give 'between'"},
+    {.name = "between",
+     .type = PARAM_NODE,
+     .offset = offsetof(pressure_load, between),
+     .flags = PARAM_OPTIONAL,
+     .help = "the names of two bodies: the loaded length is the free distance between them"},
+    {.name = "axis",
+     .type = PARAM_VECTOR,
+     .offset = offsetof(pressure_load, axis),
+     .width = 2,
+     .flags = PARAM_OPTIONAL,
+     .help = "along which 'between' is measured; perpendicular to 'direction' by default"},
+    {0},
+};
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const pressure_load *p = parameters;
+    if (p->direction[0] == 0 && p->direction[1] == 0)
+        return node_error(place, error, "'direction' must not be zero: give [0, -1] or the like");
+    if (isnan(p->length) == !p->between)
+        return node_error(place, error,
+                          "a pressure takes either 'length' or 'between: [left, right]'");
+    if (p->axis[0] == 0 && p->axis[1] == 0)
+        return node_error(place, error, "'axis' must not be zero: give [1, 0] or the like");
+    if (p->between &&
+        (p->between->type != NODE_LIST || p->between->count != 2 ||
+         p->between->first->type != NODE_SCALAR || p->between->last->type != NODE_SCALAR))
+        return node_error(p->between, error, "'between' wants the names of two bodies in brackets");
+    return SCREE_OK;
+}
+
+static scree_status build(load *l, const model *m, const node *place, scree_error *error) {
+    (void)place;
+    pressure_load *p = l->parameters;
+    if (!p->between) return SCREE_OK;
+    const node *name = p->between->first;
+    for (int i = 0; i < 2; i++, name = name->next) {
+        p->side[i] = model_find_body(m, name->text);
+        if (p->side[i] == NONE)
+            return node_error(name, error,
+                              "'between' names '%s', but no body has this name: give that body "
+                              "'name: %s' or correct the name",
+                              name->text, name->text);
+    }
+    if (p->side[0] == p->side[1])
+        return node_error(p->between, error, "'between' needs two different bodies");
+    return SCREE_OK;
+}
+
+static void normalised(const double v[2], double out[2]) {
+    double length = sqrt(v[0] * v[0] + v[1] * v[1]);
+    out[0] = v[0] / length;
+    out[1] = v[1] / length;
+}
+
+/* How far the part reaches along a (body frame) from the body's origin. Unbounded parts count with
+ * their face where a is its normal, else with their centre. */
+static double part_reach(const shape *s, const part *piece, const double a[2]) {
+    double reach = piece->centre[0] * a[0] + piece->centre[1] * a[1];
+    if (piece->type == PART_DISK) return reach + piece->radius;
+    if (piece->type != PART_POLYGON) return reach;
+    reach = -INFINITY;
+    for (uint32_t i = piece->vertex; i < piece->vertex + piece->vertices; i++)
+        reach = fmax(reach, s->vertex[i][0] * a[0] + s->vertex[i][1] * a[1]);
+    return reach;
+}
+
+/* The largest coordinate along a (world) that the body reaches. */
+static double face(const load_view *view, uint32_t slot, const double a[2]) {
+    const shape *s = view->model->shapes.data[view->model->bodies.data[slot].shape];
+    const double *q = view->q + DOFS * slot;
+    double sine, cosine, reach = -INFINITY;
+    math_sincos(q[2], &sine, &cosine);
+    double local[2] = {cosine * a[0] + sine * a[1], cosine * a[1] - sine * a[0]};
+    for (uint32_t i = 0; i < s->parts; i++)
+        reach = fmax(reach, part_reach(s, &s->part[i], local));
+    return q[0] * a[0] + q[1] * a[1] + reach;
+}
+
+static double free_distance(const pressure_load *p, const load_view *view) {
+    double direction[2], axis[2];
+    normalised(p->direction, direction);
+    if (isnan(p->axis[0])) {
+        axis[0] = -direction[1];
+        axis[1] = direction[0];
+    } else {
+        normalised(p->axis, axis);
+    }
+    const double *a = view->q + DOFS * p->side[0], *b = view->q + DOFS * p->side[1];
+    if ((b[0] - a[0]) * axis[0] + (b[1] - a[1]) * axis[1] < 0) {
+        axis[0] = -axis[0];
+        axis[1] = -axis[1];
+    }
+    double back[2] = {-axis[0], -axis[1]};
+    return fmax(0, -face(view, p->side[1], back) - face(view, p->side[0], axis));
+}
+
+static void apply(const load *l, double magnitude, const load_view *view, double *force) {
+    const pressure_load *p = l->parameters;
+    double length = p->between ? free_distance(p, view) : p->length, direction[2];
+    normalised(p->direction, direction);
+    double total = magnitude * length * view->model->thickness;
+    for (uint32_t i = 0; i < l->count; i++) {
+        uint32_t slot = l->bodies[i];
+        if (!view->exists[slot]) continue;
+        force[DOFS * slot] += total * direction[0];
+        force[DOFS * slot + 1] += total * direction[1];
+    }
+}
+
+const load_kind load_pressure = {
+    .head = {.name = "pressure",
+             .help = "a pressure on a wall of given length, or of the length between two bodies",
+             .params = rows,
+             .size = sizeof(pressure_load),
+             .check = check},
+    .build = build,
+    .apply = apply,
+};
