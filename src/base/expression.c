@@ -512,6 +512,12 @@ expression_kind expression_dimension(const expression *e, unit *dimension) {
     return e->result.kind;
 }
 
+bool expression_uses(const expression *e, uint32_t index) {
+    for (size_t i = 0; i < e->steps.count; i++)
+        if (e->steps.data[i].op == OP_NAME && e->steps.data[i].index == index) return true;
+    return false;
+}
+
 /* Small whole powers by multiplication, so that r^2 is r*r to the last bit. */
 static double power(double x, double y) {
     if (floor(y) != y || fabs(y) > 16) return math_pow(x, y);

@@ -25,6 +25,9 @@ typedef enum expression_kind {
 } expression_kind;
 expression_kind expression_dimension(const expression *e, unit *dimension);
 
+/* Whether the variable of this index appears in it. */
+bool expression_uses(const expression *e, uint32_t index);
+
 /* A name that a parameter may have: letters, digits and _, not a function or constant. */
 bool expression_name_free(const char *name);
 

@@ -177,6 +177,19 @@ void node_remove(node *map, const char *key) {
     node_free(gone);
 }
 
+node_size node_measure(const node *n) {
+    node_size size = {1, 0, 0};
+    size.bytes = (n->text ? strlen(n->text) : 0) + (n->key ? strlen(n->key) : 0);
+    for (const node *child = n->first; child; child = child->next) {
+        node_size part = node_measure(child);
+        size.nodes += part.nodes;
+        size.bytes += part.bytes;
+        if (part.depth > size.depth) size.depth = part.depth;
+    }
+    size.depth++;
+    return size;
+}
+
 static scree_status place_error(const node *n, uint32_t line, uint32_t column, scree_error *error,
                                 const char *format, va_list arguments) {
     if (!error) return SCREE_BAD_INPUT;

@@ -39,6 +39,13 @@ node *node_get(const node *map, const char *key); /* NULL when absent */
 node *node_at(const node *list, uint32_t index);
 void node_remove(node *map, const char *key);
 
+/* How large a tree is: limits on hostile input are set in these. */
+typedef struct node_size {
+    uint64_t nodes, bytes; /* bytes of texts and keys */
+    uint32_t depth;        /* 1 for a scalar */
+} node_size;
+node_size node_measure(const node *n);
+
 /* Says which file n was read from. Trees that share nodes' files keep the name alive by counting,
  * so that a copy may outlive the tree it was taken from. */
 scree_status node_name_file(node *n, const char *file, scree_error *error);
