@@ -512,9 +512,13 @@ expression_kind expression_dimension(const expression *e, unit *dimension) {
     return e->result.kind;
 }
 
-bool expression_uses(const expression *e, uint32_t index) {
-    for (size_t i = 0; i < e->steps.count; i++)
-        if (e->steps.data[i].op == OP_NAME && e->steps.data[i].index == index) return true;
+bool expression_next_name(const expression *e, size_t *cursor, uint32_t *index) {
+    while (*cursor < e->steps.count) {
+        const step *s = &e->steps.data[(*cursor)++];
+        if (s->op != OP_NAME) continue;
+        *index = s->index;
+        return true;
+    }
     return false;
 }
 

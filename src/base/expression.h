@@ -25,8 +25,8 @@ typedef enum expression_kind {
 } expression_kind;
 expression_kind expression_dimension(const expression *e, unit *dimension);
 
-/* Whether the variable of this index appears in it. */
-bool expression_uses(const expression *e, uint32_t index);
+/* The variables it uses, one per call, with *cursor 0 at first; false after the last one. */
+bool expression_next_name(const expression *e, size_t *cursor, uint32_t *index);
 
 /* A name that a parameter may have: letters, digits and _, not a function or constant. */
 bool expression_name_free(const char *name);
