@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 #if defined(__GNUC__)
-#define SCREE_API                   __attribute__((visibility("default")))
+#define SCREE_API                 __attribute__((visibility("default")))
 #define SCREE_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define SCREE_API

@@ -39,6 +39,7 @@ typedef struct joint {
     char *name;
     uint32_t body[2];
     double anchor[2][2]; /* in the frame of each body; world point for the ground */
+    bool suppresses;     /* contacts between the two bodies are not detected */
 } joint;
 
 /* Periodic along x when period > 0: positions are stored unwrapped. */

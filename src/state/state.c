@@ -22,7 +22,7 @@ static void register_bodies(body_state *b) {
     table_add(&b->table, "axis", COLUMN_F64, 1, (void **)&b->axis);
 }
 
-static void register_contacts(contact_state *c, uint32_t history_width) {
+void contact_state_register(contact_state *c, uint32_t history_width) {
     c->table.name = "contact";
     c->history_width = history_width;
     table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
@@ -92,7 +92,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
 scree_status state_create(state *s, const model *m, scree_error *error) {
     memset(s, 0, sizeof *s);
     register_bodies(&s->body);
-    register_contacts(&s->contact, widest_history(m));
+    contact_state_register(&s->contact, widest_history(m));
     register_held(s);
     register_clock(&s->clock);
     s->actions.table.name = "actions";

@@ -101,6 +101,8 @@ typedef struct state {
 /* Rows for every body, joint and load of the model; everything free and existing. */
 scree_status state_create(state *s, const model *m, scree_error *error);
 void state_free(state *s);
+/* A second table of contacts with the same columns, empty: where a step puts its own. */
+void contact_state_register(contact_state *c, uint32_t history_width);
 uint64_t state_hash(const state *s);
 scree_status state_copy(state *to, const state *from, scree_error *error);
 

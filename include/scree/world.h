@@ -1,0 +1,194 @@
+/* Worlds: make one, add bodies, step it, read what it published.
+ *
+ * A world has one owner and may be used from one thread at a time; two worlds run in two threads.
+ * SI units; a planar world has a thickness (1 m by default) and masses and forces are for it.
+ * Things inside it are named by 64-bit ids that are never reused. Bodies, laws, loads and joints
+ * are added before the first step; afterwards the world changes by actions, which are logged. */
+#ifndef SCREE_WORLD_H
+#define SCREE_WORLD_H
+
+#include <stdbool.h>
+
+#include "scree/frame.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct scree_world scree_world;
+
+/* Parameters of whatever the registry lists (shapes, law parts, loads, ...): a map of names to
+ * numbers, texts, lists and maps, checked against the entry's own table. The same tree a scene file
+ * gives. */
+typedef struct node scree_params;
+SCREE_API scree_params *scree_params_new(void); /* an empty map; NULL when out of memory */
+SCREE_API void scree_params_free(scree_params *params);
+SCREE_API scree_status scree_params_real(scree_params *map, const char *key, double value,
+                                         scree_error *error);
+SCREE_API scree_status scree_params_text(scree_params *map, const char *key, const char *value,
+                                         scree_error *error);
+/* rows x width numbers; width 1 gives a plain list. */
+SCREE_API scree_status scree_params_list(scree_params *map, const char *key, const double *values,
+                                         size_t rows, size_t width, scree_error *error);
+/* A map inside the map; owned by it. NULL when out of memory. */
+SCREE_API scree_params *scree_params_map(scree_params *map, const char *key);
+
+typedef enum scree_policy {
+    SCREE_GO_ON, /* accept the step, count it, say so at the end */
+    SCREE_HALVE, /* try again with half the step, down to h / 64, then go on */
+    SCREE_STOP   /* leave the world before the step and answer SCREE_UNCONVERGED */
+} scree_policy;
+
+typedef struct scree_world_def {
+    double thickness;    /* m */
+    double gravity[2];   /* m/s^2 */
+    double h;            /* time step, s */
+    double theta, gamma; /* 1/2: Moreau's midpoint; theta = 1: implicit Euler */
+    double active_gap;   /* of the smaller body's size */
+    double alert; /* m: contacts are listed up to this gap; negative: 1e-3 of the smallest body */
+    double tolerance;       /* scale-free residual of the exact law at which a step is solved */
+    int64_t max_iterations; /* of the solver per step */
+    double reference_speed; /* m/s for the residual; 0: computed at every step */
+    uint64_t seed;
+    int threads;           /* >= 1 */
+    double period, origin; /* m: periodic along x when period > 0 */
+    scree_policy on_unconverged;
+    const char *scheme, *solver;       /* names in the registry */
+    const scree_params *solver_params; /* or NULL; read at creation */
+} scree_world_def;
+
+SCREE_API scree_world_def scree_default_world_def(void);
+SCREE_API scree_status scree_world_create(scree_world **out, const scree_world_def *def,
+                                          scree_error *error);
+SCREE_API void scree_world_destroy(scree_world *world); /* NULL is legal */
+
+/* Shapes by registry name: "disk" {radius}, "polygon" {vertices}, "rectangle" {width, height}, ...
+ */
+SCREE_API scree_status scree_world_add_shape(scree_world *world, const char *kind,
+                                             const scree_params *params, uint32_t *shape,
+                                             scree_error *error);
+/* Shapes placed at (x, y, angle) and welded together. */
+SCREE_API scree_status scree_world_add_compound(scree_world *world, const uint32_t *shapes,
+                                                const double (*placement)[3], size_t count,
+                                                uint32_t *shape, scree_error *error);
+/* Laws: a map slot -> part: either a name or a map {kind: name, parameters}. Example:
+ *   {normal: velocity, impact: {kind: newton, e_n: 0.5}, friction: {kind: coulomb, mu: 0.3}} */
+SCREE_API scree_status scree_world_add_law(scree_world *world, const char *name,
+                                           const scree_params *parts, scree_error *error);
+/* The law between two surfaces (made when new). "default", "default": every pair not named. */
+SCREE_API scree_status scree_world_set_law(scree_world *world, const char *surface_a,
+                                           const char *surface_b, const char *law,
+                                           scree_error *error);
+
+typedef struct scree_body_def {
+    const char *name;    /* unique, or "" */
+    const char *group;   /* "" for none */
+    const char *surface; /* "" means "default" */
+    uint32_t shape;
+    double density;       /* kg/m^3; mass and inertia follow from the shape */
+    double mass, inertia; /* > 0: instead of density (boundaries that are free need them) */
+    double
+        position[2]; /* of the centre of mass (of the shape's own origin when described is set) */
+    double angle;    /* rad */
+    double velocity[3]; /* vx, vy, spin */
+    bool described;     /* position and angle are those of the frame the shape was described in */
+    bool fixed;         /* all dofs prescribed to rest */
+    bool dormant;       /* does not exist until an action or a rain stage wakes it */
+} scree_body_def;
+
+SCREE_API scree_body_def scree_default_body_def(void);
+SCREE_API scree_status scree_world_add_body(scree_world *world, const scree_body_def *def,
+                                            uint64_t *id, scree_error *error);
+
+/* Prescribes dofs of a body. A map: {x: F, y: F, rotation: F, axis: angle}, each F a map
+ * {velocity: f} or {displacement: f} (from where the body stands when the drive starts), f a number
+ * or a function of time {kind: sine, ...}; or the word "fixed"; or "free". Dofs not named keep
+ * their status. Before the first step it sets the start; later it is an action. */
+SCREE_API scree_status scree_world_drive(scree_world *world, uint64_t body,
+                                         const scree_params *drive, scree_error *error);
+/* Loads by registry name: "force", "torque", "pressure", "membrane". bodies: ids it acts on. The
+ * map may hold `magnitude`, a number or function of time (default 1). */
+SCREE_API scree_status scree_world_add_load(scree_world *world, const char *name, const char *kind,
+                                            const uint64_t *bodies, size_t count,
+                                            const scree_params *params, scree_error *error);
+/* Held interactions by registry name: "spring", "link", "cable", "pin". Anchors are world points at
+ * the start; body_b 0 is the ground. */
+SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *name, const char *kind,
+                                             uint64_t body_a, uint64_t body_b,
+                                             const double anchor_a[2], const double anchor_b[2],
+                                             const scree_params *params, scree_error *error);
+
+/* A change from outside, by registry name ("release", "fix", "drive", "zero_velocities", "load",
+ * "gravity", "wake", "remove"): applied at the start of the next step and logged. */
+SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
+                                       const scree_params *params, scree_error *error);
+
+/* Named numbers, measured on frames by registry name: usable in conditions, kept in every frame. */
+SCREE_API scree_status scree_world_add_value(scree_world *world, const char *name,
+                                             const char *measure, const char *column,
+                                             const scree_params *params, scree_error *error);
+
+/* Stages follow one another; each begins with its actions and ends when one of its conditions
+ * holds. */
+typedef struct scree_stage_def {
+    const char *name;
+    double duration;   /* s; INFINITY: no limit */
+    int64_t steps;     /* 0: no limit */
+    const char *until; /* expression over t, stage_t, step, kinetic, max_speed, contacts and values;
+                          "" : none */
+    double rest; /* m/s: ends when every free body is slower (checked after a tenth of a second
+                    of 100 steps at least); 0: none */
+    /* rain: one dormant body of a group after another is woken at a place with a velocity */
+    const char *rain_group;         /* "" : no rain */
+    double rain_interval;           /* s between two bodies */
+    double rain_at[2], rain_spread; /* m; uniform in x within +- spread */
+    double rain_velocity[2];        /* m/s */
+    double
+        rain_clearance; /* m above the highest body of the group instead of rain_at[1]; < 0: no */
+} scree_stage_def;
+SCREE_API scree_stage_def scree_default_stage_def(void);
+SCREE_API scree_status scree_world_add_stage(scree_world *world, const scree_stage_def *def,
+                                             scree_error *error);
+/* Adds an action to the last stage added. */
+SCREE_API scree_status scree_world_add_stage_action(scree_world *world, const char *kind,
+                                                    const scree_params *params, scree_error *error);
+
+/* One step. SCREE_UNCONVERGED and SCREE_STOPPED leave the world as it was; so does any error. */
+SCREE_API scree_status scree_world_step(scree_world *world, scree_error *error);
+/* True when the last stage has ended (never true without stages). */
+SCREE_API bool scree_world_finished(const scree_world *world);
+/* Checks everything that can be checked without stepping, and builds. Adding is over afterwards. */
+SCREE_API scree_status scree_world_build(scree_world *world, scree_error *error);
+
+/* The last published step (or the start). Valid until the next step. */
+SCREE_API scree_status scree_world_frame(scree_world *world, scree_frame *frame,
+                                         scree_error *error);
+SCREE_API double scree_world_time(const scree_world *world);
+SCREE_API int64_t scree_world_steps(const scree_world *world);
+SCREE_API uint64_t scree_world_hash(const scree_world *world); /* of the whole state */
+SCREE_API uint32_t scree_world_bodies(const scree_world *world);
+SCREE_API uint64_t scree_world_find_body(const scree_world *world, const char *name); /* 0: none */
+
+/* The run so far, kept through restarts. */
+typedef struct scree_run_totals {
+    int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside;
+    double residual_max, residual_worst; /* largest rms, largest single contact */
+    double penetration_max, energy_error, momentum_error;
+} scree_run_totals;
+SCREE_API scree_run_totals scree_world_totals(const scree_world *world);
+
+/* Called after every published step; a status other than OK stops the run. */
+typedef scree_status (*scree_observer)(void *user, scree_world *world, scree_error *error);
+SCREE_API scree_status scree_world_add_observer(scree_world *world, scree_observer observer,
+                                                void *user, scree_error *error);
+
+/* Drops every cache, or destroys and makes the solver again: the next step gives the same bits. */
+SCREE_API void scree_world_forget(scree_world *world);
+/* Restart points: the whole state in one file. Loading wants a world built in the same way. */
+SCREE_API scree_status scree_world_save(scree_world *world, const char *path, scree_error *error);
+SCREE_API scree_status scree_world_load(scree_world *world, const char *path, scree_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

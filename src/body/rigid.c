@@ -1,0 +1,287 @@
+#include "body/rigid.h"
+
+#include <string.h>
+
+#include "base/math.h"
+
+scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
+    memset(w, 0, sizeof *w);
+    size_t n = m->bodies.count;
+    w->count = n;
+    w->q_M = mem_alloc(n, sizeof *w->q_M);
+    w->q_plus = mem_alloc(n, sizeof *w->q_plus);
+    w->v_free = mem_alloc(n, sizeof *w->v_free);
+    w->v_plus = mem_alloc(n, sizeof *w->v_plus);
+    w->force = mem_alloc(n, sizeof *w->force);
+    w->weight = mem_alloc(n, sizeof *w->weight);
+    w->inverse = mem_alloc(n, sizeof *w->inverse);
+    w->impulse = mem_alloc(n, sizeof *w->impulse);
+    w->mobile = mem_alloc(n, sizeof *w->mobile);
+    if (w->q_M && w->q_plus && w->v_free && w->v_plus && w->force && w->weight && w->inverse &&
+        w->impulse && w->mobile)
+        return SCREE_OK;
+    rigid_free(w);
+    return error_no_memory(error, "the bodies' workspace");
+}
+
+void rigid_free(rigid_work *w) {
+    mem_free(w->q_M);
+    mem_free(w->q_plus);
+    mem_free(w->v_free);
+    mem_free(w->v_plus);
+    mem_free(w->force);
+    mem_free(w->weight);
+    mem_free(w->inverse);
+    mem_free(w->dense);
+    mem_free(w->impulse);
+    mem_free(w->mobile);
+    mem_free(w->block);
+    memset(w, 0, sizeof *w);
+}
+
+void rigid_drift_to_middle(rigid_work *w, const state *s, const rigid_times *times) {
+    double dt = (1 - times->theta) * times->h;
+    for (size_t i = 0; i < w->count; i++)
+        for (int k = 0; k < DOFS; k++)
+            w->q_M[i][k] = s->body.q[i][k] + dt * s->body.v[i][k];
+}
+
+void rigid_drift_to_end(rigid_work *w, const state *s, const rigid_times *times) {
+    double dt = times->theta * times->h;
+    for (size_t i = 0; i < w->count; i++)
+        for (int k = 0; k < DOFS; k++)
+            w->q_plus[i][k] = w->q_M[i][k] + dt * w->v_plus[i][k];
+    (void)s;
+}
+
+static bool wholly_prescribed(const state *s, size_t i) {
+    return s->body.prescribed[i][0] && s->body.prescribed[i][1] && s->body.prescribed[i][2];
+}
+
+void rigid_mobility(rigid_work *w, const state *s) {
+    for (size_t i = 0; i < w->count; i++) {
+        const uint32_t *drive = s->body.drive[i];
+        const double *v = s->body.v[i];
+        bool driven = drive[0] != NONE || drive[1] != NONE || drive[2] != NONE;
+        bool moving = v[0] != 0 || v[1] != 0 || v[2] != 0;
+        w->mobile[i] = s->body.exists[i] && (!wholly_prescribed(s, i) || driven || moving);
+    }
+}
+
+/* Components along the axes of the drive frame, and back. */
+static void to_frame(double axis, const double x[DOFS], double out[DOFS]) {
+    if (axis == 0) {
+        memcpy(out, x, DOFS * sizeof *out);
+        return;
+    }
+    double c, s;
+    math_sincos(axis, &s, &c);
+    out[0] = c * x[0] + s * x[1];
+    out[1] = -s * x[0] + c * x[1];
+    out[2] = x[2];
+}
+
+static void from_frame(double axis, const double x[DOFS], double out[DOFS]) {
+    to_frame(-axis, x, out);
+}
+
+/* v of a prescribed axis over [t_from, t_to]; position: distance still to go at t_from. */
+static double driven_velocity(const model *m, const state *s, size_t i, int k, double position,
+                              double t_from, double t_to) {
+    uint32_t drive = s->body.drive[i][k];
+    if (drive == NONE) return 0;
+    const function *f = &m->functions.data[drive];
+    double start = s->body.drive_start[i][k];
+    if (s->body.drive_mode[i][k] == DRIVE_VELOCITY)
+        return function_mean(f, t_from - start, t_to - start);
+    double target = s->body.drive_origin[i][k] + function_value(f, t_to - start);
+    return (target - position) / (t_to - t_from);
+}
+
+void rigid_prescribed_part(const state *s, uint32_t slot, const double v[DOFS], double out[DOFS]) {
+    double local[DOFS];
+    to_frame(s->body.axis[slot], v, local);
+    for (int k = 0; k < DOFS; k++)
+        if (!s->body.prescribed[slot][k]) local[k] = 0;
+    from_frame(s->body.axis[slot], local, out);
+}
+
+static void free_part(const state *s, size_t i, const double x[DOFS], double out[DOFS]) {
+    const uint8_t *p = s->body.prescribed[i];
+    if (s->body.axis[i] == 0) {
+        for (int k = 0; k < DOFS; k++)
+            out[k] = p[k] ? 0 : x[k];
+        return;
+    }
+    double held[DOFS];
+    rigid_prescribed_part(s, (uint32_t)i, x, held);
+    for (int k = 0; k < DOFS; k++)
+        out[k] = x[k] - held[k];
+}
+
+static void prescribe(rigid_work *w, const model *m, const state *s, size_t i,
+                      const rigid_times *times) {
+    double q[DOFS], v[DOFS];
+    to_frame(s->body.axis[i], w->q_M[i], q);
+    to_frame(s->body.axis[i], w->v_free[i], v);
+    for (int k = 0; k < DOFS; k++)
+        if (s->body.prescribed[i][k])
+            v[k] = driven_velocity(m, s, i, k, q[k], times->t_M, times->t_M_next);
+    from_frame(s->body.axis[i], v, w->v_free[i]);
+}
+
+void rigid_start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
+    if (times->theta >= 1) return;
+    double q[DOFS], v[DOFS];
+    to_frame(s->body.axis[slot], s->body.q[slot], q);
+    to_frame(s->body.axis[slot], s->body.v[slot], v);
+    for (int k = 0; k < DOFS; k++)
+        if (s->body.prescribed[slot][k])
+            v[k] = driven_velocity(m, s, slot, k, q[k], times->t, times->t_M);
+    from_frame(s->body.axis[slot], v, s->body.v[slot]);
+}
+
+static bool oblique(const state *s, size_t i) {
+    return s->body.axis[i] != 0 && s->body.prescribed[i][0] != s->body.prescribed[i][1];
+}
+
+static scree_status add_block(rigid_work *w, block_type type, size_t first, size_t count,
+                              const double *inverse, scree_error *error) {
+    if (count == 0) return SCREE_OK;
+    if (!array_grow((void **)&w->block, &w->block_capacity, w->blocks + 1, sizeof *w->block))
+        return error_no_memory(error, "the mass blocks");
+    w->block[w->blocks++] = (block){.type = type,
+                                    .width = DOFS,
+                                    .first_body = (uint32_t)first,
+                                    .bodies = (uint32_t)count,
+                                    .first_dof = first * DOFS,
+                                    .inverse = inverse};
+    return SCREE_OK;
+}
+
+/* A^-1 of a body with one oblique free axis: (1/m) a a' in x, y, and 1/I for the spin when free. */
+static void dense_inverse(const model *m, const state *s, size_t i, double out[9]) {
+    double c, sine;
+    math_sincos(s->body.axis[i], &sine, &c);
+    double a[2] = {c, sine};
+    if (s->body.prescribed[i][0]) {
+        a[0] = -sine;
+        a[1] = c;
+    }
+    double im = 1 / m->bodies.data[i].mass;
+    memset(out, 0, 9 * sizeof *out);
+    for (int r = 0; r < 2; r++)
+        for (int k = 0; k < 2; k++)
+            out[3 * r + k] = im * a[r] * a[k];
+    out[8] = s->body.prescribed[i][2] ? 0 : 1 / m->bodies.data[i].inertia;
+}
+
+static scree_status make_blocks(rigid_work *w, const model *m, const state *s, scree_error *error) {
+    size_t oblique_count = 0, first = 0, dense = 0;
+    for (size_t i = 0; i < w->count; i++)
+        oblique_count += s->body.exists[i] && oblique(s, i);
+    if (oblique_count && !w->dense) {
+        w->dense = mem_alloc(w->count, sizeof *w->dense);
+        if (!w->dense) return error_no_memory(error, "the mass blocks");
+    }
+    w->blocks = 0;
+    for (size_t i = 0; oblique_count && i < w->count; i++) {
+        if (!s->body.exists[i] || !oblique(s, i)) continue;
+        dense_inverse(m, s, i, w->dense[dense]);
+        TRY(add_block(w, BLOCK_DIAGONAL, first, i - first, w->inverse[first], error));
+        TRY(add_block(w, BLOCK_DENSE, i, 1, w->dense[dense++], error));
+        first = i + 1;
+    }
+    return add_block(w, BLOCK_DIAGONAL, first, w->count - first,
+                     w->count > first ? w->inverse[first] : NULL, error);
+}
+
+scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
+                                 const rigid_times *times, scree_error *error) {
+    const double *g = s->clock.gravity;
+    for (size_t i = 0; i < w->count; i++) {
+        const body *b = &m->bodies.data[i];
+        const uint8_t *p = s->body.prescribed[i];
+        bool exists = s->body.exists[i];
+        w->inverse[i][0] = exists && !p[0] ? 1 / b->mass : 0;
+        w->inverse[i][1] = exists && !p[1] ? 1 / b->mass : 0;
+        w->inverse[i][2] = exists && !p[2] ? 1 / b->inertia : 0;
+        double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
+        for (int k = 0; k < DOFS; k++) {
+            w->weight[i][k] = exists ? weight[k] : 0;
+            double mass = k == 2 ? b->inertia : b->mass;
+            double total = w->weight[i][k] + w->force[i][k];
+            w->v_free[i][k] =
+                exists ? s->body.v[i][k] + (mass > 0 ? times->h * total / mass : 0) : 0;
+        }
+        if (exists && (p[0] | p[1] | p[2])) prescribe(w, m, s, i, times);
+    }
+    return make_blocks(w, m, s, error);
+}
+
+double rigid_kinetic(const model *m, const state *s, uint32_t slot) {
+    if (!s->body.exists[slot]) return 0;
+    double v[DOFS];
+    free_part(s, slot, s->body.v[slot], v);
+    const body *b = &m->bodies.data[slot];
+    return 0.5 * (b->mass * (v[0] * v[0] + v[1] * v[1]) + b->inertia * v[2] * v[2]);
+}
+
+static double dot(const double a[DOFS], const double b[DOFS]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
+                            const rigid_times *times) {
+    rigid_energy e = {0};
+    double h = times->h;
+    for (size_t i = 0; i < w->count; i++) {
+        if (!s->body.exists[i]) continue;
+        const body *b = &m->bodies.data[i];
+        const double *before = s->body.v[i], *after = w->v_plus[i];
+        double mean[DOFS], change[DOFS], moved[DOFS], mean_free[DOFS], change_free[DOFS],
+            moved_free[DOFS];
+        for (int k = 0; k < DOFS; k++) {
+            mean[k] = 0.5 * (before[k] + after[k]);
+            change[k] = after[k] - before[k];
+            moved[k] = w->q_plus[i][k] - s->body.q[i][k];
+        }
+        free_part(s, i, mean, mean_free);
+        free_part(s, i, change, change_free);
+        free_part(s, i, moved, moved_free);
+        double momentum[DOFS] = {b->mass * change_free[0], b->mass * change_free[1],
+                                 b->inertia * change_free[2]};
+        e.kinetic += dot(momentum, mean_free);
+        e.potential -= dot(w->weight[i], moved_free);
+        e.scheme -= (times->theta - 0.5) * h * dot(w->weight[i], change_free);
+        e.load += h * dot(w->force[i], mean_free);
+        for (int k = 0; k < DOFS; k++)
+            e.drive -= w->impulse[i][k] * (mean[k] - mean_free[k]);
+        double position[DOFS];
+        free_part(s, i, w->q_plus[i], position);
+        e.gross_potential += fabs(dot(w->weight[i], position));
+    }
+    return e;
+}
+
+double rigid_balance(const rigid_work *w, const model *m, const state *s) {
+    double worst = 0, largest = 0;
+    for (size_t i = 0; i < w->count; i++) {
+        if (!s->body.exists[i]) continue;
+        const body *b = &m->bodies.data[i];
+        double change[DOFS], kick[DOFS], impulse[DOFS];
+        for (int k = 0; k < DOFS; k++)
+            change[k] = w->v_plus[i][k] - w->v_free[i][k];
+        free_part(s, i, change, kick);
+        free_part(s, i, w->impulse[i], impulse);
+        /* moments are made comparable with forces by the radius of gyration */
+        double gyration = b->mass > 0 ? sqrt(b->inertia / b->mass) : 1;
+        double error[DOFS] = {b->mass * kick[0] - impulse[0], b->mass * kick[1] - impulse[1],
+                              gyration > 0 ? (b->inertia * kick[2] - impulse[2]) / gyration : 0};
+        double spin = gyration > 0 ? impulse[2] / gyration : 0;
+        worst = fmax(worst, sqrt(dot(error, error)));
+        largest =
+            fmax(largest, sqrt(impulse[0] * impulse[0] + impulse[1] * impulse[1] + spin * spin));
+    }
+    return largest > 0 ? worst / largest : 0;
+}

@@ -1,0 +1,194 @@
+/* The last stage of a step: what the impulses did, and how right it is. Every column of the ledger
+ * is computed for itself; their sum must close (DESIGN, Certificates). */
+#include <string.h>
+
+#include "base/math.h"
+#include "scheme/kinematics.h"
+#include "scheme/stages.h"
+
+/* A contact slides when its tangential impulse is at the limit, up to rounding. */
+#define AT_LIMIT (1 - 1e-10)
+
+static uint8_t status_of(const row *r, const double S[DOFS]) {
+    if (r->cone == CONE_BILATERAL) return SCREE_BILATERAL;
+    if (!(S[0] > 0)) return SCREE_OPEN;
+    if (r->dimension == 1) return SCREE_SLIP;
+    return fabs(S[1]) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
+}
+
+/* Impulses back from the problem to the step's contacts, and onto the bodies. */
+static void scatter(sim *s) {
+    size_t n = s->contacts.list.count + s->model->joints.count;
+    memset(s->bodies.impulse, 0, s->bodies.count * sizeof *s->bodies.impulse);
+    const problem *p = &s->problem;
+    for (size_t i = 0; i < n; i++) {
+        double *S = s->contact.S[i];
+        S[0] = S[1] = S[2] = 0;
+        uint32_t place = s->contact.place[i];
+        s->contact.status[i] = SCREE_OPEN;
+        if (place == NONE) continue;
+        const row *r = &p->row[place];
+        memcpy(S, s->work.S + p->row_first[place], r->dimension * sizeof *S);
+        s->contact.status[i] = status_of(r, S);
+        const double *H = p->H + p->H_first[place];
+        for (uint32_t e = p->entry_first[place]; e < p->entry_first[place + 1]; e++)
+            for (uint8_t k = 0; k < r->dimension; k++, H += DOFS) {
+                double *on = s->bodies.impulse[p->entry_body[e]];
+                on[0] += H[0] * S[k];
+                on[1] += H[1] * S[k];
+                on[2] += H[2] * S[k];
+            }
+    }
+    stage_relative_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->contact.U_plus);
+}
+
+/* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
+ * and S_T U~_T zero while it sticks: those halves are the defect. */
+static void contact_work_of(const sim *s, size_t i, scree_ledger *ledger) {
+    const row *r = &s->contact.row[i];
+    const double *S = s->contact.S[i], *b = s->contact.b[i];
+    const double *before = s->contact.U_minus[i], *after = s->contact.U_plus[i];
+    double correction = s->contact.correction[i];
+    ledger->defect += 0.5 * S[0] * (after[0] + b[0]);
+    ledger->normal += 0.5 * S[0] * (before[0] - (b[0] - correction));
+    ledger->correction -= 0.5 * S[0] * correction;
+    if (r->dimension > 1) {
+        double late = 0.5 * S[1] * (after[1] + b[1]);
+        bool slides = s->contact.status[i] == SCREE_SLIP;
+        ledger->friction += 0.5 * S[1] * (before[1] - b[1]) + (slides ? late : 0);
+        ledger->defect += slides ? 0 : late;
+    }
+    if (r->dimension > 2) {
+        double late = 0.5 * S[2] * (after[2] + b[2]);
+        bool rolls = fabs(S[2]) >= AT_LIMIT * r->l_r * S[0];
+        ledger->rolling += 0.5 * S[2] * (before[2] - b[2]) + (rolls ? late : 0);
+        ledger->defect += rolls ? 0 : late;
+    }
+}
+
+static double anchor_distance(const sim *s, const joint *j, const double (*q)[DOFS]) {
+    double point[2][2];
+    for (int end = 0; end < 2; end++) {
+        if (j->body[end] == NONE) {
+            memcpy(point[end], j->anchor[end], sizeof point[end]);
+            continue;
+        }
+        const double *at = q[j->body[end]];
+        double c, sine;
+        math_sincos(at[2], &sine, &c);
+        point[end][0] = at[0] + c * j->anchor[end][0] - sine * j->anchor[end][1];
+        point[end][1] = at[1] + sine * j->anchor[end][0] + c * j->anchor[end][1];
+    }
+    (void)s;
+    double x = point[0][0] - point[1][0], y = point[0][1] - point[1][1];
+    return sqrt(x * x + y * y);
+}
+
+static void joint_work_of(const sim *s, size_t index, scree_ledger *ledger) {
+    const joint *j = &s->model->joints.data[index];
+    size_t i = s->contacts.list.count + index;
+    if (!s->contact.active[i]) return;
+    const double *S = s->contact.S[i], *b = s->contact.b[i];
+    const double *before = s->contact.U_minus[i], *after = s->contact.U_plus[i];
+    if (!j->kind->split) {
+        for (int k = 0; k < s->contact.row[i].dimension; k++) {
+            ledger->correction += 0.5 * S[k] * (before[k] - b[k]);
+            ledger->defect += 0.5 * S[k] * (after[k] + b[k]);
+        }
+        return;
+    }
+    const joint_view *view = &s->joint_view[index];
+    double axis[2], spring, damper, mean = 0.5 * (before[0] + after[0]);
+    double length = joint_axis(view, axis);
+    j->kind->split(j->parameters, &s->step, length, before[0], after[0], &spring, &damper);
+    double stored =
+        j->kind->stored(j->parameters,
+                        anchor_distance(s, j, (const double(*)[DOFS])s->bodies.q_plus)) -
+        j->kind->stored(j->parameters,
+                        anchor_distance(s, j, (const double(*)[DOFS])s->state->body.q));
+    ledger->stored += stored;
+    ledger->scheme += spring * mean + stored;
+    ledger->damping += damper * mean;
+    ledger->defect += (S[0] - spring - damper) * mean;
+}
+
+static double closure(const scree_ledger *l, double *gross) {
+    double sum = l->kinetic + l->potential + l->stored;
+    *gross = fabs(l->kinetic) + fabs(l->potential) + fabs(l->stored);
+    const double rest[] = {l->normal, l->friction, l->rolling, l->correction, l->damping,
+                           l->drive,  l->load,     l->scheme,  l->defect};
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        sum -= rest[i];
+        *gross += fabs(rest[i]);
+    }
+    return fabs(sum);
+}
+
+static void fill_ledger(sim *s) {
+    scree_ledger *l = &s->certificate.step;
+    *l = (scree_ledger){0};
+    rigid_times times = stage_times(s);
+    rigid_energy e = rigid_energies(&s->bodies, s->model, s->state, &times);
+    l->kinetic = e.kinetic;
+    l->potential = e.potential;
+    l->load = e.load;
+    l->drive = e.drive;
+    l->scheme = e.scheme;
+    for (size_t i = 0; i < s->contacts.list.count; i++)
+        if (s->contact.active[i]) contact_work_of(s, i, l);
+    for (size_t j = 0; j < s->model->joints.count; j++)
+        joint_work_of(s, j, l);
+    double gross, sum = closure(l, &gross);
+    double scale = gross + 1e-4 * e.gross_potential;
+    s->certificate.energy = scale > 0 ? sum / scale : 0;
+}
+
+static double penetration(const sim *s) {
+    double deepest = 0, ahead = s->step.theta * s->step.h;
+    for (size_t i = 0; i < s->contacts.list.count; i++)
+        deepest = fmax(deepest, -(s->contacts.list.data[i].gap + ahead * s->contact.U_plus[i][0]));
+    return deepest;
+}
+
+static void name_worst(sim *s) {
+    uint32_t place = s->info.residual.worst;
+    s->certificate.worst[0] = s->certificate.worst[1] = 0;
+    if (place == NONE || place >= s->problem.contacts) return;
+    uint32_t e = s->problem.entry_first[place];
+    s->certificate.worst[0] = body_id(s->problem.entry_body[e]);
+    if (e + 1 < s->problem.entry_first[place + 1])
+        s->certificate.worst[1] = body_id(s->problem.entry_body[e + 1]);
+}
+
+/* The contact table of the next step. */
+static void keep_contacts(sim *s) {
+    contact_state *next = &s->next;
+    for (size_t i = 0; i < s->contacts.list.count; i++) {
+        const contact *c = &s->contacts.list.data[i];
+        next->key[i] = c->key;
+        next->law[i] = c->law;
+        next->status[i] = s->contact.status[i];
+        memcpy(next->S[i], s->contact.S[i], sizeof next->S[i]);
+        memcpy(next->normal[i], c->normal, sizeof next->normal[i]);
+    }
+    law_outcome outcome = {(const double(*)[DOFS])s->contact.S,
+                           (const double(*)[DOFS])s->contact.U_plus};
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        law_batch batch = stage_batch(s, l);
+        if (batch.count) law_finish(&s->model->laws.data[l], &s->step, &batch, &outcome);
+    }
+}
+
+void stage_certify(sim *s) {
+    scree_certificate *c = &s->certificate;
+    scatter(s);
+    c->residual = s->info.residual.rms;
+    c->residual_max = s->info.residual.max;
+    c->residual_natural = s->info.residual.natural;
+    c->converged = s->info.outcome == SOLVER_CONVERGED;
+    name_worst(s);
+    c->penetration = penetration(s);
+    c->momentum = rigid_balance(&s->bodies, s->model, s->state);
+    fill_ledger(s);
+    keep_contacts(s);
+}

@@ -1,0 +1,37 @@
+/* The Moreau-Jean scheme: one time step as the data flows. theta = gamma = 1/2 is Moreau's midpoint
+ * rule (MJ96 section 4), theta = 1 JE99's implicit Euler; theta and gamma are settings (AC15
+ * 22-31). */
+#include "scheme/sim.h"
+
+static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
+    double theta = s->settings.theta;
+    s->step = (law_step){.theta = theta,
+                         .gamma = s->settings.gamma,
+                         .h = h,
+                         .h_M = theta * h + (1 - theta) * h_next,
+                         .active_gap = s->settings.active_gap};
+
+    double start = stage_seconds();
+    stage_drift_to_middle(s);    /* q_M = q + (1 - theta) h v */
+    TRY(stage_detect(s, error)); /* contacts near q_M */
+    double detected = stage_seconds();
+    TRY(stage_prepare(s, error)); /* free velocity; laws -> rows; the problem */
+    double prepared = stage_seconds();
+    TRY(stage_solve(s, error)); /* impulses S and velocities v+ */
+    double solved = stage_seconds();
+    stage_drift_to_end(s); /* q+ = q_M + theta h v+ */
+    stage_certify(s);      /* residual, penetration, balance, energy ledger */
+    double done = stage_seconds();
+
+    s->seconds[0] = detected - start;
+    s->seconds[1] = prepared - detected;
+    s->seconds[2] = solved - prepared;
+    s->seconds[3] = done - solved;
+    return SCREE_OK;
+}
+
+const scheme scheme_moreau_jean = {
+    .head = {.name = "moreau-jean",
+             .help = "implicit time stepping with the laws taken at the end of the step"},
+    .advance = advance,
+};

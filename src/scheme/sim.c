@@ -1,0 +1,164 @@
+#include "scheme/sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+double stage_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int compare_pairs(const void *x, const void *y) { return contact_key_compare(x, y); }
+
+/* Sorted pairs of bodies whose contacts are not detected. */
+static scree_status list_held(sim *s, scree_error *error) {
+    const model *m = s->model;
+    s->held = mem_alloc(m->joints.count, sizeof *s->held);
+    if (!s->held) return error_no_memory(error, "the held pairs");
+    s->held_count = 0;
+    for (size_t i = 0; i < m->joints.count; i++) {
+        const joint *j = &m->joints.data[i];
+        if (!j->suppresses || j->body[1] == NONE) continue;
+        uint64_t a = body_id(j->body[0]), b = body_id(j->body[1]);
+        s->held[s->held_count++] = (contact_key){.a = a < b ? a : b, .b = a < b ? b : a};
+    }
+    qsort(s->held, s->held_count, sizeof *s->held, compare_pairs);
+    return SCREE_OK;
+}
+
+static scree_status create_parts(sim *s, const solver_kind *method, const void *parameters,
+                                 scree_error *error) {
+    const model *m = s->model;
+    TRY(rigid_create(&s->bodies, m, error));
+    TRY(detector_create(&s->detector, error));
+    s->solver_kind = method;
+    TRY(method->create(parameters, &s->solver, error));
+    s->joint = mem_alloc(m->joints.count, sizeof *s->joint);
+    s->joint_view = mem_alloc(m->joints.count, sizeof *s->joint_view);
+    s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
+    s->law_first = mem_alloc(m->laws.count + 1, sizeof *s->law_first);
+    if (!s->joint || !s->joint_view || !s->law_reach || !s->law_first)
+        return error_no_memory(error, "the step's workspace");
+    contact_state_register(&s->next, s->state->contact.history_width);
+    return list_held(s, error);
+}
+
+scree_status sim_create(sim *s, const solver_kind *method, const void *parameters,
+                        scree_error *error) {
+    scree_status status = create_parts(s, method, parameters, error);
+    if (status != SCREE_OK) sim_free(s);
+    return status;
+}
+
+static void free_contact_work(contact_work *c) {
+    mem_free(c->active);
+    mem_free(c->place);
+    mem_free(c->row);
+    mem_free(c->b);
+    mem_free(c->correction);
+    mem_free(c->U_minus);
+    mem_free(c->U_plus);
+    mem_free(c->S);
+    mem_free(c->status);
+    mem_free(c->by_law);
+    memset(c, 0, sizeof *c);
+}
+
+static void free_problem_work(problem_work *w) {
+    mem_free(w->row);
+    mem_free(w->extra);
+    mem_free(w->row_first);
+    mem_free(w->entry_first);
+    mem_free(w->entry_body);
+    mem_free(w->H_first);
+    mem_free(w->b);
+    mem_free(w->H);
+    mem_free(w->S);
+    memset(w, 0, sizeof *w);
+}
+
+void sim_free(sim *s) {
+    rigid_free(&s->bodies);
+    detector_destroy(s->detector);
+    if (s->solver) s->solver_kind->destroy(s->solver);
+    array_free(&s->contacts.list);
+    free_contact_work(&s->contact);
+    free_problem_work(&s->work);
+    mem_free(s->joint);
+    mem_free(s->joint_view);
+    mem_free(s->law_reach);
+    mem_free(s->law_first);
+    mem_free(s->held);
+    table_free(&s->next.table);
+    memset(s, 0, sizeof *s);
+}
+
+void sim_forget(sim *s) {
+    detector_forget(s->detector);
+    s->solver_kind->forget(s->solver);
+}
+
+static void swap_contacts(contact_state *x, contact_state *y) {
+    for (uint32_t i = 0; i < x->table.columns; i++) {
+        void *data = *x->table.column[i].data;
+        *x->table.column[i].data = *y->table.column[i].data;
+        *y->table.column[i].data = data;
+    }
+    size_t count = x->table.count, capacity = x->table.capacity;
+    x->table.count = y->table.count;
+    x->table.capacity = y->table.capacity;
+    y->table.count = count;
+    y->table.capacity = capacity;
+}
+
+static void add_ledger(scree_ledger *total, const scree_ledger *step) {
+#define X(name, meaning) total->name += step->name;
+    SCREE_LEDGER_LIST(X)
+#undef X
+}
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+static void count_step(sim *s) {
+    clock_state *c = &s->state->clock;
+    const scree_certificate *k = &s->certificate;
+    c->extremes[EXTREME_RESIDUAL] = larger(c->extremes[EXTREME_RESIDUAL], k->residual);
+    c->extremes[EXTREME_RESIDUAL_MAX] = larger(c->extremes[EXTREME_RESIDUAL_MAX], k->residual_max);
+    c->extremes[EXTREME_PENETRATION] = larger(c->extremes[EXTREME_PENETRATION], k->penetration);
+    c->extremes[EXTREME_ENERGY] = larger(c->extremes[EXTREME_ENERGY], k->energy);
+    c->extremes[EXTREME_MOMENTUM] = larger(c->extremes[EXTREME_MOMENTUM], k->momentum);
+    c->counts[COUNT_SWEEPS] += s->info.iterations;
+    c->counts[COUNT_UPDATES] += s->info.updates;
+    c->counts[COUNT_UNCONVERGED] += !k->converged;
+    c->counts[COUNT_OUTSIDE] += s->info.outside;
+    int64_t contacts = s->problem.contacts;
+    if (contacts > c->counts[COUNT_CONTACTS_MAX]) c->counts[COUNT_CONTACTS_MAX] = contacts;
+}
+
+/* With a constant step, t = t0 + n h: no sum of rounding errors. */
+static void advance_clock(clock_state *c, double h) {
+    if (h != *c->h) {
+        *c->t0 = *c->t;
+        *c->step0 = *c->step;
+        *c->h = h;
+    }
+    *c->step += 1;
+    *c->t = *c->t0 + (double)(*c->step - *c->step0) * h;
+}
+
+void scheme_accept(sim *s) {
+    state *now = s->state;
+    size_t n = s->bodies.count;
+    memcpy(now->body.q, s->bodies.q_plus, n * sizeof *now->body.q);
+    memcpy(now->body.v, s->bodies.v_plus, n * sizeof *now->body.v);
+    swap_contacts(&now->contact, &s->next);
+    size_t detected = s->contacts.list.count;
+    for (size_t j = 0; j < s->model->joints.count; j++)
+        memcpy(now->joint.S[j], s->contact.S[detected + j], sizeof *now->joint.S);
+    add_ledger(now->clock.total, &s->certificate.step);
+    s->certificate.total = *now->clock.total;
+    count_step(s);
+    advance_clock(&now->clock, s->step.h);
+}

@@ -1,0 +1,110 @@
+/* A simulation in work: model, state, solver and the workspace of one step. Schemes are functions
+ * of it. An attempt writes trial values into the workspace; scheme_accept alone changes the state.
+ */
+#ifndef SCHEME_SIM_H
+#define SCHEME_SIM_H
+
+#include "base/team.h"
+#include "body/rigid.h"
+#include "detect/detect.h"
+#include "law/joint/joint.h"
+#include "law/law.h"
+#include "model/model.h"
+#include "problem/problem.h"
+#include "scree/frame.h"
+#include "solver/solver.h"
+#include "state/state.h"
+
+typedef struct scheme_settings {
+    double theta, gamma;
+    double active_gap; /* of the smaller body's size */
+    double alert;      /* m: contacts are kept up to this gap even when their law needs none */
+    double tolerance;  /* scale-free residual at which a step is solved */
+    int64_t max_iterations;
+    uint64_t seed;
+    double reference_speed; /* m/s; 0: computed at every step */
+} scheme_settings;
+
+/* Per contact of the step (detected first, then one per joint), in key order. */
+typedef struct contact_work {
+    size_t capacity;
+    uint8_t *active;
+    uint32_t *place; /* index in the problem, NONE when not active */
+    row *row;
+    double (*b)[DOFS];
+    double *correction;
+    double (*U_minus)[DOFS], (*U_plus)[DOFS];
+    double (*S)[DOFS];
+    uint8_t *status;
+    uint32_t *by_law; /* contacts sorted by law */
+} contact_work;
+
+/* The arrays behind the constant problem. */
+typedef struct problem_work {
+    size_t contact_capacity, row_capacity;
+    row *row;
+    row_extra *extra;
+    uint32_t extras;
+    size_t extra_capacity;
+    uint32_t *row_first, *entry_first, *entry_body;
+    size_t *H_first;
+    double *b, *H, *S;
+} problem_work;
+
+typedef struct sim {
+    const model *model;
+    state *state;
+    team *team;
+    detector *detector;
+    const solver_kind *solver_kind;
+    solver *solver;
+    scheme_settings settings;
+
+    rigid_work bodies;
+    contact_list contacts;
+    contact_work contact;
+    joint_row *joint;       /* (joints) */
+    joint_view *joint_view; /* (joints) */
+    double *law_reach;      /* (laws) */
+    size_t *law_first;      /* (laws + 1) */
+    contact_key *held;      /* sorted pairs that are not detected */
+    size_t held_count;
+    problem_work work;
+    problem problem;
+    contact_state next; /* becomes state.contact when the step is accepted */
+
+    law_step step;
+    solver_info info;
+    detect_report detected;
+    scree_certificate certificate;
+    double seconds[4]; /* detect, prepare, solve, finish */
+} sim;
+
+/* sim must be zero but for model, state, team, settings; detector and solver are created here. */
+scree_status sim_create(sim *s, const solver_kind *method, const void *parameters,
+                        scree_error *error);
+void sim_free(sim *s);
+/* Drops every cache: the next step gives the same bits. */
+void sim_forget(sim *s);
+
+typedef struct scheme {
+    kind head;
+    /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
+    scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
+} scheme;
+
+/* The stages that schemes share, in the order of a step. */
+void stage_drift_to_middle(sim *s);
+scree_status stage_detect(sim *s, scree_error *error);
+scree_status stage_prepare(sim *s, scree_error *error);
+scree_status stage_solve(sim *s, scree_error *error);
+void stage_drift_to_end(sim *s);
+void stage_certify(sim *s);
+
+/* Makes the trial values the state: clock, bodies, contacts, ledger. Cannot fail. */
+void scheme_accept(sim *s);
+
+/* Wall-clock seconds since some origin; for reports alone. */
+double stage_seconds(void);
+
+#endif
