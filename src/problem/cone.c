@@ -1,0 +1,236 @@
+#include "problem/cone.h"
+
+#include "base/math.h"
+
+const row_extra *cone_extra(const problem *p, const row *r) {
+    return r->has || r->cone == CONE_BOX || (r->cone == CONE_ROLLING && r->dimension == 6)
+               ? &p->extra[r->extra]
+               : NULL;
+}
+
+bool cone_supported(const row *r) { return r->cone != CONE_FACETED; }
+
+void cone_scale(const row *r, const row_extra *extra, double *scale) {
+    for (int i = 0; i < r->dimension; i++)
+        scale[i] = 1.0;
+    if (r->cone != CONE_ROLLING) return;
+    if (r->dimension == 3) {
+        scale[2] = r->l_r;
+    } else {
+        scale[3] = scale[4] = r->l_r;
+        if (r->dimension == 6) scale[5] = extra->l_s;
+    }
+}
+
+void cone_changed(const row *r, const row_extra *extra, const double *b, const double *S,
+                  const double *U, double *S_changed, double *U_changed) {
+    int n = r->dimension;
+    for (int i = 0; i < n; i++) {
+        S_changed[i] = S[i];
+        if (r->has & ROW_HAS_D) S_changed[i] += extra->D[i] * U[i];
+        if (r->has & ROW_HAS_d) S_changed[i] += extra->d[i];
+        U_changed[i] = U[i] + b[i];
+        if (r->has & ROW_HAS_C) U_changed[i] += extra->C[i] * S_changed[i];
+    }
+    if (r->cone != CONE_ROLLING) return;
+    double scale[ROWS_MAX];
+    cone_scale(r, extra, scale);
+    for (int i = 0; i < n; i++) {
+        /* with a vanishing length the moment must vanish: any rest of it is infinitely wrong */
+        S_changed[i] = S_changed[i] == 0.0 ? 0.0 : S_changed[i] / scale[i];
+        U_changed[i] *= scale[i];
+    }
+}
+
+void cone_physical(const row *r, const row_extra *extra, const double *S_changed, const double *U,
+                   double *S) {
+    for (int i = 0; i < r->dimension; i++) {
+        S[i] = S_changed[i];
+        if (r->has & ROW_HAS_D) S[i] -= extra->D[i] * U[i];
+        if (r->has & ROW_HAS_d) S[i] -= extra->d[i];
+    }
+}
+
+static double length(const double *x, int n) {
+    if (n == 1) return fabs(x[0]);
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}
+
+/* The parts of a friction cone: S_N bounds the length of each by slope * S_N. */
+typedef struct cone_part {
+    int first, rows;
+    double slope;
+} cone_part;
+
+static int cone_parts(const row *r, cone_part *part) {
+    int space = r->dimension > 3 || (r->dimension == 3 && r->cone == CONE_COULOMB);
+    part[0] = (cone_part){1, space ? 2 : 1, r->mu};
+    if (r->cone == CONE_COULOMB) return 1;
+    part[1] = (cone_part){space ? 3 : 2, space ? 2 : 1, 1.0};
+    if (r->dimension < 6) return 2;
+    part[2] = (cone_part){5, 1, 1.0};
+    return 3;
+}
+
+void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted) {
+    (void)extra;
+    for (int i = 0; i < r->dimension; i++)
+        shifted[i] = U[i];
+    if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) return;
+    cone_part part[3];
+    int parts = cone_parts(r, part);
+    for (int k = 0; k < parts; k++)
+        shifted[0] += part[k].slope * length(U + part[k].first, part[k].rows);
+}
+
+/* The nearest point (x, y_k) with |y_k| <= slope_k x has y_k along the given one, so x >= 0 alone
+ * is sought: it makes (x - x0)^2 + sum max(|y_k| - slope_k x, 0)^2 least. The derivative is
+ * concave, piecewise linear and increasing: Newton from the left passes each kink once. */
+static void project_friction(const row *r, double *x) {
+    cone_part part[3];
+    double radius[3];
+    int parts = cone_parts(r, part);
+    double pull = x[0];
+    for (int k = 0; k < parts; k++) {
+        radius[k] = length(x + part[k].first, part[k].rows);
+        pull += part[k].slope * radius[k];
+    }
+    double normal = 0.0;
+    if (pull > 0.0) {
+        unsigned active = (1u << parts) - 1, before = 0;
+        while (active != before) {
+            double top = x[0], bottom = 1.0;
+            before = active;
+            for (int k = 0; k < parts; k++)
+                if (active & (1u << k)) {
+                    top += part[k].slope * radius[k];
+                    bottom += part[k].slope * part[k].slope;
+                }
+            normal = top / bottom;
+            for (int k = 0; k < parts; k++)
+                if (radius[k] <= part[k].slope * normal) active &= ~(1u << k);
+        }
+    }
+    x[0] = normal;
+    for (int k = 0; k < parts; k++) {
+        double bound = part[k].slope * normal;
+        double factor = radius[k] > bound ? bound / radius[k] : 1.0;
+        for (int i = 0; i < part[k].rows; i++)
+            x[part[k].first + i] *= factor;
+    }
+}
+
+void cone_project(const row *r, const row_extra *extra, double *x) {
+    switch ((cone_type)r->cone) {
+    case CONE_FREE:
+        for (int i = 0; i < r->dimension; i++)
+            x[i] = 0.0;
+        break;
+    case CONE_SIGNORINI: x[0] = x[0] > 0.0 ? x[0] : 0.0; break;
+    case CONE_COULOMB:
+    case CONE_ROLLING: project_friction(r, x); break;
+    case CONE_TRESCA: {
+        double radius = length(x + 1, r->dimension - 1);
+        double factor = radius > r->mu ? r->mu / radius : 1.0;
+        x[0] = x[0] > 0.0 ? x[0] : 0.0;
+        for (int i = 1; i < r->dimension; i++)
+            x[i] *= factor;
+        break;
+    }
+    case CONE_BOX:
+        x[0] = x[0] < extra->lower ? extra->lower : x[0] > extra->upper ? extra->upper : x[0];
+        break;
+    case CONE_BILATERAL:
+    case CONE_FACETED:
+    case CONE_TYPES: break;
+    }
+}
+
+int small_solve(int n, const double *A, const double *y, double *x, double least) {
+    double M[ROWS_MAX][ROWS_MAX + 1], largest = 0.0;
+    int column[ROWS_MAX], rank = 0;
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+            M[i][j] = A[i * n + j];
+            largest = fmax(largest, fabs(M[i][j]));
+        }
+        M[i][n] = y[i];
+        column[i] = i;
+        x[i] = 0.0;
+    }
+    for (; rank < n; rank++) {
+        int best_row = rank, best_column = rank;
+        for (int i = rank; i < n; i++)
+            for (int j = rank; j < n; j++)
+                if (fabs(M[i][j]) > fabs(M[best_row][best_column])) best_row = i, best_column = j;
+        if (fabs(M[best_row][best_column]) <= least * largest) break;
+        for (int j = 0; j <= n; j++) {
+            double swap = M[rank][j];
+            M[rank][j] = M[best_row][j], M[best_row][j] = swap;
+        }
+        for (int i = 0; i < n; i++) {
+            double swap = M[i][rank];
+            M[i][rank] = M[i][best_column], M[i][best_column] = swap;
+        }
+        int swap = column[rank];
+        column[rank] = column[best_column], column[best_column] = swap;
+        for (int i = rank + 1; i < n; i++) {
+            double factor = M[i][rank] / M[rank][rank];
+            for (int j = rank; j <= n; j++)
+                M[i][j] -= factor * M[rank][j];
+        }
+    }
+    double z[ROWS_MAX] = {0};
+    for (int i = rank - 1; i >= 0; i--) {
+        double sum = M[i][n];
+        for (int j = i + 1; j < rank; j++)
+            sum -= M[i][j] * z[j];
+        z[i] = sum / M[i][i];
+        x[column[i]] = z[i];
+    }
+    return rank;
+}
+
+void cone_operator(const row *r, const row_extra *extra, const double *W, double *W_changed,
+                   double *E) {
+    int n = r->dimension;
+    for (int i = 0; i < n * n; i++)
+        W_changed[i] = W[i];
+    if (E)
+        for (int i = 0; i < n * n; i++)
+            E[i] = i % (n + 1) == 0 ? 1.0 : 0.0;
+    if (r->has & ROW_HAS_D) {
+        double A[ROWS_MAX * ROWS_MAX], y[ROWS_MAX], x[ROWS_MAX];
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                A[i * n + j] = W[i * n + j] * extra->D[j] + (i == j ? 1.0 : 0.0);
+        for (int j = 0; j < n; j++) {
+            for (int i = 0; i < n; i++)
+                y[i] = W[i * n + j];
+            small_solve(n, A, y, x, 0.0);
+            for (int i = 0; i < n; i++)
+                W_changed[i * n + j] = x[i];
+            if (!E) continue;
+            for (int i = 0; i < n; i++)
+                y[i] = i == j ? 1.0 : 0.0;
+            small_solve(n, A, y, x, 0.0);
+            for (int i = 0; i < n; i++)
+                E[i * n + j] = x[i];
+        }
+    }
+    if (r->has & ROW_HAS_C)
+        for (int i = 0; i < n; i++)
+            W_changed[i * n + i] += extra->C[i];
+}
+
+double cone_mean_diagonal(const row *r, const row_extra *extra, const double *W_changed) {
+    int n = r->dimension;
+    double scale[ROWS_MAX], sum = 0.0;
+    cone_scale(r, extra, scale);
+    for (int i = 0; i < n; i++)
+        sum += scale[i] * scale[i] * W_changed[i * n + i];
+    return sum / n;
+}

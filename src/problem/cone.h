@@ -1,0 +1,40 @@
+/* Cones and the change of variables around them (DESIGN: "a law is a change of variables around a
+ * cone"). Letters: S, U physical impulse (N s) and velocity (m/s) of one contact; S~, U~ changed;
+ * U^ the velocity with the de Saxce shift; W the local operator; q the velocity without impulse.
+ *
+ * "Scaled" means that moment rows are in units of forces: S_M / l_r and U_M l_r. Then a rolling
+ * cone bounds every moment by S_N alone and all its rows may be measured together. */
+#ifndef PROBLEM_CONE_H
+#define PROBLEM_CONE_H
+
+#include "problem/problem.h"
+
+/* The extra values of a row, or NULL when it has none. */
+const row_extra *cone_extra(const problem *p, const row *r);
+bool cone_supported(const row *r); /* all but the faceted cone */
+
+/* S~ = S + D U + d and U~ = U + C S~ + b, scaled. */
+void cone_changed(const row *r, const row_extra *extra, const double *b, const double *S,
+                  const double *U, double *S_changed, double *U_changed);
+/* The same from S~ back to S = S~ - D U - d (S~ not scaled). */
+void cone_physical(const row *r, const row_extra *extra, const double *S_changed, const double *U,
+                   double *S);
+/* U^ from U~, both scaled: U^_N = U~_N + mu |U~_T| + |U~_M|. */
+void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted);
+/* x := the nearest point of the cone, scaled. */
+void cone_project(const row *r, const row_extra *extra, double *x);
+
+/* W~ = (I + W D)^-1 W + C and, unless NULL, E = (I + W D)^-1; not scaled. E is the identity
+ * without D. */
+void cone_operator(const row *r, const row_extra *extra, const double *W, double *W_changed,
+                   double *E);
+/* Factors that scale rows of S (divide) and U (multiply): 1 but for moments. */
+void cone_scale(const row *r, const row_extra *extra, double *scale);
+/* Mean diagonal of W~, scaled. */
+double cone_mean_diagonal(const row *r, const row_extra *extra, const double *W_changed);
+
+/* Solves A x = y, n <= 6, by elimination with full pivoting. Where every pivot left is
+ * within `least` of the largest number of A, the rest of x is 0. Returns the rank. */
+int small_solve(int n, const double *A, const double *y, double *x, double least);
+
+#endif

@@ -1,0 +1,240 @@
+/* The few operations on a contact problem that every method needs: U = H' v, v += A^-1 H dS,
+ * W = H' A^-1 H. Plain and general; the fast kernels of a solver keep their own layout. */
+#include "problem/problem.h"
+
+#include <math.h>
+#include <string.h>
+
+const block *problem_block(const problem *p, uint32_t body) {
+    uint32_t low = 0, high = p->blocks;
+    while (low + 1 < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (p->block[middle].first_body <= body)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &p->block[low];
+}
+
+size_t problem_dof(const problem *p, uint32_t body, uint32_t *width) {
+    const block *k = problem_block(p, body);
+    if (width) *width = k->width;
+    return k->first_dof + (size_t)(body - k->first_body) * k->width;
+}
+
+void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
+    uint32_t rows = p->row[contact].dimension;
+    const double *H = p->H + p->H_first[contact];
+    for (uint32_t i = 0; i < rows; i++)
+        U[i] = 0.0;
+    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
+        uint32_t width;
+        const double *velocity = v + problem_dof(p, p->entry_body[e], &width);
+        for (uint32_t i = 0; i < rows; i++, H += width) {
+            double sum = 0.0;
+            for (uint32_t k = 0; k < width; k++)
+                sum += H[k] * velocity[k];
+            U[i] += sum;
+        }
+    }
+}
+
+/* y = A^-1 x for one body. */
+static void inverse_times(const block *k, uint32_t body, const double *x, double *y) {
+    uint32_t width = k->width;
+    size_t place = body - k->first_body;
+    if (k->type == BLOCK_DIAGONAL) {
+        const double *inverse = k->inverse + place * width;
+        for (uint32_t i = 0; i < width; i++)
+            y[i] = inverse[i] * x[i];
+        return;
+    }
+    const double *inverse = k->inverse + place * width * width;
+    for (uint32_t i = 0; i < width; i++) {
+        y[i] = 0.0;
+        for (uint32_t j = 0; j < width; j++)
+            y[i] += inverse[i * width + j] * x[j];
+    }
+}
+
+/* Whether a dof can be moved by impulses at all: what cannot is never written, so that threads may
+ * share a body without free dofs and a prescribed velocity keeps its bits. */
+static bool is_free(const block *k, uint32_t body, uint32_t dof) {
+    size_t place = body - k->first_body;
+    uint32_t width = k->width;
+    if (k->type == BLOCK_DIAGONAL) return k->inverse[place * width + dof] != 0.0;
+    return k->inverse[(place * width + dof) * width + dof] != 0.0;
+}
+
+#define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
+
+void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v) {
+    uint32_t rows = p->row[contact].dimension;
+    const double *H = p->H + p->H_first[contact];
+    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
+        uint32_t body = p->entry_body[e];
+        const block *k = problem_block(p, body);
+        double *velocity = v + k->first_dof + (size_t)(body - k->first_body) * k->width;
+        double impulse[WIDTH_MAX] = {0}, change[WIDTH_MAX];
+        for (uint32_t i = 0; i < rows; i++, H += k->width)
+            for (uint32_t j = 0; j < k->width; j++)
+                impulse[j] += H[j] * dS[i];
+        inverse_times(k, body, impulse, change);
+        for (uint32_t j = 0; j < k->width; j++)
+            if (is_free(k, body, j)) velocity[j] += change[j];
+    }
+}
+
+/* The H' blocks of two entries of the same contact that name the same body act as their sum; so W
+ * is summed over all pairs of entries with equal bodies, not over entries alone. */
+void problem_local_operator(const problem *p, uint32_t contact, double *W) {
+    uint32_t rows = p->row[contact].dimension;
+    uint32_t first = p->entry_first[contact], end = p->entry_first[contact + 1];
+    for (uint32_t i = 0; i < rows * rows; i++)
+        W[i] = 0.0;
+    const double *left = p->H + p->H_first[contact];
+    for (uint32_t e = first; e < end; e++) {
+        uint32_t body = p->entry_body[e];
+        const block *k = problem_block(p, body);
+        double moved[ROWS_MAX][WIDTH_MAX]; /* A^-1 H, column by column */
+        for (uint32_t j = 0; j < rows; j++)
+            inverse_times(k, body, left + (size_t)j * k->width, moved[j]);
+        const double *right = p->H + p->H_first[contact];
+        for (uint32_t f = first; f < end; f++) {
+            uint32_t width =
+                p->entry_body[f] == body ? k->width : problem_block(p, p->entry_body[f])->width;
+            if (p->entry_body[f] == body)
+                for (uint32_t i = 0; i < rows; i++)
+                    for (uint32_t j = 0; j < rows; j++)
+                        for (uint32_t n = 0; n < width; n++)
+                            W[i * rows + j] += right[i * width + n] * moved[j][n];
+            right += (size_t)rows * width;
+        }
+        left += (size_t)rows * k->width;
+    }
+}
+
+void problem_velocity(const problem *p, const double *S, double *v) {
+    memcpy(v, p->v_free, p->dofs * sizeof *v);
+    for (uint32_t c = 0; c < p->contacts; c++)
+        problem_apply_impulse(p, c, S + p->row_first[c], v);
+}
+
+static bool all_finite(const double *x, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(x[i])) return false;
+    return true;
+}
+
+static scree_status check_blocks(const problem *p, scree_error *error) {
+    uint64_t body = 0;
+    size_t dof = 0;
+    for (uint32_t i = 0; i < p->blocks; i++) {
+        const block *k = &p->block[i];
+        if (k->type != BLOCK_DIAGONAL && k->type != BLOCK_DENSE)
+            return error_set(error, SCREE_BAD_INPUT, "problem: block %u has unknown type %d", i,
+                             (int)k->type);
+        if (k->width == 0 || k->width > WIDTH_MAX)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "problem: block %u has %u velocities per body; 1 to %d are possible",
+                             i, k->width, WIDTH_MAX);
+        if (k->first_body != body || k->first_dof != dof)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "problem: block %u starts at body %u and dof %zu, but the blocks "
+                             "before it end at %llu and %zu; blocks must follow each other",
+                             i, k->first_body, k->first_dof, (unsigned long long)body, dof);
+        size_t numbers = (size_t)k->bodies * k->width;
+        body += k->bodies;
+        dof += numbers;
+        if (k->type == BLOCK_DENSE) numbers *= k->width;
+        if (!all_finite(k->inverse, numbers))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "problem: an inverse mass of block %u is not finite", i);
+    }
+    if (body != p->bodies || dof != p->dofs)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: the blocks hold %llu bodies and %zu dofs, but the problem says "
+                         "%u and %zu",
+                         (unsigned long long)body, dof, p->bodies, p->dofs);
+    return SCREE_OK;
+}
+
+static bool dimension_fits(const row *r) {
+    uint8_t n = r->dimension;
+    switch ((cone_type)r->cone) {
+    case CONE_FREE:
+    case CONE_BILATERAL: return n >= 1 && n <= ROWS_MAX;
+    case CONE_SIGNORINI:
+    case CONE_BOX: return n == 1;
+    case CONE_COULOMB:
+    case CONE_TRESCA:
+    case CONE_FACETED: return n == 2 || n == 3;
+    case CONE_ROLLING: return n == 3 || n == 5 || n == 6;
+    case CONE_TYPES: break;
+    }
+    return false;
+}
+
+static scree_status check_row(const problem *p, uint32_t contact, scree_error *error) {
+    const row *r = &p->row[contact];
+    if (!dimension_fits(r))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: contact %u has cone %d with %d rows, which do not fit", contact,
+                         r->cone, r->dimension);
+    if (!(r->mu >= 0.0 && r->l_r >= 0.0) || !isfinite(r->mu) || !isfinite(r->l_r))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: contact %u has friction %g and rolling length %g; both must be "
+                         "finite and not negative",
+                         contact, r->mu, r->l_r);
+    if ((r->has || r->cone == CONE_BOX) && !p->extra)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: contact %u needs extra values, but there are none", contact);
+    if (p->row_first[contact + 1] - p->row_first[contact] != r->dimension)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: contact %u has %d rows, but its offsets say %u", contact,
+                         r->dimension, p->row_first[contact + 1] - p->row_first[contact]);
+    return SCREE_OK;
+}
+
+static scree_status check_entries(const problem *p, uint32_t contact, scree_error *error) {
+    if (p->entry_first[contact + 1] < p->entry_first[contact])
+        return error_set(error, SCREE_BAD_INPUT, "problem: the entries of contact %u run backwards",
+                         contact);
+    size_t numbers = 0;
+    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
+        if (p->entry_body[e] >= p->bodies)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "problem: contact %u touches body %u, but there are %u", contact,
+                             p->entry_body[e], p->bodies);
+        numbers += (size_t)p->row[contact].dimension * problem_block(p, p->entry_body[e])->width;
+    }
+    if (p->H_first[contact + 1] - p->H_first[contact] != numbers)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: H of contact %u has %zu numbers, but its bodies need %zu",
+                         contact, p->H_first[contact + 1] - p->H_first[contact], numbers);
+    return SCREE_OK;
+}
+
+scree_status problem_check(const problem *p, scree_error *error) {
+    if (p->dimension != 2 && p->dimension != 3)
+        return error_set(error, SCREE_BAD_INPUT, "problem: dimension %d; 2 and 3 are possible",
+                         p->dimension);
+    TRY(check_blocks(p, error));
+    if (p->contacts == 0) return SCREE_OK;
+    if (p->row_first[0] != 0 || p->entry_first[0] != 0 || p->H_first[0] != 0)
+        return error_set(error, SCREE_BAD_INPUT, "problem: offsets must start with 0");
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        TRY(check_row(p, c, error));
+        TRY(check_entries(p, c, error));
+    }
+    if (!all_finite(p->v_free, p->dofs) || !all_finite(p->b, p->row_first[p->contacts]) ||
+        !all_finite(p->H, p->H_first[p->contacts]))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: v_free, b or H holds a number that is not finite");
+    if (!(p->reference_speed > 0.0) || !isfinite(p->reference_speed))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: reference speed %g; it must be finite and positive",
+                         p->reference_speed);
+    return SCREE_OK;
+}

@@ -1,0 +1,20 @@
+/* Nonlinear Gauss-Seidel: contact by contact, each solved exactly with the others held. */
+#ifndef SOLVER_NLGS_H
+#define SOLVER_NLGS_H
+
+#include "solver/solver.h"
+
+typedef enum nlgs_lanes { NLGS_LANES_AUTO, NLGS_LANES_1, NLGS_LANES_4, NLGS_LANES_8 } nlgs_lanes;
+typedef enum nlgs_order { NLGS_RANDOM, NLGS_ALTERNATING, NLGS_FORWARD } nlgs_order;
+
+typedef struct nlgs_parameters {
+    int lanes;             /* nlgs_lanes */
+    int order;             /* nlgs_order */
+    int64_t check_every;   /* sweeps; 0: adaptive */
+    int64_t refresh_every; /* sweeps */
+    double relaxation;
+} nlgs_parameters;
+
+extern const solver_kind solver_nlgs;
+
+#endif

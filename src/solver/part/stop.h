@@ -1,0 +1,25 @@
+/* When a relaxation looks at its residual, and when it gives up. Everything is a function of
+ * counted sweeps and of residuals, never of a clock. */
+#ifndef SOLVER_PART_STOP_H
+#define SOLVER_PART_STOP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct stop_rule {
+    double tolerance;
+    int64_t max_sweeps, check_every; /* check_every 0: adaptive */
+    double best;                     /* smallest residual so far */
+    int64_t best_sweep;              /* and when it was seen */
+} stop_rule;
+
+/* Sweeps until the next check. Adaptive: two at first, then an eighth of those done, so that checks
+ * cost a share of the work and the overshoot is small. */
+int64_t stop_next(const stop_rule *s, int64_t sweeps_done);
+
+typedef enum stop_answer { STOP_GO_ON, STOP_CONVERGED, STOP_MAX, STOP_STALLED } stop_answer;
+/* Takes a residual into account. Stalled: not finite, or no better by a thousandth over the last
+ * half of all sweeps, at least 10,000. */
+stop_answer stop_ask(stop_rule *s, int64_t sweeps_done, double residual);
+
+#endif

@@ -1,0 +1,254 @@
+#include "solver/part/tail.h"
+
+#include <string.h>
+
+#include "base/math.h"
+#include "problem/cone.h"
+#include "solver/part/local.h"
+
+void tail_clear(tail *t) { t->contact.count = t->entry.count = t->number.count = 0; }
+
+void tail_free(tail *t) {
+    array_free(&t->contact);
+    array_free(&t->entry);
+    array_free(&t->number);
+}
+
+/* Columns of H' for motion's velocities: a simple body's spin is scaled. */
+static void add_H(double *to, const double *H, uint32_t rows, uint32_t width, const motion *m,
+                  uint32_t body) {
+    for (uint32_t i = 0; i < rows; i++)
+        for (uint32_t j = 0; j < width; j++) {
+            double scale =
+                j == 2 && m->role.data[body] == BODY_SIMPLE ? m->inverse_gyration.data[body] : 1.0;
+            to[i * width + j] += scale * H[i * width + j];
+        }
+}
+
+static void fill_moved(tail_entry *e, double *number, const block *k, uint32_t body, uint32_t rows,
+                       body_role role) {
+    uint32_t width = e->width;
+    const double *H = number + e->number;
+    double *moved = number + e->number + (size_t)rows * width;
+    size_t n = body - k->first_body;
+    for (uint32_t i = 0; i < rows; i++)
+        for (uint32_t j = 0; j < width; j++) {
+            double sum = 0.0;
+            if (role == BODY_SIMPLE) {
+                sum = k->inverse[n * width] * H[i * width + j];
+            } else if (k->type == BLOCK_DIAGONAL) {
+                sum = k->inverse[n * width + j] * H[i * width + j];
+            } else {
+                for (uint32_t l = 0; l < width; l++)
+                    sum += k->inverse[(n * width + j) * width + l] * H[i * width + l];
+            }
+            moved[i * width + j] = sum;
+            e->moves = e->moves || sum != 0.0;
+        }
+}
+
+static scree_status add_entries(tail *t, tail_contact *c, const problem *p, const motion *m,
+                                scree_error *error) {
+    uint32_t rows = p->row[c->contact].dimension;
+    uint32_t first = p->entry_first[c->contact], end = p->entry_first[c->contact + 1];
+    const double *H = p->H + p->H_first[c->contact];
+    for (uint32_t i = first; i < end; i++) {
+        uint32_t body = p->entry_body[i];
+        const block *k = problem_block(p, body);
+        size_t size = (size_t)rows * k->width, place = motion_place(m, p, body);
+        tail_entry *e = NULL;
+        for (size_t j = c->entry; j < t->entry.count; j++)
+            if (t->entry.data[j].place == place) e = &t->entry.data[j];
+        if (!e) {
+            tail_entry fresh = {place, t->number.count, k->width, false};
+            if (!array_push(&t->entry, fresh) ||
+                !array_reserve(&t->number, t->number.count + 2 * size))
+                return error_no_memory(error, "the serial tail of the solver");
+            memset(t->number.data + t->number.count, 0, 2 * size * sizeof(double));
+            t->number.count += 2 * size;
+            e = &t->entry.data[t->entry.count - 1];
+        }
+        add_H(t->number.data + e->number, H, rows, k->width, m, body);
+        fill_moved(e, t->number.data, k, body, rows, (body_role)m->role.data[body]);
+        H += size;
+    }
+    c->entries = (uint32_t)(t->entry.count - c->entry);
+    return SCREE_OK;
+}
+
+static void fill_operators(tail *t, tail_contact *c, const problem *p) {
+    const row *r = &p->row[c->contact];
+    uint32_t n = r->dimension;
+    double *W = t->number.data + c->number;
+    for (uint32_t i = 0; i < n * n; i++)
+        W[i] = 0.0;
+    for (uint32_t i = 0; i < c->entries; i++) {
+        const tail_entry *e = &t->entry.data[c->entry + i];
+        const double *H = t->number.data + e->number, *moved = H + (size_t)n * e->width;
+        for (uint32_t a = 0; a < n; a++)
+            for (uint32_t b = 0; b < n; b++)
+                for (uint32_t j = 0; j < e->width; j++)
+                    W[a * n + b] += H[a * e->width + j] * moved[b * e->width + j];
+    }
+    const row_extra *extra = cone_extra(p, r);
+    cone_operator(r, extra, W, W + n * n, W + 2 * n * n);
+    c->W_d = cone_mean_diagonal(r, extra, W + n * n);
+}
+
+scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
+                      scree_error *error) {
+    const row *r = &p->row[contact];
+    if (!cone_supported(r))
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "nlgs: contact %u has a faceted cone, which this solver does not take; "
+                         "use a Coulomb cone or another solver",
+                         contact);
+    size_t operators = (size_t)3 * r->dimension * r->dimension;
+    tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0};
+    if (!array_reserve(&t->number, t->number.count + operators))
+        return error_no_memory(error, "the serial tail of the solver");
+    t->number.count += operators;
+    TRY(add_entries(t, &c, p, m, error));
+    fill_operators(t, &c, p);
+    if (!array_push(&t->contact, c)) return error_no_memory(error, "the serial tail of the solver");
+    return SCREE_OK;
+}
+
+static void velocity_of(const tail *t, const tail_contact *c, uint32_t n, const motion *m,
+                        double *U) {
+    for (uint32_t i = 0; i < n; i++)
+        U[i] = 0.0;
+    for (uint32_t k = 0; k < c->entries; k++) {
+        const tail_entry *e = &t->entry.data[c->entry + k];
+        const double *H = t->number.data + e->number, *v = m->velocity.data + e->place;
+        for (uint32_t i = 0; i < n; i++) {
+            double sum = 0.0;
+            for (uint32_t j = 0; j < e->width; j++)
+                sum += H[i * e->width + j] * v[j];
+            U[i] += sum;
+        }
+    }
+}
+
+static void apply(const tail *t, const tail_contact *c, uint32_t n, motion *m, const double *dS) {
+    for (uint32_t k = 0; k < c->entries; k++) {
+        const tail_entry *e = &t->entry.data[c->entry + k];
+        if (!e->moves) continue;
+        const double *moved = t->number.data + e->number + (size_t)n * e->width;
+        double *v = m->velocity.data + e->place;
+        for (uint32_t i = 0; i < n; i++)
+            for (uint32_t j = 0; j < e->width; j++)
+                v[j] += moved[i * e->width + j] * dS[i];
+    }
+}
+
+static void times(uint32_t n, const double *A, const double *x, double *y) {
+    for (uint32_t i = 0; i < n; i++) {
+        y[i] = 0.0;
+        for (uint32_t j = 0; j < n; j++)
+            y[i] += A[i * n + j] * x[j];
+    }
+}
+
+/* The impulse that satisfies this contact's law with all others held. With D, the law's own part of
+ * the velocity is eliminated first: U = E (U_free - W d) + (W~ - C) S~. */
+static bool best_impulse(const row *r, const row_extra *extra, const double *b, const double *W,
+                         const double *U, const double *S, double *best) {
+    uint32_t n = r->dimension;
+    const double *W_changed = W + n * n, *E = W + 2 * n * n;
+    double free_velocity[ROWS_MAX], q[ROWS_MAX], changed[ROWS_MAX];
+    times(n, W, S, free_velocity);
+    for (uint32_t i = 0; i < n; i++)
+        free_velocity[i] = U[i] - free_velocity[i];
+    if (r->has & ROW_HAS_d) {
+        double moved[ROWS_MAX];
+        times(n, W, extra->d, moved);
+        for (uint32_t i = 0; i < n; i++)
+            free_velocity[i] -= moved[i];
+    }
+    if (r->has & ROW_HAS_D) {
+        double kept[ROWS_MAX];
+        memcpy(kept, free_velocity, sizeof kept);
+        times(n, E, kept, free_velocity);
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        q[i] = free_velocity[i] + b[i];
+        changed[i] = S[i];
+    }
+    bool inside = local_solve(r, extra, W_changed, q, changed);
+    double after[ROWS_MAX] = {0};
+    if (r->has & ROW_HAS_D) {
+        times(n, W_changed, changed, after);
+        for (uint32_t i = 0; i < n; i++) {
+            after[i] += free_velocity[i];
+            if (r->has & ROW_HAS_C) after[i] -= extra->C[i] * changed[i];
+        }
+    }
+    cone_physical(r, extra, changed, after, best);
+    return inside;
+}
+
+int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S, double relaxation,
+                   bool backward) {
+    int64_t outside = 0;
+    size_t count = t->contact.count;
+    for (size_t i = 0; i < count; i++) {
+        const tail_contact *c = &t->contact.data[backward ? count - 1 - i : i];
+        const row *r = &p->row[c->contact];
+        size_t first = p->row_first[c->contact];
+        double U[ROWS_MAX], best[ROWS_MAX], dS[ROWS_MAX];
+        velocity_of(t, c, r->dimension, m, U);
+        outside += !best_impulse(r, cone_extra(p, r), p->b + first, t->number.data + c->number, U,
+                                 S + first, best);
+        for (int k = 0; k < r->dimension; k++) {
+            dS[k] = relaxation * (best[k] - S[first + (size_t)k]);
+            S[first + (size_t)k] += dS[k];
+        }
+        apply(t, c, r->dimension, m, dS);
+    }
+    return outside;
+}
+
+void tail_apply(const tail *t, const problem *p, motion *m, const double *S) {
+    for (size_t i = 0; i < t->contact.count; i++) {
+        const tail_contact *c = &t->contact.data[i];
+        apply(t, c, p->row[c->contact].dimension, m, S + p->row_first[c->contact]);
+    }
+}
+
+static double natural_square(const row *r, const row_extra *extra, const double *S, const double *U,
+                             double rho) {
+    double point[ROWS_MAX], sum = 0.0;
+    cone_shift(r, extra, U, point);
+    for (int i = 0; i < r->dimension; i++)
+        point[i] = S[i] - rho * point[i];
+    cone_project(r, extra, point);
+    for (int i = 0; i < r->dimension; i++)
+        sum += (S[i] - point[i]) * (S[i] - point[i]);
+    return sum;
+}
+
+tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const double *S,
+                        size_t index) {
+    const tail_contact *c = &t->contact.data[index];
+    const row *r = &p->row[c->contact];
+    const row_extra *extra = cone_extra(p, r);
+    size_t first = p->row_first[c->contact];
+    tail_norms norms = {0.0, 0.0, 0.0, 0.0};
+    double U[ROWS_MAX], S_changed[ROWS_MAX], U_changed[ROWS_MAX];
+    velocity_of(t, c, r->dimension, m, U);
+    cone_changed(r, extra, p->b + first, S + first, U, S_changed, U_changed);
+    for (int i = 0; i < r->dimension; i++)
+        if (isinf(S_changed[i])) norms.scaled = INFINITY;
+    if (c->W_d > 0.0 && norms.scaled == 0.0)
+        norms.scaled =
+            c->W_d * c->W_d * natural_square(r, extra, S_changed, U_changed, 1.0 / c->W_d);
+    if (r->cone != CONE_SIGNORINI && r->cone != CONE_COULOMB && r->cone != CONE_ROLLING)
+        return norms;
+    norms.natural = natural_square(r, extra, S_changed, U_changed, 1.0);
+    for (int i = 0; i < r->dimension; i++) {
+        norms.S += S[first + (size_t)i] * S[first + (size_t)i];
+        norms.U += U_changed[i] * U_changed[i];
+    }
+    return norms;
+}

@@ -1,0 +1,50 @@
+/* The serial tail: contacts that no fast kernel takes, one after another in key order, with any
+ * cone, any number of bodies, C, D and d. */
+#ifndef SOLVER_PART_TAIL_H
+#define SOLVER_PART_TAIL_H
+
+#include "problem/residual.h"
+#include "solver/part/motion.h"
+
+typedef struct tail_contact {
+    uint32_t contact;
+    uint32_t entry, entries; /* in tail.entry */
+    size_t number;           /* in tail.number: W, W~, E (n x n each) */
+    double W_d;
+} tail_contact;
+
+/* One body of a contact; blocks that name the same body are summed. */
+typedef struct tail_entry {
+    size_t place;  /* in motion.velocity */
+    size_t number; /* in tail.number: H' and A^-1 H, (n x width) each, for motion's velocities */
+    uint32_t width;
+    bool moves;
+} tail_entry;
+
+typedef struct tail {
+    ARRAY(tail_contact) contact;
+    ARRAY(tail_entry) entry;
+    ARRAY(double) number;
+} tail;
+
+void tail_clear(tail *t);
+scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
+                      scree_error *error);
+void tail_free(tail *t);
+
+/* One pass; forward or from the last to the first. Returns how many one-contact problems lay
+ * outside the condition of uniqueness. S is the problem's impulses in key order. */
+int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S, double relaxation,
+                   bool backward);
+/* velocities += A^-1 H S */
+void tail_apply(const tail *t, const problem *p, motion *m, const double *S);
+
+/* Squares per contact of the tail, in m/s: the scale-free natural map; and for the quoted norm the
+ * natural map with rho = 1, S and U~. */
+typedef struct tail_norms {
+    double scaled, natural, S, U;
+} tail_norms;
+tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const double *S,
+                        size_t index);
+
+#endif
