@@ -51,6 +51,11 @@ typedef struct work {
 static inline uint32_t next_of(outline o, uint32_t i) { return i + 1 < o.count ? i + 1 : 0; }
 static inline uint32_t previous_of(outline o, uint32_t i) { return i > 0 ? i - 1 : o.count - 1; }
 
+/* Turned by nearly half a turn the walk would start level, on the far side of b. */
+static inline bool sharp_turn(outline a, uint32_t i) {
+    return vec_dot(vec_of(a.normal[i - 1]), vec_of(a.normal[i])) < -0.5;
+}
+
 /* The side of a with the largest separation from b, which stands at `at` in the frame of a. The
  * normals turn counter-clockwise and the nearest vertex of b with them, so that one walk around b
  * serves all sides. Stops at the first side that sees b beyond reach. */
@@ -60,8 +65,8 @@ static facing find_facing(outline a, outline b, pose at, double reach) {
     for (uint32_t i = 0; i < a.count; i++) {
         vec n = vec_of(a.normal[i]), m = turn_back(at, n);
         double low = m.x * b.vertex[j][0] + m.y * b.vertex[j][1];
-        if (i == 0) {
-            for (uint32_t k = 1; k < b.count; k++) {
+        if (i == 0 || sharp_turn(a, i)) {
+            for (uint32_t k = 0; k < b.count; k++) {
                 double height = m.x * b.vertex[k][0] + m.y * b.vertex[k][1];
                 if (height < low) low = height, j = k;
             }
@@ -190,59 +195,100 @@ static void emit_nearest(work *w, bool of_second, uint32_t number, vec vertex, c
     emit_corner(w, of_second ? end : number, of_second ? number : end, tolerance);
 }
 
-/* One end of the common stretch. When polygons that are apart have their nearest point there it is
- * exact; else it is the second touch, and there a corner next to a corner would bar a sliding that
- * is free: then only sides that lie side by side count. */
-static void emit_end(work *w, bool of_second, uint32_t number, vec vertex, const side *s,
-                     bool nearest, bool opposed, double tolerance) {
-    double along = vec_dot(vec_minus(vertex, s->start), along_side(s->normal));
-    bool over = along >= -tolerance && along <= s->length + tolerance;
-    if (over || (opposed && !nearest))
-        emit_side(w, of_second, number, vertex, s);
-    else if (nearest)
-        emit_nearest(w, of_second, number, vertex, s, tolerance);
+/* Facing side and opposite side, and where the ends of the opposite one lie along the facing one.
+ */
+typedef struct stretch {
+    bool facing_is_second, apart, opposed;
+    side facing, opposite;
+    uint32_t support;
+    double meet;
+    double low, high;                       /* of the opposite side, along the facing one */
+    bool low_is_opposite, high_is_opposite; /* whose vertex ends the common stretch there */
+} stretch;
+
+static stretch find_stretch(const work *w, bool facing_is_second, facing f, facing other) {
+    stretch s = {.facing_is_second = facing_is_second, .apart = f.gap > 0, .support = f.support};
+    s.facing = side_at(w, facing_is_second, f.side);
+    s.opposite = opposite_side(w, !facing_is_second, f.support, s.facing.normal);
+    s.meet = MEET * fmin(s.facing.length, s.opposite.length);
+    s.opposed = vec_dot(s.facing.normal, s.opposite.normal) < -OPPOSED;
+    /* both sides see the other polygon alike: ends that meet belong to the second polygon */
+    bool alike =
+        s.opposed && other.side == s.opposite.first && fabs(other.gap - f.gap) <= 4 * s.meet;
+    double margin = alike ? (facing_is_second ? -s.meet : s.meet) : (s.apart ? 0 : s.meet);
+    vec u = along_side(s.facing.normal);
+    s.high = vec_dot(vec_minus(s.opposite.start, s.facing.start), u);
+    s.low = vec_dot(vec_minus(s.opposite.end, s.facing.start), u);
+    s.low_is_opposite = s.low >= -margin;
+    s.high_is_opposite = s.high <= s.facing.length + margin;
+    return s;
 }
 
-/* The touches between the facing side r and the opposite side o; both are taken along r. */
-static void manifold(work *w, bool facing_is_second, facing f, facing other) {
-    side r = side_at(w, facing_is_second, f.side);
-    side o = opposite_side(w, !facing_is_second, f.support, r.normal);
-    double meet = MEET * fmin(r.length, o.length);
-    bool apart = f.gap > 0, opposed = vec_dot(r.normal, o.normal) < -OPPOSED;
-    /* both sides see the other polygon alike: ends that meet belong to the second polygon */
-    bool alike = opposed && other.side == o.first && fabs(other.gap - f.gap) <= 4 * meet;
-    double margin = alike ? (facing_is_second ? -meet : meet) : (apart ? 0 : meet);
+/* The sides have no stretch in common, or just a point: an end of the one and an end of the other
+ * are next to each other. */
+static bool emit_ends_meeting(work *w, const stretch *s) {
+    bool at_end = s->low_is_opposite;
+    if (at_end == s->high_is_opposite) return false;
+    double length = at_end ? s->facing.length - s->low : s->high;
+    if (length > s->meet) return false;
+    uint32_t mine = at_end ? s->facing.last : s->facing.first;
+    uint32_t theirs = at_end ? s->opposite.last : s->opposite.first;
+    vec here = at_end ? s->facing.end : s->facing.start;
+    vec d = vec_minus(at_end ? s->opposite.end : s->opposite.start, here);
+    if (vec_dot(d, d) > s->meet * s->meet)
+        emit_nearest(w, s->facing_is_second, mine, here, &s->opposite, s->meet);
+    else
+        emit_corner(w, s->facing_is_second ? theirs : mine, s->facing_is_second ? mine : theirs,
+                    s->meet);
+    return true;
+}
 
-    vec u = along_side(r.normal);
-    double high = vec_dot(vec_minus(o.start, r.start), u);
-    double low = vec_dot(vec_minus(o.end, r.start), u);
-    bool low_is_opposite = low >= -margin, high_is_opposite = high <= r.length + margin;
-    double stretch = (high_is_opposite ? high : r.length) - (low_is_opposite ? low : 0);
+/* One end of the common stretch. Returns whether it is a touch beyond the end of the side: allowed
+ * only as the second touch of sides that lie side by side (a block that rocks a little over one of
+ * its own width). In its place a corner next to a corner would bar a sliding that is free. */
+static bool emit_end(work *w, const stretch *s, bool high) {
+    bool of_opposite = high ? s->high_is_opposite : s->low_is_opposite;
+    const side *own = of_opposite ? &s->opposite : &s->facing;
+    const side *other = of_opposite ? &s->facing : &s->opposite;
+    bool at_start = of_opposite ? high : !high; /* the two sides run against each other */
+    bool of_second = of_opposite != s->facing_is_second;
+    uint32_t number = at_start ? own->first : own->last;
+    vec vertex = at_start ? own->start : own->end;
 
-    if (low_is_opposite != high_is_opposite && stretch <= meet) {
-        uint32_t mine = low_is_opposite ? r.last : r.first;
-        uint32_t theirs = low_is_opposite ? o.last : o.first;
-        vec here = low_is_opposite ? r.end : r.start,
-            d = vec_minus(low_is_opposite ? o.end : o.start, here);
-        if (vec_dot(d, d) <= meet * meet)
-            emit_corner(w, facing_is_second ? theirs : mine, facing_is_second ? mine : theirs,
-                        meet);
-        else
-            emit_nearest(w, facing_is_second, mine, here, &o, meet);
-        return;
+    double along = vec_dot(vec_minus(vertex, other->start), along_side(other->normal));
+    if (of_opposite || (along >= -s->meet && along <= other->length + s->meet)) {
+        emit_side(w, of_second, number, vertex, other);
+        return false;
     }
-    if (low_is_opposite)
-        emit_end(w, !facing_is_second, o.last, o.end, &r, false, opposed, meet);
-    else
-        emit_end(w, facing_is_second, r.first, r.start, &o, apart && f.support == o.last, opposed,
-                 meet);
-    if (high_is_opposite)
-        emit_end(w, !facing_is_second, o.first, o.start, &r, false, opposed, meet);
-    else
-        emit_end(w, facing_is_second, r.last, r.end, &o, apart && f.support == o.first, opposed,
-                 meet);
-    if (w->count == 0 && !apart)
-        emit_side(w, !facing_is_second, f.support, vertex_at(w, !facing_is_second, f.support), &r);
+    uint32_t near_end = high ? s->opposite.first : s->opposite.last;
+    if (s->apart && s->support == near_end) {
+        emit_nearest(w, of_second, number, vertex, other, s->meet);
+        return false;
+    }
+    if (!s->opposed) return false;
+    int before = w->count;
+    emit_side(w, of_second, number, vertex, other);
+    return w->count > before;
+}
+
+/* The touches between the facing side and the opposite one, in the order in which they lie along
+ * the side of the first polygon, whichever is facing. */
+static void emit_stretch(work *w, const stretch *s) {
+    bool beyond[PAIR_TOUCHES] = {false, false};
+    for (int k = 0; k < 2; k++) {
+        int before = w->count;
+        bool is_beyond = emit_end(w, s, (k == 1) != s->facing_is_second);
+        if (w->count > before) beyond[before] = is_beyond;
+    }
+    if (!s->apart) return;
+    /* apart, the nearest point is exact; a touch beyond the end may not claim to be nearer */
+    for (int k = w->count - 1; k >= 0; k--) {
+        bool only = w->count == 1;
+        if (!beyond[k] || (!only && w->out[k].gap >= w->out[1 - k].gap)) continue;
+        if (k == 0 && !only) w->out[0] = w->out[1];
+        w->count--;
+        break;
+    }
 }
 
 static outline outline_of(const shape *s, const part *p) {
@@ -278,9 +324,13 @@ int pair_polygon_polygon(PAIR_ARGUMENTS) {
     double bias = 0;
     if (of_first.gap <= 0 && of_second.gap <= 0)
         bias = FIRST_IS_FACING * fmin(first->size, second->size);
-    if (of_second.gap > of_first.gap + bias)
-        manifold(&w, true, of_second, of_first);
-    else
-        manifold(&w, false, of_first, of_second);
+    bool facing_is_second = of_second.gap > of_first.gap + bias;
+    facing f = facing_is_second ? of_second : of_first;
+    stretch s = find_stretch(&w, facing_is_second, f, facing_is_second ? of_first : of_second);
+    if (emit_ends_meeting(&w, &s)) return w.count;
+    emit_stretch(&w, &s);
+    if (w.count == 0 && !s.apart)
+        emit_side(&w, !facing_is_second, f.support, vertex_at(&w, !facing_is_second, f.support),
+                  &s.facing);
     return w.count;
 }
