@@ -182,7 +182,9 @@ scree_status unit_scan(const char **cursor, const char *const *names, double *fa
     for (;;) {
         const char *sign = skip_blanks(p), *word = skip_blanks(sign + (*sign != '\0'));
         if ((*sign != '*' && *sign != '/') || !unit_follows(word, &length)) break;
-        if (is_name(word, length, names))
+        bool named = is_name(word, length, names);
+        if (named && *sign == '*' && (sign > p || word > sign + 1)) break; /* "2 m * t" */
+        if (named)
             return error_set(error, SCREE_BAD_INPUT,
                              "'%.*s' is both a unit and a name here; put what stands before it "
                              "into parentheses to mean the name, or rename it",

@@ -35,7 +35,8 @@ bool unit_same(unit a, unit b);
 scree_status unit_parse(const char *text, double *factor, unit *dimension, scree_error *error);
 /* Reads the unit that begins at *cursor and moves the cursor behind it; stops before a '*' or '/'
  * that no unit follows. names (NULL-ended or NULL) are the names of the expression around it: one
- * that is also a unit ("5 m*g") is refused as ambiguous. */
+ * that is also a unit ("5 m/s", "5 m*g") is refused as ambiguous; with blanks around the '*' it is
+ * the name ("2 m * t"). */
 scree_status unit_scan(const char **cursor, const char *const *names, double *factor,
                        unit *dimension, scree_error *error);
 /* Whether the first length characters are one known unit such as "kPa", without powers. */

@@ -60,6 +60,14 @@ static scree_status evaluate_one(params_reader *r, uint32_t i) {
                       r->nodes[i]->key, r->nodes[i]->text);
 }
 
+static scree_status cyclic(const params_reader *r, uint32_t i, uint32_t need) {
+    const char *name = r->nodes[i]->key, *other = r->nodes[need]->key;
+    if (i == need)
+        return node_error(r->nodes[i], r->error, "the parameter '%s' needs its own value", name);
+    return node_error(r->nodes[i], r->error, "the parameters '%s' and '%s' need each other's value",
+                      name, other);
+}
+
 /* Evaluates what `start` needs and then start itself, on a stack of our own: a chain may be as long
  * as the list. Each expression is walked once, so the work is linear. */
 static scree_status evaluate_from(params_reader *r, uint32_t start) {
@@ -72,10 +80,7 @@ static scree_status evaluate_from(params_reader *r, uint32_t start) {
             TRY(evaluate_one(r, i));
             depth--;
         } else if (r->items[need].progress == BEGUN) {
-            return node_error(r->nodes[i], r->error,
-                              i == need ? "the parameter '%s' needs its own value (%s)"
-                                        : "the parameters '%s' and '%s' need each other's value",
-                              r->nodes[i]->key, r->nodes[need]->key);
+            return cyclic(r, i, need);
         } else if (r->items[need].progress == WAITING) {
             r->items[need].progress = BEGUN;
             r->items[depth++].stack = need;
