@@ -3,6 +3,8 @@
 #ifndef FRAME_MEASURE_H
 #define FRAME_MEASURE_H
 
+#include <stdbool.h>
+
 #include "base/param.h"
 #include "scree/frame.h"
 
@@ -25,5 +27,33 @@ typedef struct measure_kind {
                          const scree_frame *before, double *out, scree_error *error);
     bool compares; /* wants `before` */
 } measure_kind;
+
+/* The initialisers of `columns` and `column` from one array. */
+#define MEASURE_TABLE(array) .columns = sizeof(array) / sizeof *(array), .column = (array)
+
+/* Rows that a measure gives on this frame. */
+uint32_t measure_row_count(const measure_kind *type, const scree_frame *frame);
+
+/* A kind with its parameters, and the label its columns go by where several stand side by side. */
+typedef struct gauge {
+    const measure_kind *kind;
+    void *parameters;
+    char *label;
+} gauge;
+
+/* kinds: NULL-ended. parameters: a map, or NULL. */
+scree_status measure_make(gauge *out, const measure_kind *const *kinds, const char *name,
+                          const node *parameters, const param_scope *scope, scree_error *error);
+/* From one line of text: [label =] name [(key = value, ...)]; see scree/measure.h. When column is
+ * not NULL a trailing ".name" is read too and its number written there (0 when absent). */
+scree_status measure_parse(gauge *out, const measure_kind *const *kinds, const char *text,
+                           uint32_t *column, scree_error *error);
+void measure_free(gauge *m);
+/* Checks the frames, allocates the rows and fills them. Free *out with mem_free. */
+scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scree_frame *before,
+                             double **out, uint32_t *rows, scree_error *error);
+
+/* Every measure that is built in, NULL-ended. */
+extern const measure_kind *const measure_kinds[];
 
 #endif

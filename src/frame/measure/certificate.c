@@ -1,0 +1,57 @@
+/* How right a step is, and what it cost. */
+#include "frame/measure.h"
+
+static scree_status certificate_eval(const void *parameters, const scree_frame *frame,
+                                     const scree_frame *before, double *out, scree_error *error) {
+    const scree_certificate *c = &frame->certificate;
+    (void)parameters;
+    (void)before;
+    (void)error;
+    out[0] = c->residual;
+    out[1] = c->residual_max;
+    out[2] = c->residual_natural;
+    out[3] = c->penetration;
+    out[4] = c->momentum;
+    out[5] = c->energy;
+    out[6] = c->converged;
+    out[7] = (double)frame->solver.iterations;
+    return SCREE_OK;
+}
+
+static const measure_column certificate_columns[] = {
+    {"residual", "1"}, {"residual_max", "1"}, {"residual_natural", "1"}, {"penetration", "m"},
+    {"momentum", "1"}, {"energy", "1"},       {"converged", "1"},        {"iterations", "1"}};
+
+const measure_kind measure_certificate = {
+    .head = {.name = "certificate",
+             .help = "residuals, largest interpenetration, momentum and energy errors, iterations"},
+    MEASURE_TABLE(certificate_columns),
+    .eval = certificate_eval};
+
+static scree_status solver_eval(const void *parameters, const scree_frame *frame,
+                                const scree_frame *before, double *out, scree_error *error) {
+    const scree_solver_report *r = &frame->solver;
+    (void)parameters;
+    (void)before;
+    (void)error;
+    out[0] = (double)r->iterations;
+    out[1] = (double)r->updates;
+    out[2] = (double)r->refreshes;
+    out[3] = (double)r->outside;
+    out[4] = r->colours;
+    out[5] = r->tail;
+    out[6] = r->seconds_detect;
+    out[7] = r->seconds_prepare;
+    out[8] = r->seconds_solve;
+    out[9] = r->seconds_finish;
+    return SCREE_OK;
+}
+
+static const measure_column solver_columns[] = {
+    {"iterations", "1"}, {"updates", "1"}, {"refreshes", "1"}, {"outside", "1"}, {"colours", "1"},
+    {"tail", "1"},       {"detect", "s"},  {"prepare", "s"},   {"solve", "s"},   {"finish", "s"}};
+
+const measure_kind measure_solver = {
+    .head = {.name = "solver", .help = "work of the solver and wall-clock time per stage"},
+    MEASURE_TABLE(solver_columns),
+    .eval = solver_eval};

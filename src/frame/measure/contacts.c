@@ -1,0 +1,100 @@
+/* What contacts do: fabric, counts by status, share that slides, and the force of each. */
+#include "base/math.h"
+#include "frame/measure.h"
+#include "frame/query.h"
+
+/* Fabric tensor (Satake 1978): F_ij = mean of n_i n_j over the contacts that carry a force;
+ * its trace is 1. The anisotropy 2 (F1 - F2) is the amplitude a of the distribution of directions
+ * (1 + a cos 2(theta - angle)) / 2 pi. */
+static scree_status fabric_eval(const void *parameters, const scree_frame *frame,
+                                const scree_frame *before, double *out, scree_error *error) {
+    double xx = 0, xy = 0, yy = 0, count = 0;
+    (void)parameters;
+    (void)before;
+    (void)error;
+    for (uint32_t c = 0; c < frame->contacts; c++) {
+        if (!contact_is_active(frame, c)) continue;
+        const double *n = frame->normal[c];
+        xx += n[0] * n[0];
+        xy += n[0] * n[1];
+        yy += n[1] * n[1];
+        count += 1;
+    }
+    double share = count > 0 ? 1 / count : 0;
+    principal e = principal_values(xx * share, xy * share, xy * share, yy * share);
+    out[0] = xx * share;
+    out[1] = xy * share;
+    out[2] = yy * share;
+    out[3] = 2 * (e.first - e.second);
+    out[4] = e.angle;
+    out[5] = count;
+    return SCREE_OK;
+}
+
+static const measure_column fabric_columns[] = {{"fxx", "1"},     {"fxy", "1"},
+                                                {"fyy", "1"},     {"anisotropy", "1"},
+                                                {"angle", "rad"}, {"contacts", "1"}};
+
+const measure_kind measure_fabric = {
+    .head = {.name = "fabric",
+             .help = "fabric tensor of the contacts that carry a force, its anisotropy and the "
+                     "angle of its larger principal direction from x"},
+    MEASURE_TABLE(fabric_columns),
+    .eval = fabric_eval};
+
+static scree_status contacts_eval(const void *parameters, const scree_frame *frame,
+                                  const scree_frame *before, double *out, scree_error *error) {
+    double count[4] = {0, 0, 0, 0}, active = 0, sliding = 0;
+    (void)parameters;
+    (void)before;
+    (void)error;
+    for (uint32_t c = 0; c < frame->contacts; c++) {
+        if (frame->status[c] <= SCREE_BILATERAL) count[frame->status[c]] += 1;
+        if (!contact_is_active(frame, c)) continue;
+        active += 1;
+        sliding += frame->status[c] == SCREE_SLIP;
+    }
+    out[0] = frame->contacts;
+    for (int k = 0; k < 4; k++)
+        out[1 + k] = count[k];
+    out[5] = active;
+    out[6] = active > 0 ? sliding / active : 0;
+    return SCREE_OK;
+}
+
+static const measure_column contacts_columns[] = {
+    {"contacts", "1"},  {"open", "1"},   {"stick", "1"},  {"slip", "1"},
+    {"bilateral", "1"}, {"active", "1"}, {"sliding", "1"}};
+
+const measure_kind measure_contacts = {
+    .head = {.name = "contacts",
+             .help = "number of contacts by status, of those that carry a force (active), and the "
+                     "share of the active ones that slide"},
+    MEASURE_TABLE(contacts_columns),
+    .eval = contacts_eval};
+
+static scree_status contact_force_eval(const void *parameters, const scree_frame *frame,
+                                       const scree_frame *before, double *out, scree_error *error) {
+    (void)parameters;
+    (void)before;
+    (void)error;
+    for (uint32_t c = 0; c < frame->contacts; c++) {
+        double *row = out + 5 * (size_t)c, normal = frame->force[c][0],
+               tangent = frame->force[c][1];
+        contact_force(frame, c, row);
+        row[2] = normal;
+        row[3] = tangent;
+        row[4] = normal > 0 ? fabs(tangent) / normal : 0;
+    }
+    return SCREE_OK;
+}
+
+static const measure_column contact_force_columns[] = {
+    {"fx", "N"}, {"fy", "N"}, {"normal", "N"}, {"tangential", "N"}, {"mobilised", "1"}};
+
+const measure_kind measure_contact_force = {
+    .head = {.name = "contact_force",
+             .help = "per contact: force on the candidate, its parts, and |T| / N"},
+    .rows = MEASURE_PER_CONTACT,
+    MEASURE_TABLE(contact_force_columns),
+    .eval = contact_force_eval};

@@ -1,0 +1,148 @@
+/* Where bodies are and how they move: one named body or group, all bodies, the strain between two
+ * walls, and named values that the run registered. */
+#include <string.h>
+
+#include "base/math.h"
+#include "frame/measure.h"
+#include "frame/query.h"
+
+typedef struct named {
+    char *of;
+} named;
+
+static scree_status body_eval(const void *parameters, const scree_frame *frame,
+                              const scree_frame *before, double *out, scree_error *error) {
+    const named *p = parameters;
+    body_set set;
+    double count = 0;
+    (void)before;
+    TRY(body_set_find(frame->layout, p->of, &set, error));
+    for (int k = 0; k < 6; k++)
+        out[k] = 0;
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        if (!body_set_has(&set, frame->layout, frame->body[row])) continue;
+        for (int k = 0; k < 3; k++) {
+            out[k] += frame->position[3 * (size_t)row + k];
+            out[3 + k] += frame->velocity[3 * (size_t)row + k];
+        }
+        count += 1;
+    }
+    if (count == 0)
+        return error_set(error, SCREE_NOT_FOUND, "'%s' does not exist at step %lld", p->of,
+                         (long long)frame->step);
+    for (int k = 0; k < 6; k++)
+        out[k] /= count;
+    return SCREE_OK;
+}
+
+static const param body_params[] = {{"of", PARAM_REFERENCE, offsetof(named, of), 0, IN_ONE,
+                                     PARAM_REQUIRED, 0, 0, NULL, NULL,
+                                     "the body; for a group the mean is given"},
+                                    {0}};
+static const measure_column body_columns[] = {{"x", "m"},    {"y", "m"},    {"angle", "rad"},
+                                              {"vx", "m/s"}, {"vy", "m/s"}, {"spin", "rad/s"}};
+
+const measure_kind measure_body = {.head = {.name = "body",
+                                            .help = "position and velocity of a named body",
+                                            .params = body_params,
+                                            .size = sizeof(named)},
+                                   MEASURE_TABLE(body_columns),
+                                   .eval = body_eval};
+
+static scree_status speed_eval(const void *parameters, const scree_frame *frame,
+                               const scree_frame *before, double *out, scree_error *error) {
+    (void)parameters;
+    (void)before;
+    (void)error;
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        const double *v = frame->velocity + 3 * (size_t)row;
+        double *to = out + 4 * (size_t)row;
+        to[0] = sqrt(v[0] * v[0] + v[1] * v[1]);
+        to[1] = v[0];
+        to[2] = v[1];
+        to[3] = v[2];
+    }
+    return SCREE_OK;
+}
+
+static const measure_column speed_columns[] = {
+    {"speed", "m/s"}, {"vx", "m/s"}, {"vy", "m/s"}, {"spin", "rad/s"}};
+
+const measure_kind measure_speed = {
+    .head = {.name = "speed", .help = "per body: speed, velocity and spin"},
+    .rows = MEASURE_PER_BODY,
+    MEASURE_TABLE(speed_columns),
+    .eval = speed_eval};
+
+typedef struct strain {
+    char *from, *to;
+    int axis;
+    double reference;
+} strain;
+
+static scree_status strain_eval(const void *parameters, const scree_frame *frame,
+                                const scree_frame *before, double *out, scree_error *error) {
+    const strain *p = parameters;
+    double length, reference = p->reference;
+    TRY(wall_distance(frame, p->from, p->to, p->axis, &length, error));
+    if (!isfinite(reference))
+        TRY(wall_distance(before, p->from, p->to, p->axis, &reference, error));
+    if (reference <= 0 || length <= 0)
+        return error_set(error, SCREE_BAD_INPUT, "the walls '%s' and '%s' overlap at step %lld",
+                         p->from, p->to, (long long)frame->step);
+    out[0] = (reference - length) / reference;
+    out[1] = math_log(reference / length);
+    out[2] = length;
+    return SCREE_OK;
+}
+
+static const char *const axes[] = {"x", "y", NULL};
+static const param strain_params[] = {
+    {"from", PARAM_REFERENCE, offsetof(strain, from), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
+     "one wall"},
+    {"to", PARAM_REFERENCE, offsetof(strain, to), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
+     "the wall that faces it"},
+    {"axis", PARAM_CHOICE, offsetof(strain, axis), 0, IN_ONE, 0, 0, 0, "x", axes,
+     "the direction along which they face each other"},
+    {"reference", PARAM_REAL, offsetof(strain, reference), 0, IN_METRE,
+     PARAM_OPTIONAL | PARAM_POSITIVE, 0, 0, NULL, NULL,
+     "length at zero strain; absent: the distance in the earlier frame"},
+    {0}};
+static const measure_column strain_columns[] = {
+    {"strain", "1"}, {"logarithmic", "1"}, {"length", "m"}};
+
+const measure_kind measure_strain = {
+    .head = {.name = "strain",
+             .help = "shortening of the clear distance between two walls, compression positive",
+             .params = strain_params,
+             .size = sizeof(strain)},
+    MEASURE_TABLE(strain_columns),
+    .eval = strain_eval,
+    .compares = true};
+
+static scree_status value_eval(const void *parameters, const scree_frame *frame,
+                               const scree_frame *before, double *out, scree_error *error) {
+    const named *p = parameters;
+    (void)before;
+    for (uint32_t k = 0; k < frame->values; k++) {
+        if (strcmp(frame->value_name[k], p->of) == 0) {
+            *out = frame->value[k];
+            return SCREE_OK;
+        }
+    }
+    return error_set(error, SCREE_NOT_FOUND, "the run registered no value named '%s'", p->of);
+}
+
+static const param value_params[] = {{"of", PARAM_TEXT, offsetof(named, of), 0, IN_ONE,
+                                      PARAM_REQUIRED, 0, 0, NULL, NULL,
+                                      "name of the registered value"},
+                                     {0}};
+static const measure_column value_columns[] = {{"value", ""}};
+
+const measure_kind measure_value = {
+    .head = {.name = "value",
+             .help = "a named real that the run registered, in its own unit",
+             .params = value_params,
+             .size = sizeof(named)},
+    MEASURE_TABLE(value_columns),
+    .eval = value_eval};

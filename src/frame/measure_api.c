@@ -1,0 +1,144 @@
+/* The public face of measures: scree/measure.h over the tables of measure.h. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "frame/measure.h"
+#include "scree/measure.h"
+
+struct scree_measure {
+    gauge m; /* first, so that rooms that see frame/measure.h may read it */
+};
+
+size_t scree_measure_count(void) {
+    size_t count = 0;
+    while (measure_kinds[count])
+        count++;
+    return count;
+}
+
+static scree_measure_info info_of(const measure_kind *type) {
+    return (scree_measure_info){.name = type->head.name,
+                                .help = type->head.help,
+                                .rows = (scree_measure_rows)type->rows,
+                                .compares = type->compares,
+                                .columns = type->columns};
+}
+
+scree_measure_info scree_measure_at(size_t index) {
+    if (index >= scree_measure_count()) return (scree_measure_info){0};
+    return info_of(measure_kinds[index]);
+}
+
+int scree_measure_parameter_at(size_t index, size_t parameter, scree_measure_parameter *out) {
+    if (index >= scree_measure_count()) return 0;
+    const param *p = measure_kinds[index]->head.params;
+    for (size_t k = 0; p && p->name && k < parameter; k++)
+        p++;
+    if (!p || !p->name) return 0;
+    char buffer[32];
+    *out = (scree_measure_parameter){.name = p->name,
+                                     .help = p->help,
+                                     .fallback = p->fallback,
+                                     .required = (p->flags & PARAM_REQUIRED) != 0};
+    strncpy(out->unit, unit_name(p->dimension, buffer), sizeof out->unit - 1);
+    return 1;
+}
+
+const char *scree_measure_info_column(size_t index, uint32_t column, const char **unit_out) {
+    if (index >= scree_measure_count() || column >= measure_kinds[index]->columns) return NULL;
+    if (unit_out) *unit_out = measure_kinds[index]->column[column].unit;
+    return measure_kinds[index]->column[column].name;
+}
+
+/* Values are written as in a scene; the text reader of one line knows lists, so it is used here. */
+static scree_status parse_pairs(gauge *out, const char *name, const char *const *keys,
+                                const char *const *values, size_t count, scree_error *error) {
+    size_t length = strlen(name) + 3;
+    for (size_t k = 0; k < count; k++)
+        length += strlen(keys[k]) + strlen(values[k]) + 3;
+    char *text = mem_alloc(length, 1), *end = text;
+    if (!text) return error_no_memory(error, "parameters");
+    end = stpcpy(end, name);
+    *end++ = '(';
+    for (size_t k = 0; k < count; k++) {
+        end = stpcpy(end, keys[k]);
+        *end++ = '=';
+        end = stpcpy(end, values[k]);
+        *end++ = k + 1 < count ? ',' : ' ';
+    }
+    stpcpy(end, ")");
+    scree_status status = measure_parse(out, measure_kinds, text, NULL, error);
+    mem_free(text);
+    return status;
+}
+
+static scree_status keep(scree_measure **out, gauge *m, scree_error *error) {
+    scree_measure *kept = mem_alloc(1, sizeof *kept);
+    if (!kept) {
+        measure_free(m);
+        return error_no_memory(error, "a measure");
+    }
+    kept->m = *m;
+    *out = kept;
+    return SCREE_OK;
+}
+
+scree_status scree_measure_create(scree_measure **out, const char *name, const char *const *keys,
+                                  const char *const *values, size_t count, scree_error *error) {
+    gauge m;
+    *out = NULL;
+    TRY(parse_pairs(&m, name, keys, values, count, error));
+    return keep(out, &m, error);
+}
+
+scree_status scree_measure_parse(scree_measure **out, const char *text, uint32_t *column,
+                                 scree_error *error) {
+    gauge m;
+    *out = NULL;
+    TRY(measure_parse(&m, measure_kinds, text, column, error));
+    return keep(out, &m, error);
+}
+
+void scree_measure_destroy(scree_measure *measure) {
+    if (!measure) return;
+    measure_free(&measure->m);
+    mem_free(measure);
+}
+
+scree_measure_info scree_measure_describe(const scree_measure *measure) {
+    return info_of(measure->m.kind);
+}
+
+const char *scree_measure_label(const scree_measure *measure) { return measure->m.label; }
+
+const char *scree_measure_column(const scree_measure *measure, uint32_t column) {
+    const measure_kind *type = measure->m.kind;
+    return column < type->columns ? type->column[column].name : "";
+}
+
+const char *scree_measure_unit(const scree_measure *measure, uint32_t column) {
+    const measure_kind *type = measure->m.kind;
+    return column < type->columns ? type->column[column].unit : "";
+}
+
+size_t scree_measure_row_count(const scree_measure *measure, const scree_frame *frame) {
+    return measure_row_count(measure->m.kind, frame);
+}
+
+scree_status scree_measure_eval(const scree_measure *measure, const scree_frame *frame,
+                                const scree_frame *before, double *out, size_t room,
+                                scree_error *error) {
+    double *numbers;
+    uint32_t rows;
+    TRY(measure_rows_of(&measure->m, frame, before, &numbers, &rows, error));
+    size_t count = (size_t)rows * measure->m.kind->columns;
+    scree_status status = SCREE_OK;
+    if (count > room)
+        status = error_set(error, SCREE_BAD_INPUT,
+                           "measure '%s' gives %zu numbers but there is room for %zu",
+                           measure->m.label, count, room);
+    else
+        memcpy(out, numbers, count * sizeof *out);
+    mem_free(numbers);
+    return status;
+}

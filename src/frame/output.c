@@ -1,0 +1,67 @@
+#include "frame/output.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+static const char suffix[] = ".partXXXXXX";
+
+static void output_clear(output_file *out) {
+    mem_free(out->path);
+    mem_free(out->temporary);
+    *out = (output_file){0};
+}
+
+/* mkstemp makes files for the owner alone; a picture should be as readable as any other file. */
+static void allow_readers(int descriptor) { (void)fchmod(descriptor, 0644); }
+
+scree_status output_open(output_file *out, const char *path, scree_error *error) {
+    *out = (output_file){0};
+    if (!path || !path[0]) return error_set(error, SCREE_BAD_INPUT, "no file name is given");
+    size_t length = strlen(path);
+    out->path = mem_text(path);
+    out->temporary = mem_alloc(length + sizeof suffix, 1);
+    if (!out->path || !out->temporary) {
+        output_clear(out);
+        return error_no_memory(error, "a file name");
+    }
+    memcpy(out->temporary, path, length);
+    memcpy(out->temporary + length, suffix, sizeof suffix);
+    int descriptor = mkstemp(out->temporary);
+    if (descriptor >= 0) {
+        allow_readers(descriptor);
+        out->stream = fdopen(descriptor, "wb");
+        if (out->stream) return SCREE_OK;
+        close(descriptor);
+        unlink(out->temporary);
+    }
+    scree_status status =
+        error_set(error, SCREE_IO, "%s: cannot be written: %s", path, strerror(errno));
+    output_clear(out);
+    return status;
+}
+
+scree_status output_keep(output_file *out, scree_error *error) {
+    scree_status status = SCREE_OK;
+    bool failed = ferror(out->stream) != 0;
+    if (fclose(out->stream) != 0) failed = true;
+    if (!failed && rename(out->temporary, out->path) != 0) failed = true;
+    if (failed) {
+        status = error_set(error, SCREE_IO, "%s: writing failed: %s", out->path,
+                           errno ? strerror(errno) : "the disk may be full");
+        unlink(out->temporary);
+    }
+    output_clear(out);
+    return status;
+}
+
+void output_discard(output_file *out) {
+    if (!out->stream) return;
+    fclose(out->stream);
+    unlink(out->temporary);
+    output_clear(out);
+}

@@ -1,0 +1,303 @@
+/* Questions asked of a frame: see query.h. Areas are in area.c. */
+#include "frame/query.h"
+
+#include <string.h>
+
+#include "base/math.h"
+#include "base/node.h"
+
+static bool all_finite(const double *values, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(values[i])) return false;
+    return true;
+}
+
+static scree_status check_shapes(const scree_layout *layout, scree_error *error) {
+    for (uint32_t s = 0; s < layout->shapes; s++) {
+        const scree_shape_view *view = &layout->shape_view[s];
+        if ((uint64_t)view->part + view->parts > layout->parts)
+            return error_set(error, SCREE_BAD_INPUT, "frame: shape %u names parts beyond the end",
+                             s);
+    }
+    for (uint32_t p = 0; p < layout->parts; p++) {
+        const scree_part *part = &layout->part[p];
+        if (part->type > SCREE_PART_HOLLOW)
+            return error_set(error, SCREE_BAD_INPUT, "frame: part %u has the unknown type %u", p,
+                             part->type);
+        if (part->type == SCREE_PART_POLYGON &&
+            (uint64_t)part->vertex + part->vertices > layout->vertices)
+            return error_set(error, SCREE_BAD_INPUT, "frame: part %u names vertices beyond the end",
+                             p);
+        if (!all_finite(part->centre, 2) || !all_finite(part->direction, 2) ||
+            !isfinite(part->radius))
+            return error_set(error, SCREE_BAD_INPUT, "frame: part %u is not finite", p);
+    }
+    for (uint32_t v = 0; v < layout->vertices; v++)
+        if (!all_finite(layout->vertex[v], 2))
+            return error_set(error, SCREE_BAD_INPUT, "frame: vertex %u is not finite", v);
+    return SCREE_OK;
+}
+
+static scree_status check_bodies(const scree_frame *frame, scree_error *error) {
+    const scree_layout *layout = frame->layout;
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        uint32_t slot = frame->body[row];
+        if (slot >= layout->bodies || layout->shape[slot] >= layout->shapes)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: row %u names a body or shape that the layout does not hold",
+                             row);
+        if (!all_finite(frame->position + 3 * (size_t)row, 3) ||
+            !all_finite(frame->velocity + 3 * (size_t)row, 3))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: position or velocity of body %llu is not finite",
+                             (long long)frame->step, (unsigned long long)layout->id[slot]);
+    }
+    return SCREE_OK;
+}
+
+static bool pair_is_known(const scree_frame *frame, uint32_t contact) {
+    for (int side = 0; side < 2; side++) {
+        uint32_t slot = frame->pair[contact][side];
+        if (slot != UINT32_MAX && slot >= frame->layout->bodies) return false;
+    }
+    return true;
+}
+
+static scree_status check_contacts(const scree_frame *frame, scree_error *error) {
+    for (uint32_t c = 0; c < frame->contacts; c++) {
+        if (!pair_is_known(frame, c))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: contact %u names a body that the layout does not hold", c);
+        if (!all_finite(frame->point[c], 2) || !all_finite(frame->normal[c], 2) ||
+            !all_finite(frame->branch[c], 2) || !all_finite(frame->force[c], 3) ||
+            !all_finite(frame->speed[c], 3) || !isfinite(frame->gap[c]))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: contact %u has a number that is not finite",
+                             (long long)frame->step, c);
+    }
+    return SCREE_OK;
+}
+
+scree_status frame_check(const scree_frame *frame, scree_error *error) {
+    if (!frame || !frame->layout)
+        return error_set(error, SCREE_BAD_INPUT, "frame: there is none; read or step one first");
+    if (frame->layout->dimension != 2)
+        return error_set(error, SCREE_UNSUPPORTED, "frame: only planar worlds are measured so far");
+    if (!isfinite(frame->t))
+        return error_set(error, SCREE_BAD_INPUT, "frame: its time is not finite");
+    TRY(check_shapes(frame->layout, error));
+    TRY(check_bodies(frame, error));
+    return check_contacts(frame, error);
+}
+
+scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error) {
+    uint32_t *row_of = mem_alloc((size_t)frame->layout->bodies + 1, sizeof *row_of);
+    if (!row_of) return error_no_memory(error, "rows of bodies");
+    for (uint32_t slot = 0; slot < frame->layout->bodies; slot++)
+        row_of[slot] = NO_ROW;
+    for (uint32_t row = 0; row < frame->bodies; row++)
+        row_of[frame->body[row]] = row;
+    *out = row_of;
+    return SCREE_OK;
+}
+
+bool body_is_grain(const scree_frame *frame, uint32_t row) { return (frame->free[row] & 7) == 7; }
+
+const scree_shape_view *body_shape(const scree_frame *frame, uint32_t row) {
+    return &frame->layout->shape_view[frame->layout->shape[frame->body[row]]];
+}
+
+double body_area(const scree_frame *frame, uint32_t row) { return body_shape(frame, row)->area; }
+
+void contact_force(const scree_frame *frame, uint32_t contact, double force[2]) {
+    const double *n = frame->normal[contact], *f = frame->force[contact];
+    force[0] = f[0] * n[0] - f[1] * n[1];
+    force[1] = f[0] * n[1] + f[1] * n[0];
+}
+
+bool contact_is_active(const scree_frame *frame, uint32_t contact) {
+    const double *f = frame->force[contact];
+    return frame->status[contact] != SCREE_OPEN && (f[0] != 0 || f[1] != 0);
+}
+
+double nearest_image(const scree_layout *layout, double dx) {
+    if (layout->period <= 0) return dx;
+    return dx - layout->period * floor(dx / layout->period + 0.5);
+}
+
+void contact_arm(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[2]) {
+    const double *centre = frame->position + 3 * (size_t)row;
+    arm[0] = nearest_image(frame->layout, frame->point[contact][0] - centre[0]);
+    arm[1] = frame->point[contact][1] - centre[1];
+}
+
+static const char *near_name(const scree_layout *layout, const char *name) {
+    const char *best = NULL;
+    for (uint32_t g = 0; g < layout->groups && !best; g++)
+        best = nearest_name(name, (const char *const[]){layout->group_name[g], NULL});
+    for (uint32_t b = 0; b < layout->bodies && !best; b++)
+        if (layout->body_name[b][0])
+            best = nearest_name(name, (const char *const[]){layout->body_name[b], NULL});
+    return best;
+}
+
+scree_status body_set_find(const scree_layout *layout, const char *name, body_set *out,
+                           scree_error *error) {
+    *out = (body_set){.everything = !name || !name[0], .group = NO_ROW, .slot = NO_ROW};
+    if (out->everything) return SCREE_OK;
+    for (uint32_t slot = 0; slot < layout->bodies; slot++) {
+        if (strcmp(layout->body_name[slot], name) == 0) {
+            out->slot = slot;
+            return SCREE_OK;
+        }
+    }
+    for (uint32_t group = 0; group < layout->groups; group++) {
+        if (strcmp(layout->group_name[group], name) == 0) {
+            out->group = group;
+            return SCREE_OK;
+        }
+    }
+    const char *best = near_name(layout, name);
+    return error_set(error, SCREE_NOT_FOUND, "no body or group is named '%s'%s%s%s", name,
+                     best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "");
+}
+
+bool body_set_has(const body_set *set, const scree_layout *layout, uint32_t slot) {
+    if (slot == UINT32_MAX) return false;
+    if (set->everything) return true;
+    return set->slot != NO_ROW ? slot == set->slot : layout->group[slot] == set->group;
+}
+
+scree_status grain_set_find(const scree_layout *layout, const char *name, grain_set *out,
+                            scree_error *error) {
+    out->named = name && name[0];
+    return body_set_find(layout, name, &out->set, error);
+}
+
+bool grain_set_has(const grain_set *set, const scree_frame *frame, uint32_t row) {
+    if (row == NO_ROW) return false;
+    if (set->named) return body_set_has(&set->set, frame->layout, frame->body[row]);
+    return body_is_grain(frame, row);
+}
+
+void body_pose(const scree_frame *frame, uint32_t row, double pose[4]) {
+    const double *q = frame->position + 3 * (size_t)row;
+    pose[0] = q[0];
+    pose[1] = q[1];
+    math_sincos(q[2], &pose[3], &pose[2]);
+}
+
+void pose_vector(const double pose[4], const double local[3], double out[2]) {
+    double x = local[0], y = local[1];
+    out[0] = pose[2] * x - pose[3] * y;
+    out[1] = pose[3] * x + pose[2] * y;
+}
+
+void pose_point(const double pose[4], const double local[3], double out[2]) {
+    pose_vector(pose, local, out);
+    out[0] += pose[0];
+    out[1] += pose[1];
+}
+
+static void box_add(box *b, const double point[2], double radius) {
+    for (int k = 0; k < 2; k++) {
+        b->low[k] = fmin(b->low[k], point[k] - radius);
+        b->high[k] = fmax(b->high[k], point[k] + radius);
+    }
+}
+
+/* A half-plane ends only on the side of its normal, and only when that is an axis. */
+static void box_add_halfplane(box *b, const double centre[2], const double direction[2]) {
+    for (int k = 0; k < 2; k++) {
+        bool along = fabs(direction[1 - k]) < 1e-9;
+        b->low[k] = along && direction[k] < 0 ? fmin(b->low[k], centre[k]) : -INFINITY;
+        b->high[k] = along && direction[k] > 0 ? fmax(b->high[k], centre[k]) : INFINITY;
+    }
+}
+
+static void box_add_part(box *b, const scree_layout *layout, const scree_part *part,
+                         const double pose[4]) {
+    double centre[2], direction[2];
+    pose_point(pose, part->centre, centre);
+    pose_vector(pose, part->direction, direction);
+    switch ((scree_part_type)part->type) {
+    case SCREE_PART_DISK: box_add(b, centre, part->radius); break;
+    case SCREE_PART_POLYGON:
+        for (uint32_t v = 0; v < part->vertices; v++) {
+            double point[2];
+            pose_point(pose, layout->vertex[part->vertex + v], point);
+            box_add(b, point, 0);
+        }
+        break;
+    case SCREE_PART_HALFPLANE: box_add_halfplane(b, centre, direction); break;
+    case SCREE_PART_HOLLOW: box_add(b, centre, INFINITY); break;
+    }
+}
+
+box body_extent(const scree_frame *frame, uint32_t row) {
+    const scree_shape_view *shape = body_shape(frame, row);
+    box b = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    double pose[4];
+    body_pose(frame, row, pose);
+    for (uint32_t p = 0; p < shape->parts; p++)
+        box_add_part(&b, frame->layout, &frame->layout->part[shape->part + p], pose);
+    return b;
+}
+
+static void box_join(box *to, const box *from) {
+    for (int k = 0; k < 2; k++) {
+        to->low[k] = fmin(to->low[k], from->low[k]);
+        to->high[k] = fmax(to->high[k], from->high[k]);
+    }
+}
+
+scree_status named_extent(const scree_frame *frame, const char *name, box *out,
+                          scree_error *error) {
+    body_set set;
+    TRY(body_set_find(frame->layout, name, &set, error));
+    *out = (box){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    bool any = false;
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        if (!body_set_has(&set, frame->layout, frame->body[row])) continue;
+        box b = body_extent(frame, row);
+        box_join(out, &b);
+        any = true;
+    }
+    if (any) return SCREE_OK;
+    return error_set(error, SCREE_NOT_FOUND, "'%s' does not exist at step %lld", name ? name : "",
+                     (long long)frame->step);
+}
+
+bool grains_extent(const scree_frame *frame, const grain_set *set, box *out) {
+    *out = (box){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    bool any = false;
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        if (!grain_set_has(set, frame, row)) continue;
+        box b = body_extent(frame, row);
+        box_join(out, &b);
+        any = true;
+    }
+    if (any && frame->layout->period > 0) out->high[0] = out->low[0] + frame->layout->period;
+    return any;
+}
+
+scree_status wall_distance(const scree_frame *frame, const char *from, const char *to, int axis,
+                           double *out, scree_error *error) {
+    box a, b;
+    TRY(named_extent(frame, from, &a, error));
+    TRY(named_extent(frame, to, &b, error));
+    double up = b.low[axis] - a.high[axis], down = a.low[axis] - b.high[axis];
+    *out = fmax(up, down);
+    if (isfinite(*out)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "'%s' and '%s' do not face each other along %c; name two walls that do, or "
+                     "choose the other axis",
+                     from, to, axis ? 'y' : 'x');
+}
+
+principal principal_values(double xx, double xy, double yx, double yy) {
+    double mean = 0.5 * (xx + yy), half = 0.5 * (xx - yy), shear = 0.5 * (xy + yx);
+    double radius = sqrt(half * half + shear * shear);
+    double angle = radius > 0 ? 0.5 * math_atan2(shear, half) : 0;
+    return (principal){mean + radius, mean - radius, angle};
+}

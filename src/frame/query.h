@@ -1,0 +1,97 @@
+/* Questions that measures, pictures and exports ask of a frame: is it sane, where is a body, which
+ * bodies does a name mean, what is the force of a contact, how much of a body lies in a rectangle.
+ *
+ * Words. A row is a body's place in the frame (0 .. bodies - 1); its slot is its place in the
+ * layout. A grain is a body whose every degree of freedom is free; walls and drums are not grains.
+ * The tangent T of a planar contact is its normal N turned counter-clockwise by a right angle. */
+#ifndef FRAME_QUERY_H
+#define FRAME_QUERY_H
+
+#include <stdbool.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "scree/frame.h"
+
+#define NO_ROW UINT32_MAX
+
+/* Units for parameter tables, as initialisers: standard C wants constants there. */
+#define IN_ONE                                                                                     \
+    { 0, 0, 0 }
+#define IN_METRE                                                                                   \
+    { 1, 0, 0 }
+#define IN_SQUARE                                                                                  \
+    { 2, 0, 0 }
+#define IN_NEWTON                                                                                  \
+    { 1, 1, -2 }
+#define IN_SECONDS                                                                                 \
+    { 0, 0, 1 }
+
+/* Refuses frames with indices out of range or numbers that are not finite. */
+scree_status frame_check(const scree_frame *frame, scree_error *error);
+
+/* Row of every slot, NO_ROW for bodies that do not exist now. Free with mem_free. */
+scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error);
+
+bool body_is_grain(const scree_frame *frame, uint32_t row);
+const scree_shape_view *body_shape(const scree_frame *frame, uint32_t row);
+double body_area(const scree_frame *frame, uint32_t row);
+
+/* Force on the candidate in world axes, N. */
+void contact_force(const scree_frame *frame, uint32_t contact, double force[2]);
+/* Does the contact carry anything: not open and a force that is not zero. */
+bool contact_is_active(const scree_frame *frame, uint32_t contact);
+/* Vector from the centre of the body in `row` to the contact point, by the nearest image. */
+void contact_arm(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[2]);
+/* dx by the nearest periodic image. */
+double nearest_image(const scree_layout *layout, double dx);
+
+/* Bodies that a name means: the body of that name, else all bodies of that group; NULL or "": all.
+ */
+typedef struct body_set {
+    bool everything;
+    uint32_t group, slot; /* one of them, the other NO_ROW */
+} body_set;
+scree_status body_set_find(const scree_layout *layout, const char *name, body_set *out,
+                           scree_error *error);
+bool body_set_has(const body_set *set, const scree_layout *layout, uint32_t slot);
+
+/* The bodies that an assembly is made of: the grains, or whatever a name means. */
+typedef struct grain_set {
+    bool named;
+    body_set set;
+} grain_set;
+scree_status grain_set_find(const scree_layout *layout, const char *name, grain_set *out,
+                            scree_error *error);
+bool grain_set_has(const grain_set *set, const scree_frame *frame, uint32_t row);
+
+/* Axis-aligned extent of a body; sides without end are infinite. */
+typedef struct box {
+    double low[2], high[2];
+} box;
+box body_extent(const scree_frame *frame, uint32_t row);
+/* Of all bodies that a name means together. */
+scree_status named_extent(const scree_frame *frame, const char *name, box *out, scree_error *error);
+/* Bounding box of a grain set; periodic worlds: x spans one period. False when there is none. */
+bool grains_extent(const scree_frame *frame, const grain_set *set, box *out);
+/* Clear distance between two walls along an axis (0: x, 1: y). */
+scree_status wall_distance(const scree_frame *frame, const char *from, const char *to, int axis,
+                           double *out, scree_error *error);
+
+/* Area of the intersection of a disk, of a body, with a rectangle: exact but for rounding. */
+double disk_area_in_box(const double centre[2], double radius, const box *b);
+double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b);
+
+/* World place of a part's centre, direction and vertices. */
+void body_pose(const scree_frame *frame, uint32_t row, double pose[4]); /* x, y, cos, sin */
+void pose_point(const double pose[4], const double local[3], double out[2]);
+void pose_vector(const double pose[4], const double local[3], double out[2]);
+
+/* Eigenvalues of the symmetric part of a 2 x 2 tensor, larger first, and the angle of the first's
+ * direction from x in (-pi/2, pi/2]. */
+typedef struct principal {
+    double first, second, angle;
+} principal;
+principal principal_values(double xx, double xy, double yx, double yy);
+
+#endif
