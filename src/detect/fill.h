@@ -1,0 +1,36 @@
+/* From near pairs to contacts: exact test, contact, match with the last step. */
+#ifndef DETECT_FILL_H
+#define DETECT_FILL_H
+
+#include "detect/detect.h"
+#include "detect/near.h"
+
+/* What holds between two surfaces. */
+typedef struct surface_pair {
+    double reach;
+    uint32_t law; /* NONE: they may not meet */
+} surface_pair;
+
+typedef struct chunk_result {
+    size_t offset, place; /* of its contacts in the scratch and in the whole */
+    size_t count;
+    size_t candidates;
+    uint64_t unlisted[2];
+    bool overflow; /* more contacts than the list allowed for: our own mistake */
+} chunk_result;
+
+typedef struct fill {
+    ARRAY(surface_pair) pairs;
+    size_t side, mask; /* the pair of surfaces a and b is (a * side + b) & mask */
+    double reach;      /* the largest, and never below zero */
+    ARRAY(chunk_result) chunks;
+    ARRAY(contact) scratch; /* with threads only: contacts of each chunk before they are joined */
+} fill;
+
+scree_status fill_laws(fill *f, const detect_input *in, scree_error *error);
+scree_status fill_contacts(fill *f, const geometry *g, const near_list *near,
+                           const detect_input *in, contact_list *out, detect_report *report,
+                           scree_error *error);
+void fill_free(fill *f);
+
+#endif

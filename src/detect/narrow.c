@@ -1,0 +1,166 @@
+/* Parts of two bodies against each other: cheap tests with circles first, then the pair's own
+ * function. The cheap tests err on the near side by the rounding of the positions, so that they
+ * never change what is found. */
+#include "detect/narrow.h"
+
+#include <math.h>
+
+static bool is_centred_disk(const shape *s) {
+    return s->parts == 1 && s->part[0].type == PART_DISK && s->part[0].centre[0] == 0 &&
+           s->part[0].centre[1] == 0;
+}
+
+static bool is_unbounded_part(const part *p) {
+    return p->type == PART_HALFPLANE || p->type == PART_HOLLOW;
+}
+
+static double length(double x, double y) { return sqrt(x * x + y * y); }
+
+static part_circle circle_of_polygon(const shape *s, const part *p) {
+    part_circle c = {0, 0, 0};
+    for (uint32_t i = 0; i < p->vertices; i++) {
+        c.x += s->vertex[p->vertex + i][0] / p->vertices;
+        c.y += s->vertex[p->vertex + i][1] / p->vertices;
+    }
+    for (uint32_t i = 0; i < p->vertices; i++) {
+        const double *v = s->vertex[p->vertex + i];
+        c.r = fmax(c.r, length(v[0] - c.x, v[1] - c.y));
+    }
+    c.r *= 1 + 1e-12;
+    return c;
+}
+
+static part_circle circle_of_part(const shape *s, const part *p) {
+    switch (p->type) {
+    case PART_DISK: return (part_circle){p->centre[0], p->centre[1], p->radius};
+    case PART_POLYGON: return circle_of_polygon(s, p);
+    default: return (part_circle){p->centre[0], p->centre[1], INFINITY};
+    }
+}
+
+/* A circle turned about the origin is the same circle elsewhere: only its centre moves. */
+static double spin_of_part(const part *p, const part_circle *c) {
+    switch (p->type) {
+    case PART_DISK:
+    case PART_HOLLOW: return length(p->centre[0], p->centre[1]);
+    case PART_POLYGON: return length(c->x, c->y) + c->r;
+    default: return INFINITY;
+    }
+}
+
+static bool view_shape(geometry *g, const shape *s) {
+    shape_view view = {.circle = (uint32_t)g->circles.count};
+    if (is_centred_disk(s)) view.flags |= BODY_DISK;
+    for (uint32_t i = 0; i < s->parts; i++) {
+        part_circle c = circle_of_part(s, &s->part[i]);
+        if (is_unbounded_part(&s->part[i])) view.flags |= BODY_UNBOUNDED;
+        view.spin = fmax(view.spin, spin_of_part(&s->part[i], &c));
+        if (!array_push(&g->circles, c)) return false;
+    }
+    return array_push(&g->shapes, view);
+}
+
+scree_status geometry_prepare(geometry *g, const model *m, scree_error *error) {
+    g->model = m;
+    g->period = m->cell.period > 0 ? m->cell.period : 0;
+    g->bodies = m->bodies.count;
+    g->shapes.count = g->circles.count = 0;
+    for (size_t i = 0; i < m->shapes.count; i++)
+        if (!view_shape(g, m->shapes.data[i])) return error_no_memory(error, "shapes of detection");
+    bool only_disks = true;
+    if (!array_reserve(&g->view, g->bodies)) return error_no_memory(error, "bodies of detection");
+    for (size_t i = 0; i < g->bodies; i++) {
+        const body *b = &m->bodies.data[i];
+        uint32_t flags = g->shapes.data[b->shape].flags;
+        double r = flags & BODY_UNBOUNDED ? INFINITY : m->shapes.data[b->shape]->bound;
+        g->view.data[i] = (body_view){.r = r, .surface = b->surface, .flags = flags};
+        if (!(flags & BODY_DISK)) only_disks = false;
+    }
+    if (!only_disks && !array_reserve(&g->rotation, g->bodies))
+        return error_no_memory(error, "rotations of detection");
+    return SCREE_OK;
+}
+
+void geometry_free(geometry *g) {
+    array_free(&g->view);
+    array_free(&g->rotation);
+    array_free(&g->shapes);
+    array_free(&g->circles);
+}
+
+pose geometry_pose(const geometry *g, uint32_t slot, int32_t image) {
+    pose at = {geometry_x(g, slot, image), g->view.data[slot].y, 1, 0};
+    if (!(g->view.data[slot].flags & BODY_DISK)) {
+        at.c = g->rotation.data[slot].c;
+        at.s = g->rotation.data[slot].s;
+    }
+    return at;
+}
+
+static part_circle place_circle(const part_circle *c, pose at) {
+    return (part_circle){at.x + (at.c * c->x - at.s * c->y), at.y + (at.s * c->x + at.c * c->y),
+                         c->r};
+}
+
+static bool circles_near(const part_circle *p, const part_circle *q, double reach) {
+    double dx = p->x - q->x, dy = p->y - q->y, limit = p->r + q->r + reach;
+    return !(dx * dx + dy * dy > limit * limit * (1 + 1e-12));
+}
+
+/* Whether part p of the body at `at` may be within reach of the (finite) circle. */
+static bool part_near_circle(const part *p, const part_circle *own, pose at,
+                             const part_circle *other, double reach) {
+    if (p->type != PART_HALFPLANE && p->type != PART_HOLLOW) return circles_near(own, other, reach);
+    double dx = other->x - own->x, dy = other->y - own->y, limit = other->r + reach;
+    if (p->type == PART_HALFPLANE) {
+        double nx = at.c * p->direction[0] - at.s * p->direction[1];
+        double ny = at.s * p->direction[0] + at.c * p->direction[1];
+        return !(dx * nx + dy * ny > limit * (1 + 1e-12));
+    }
+    double inside = p->radius - limit * (1 + 1e-12);
+    return inside < 0 || !(dx * dx + dy * dy < inside * inside * (1 - 1e-12));
+}
+
+typedef struct side {
+    const shape *shape;
+    const part_circle *circles; /* in the body's frame */
+    pose at;
+    part_circle whole; /* placed */
+} side;
+
+static side side_of(const geometry *g, uint32_t slot, int32_t image) {
+    pose at = geometry_pose(g, slot, image);
+    return (side){geometry_shape(g, slot), &g->circles.data[geometry_shape_view(g, slot)->circle],
+                  at, (part_circle){at.x, at.y, g->view.data[slot].r}};
+}
+
+static bool parts_near(const side *a, uint32_t i, const part_circle *placed_a, const side *b,
+                       uint32_t j, double reach) {
+    part_circle placed_b = place_circle(&b->circles[j], b->at);
+    if (isfinite(placed_b.r))
+        return part_near_circle(&a->shape->part[i], placed_a, a->at, &placed_b, reach);
+    if (isfinite(placed_a->r))
+        return part_near_circle(&b->shape->part[j], &placed_b, b->at, placed_a, reach);
+    return true;
+}
+
+void narrow_bodies(const geometry *g, uint32_t a, uint32_t b, int32_t image, double reach,
+                   touch_taker take, void *context) {
+    side first = side_of(g, a, 0), second = side_of(g, b, image);
+    double cull = reach + 2 * (geometry_slop(g, first.at.x, first.at.y) +
+                               geometry_slop(g, second.at.x, second.at.y));
+    bool many = second.shape->parts > 1 && isfinite(second.whole.r);
+    touch found[PAIR_TOUCHES];
+    for (uint32_t i = 0; i < first.shape->parts; i++) {
+        const part *p = &first.shape->part[i];
+        part_circle placed = place_circle(&first.circles[i], first.at);
+        if (many && !part_near_circle(p, &placed, first.at, &second.whole, cull)) continue;
+        for (uint32_t j = 0; j < second.shape->parts; j++) {
+            const part *q = &second.shape->part[j];
+            pair_function find = pair_matrix[p->type][q->type];
+            if (!find || !parts_near(&first, i, &placed, &second, j, cull)) continue;
+            int count = find(first.shape, p, first.at, second.shape, q, second.at, reach, found);
+            if (count > 0) take(context, found, count);
+        }
+    }
+}

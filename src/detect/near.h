@@ -1,0 +1,64 @@
+/* The list of near pairs: every pair of bodies that may touch before a body has moved by more than
+ * `slack`, in the order of contact keys. */
+#ifndef DETECT_NEAR_H
+#define DETECT_NEAR_H
+
+#include "detect/narrow.h"
+#include "detect/sort.h"
+
+/* Rows are worked on in chunks of this many, whatever the number of threads. */
+#define ROW_CHUNK 1024
+
+typedef struct near_pair {
+    uint32_t a, room;
+    uint64_t entry;
+} near_pair;
+
+/* A body in its strip, sorted by x; r includes half of what makes a pair near. */
+typedef struct strip_body {
+    double x, y, r;
+    uint32_t slot;
+    int32_t wrap; /* periods taken off to bring x into the cell */
+} strip_body;
+
+typedef struct strip {
+    uint64_t index;
+    size_t begin, end;
+} strip;
+
+typedef struct strip_level {
+    int power;         /* height of a strip: least height * 2^power */
+    size_t begin, end; /* its strips */
+    double r;          /* the largest */
+} strip_level;
+
+typedef struct near_list {
+    ARRAY(size_t) start;   /* (bodies + 1) first entry of each row; a row is the lower slot */
+    ARRAY(uint64_t) entry; /* the higher slot and the image, see near_slot and near_image */
+    ARRAY(size_t) room;    /* (chunks) how many contacts the pairs of a chunk can have at most */
+    double slack, reach;   /* it was made for */
+    /* scratch of making it */
+    ARRAY(sort_item) items;
+    ARRAY(sort_item) swap;
+    ARRAY(uint64_t) words;
+    ARRAY(strip_body) bodies;
+    ARRAY(strip) strips;
+    ARRAY(strip_level) levels;
+    ARRAY(near_pair) found;
+    ARRAY(uint32_t) unbounded;
+} near_list;
+
+static inline uint64_t near_entry(uint32_t slot, int32_t image) {
+    return ((uint64_t)slot << 32) | ((uint32_t)image ^ 0x80000000u);
+}
+static inline uint32_t near_slot(uint64_t entry) { return (uint32_t)(entry >> 32); }
+static inline int32_t near_image(uint64_t entry) {
+    return (int32_t)((uint32_t)entry ^ 0x80000000u);
+}
+
+/* Existing bodies only; pairs of two immobile bodies are left out. */
+scree_status near_build(near_list *n, const geometry *g, double slack, double reach,
+                        scree_error *error);
+void near_free(near_list *n);
+
+#endif
