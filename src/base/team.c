@@ -32,14 +32,16 @@ struct team {
     pthread_mutex_t lock; /* guards what follows, up to the atomics */
     pthread_cond_t wake;
     uint64_t region; /* counts the regions, so that a sleeper knows a new one */
-    bool closing;
+    int entered;     /* workers inside this region or through with it */
+    bool open;       /* whoever wakes now may still enter */
+    bool closing;    /* the team ends */
     team_body body;
     void *context;
 
     /* each on a line of its own: they are written by all threads at once */
-    _Alignas(CACHE_LINE) atomic_int running; /* workers still inside the region */
-    _Alignas(CACHE_LINE) atomic_int arrived; /* at the barrier */
-    _Alignas(CACHE_LINE) atomic_uint phase;  /* barriers passed */
+    _Alignas(CACHE_LINE) atomic_int finished; /* workers through with the region */
+    _Alignas(CACHE_LINE) atomic_int arrived;  /* at the barrier */
+    _Alignas(CACHE_LINE) atomic_uint phase;   /* barriers passed */
 };
 
 static void relax(int *spins_left) {
@@ -53,23 +55,33 @@ static void relax(int *spins_left) {
     }
 }
 
+/* Sleeps until there is a region to enter; false when the team ends. */
+static bool next_region(team *t, uint64_t *seen, team_body *body, void **context) {
+    pthread_mutex_lock(&t->lock);
+    while (!t->closing && !(t->open && t->region != *seen))
+        pthread_cond_wait(&t->wake, &t->lock);
+    bool found = !t->closing;
+    if (found) {
+        t->entered++;
+        *seen = t->region;
+        *body = t->body;
+        *context = t->context;
+    }
+    pthread_mutex_unlock(&t->lock);
+    return found;
+}
+
 static void *worker_main(void *argument) {
     worker *w = argument;
     team *t = w->owner;
     uint64_t seen = 0;
-    for (;;) {
-        pthread_mutex_lock(&t->lock);
-        while (t->region == seen && !t->closing)
-            pthread_cond_wait(&t->wake, &t->lock);
-        bool closing = t->closing;
-        seen = t->region;
-        team_body body = t->body;
-        void *context = t->context;
-        pthread_mutex_unlock(&t->lock);
-        if (closing) return NULL;
+    team_body body;
+    void *context;
+    while (next_region(t, &seen, &body, &context)) {
         body(context, w->member, t->members);
-        atomic_fetch_sub_explicit(&t->running, 1, memory_order_release);
+        atomic_fetch_add_explicit(&t->finished, 1, memory_order_release);
     }
+    return NULL;
 }
 
 /* Signals are for the program's own threads: ours are born with all of them blocked. */
@@ -130,22 +142,41 @@ void team_destroy(team *t) {
 
 int team_threads(const team *t) { return t ? t->members : 1; }
 
+static void open_region(team *t, team_body body, void *context) {
+    pthread_mutex_lock(&t->lock);
+    t->body = body;
+    t->context = context;
+    t->region++;
+    t->entered = 0;
+    t->open = true;
+    atomic_store_explicit(&t->finished, 0, memory_order_relaxed);
+    pthread_cond_broadcast(&t->wake);
+    pthread_mutex_unlock(&t->lock);
+}
+
+static int close_region(team *t) {
+    pthread_mutex_lock(&t->lock);
+    t->open = false;
+    int entered = t->entered;
+    pthread_mutex_unlock(&t->lock);
+    return entered;
+}
+
+static void await_finished(team *t, int workers) {
+    int spins_left = t->spins;
+    while (atomic_load_explicit(&t->finished, memory_order_acquire) != workers)
+        relax(&spins_left);
+}
+
 void team_region(team *t, team_body body, void *context) {
     if (team_threads(t) == 1) {
         body(context, 0, 1);
         return;
     }
-    pthread_mutex_lock(&t->lock);
-    t->body = body;
-    t->context = context;
-    t->region++;
-    atomic_store_explicit(&t->running, t->members - 1, memory_order_relaxed);
-    pthread_cond_broadcast(&t->wake);
-    pthread_mutex_unlock(&t->lock);
+    open_region(t, body, context);
     body(context, 0, t->members);
-    int spins_left = t->spins;
-    while (atomic_load_explicit(&t->running, memory_order_acquire) != 0)
-        relax(&spins_left);
+    await_finished(t, t->members - 1);
+    close_region(t);
 }
 
 void team_barrier(team *t) {
@@ -185,10 +216,16 @@ static void take_chunks(void *context, int member, int members) {
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context) {
     if (chunk == 0) chunk = 1;
     chunks c = {work, context, count, chunk, count / chunk + (count % chunk != 0), 0};
-    if (c.chunks <= 1)
-        take_chunks(&c, 0, 1); /* not worth waking anyone */
-    else
-        team_region(t, take_chunks, &c);
+    if (c.chunks <= 1 || team_threads(t) == 1) { /* not worth waking anyone */
+        take_chunks(&c, 0, 1);
+        return;
+    }
+    /* Unlike a region this does not need everyone: a thread that the system wakes only after the
+     * last chunk was taken is not waited for. On a busy machine that saves a time slice per call.
+     */
+    open_region(t, take_chunks, &c);
+    take_chunks(&c, 0, t->members);
+    await_finished(t, close_region(t));
 }
 
 static double block_sum(const double *values, size_t count) {
