@@ -4,7 +4,7 @@
 
 #include "shape/shape.h"
 
-/* Refuses what is not a finite positive length. */
+/* Refuses what is no positive length, NaN, or so extreme that its area leaves the numbers. */
 scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error);
 
 /* An empty shape with room for parts and vertices; on failure nothing is left to free. */

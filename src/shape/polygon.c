@@ -54,10 +54,7 @@ static scree_status read_corners(const param_list *given, outline *o, scree_erro
     }
     o->count = given->count;
     o->size = distance(low, high);
-    if (o->size > 0 && isfinite(o->size * o->size)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "polygon: its size is %g; give vertices that are apart and of usable size",
-                     o->size);
+    return size_check(o->size, "polygon", "the size of the box that holds the vertices", error);
 }
 
 static void drop(outline *o, size_t i, const char *why) {

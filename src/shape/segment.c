@@ -9,11 +9,7 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
     *out = (shape){0};
     double x = vertex[1][0] - vertex[0][0], y = vertex[1][1] - vertex[0][1];
     double length = sqrt(x * x + y * y);
-    if (!isfinite(length) || length == 0)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "segment: from (%g, %g) to (%g, %g) has the length %g; give two finite "
-                         "points that differ",
-                         vertex[0][0], vertex[0][1], vertex[1][0], vertex[1][1], length);
+    TRY(size_check(length, "segment", "the length between from and to", error));
     return shape_from_polygon(vertex, 2, true, "segment", out, error);
 }
 

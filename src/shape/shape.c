@@ -6,6 +6,10 @@
 #include "base/math.h"
 #include "shape/build.h"
 
+/* The fourth power of a size, the second moment of area, must still be a usable number. */
+#define SMALLEST_SIZE 1e-50
+#define LARGEST_SIZE  1e50
+
 void shape_free(shape *s) {
     if (!s) return;
     mem_free(s->part);
@@ -15,10 +19,10 @@ void shape_free(shape *s) {
 }
 
 scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error) {
-    if (isfinite(value) && value > 0) return SCREE_OK;
+    if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: %s is %g; it must be a finite length greater than zero", kind_name, name,
-                     value);
+                     "%s: %s is %g; it must be a length greater than zero, from %g to %g m",
+                     kind_name, name, value, SMALLEST_SIZE, LARGEST_SIZE);
 }
 
 scree_status shape_alloc(shape *out, const char *kind_name, uint32_t parts, uint32_t vertices,
