@@ -2,7 +2,7 @@
 #ifndef SHAPE_PAIR_PAIRS_H
 #define SHAPE_PAIR_PAIRS_H
 
-#include <math.h>
+#include "base/math.h"
 
 #include "shape/pair.h"
 

@@ -22,6 +22,9 @@
 /* Sides whose normals are opposed beyond this cosine are side by side, about 26 degrees. */
 #define OPPOSED 0.9
 
+/* Up to this many vertices are gone through for every side. */
+#define FEW 8
+
 typedef struct outline {
     const double (*vertex)[2], (*normal)[2];
     uint32_t count;
@@ -51,38 +54,72 @@ typedef struct work {
 static inline uint32_t next_of(outline o, uint32_t i) { return i + 1 < o.count ? i + 1 : 0; }
 static inline uint32_t previous_of(outline o, uint32_t i) { return i > 0 ? i - 1 : o.count - 1; }
 
+static inline double height_of(outline o, uint32_t i, vec m) {
+    return m.x * o.vertex[i][0] + m.y * o.vertex[i][1];
+}
+
+static uint32_t lowest_vertex(outline o, vec m) {
+    uint32_t lowest = 0;
+    double low = height_of(o, 0, m);
+    for (uint32_t i = 1; i < o.count; i++) {
+        double height = height_of(o, i, m);
+        if (height < low) low = height, lowest = i;
+    }
+    return lowest;
+}
+
+/* The side of a with the largest separation from b, which stands at `at` in the frame of a. Stops
+ * at the first side that sees b beyond reach. For few vertices: no branch for a processor to guess,
+ * and the nearest vertex only for the side that counts. */
+static facing find_facing_of_few(outline a, outline b, pose at, double reach) {
+    facing best = {-INFINITY, 0, 0};
+    for (uint32_t i = 0; i < a.count; i++) {
+        vec n = vec_of(a.normal[i]), m = turn_back(at, n);
+        double low = height_of(b, 0, m);
+        for (uint32_t k = 1; k < b.count; k++) {
+            double height = height_of(b, k, m);
+            low = height < low ? height : low;
+        }
+        double gap = low + ((at.x - a.vertex[i][0]) * n.x + (at.y - a.vertex[i][1]) * n.y);
+        bool better = gap > best.gap;
+        best.gap = better ? gap : best.gap;
+        best.side = better ? i : best.side;
+        if (gap > reach) return best;
+    }
+    best.support = lowest_vertex(b, turn_back(at, vec_of(a.normal[best.side])));
+    return best;
+}
+
 /* Turned by nearly half a turn the walk would start level, on the far side of b. */
 static inline bool sharp_turn(outline a, uint32_t i) {
     return vec_dot(vec_of(a.normal[i - 1]), vec_of(a.normal[i])) < -0.5;
 }
 
-/* The side of a with the largest separation from b, which stands at `at` in the frame of a. The
- * normals turn counter-clockwise and the nearest vertex of b with them, so that one walk around b
- * serves all sides. Stops at the first side that sees b beyond reach. */
-static facing find_facing(outline a, outline b, pose at, double reach) {
+/* The same for many vertices: the normals turn counter-clockwise and the nearest vertex of b with
+ * them, so that one walk around b serves all sides. */
+static facing find_facing_of_many(outline a, outline b, pose at, double reach) {
     facing best = {-INFINITY, 0, 0};
     uint32_t j = 0;
     for (uint32_t i = 0; i < a.count; i++) {
         vec n = vec_of(a.normal[i]), m = turn_back(at, n);
-        double low = m.x * b.vertex[j][0] + m.y * b.vertex[j][1];
-        if (i == 0 || sharp_turn(a, i)) {
-            for (uint32_t k = 0; k < b.count; k++) {
-                double height = m.x * b.vertex[k][0] + m.y * b.vertex[k][1];
-                if (height < low) low = height, j = k;
-            }
-        } else {
-            for (uint32_t steps = 0; steps < b.count; steps++) {
-                uint32_t k = next_of(b, j);
-                double height = m.x * b.vertex[k][0] + m.y * b.vertex[k][1];
-                if (!(height < low)) break;
-                low = height, j = k;
-            }
+        if (i == 0 || sharp_turn(a, i)) j = lowest_vertex(b, m);
+        double low = height_of(b, j, m);
+        for (uint32_t steps = 0; steps < b.count; steps++) {
+            uint32_t k = next_of(b, j);
+            double height = height_of(b, k, m);
+            if (!(height < low)) break;
+            low = height, j = k;
         }
         double gap = low + ((at.x - a.vertex[i][0]) * n.x + (at.y - a.vertex[i][1]) * n.y);
         if (gap > best.gap) best = (facing){gap, i, j};
         if (gap > reach) break;
     }
     return best;
+}
+
+static facing find_facing(outline a, outline b, pose at, double reach) {
+    return b.count <= FEW ? find_facing_of_few(a, b, at, reach)
+                          : find_facing_of_many(a, b, at, reach);
 }
 
 static vec vertex_at(const work *w, bool of_second, uint32_t i) {
