@@ -10,6 +10,8 @@ typedef struct unit {
     int8_t m, kg, s;
 } unit;
 
+/* For code. A static table writes the braces alone, {1, 0, -2}: a compound literal is no constant.
+ */
 #define UNIT_NONE         ((unit){0, 0, 0})
 #define UNIT_LENGTH       ((unit){1, 0, 0})
 #define UNIT_AREA         ((unit){2, 0, 0})
