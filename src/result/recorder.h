@@ -2,6 +2,10 @@
 #ifndef RESULT_RECORDER_H
 #define RESULT_RECORDER_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "scree/frame.h"
 
 typedef struct recorder recorder;

@@ -15,7 +15,23 @@ scree_status restart_write(const char *path, int64_t step, uint64_t identity, ta
  * difference). Nothing is changed unless the whole file is valid. */
 scree_status restart_read(const char *path, uint64_t identity, table *const *tables, size_t count,
                           int64_t *step, scree_error *error);
-/* Reads the head alone: is it a whole and valid restart point, and of which step? */
+/* Is it a whole and valid restart point, and of which step and model? */
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity, scree_error *error);
+
+/* The policy. Of a result `base` (the path of the HDF5 file) there are two rolling points,
+ * base.restart-a and base.restart-b, and any number of kept ones, base.restart-STEP. */
+
+/* Writes the rolling point that is worth less: never the newest one at or before `step`. */
+scree_status restart_roll(const char *base, int64_t step, uint64_t identity, table *const *tables,
+                          size_t count, scree_error *error);
+/* Writes a point that stays. */
+scree_status restart_keep(const char *base, int64_t step, uint64_t identity, table *const *tables,
+                          size_t count, scree_error *error);
+/* The newest valid point of this model at or before `step` (INT64_MAX: the newest of all). *path
+ * is the caller's, to be freed by mem_free. SCREE_NOT_FOUND when there is none. */
+scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,
+                            int64_t *found, scree_error *error);
+/* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
+void restart_forget(const char *base);
 
 #endif

@@ -1,0 +1,346 @@
+#include "result/disk.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if H5_VERSION_GE(1, 13, 0)
+#include <H5FDdevelop.h>
+#endif
+
+#include "base/memory.h"
+#include "result/files.h"
+
+/* Space is reserved in steps, so that small writes do not each cost a call. */
+#define RESERVE_STEP ((uint64_t)256 << 10)
+
+/* The order of a commit. */
+enum { RANK_SUPERBLOCK, RANK_LEAF, RANK_BRANCH, RANK_ROOT, RANK_INDEX, RANK_OBJECT, RANK_LAST };
+
+typedef struct block {
+    uint64_t place;
+    size_t size;
+    char *bytes;
+    int rank;
+    size_t order; /* of arrival: blocks of one rank keep it */
+} block;
+
+struct disk {
+    char *path;
+    int file;
+    disk_mode mode;
+    bool abandoned;
+    uint64_t used;    /* HDF5's end of allocation */
+    uint64_t settled; /* the same at the last commit: nothing on disk refers beyond it */
+    uint64_t length;  /* of the file */
+    ARRAY(block) waiting;
+    counter *counter;
+};
+
+typedef struct handle {
+    H5FD_t base; /* must be first */
+    disk *disk;
+} handle;
+
+static disk *disk_of(const H5FD_t *file) { return ((const handle *)file)->disk; }
+
+static int rank_of(H5FD_mem_t type, uint64_t place, const char *bytes, size_t size) {
+    if (type == H5FD_MEM_SUPER && place == 0) return RANK_SUPERBLOCK;
+    if (size < 4) return RANK_LEAF;
+    if (memcmp(bytes, "EASB", 4) == 0) return RANK_BRANCH;
+    if (memcmp(bytes, "EAIB", 4) == 0) return RANK_ROOT;
+    if (memcmp(bytes, "EAHD", 4) == 0) return RANK_INDEX;
+    if (memcmp(bytes, "OHDR", 4) == 0 || memcmp(bytes, "OCHK", 4) == 0) return RANK_OBJECT;
+    return RANK_LEAF;
+}
+
+static bool overlaps(const block *b, uint64_t place, size_t size) {
+    return b->place < place + size && place < b->place + b->size;
+}
+
+static bool wait_for_commit(disk *d, H5FD_mem_t type, uint64_t place, const void *bytes,
+                            size_t size) {
+    int rank = rank_of(type, place, bytes, size);
+    for (size_t i = 0; i < d->waiting.count; i++) {
+        block *b = &d->waiting.data[i];
+        if (b->place == place && b->size == size) {
+            memcpy(b->bytes, bytes, size);
+            return true;
+        }
+        /* two blocks that share bytes keep their order of arrival */
+        if (overlaps(b, place, size) && b->rank > rank) rank = b->rank;
+    }
+    char *copy = mem_alloc(size, 1);
+    if (!copy) return false;
+    memcpy(copy, bytes, size);
+    if (array_push(&d->waiting, (block){place, size, copy, rank, d->waiting.count})) return true;
+    mem_free(copy);
+    return false;
+}
+
+static void drop_waiting(disk *d) {
+    for (size_t i = 0; i < d->waiting.count; i++)
+        mem_free(d->waiting.data[i].bytes);
+    d->waiting.count = 0;
+}
+
+static scree_status grow(disk *d, uint64_t to, scree_error *error) {
+    if (to <= d->length) return SCREE_OK;
+    TRY(file_reserve(d->file, d->length, to, d->path, error));
+    d->length = to;
+    return SCREE_OK;
+}
+
+/* HDF5 calls what follows. */
+
+static H5FD_t *driver_open(const char *name, unsigned flags, hid_t access, haddr_t most) {
+    (void)name, (void)flags, (void)most;
+    disk *const *info = H5Pget_driver_info(access);
+    handle *h = info ? mem_alloc(1, sizeof *h) : NULL;
+    if (h) h->disk = *info;
+    return (H5FD_t *)h;
+}
+
+static herr_t driver_close(H5FD_t *file) {
+    mem_free(file);
+    return 0;
+}
+
+/* A recorder and a reader of one file in one process are two files to HDF5: the reader must see
+ * what is on disk. */
+static int driver_compare(const H5FD_t *a, const H5FD_t *b) {
+    return disk_of(a) == disk_of(b) ? 0 : disk_of(a) < disk_of(b) ? -1 : 1;
+}
+
+static herr_t driver_query(const H5FD_t *file, unsigned long *flags) {
+    (void)file;
+    /* not H5FD_FEAT_ACCUMULATE_METADATA: each block must come by itself to be ordered */
+    if (flags) *flags = H5FD_FEAT_AGGREGATE_METADATA | H5FD_FEAT_AGGREGATE_SMALLDATA;
+    return 0;
+}
+
+static haddr_t driver_used(const H5FD_t *file, H5FD_mem_t type) {
+    (void)type;
+    return disk_of(file)->used;
+}
+
+static herr_t driver_set_used(H5FD_t *file, H5FD_mem_t type, haddr_t place) {
+    (void)type;
+    disk_of(file)->used = place;
+    return 0;
+}
+
+static haddr_t driver_length(const H5FD_t *file, H5FD_mem_t type) {
+    (void)type;
+    return disk_of(file)->length;
+}
+
+static bool read_at(const disk *d, uint64_t place, void *bytes, size_t size) {
+    char *to = bytes;
+    while (size) {
+        ssize_t done = pread(d->file, to, size, (off_t)place);
+        if (done < 0 && errno == EINTR) continue;
+        if (done < 0 || (done == 0 && d->mode == DISK_READ)) return false;
+        if (done == 0) { /* allocated and never written */
+            memset(to, 0, size);
+            return true;
+        }
+        to += done, place += (uint64_t)done, size -= (size_t)done;
+    }
+    return true;
+}
+
+static herr_t driver_read(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place, size_t size,
+                          void *bytes) {
+    (void)type, (void)transfer;
+    const disk *d = disk_of(file);
+    if (place > d->used || size > d->used - place) return -1;
+    if (!read_at(d, place, bytes, size)) return -1;
+    for (size_t i = 0; i < d->waiting.count; i++) {
+        const block *b = &d->waiting.data[i];
+        if (!overlaps(b, place, size)) continue;
+        uint64_t from = b->place > place ? b->place : place;
+        uint64_t end = b->place + b->size, limit = place + size;
+        if (end > limit) end = limit;
+        memcpy((char *)bytes + (from - place), b->bytes + (from - b->place), end - from);
+    }
+    return 0;
+}
+
+static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place,
+                           size_t size, const void *bytes) {
+    (void)transfer;
+    disk *d = disk_of(file);
+    if (d->abandoned) return 0;
+    if (d->mode == DISK_READ || place > d->used || size > d->used - place) return -1;
+    if (place < d->settled && type != H5FD_MEM_DRAW)
+        return wait_for_commit(d, type, place, bytes, size) ? 0 : -1;
+    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, NULL) != SCREE_OK)
+        return -1;
+    return file_write_at(d->file, place, bytes, size, d->path, NULL) == SCREE_OK ? 0 : -1;
+}
+
+static herr_t driver_truncate(H5FD_t *file, hid_t transfer, hbool_t closing) {
+    (void)file, (void)transfer, (void)closing;
+    return 0; /* the commit decides about the length */
+}
+
+static const H5FD_class_t driver = {
+#if H5_VERSION_GE(1, 13, 0)
+    .version = H5FD_CLASS_VERSION,
+    .value = (H5FD_class_value_t)600, /* in the range that HDF5 leaves to programs */
+#endif
+    .name = "scree",
+    .maxaddr = (haddr_t)INT64_MAX,
+    .fc_degree = H5F_CLOSE_STRONG,
+    .fapl_size = sizeof(disk *),
+    .open = driver_open,
+    .close = driver_close,
+    .cmp = driver_compare,
+    .query = driver_query,
+    .get_eoa = driver_used,
+    .set_eoa = driver_set_used,
+    .get_eof = driver_length,
+    .read = driver_read,
+    .write = driver_write,
+    .truncate = driver_truncate,
+    .fl_map = H5FD_FLMAP_DICHOTOMY,
+};
+
+/* The file format: superblock 2 from 1.8 (version 3 is marked while open for writing, and a marked
+ * file does not open after a kill), everything else from 1.10: checksummed, and with the
+ * extensible array as index. */
+static hid_t create_file(disk *d, hid_t access) {
+    if (H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V110) < 0) return -1;
+    hid_t file = H5Fcreate(d->path, H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    if (file >= 0 && H5Fset_libver_bounds(file, H5F_LIBVER_V110, H5F_LIBVER_V110) < 0) {
+        H5Fclose(file);
+        return -1;
+    }
+    return file;
+}
+
+static hid_t open_with(disk *d, hid_t access) {
+    if (d->mode == DISK_CREATE) return create_file(d, access);
+    return H5Fopen(d->path, d->mode == DISK_READ ? H5F_ACC_RDONLY : H5F_ACC_RDWR, access);
+}
+
+hid_t disk_hdf5(disk *d) {
+    hid_t file = -1, id = H5FDregister(&driver), access = H5Pcreate(H5P_FILE_ACCESS);
+    if (id >= 0 && access >= 0 && H5Pset_driver(access, id, &d) >= 0) file = open_with(d, access);
+    if (access >= 0) H5Pclose(access);
+    if (id >= 0) H5FDunregister(id);
+    /* the file may be longer than what it uses, by a reservation of a killed run */
+    if (file >= 0 && d->mode == DISK_WRITE) d->settled = d->used;
+    return file;
+}
+
+static scree_status open_failed(const char *path, disk_mode mode, scree_error *error) {
+    int cause = errno;
+    if (mode == DISK_CREATE)
+        return error_set(error, SCREE_IO, "%s: cannot be created: %s", path, strerror(cause));
+    return error_set(error, cause == ENOENT ? SCREE_NOT_FOUND : SCREE_IO,
+                     "%s: cannot be opened: %s", path, strerror(cause));
+}
+
+static scree_status find_length(disk *d, scree_error *error) {
+    struct stat about;
+    if (fstat(d->file, &about) != 0) return open_failed(d->path, d->mode, error);
+    if (!S_ISREG(about.st_mode))
+        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", d->path);
+    d->length = d->settled = (uint64_t)about.st_size;
+    return SCREE_OK;
+}
+
+scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error *error) {
+    static const int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT | O_TRUNC};
+    *out = NULL;
+    disk *d = mem_alloc(1, sizeof *d);
+    if (!d) return error_no_memory(error, "a result file");
+    d->mode = mode;
+    d->path = mem_text(path);
+    d->file = -1;
+    scree_status status = SCREE_OK;
+    if (!d->path)
+        status = error_no_memory(error, "a result file");
+    else if ((d->file = open(path, flags[mode] | O_CLOEXEC | O_NONBLOCK, 0666)) < 0)
+        status = open_failed(path, mode, error);
+    else
+        status = find_length(d, error);
+    if (status != SCREE_OK) {
+        disk_close(d);
+        return status;
+    }
+    *out = d;
+    return SCREE_OK;
+}
+
+void disk_set_path(disk *d, const char *path) {
+    char *copy = mem_text(path);
+    if (!copy) return;
+    mem_free(d->path);
+    d->path = copy;
+}
+
+void disk_set_counter(disk *d, counter *c) { d->counter = c; }
+
+uint64_t disk_length(const disk *d) { return d->length; }
+
+bool disk_peek(const disk *d, void *bytes, size_t size) {
+    return size <= d->length && read_at(d, 0, bytes, size);
+}
+
+scree_status disk_reserve(disk *d, uint64_t bytes, scree_error *error) {
+    return grow(d, d->used + bytes, error);
+}
+
+static int by_rank(const void *left, const void *right) {
+    const block *a = left, *b = right;
+    if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static scree_status write_waiting(disk *d, scree_error *error) {
+    if (d->used < d->settled)
+        for (size_t i = 0; i < d->waiting.count; i++)
+            if (d->waiting.data[i].rank == RANK_SUPERBLOCK) d->waiting.data[i].rank = RANK_LAST;
+    if (d->waiting.count) qsort(d->waiting.data, d->waiting.count, sizeof(block), by_rank);
+    for (size_t i = 0; i < d->waiting.count; i++) {
+        const block *b = &d->waiting.data[i];
+        TRY(file_write_at(d->file, b->place, b->bytes, b->size, d->path, error));
+    }
+    return SCREE_OK;
+}
+
+scree_status disk_commit(disk *d, scree_error *error) {
+    if (d->abandoned || d->mode == DISK_READ) return SCREE_OK;
+    TRY(grow(d, d->used, error));
+    if (d->waiting.count) {
+        if (d->counter) TRY(counter_step(d->counter, error));
+        TRY(write_waiting(d, error));
+        if (d->counter) TRY(counter_step(d->counter, error));
+    }
+    drop_waiting(d);
+    d->settled = d->used;
+    return SCREE_OK;
+}
+
+void disk_abandon(disk *d) { d->abandoned = true; }
+
+void disk_close(disk *d) {
+    if (!d) return;
+    drop_waiting(d);
+    array_free(&d->waiting);
+    if (d->file >= 0) {
+        /* a longer file is a valid one, so a failure here costs nothing but the space */
+        if (d->mode != DISK_READ && d->settled < d->length) {
+            if (ftruncate(d->file, (off_t)d->settled) != 0) d->length = d->settled;
+        }
+        close(d->file);
+    }
+    mem_free(d->path);
+    mem_free(d);
+}

@@ -1,0 +1,41 @@
+/* The bytes under HDF5: a file driver that makes every frame one transaction.
+ *
+ * HDF5 has no journal. When it flushes, it overwrites its index blocks and object headers in
+ * whatever order suits it, and a process killed in between leaves a file that may not open. Here
+ *  - bytes in space that the file on disk does not use yet, and data, go to the disk at once;
+ *  - blocks of the index that overwrite old ones wait in memory until disk_commit, which writes
+ *    them in an order in which every prefix is a valid file: the superblock (the file has already
+ *    grown), index blocks from the leaves up, object headers last. If the file shrinks, the
+ *    superblock comes last instead.
+ * The rule needs an index that never moves old entries: the extensible array of HDF5 1.10's format
+ * is one (a version-1 B-tree is not: it splits). */
+#ifndef RESULT_DISK_H
+#define RESULT_DISK_H
+
+#include "result/counter.h"
+#include "result/hdf5.h"
+
+typedef struct disk disk;
+
+typedef enum disk_mode { DISK_READ, DISK_WRITE, DISK_CREATE } disk_mode;
+
+scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error *error);
+/* The HDF5 file on this disk, or an HDF5 error. */
+hid_t disk_hdf5(disk *d);
+/* The name in messages, after a rename. Keeps the old one when out of memory. */
+void disk_set_path(disk *d, const char *path);
+/* Steps around every commit from now on; NULL: none. */
+void disk_set_counter(disk *d, counter *c);
+uint64_t disk_length(const disk *d);
+/* The first bytes of the file, without HDF5; false when there are fewer. */
+bool disk_peek(const disk *d, void *bytes, size_t size);
+/* Reserves so many bytes beyond what the file uses. */
+scree_status disk_reserve(disk *d, uint64_t bytes, scree_error *error);
+/* Call after H5Fflush. */
+scree_status disk_commit(disk *d, scree_error *error);
+/* From now on nothing reaches the disk: the file stays as it was committed last. */
+void disk_abandon(disk *d);
+/* After H5Fclose: drops reserved space and closes. NULL is legal. */
+void disk_close(disk *d);
+
+#endif

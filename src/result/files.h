@@ -1,0 +1,29 @@
+/* What result files and restart points ask of the file system: whole reads and writes, space
+ * reserved before it is used, and errors that name the file and the remedy. */
+#ifndef RESULT_FILES_H
+#define RESULT_FILES_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "base/status.h"
+
+/* path with the ending appended; the caller's, by mem_free; NULL when out of memory. */
+char *file_name_with(const char *path, const char *ending);
+/* The folder that path lies in ("." when it names none); the caller's. */
+char *file_folder(const char *path);
+
+scree_status file_write_all(int file, const void *bytes, size_t count, const char *path,
+                            scree_error *error);
+scree_status file_write_at(int file, uint64_t place, const void *bytes, size_t count,
+                           const char *path, scree_error *error);
+/* The whole file into memory; *bytes is the caller's (also on failure: NULL or to be freed). */
+scree_status file_read_all(const char *path, char **bytes, size_t *size, scree_error *error);
+/* Makes sure that bytes from..to exist on disk; the file grows to at least `to`. On failure its
+ * length is what it was. */
+scree_status file_reserve(int file, uint64_t from, uint64_t to, const char *path,
+                          scree_error *error);
+/* Makes a rename in path's folder survive a power cut. */
+scree_status file_sync_folder(const char *path, scree_error *error);
+
+#endif

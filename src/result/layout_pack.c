@@ -1,0 +1,167 @@
+#include "result/layout_pack.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+uint64_t layout_rows(const scree_layout *l, row_kind kind) {
+    switch (kind) {
+    case ROW_ALL_BODIES: return l->bodies;
+    case ROW_SHAPE: return l->shapes;
+    case ROW_PART: return l->parts;
+    case ROW_VERTEX: return l->vertices;
+    case ROW_SURFACE: return l->surfaces;
+    case ROW_GROUP: return l->groups;
+    case ROW_LAW: return l->laws;
+    default: return 0;
+    }
+}
+
+static const char *const *texts_of(const scree_layout *l, static_symbol symbol) {
+    switch (symbol) {
+    case FIELD_BODY_NAME: return l->body_name;
+    case FIELD_SURFACE_NAME: return l->surface_name;
+    case FIELD_GROUP_NAME: return l->group_name;
+    case FIELD_LAW_NAME: return l->law_name;
+    default: return NULL;
+    }
+}
+
+size_t layout_text_width(const scree_layout *l, static_symbol symbol) {
+    if (schema_static[symbol].type != VALUE_TEXT) return 0;
+    const char *const *text = texts_of(l, symbol);
+    uint64_t rows = layout_rows(l, schema_static[symbol].rows);
+    size_t longest = 0;
+    for (uint64_t i = 0; i < rows; i++) {
+        size_t length = strlen(text[i]);
+        if (length > longest) longest = length;
+    }
+    return longest + 1;
+}
+
+static void pack_texts(const char *const *text, uint64_t rows, size_t width, char *out) {
+    memset(out, 0, (size_t)rows * width);
+    for (uint64_t i = 0; i < rows; i++)
+        memcpy(out + i * width, text[i], strlen(text[i]));
+}
+
+static void pack_shapes(const scree_layout *l, static_symbol symbol, void *out) {
+    uint32_t *index = out;
+    double *real = out;
+    for (uint32_t i = 0; i < l->shapes && symbol == FIELD_SHAPE_RANGE; i++, index += 2)
+        index[0] = l->shape_view[i].part, index[1] = l->shape_view[i].parts;
+    for (uint32_t i = 0; i < l->shapes && symbol == FIELD_SHAPE_SIZE; i++, real += 2)
+        real[0] = l->shape_view[i].area, real[1] = l->shape_view[i].bound;
+}
+
+static void pack_parts(const scree_layout *l, static_symbol symbol, void *out) {
+    uint32_t *index = out;
+    double *real = out;
+    for (uint32_t i = 0; i < l->parts; i++) {
+        const scree_part *p = &l->part[i];
+        if (symbol == FIELD_PART_RANGE) {
+            index[0] = p->type, index[1] = p->vertex, index[2] = p->vertices;
+            index += 3;
+        } else {
+            memcpy(real, p->centre, sizeof p->centre);
+            memcpy(real + 3, p->direction, sizeof p->direction);
+            real[6] = p->radius;
+            real += 7;
+        }
+    }
+}
+
+static const void *array_of(const scree_layout *l, static_symbol symbol) {
+    switch (symbol) {
+    case FIELD_BODY_ID: return l->id;
+    case FIELD_BODY_SHAPE: return l->shape;
+    case FIELD_BODY_SURFACE: return l->surface;
+    case FIELD_BODY_GROUP: return l->group;
+    case FIELD_BODY_MASS: return l->mass;
+    case FIELD_BODY_INERTIA: return l->inertia;
+    case FIELD_SHAPE_VERTEX: return l->vertex;
+    default: return NULL;
+    }
+}
+
+void layout_pack(const scree_layout *l, static_symbol symbol, size_t text_width, void *out) {
+    const field *f = &schema_static[symbol];
+    uint64_t rows = layout_rows(l, f->rows);
+    if (rows == 0) return;
+    switch (symbol) {
+    case FIELD_BODY_NAME:
+    case FIELD_SURFACE_NAME:
+    case FIELD_GROUP_NAME:
+    case FIELD_LAW_NAME: pack_texts(texts_of(l, symbol), rows, text_width, out); break;
+    case FIELD_SHAPE_RANGE:
+    case FIELD_SHAPE_SIZE: pack_shapes(l, symbol, out); break;
+    case FIELD_PART_RANGE:
+    case FIELD_PART_PLACE: pack_parts(l, symbol, out); break;
+    default: memcpy(out, array_of(l, symbol), (size_t)rows * field_row_bytes(f, 0));
+    }
+}
+
+static bool inside(uint32_t first, uint32_t count, uint32_t all) {
+    return first <= all && count <= all - first;
+}
+
+/* UINT32_MAX stands for "none" where a body belongs to no group or has no surface. */
+static bool known(uint32_t index, uint32_t count) { return index < count || index == UINT32_MAX; }
+
+static scree_status astray(const char *path, const char *what, uint32_t index, scree_error *error) {
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: %s %u points outside its table; the file is damaged", path, what, index);
+}
+
+scree_status layout_check(const scree_layout *l, const char *path, scree_error *error) {
+    if (l->dimension != 2 && l->dimension != 3)
+        return error_set(error, SCREE_BAD_INPUT, "%s: dimension %d is neither 2 nor 3", path,
+                         l->dimension);
+    for (uint32_t i = 0; i < l->bodies; i++)
+        if (l->shape[i] >= l->shapes || !known(l->surface[i], l->surfaces) ||
+            !known(l->group[i], l->groups))
+            return astray(path, "body", i, error);
+    for (uint32_t i = 0; i < l->shapes; i++)
+        if (!inside(l->shape_view[i].part, l->shape_view[i].parts, l->parts))
+            return astray(path, "shape", i, error);
+    for (uint32_t i = 0; i < l->parts; i++)
+        if (l->part[i].type > SCREE_PART_HOLLOW ||
+            !inside(l->part[i].vertex, l->part[i].vertices, l->vertices))
+            return astray(path, "part", i, error);
+    return SCREE_OK;
+}
+
+static uint64_t hash_texts(uint64_t seed, const char *const *text, uint64_t rows) {
+    for (uint64_t i = 0; i < rows; i++)
+        seed = hash_bytes(seed, text[i], strlen(text[i]));
+    return seed;
+}
+
+uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
+    double head[6] = {l->dimension,  l->thickness,  l->gravity[0],
+                      l->gravity[1], l->gravity[2], l->period};
+    seed = hash_bytes(seed, head, sizeof head);
+    for (int i = 0; i < STATIC_FIELDS; i++) {
+        const field *f = &schema_static[i];
+        uint64_t rows = layout_rows(l, f->rows);
+        const void *array = array_of(l, (static_symbol)i);
+        if (f->type == VALUE_TEXT)
+            seed = hash_texts(seed, texts_of(l, (static_symbol)i), rows);
+        else if (array)
+            seed = hash_bytes(seed, array, (size_t)rows * field_row_bytes(f, 0));
+    }
+    for (uint32_t i = 0; i < l->shapes; i++) {
+        const scree_shape_view *v = &l->shape_view[i];
+        double row[4] = {v->part, v->parts, v->area, v->bound};
+        seed = hash_bytes(seed, row, sizeof row);
+    }
+    for (uint32_t i = 0; i < l->parts; i++) {
+        const scree_part *p = &l->part[i];
+        double row[10] = {p->type, p->vertex, p->vertices};
+        memcpy(row + 3, p->centre, sizeof p->centre);
+        memcpy(row + 6, p->direction, sizeof p->direction);
+        row[9] = p->radius;
+        seed = hash_bytes(seed, row, sizeof row);
+    }
+    return seed;
+}

@@ -1,0 +1,352 @@
+/* The reader: a result file is hostile input. Every dataset is checked when it is opened, every
+ * frame when it is read, by bounds and by its checksum. */
+#include <math.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "result/counter.h"
+#include "result/layout.h"
+#include "scree/result.h"
+
+/* How often a look at a file that is being written is tried again. */
+#define ATTEMPTS 8
+
+struct scree_result {
+    char *path;
+    store store;
+    layout_copy layout;
+    dataset set[FIELDS];
+    uint64_t frames;
+    /* all frames */
+    double *t;
+    uint64_t (*range)[6];
+    /* names and units of measures */
+    uint64_t names;
+    char *name_text, *unit_text; /* (names x SCHEMA_TEXT) */
+    /* the frame that was read last */
+    void *buffer[FIELDS];
+    size_t room[FIELDS];
+    const char **value_name, **value_unit;
+    size_t value_room;
+};
+
+static void forget(scree_result *r) {
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    for (int i = 0; i < FIELDS; i++)
+        store_shut(&r->set[i]);
+    if (r->store.file >= 0) H5Fclose(r->store.file);
+    hdf5_leave(&guard);
+    disk_close(r->store.disk);
+    layout_free(&r->layout);
+    for (int i = 0; i < FIELDS; i++)
+        mem_free(r->buffer[i]);
+    mem_free(r->t);
+    mem_free(r->range);
+    mem_free(r->name_text);
+    mem_free(r->unit_text);
+    mem_free(r->value_name);
+    mem_free(r->value_unit);
+    mem_free(r->path);
+    mem_free(r);
+}
+
+void scree_result_close(scree_result *result) {
+    if (result) forget(result);
+}
+
+int64_t scree_result_frames(const scree_result *result) { return (int64_t)result->frames; }
+
+const scree_layout *scree_result_layout(const scree_result *result) {
+    return &result->layout.layout;
+}
+
+const char *scree_result_text(const scree_result *result, const char *name) {
+    for (size_t i = 0; i < result->layout.texts; i++)
+        if (strcmp(result->layout.text_name[i], name) == 0) return result->layout.text[i];
+    return NULL;
+}
+
+static scree_status damaged(const scree_result *r, const char *what, scree_error *error) {
+    return error_set(error, SCREE_BAD_INPUT, "%s: %s; the file is damaged: restore it or run again",
+                     r->path, what);
+}
+
+static scree_status open_fields(scree_result *r, scree_error *error) {
+    for (int i = 0; i < FIELDS; i++)
+        TRY(store_open(&r->store, &schema_field[i], &r->set[i], error));
+    uint64_t frames = r->set[FIELD_FRAME_T].rows;
+    for (int i = 0; i < FIELDS; i++)
+        if (schema_field[i].rows == ROW_FRAME && r->set[i].rows < frames)
+            return damaged(r, "a table of frames ends early", error);
+    return SCREE_OK;
+}
+
+static scree_status load(scree_result *r, field_symbol symbol, uint64_t rows, void **out,
+                         scree_error *error) {
+    *out = mem_alloc((size_t)rows, r->set[symbol].row_bytes);
+    if (!*out) return error_no_memory(error, "the frames of a result");
+    return store_read(&r->store, &r->set[symbol], 0, rows, *out, error);
+}
+
+static scree_status load_frames(scree_result *r, scree_error *error) {
+    uint64_t frames = r->set[FIELD_FRAME_T].rows;
+    void *t, *range;
+    scree_status status = load(r, FIELD_FRAME_T, frames, &t, error);
+    r->t = t;
+    TRY(status);
+    status = load(r, FIELD_FRAME_ROWS, frames, &range, error);
+    r->range = range;
+    TRY(status);
+    while (r->frames < frames && isfinite(r->t[r->frames]))
+        r->frames++;
+    return SCREE_OK;
+}
+
+static scree_status load_names(scree_result *r, scree_error *error) {
+    uint64_t names = r->set[FIELD_MEASURE_NAME].rows, units = r->set[FIELD_MEASURE_UNIT].rows;
+    r->names = names < units ? names : units;
+    void *text;
+    scree_status status = load(r, FIELD_MEASURE_NAME, r->names, &text, error);
+    r->name_text = text;
+    TRY(status);
+    status = load(r, FIELD_MEASURE_UNIT, r->names, &text, error);
+    r->unit_text = text;
+    TRY(status);
+    for (uint64_t i = 1; i <= r->names; i++)
+        if (r->name_text[i * SCHEMA_TEXT - 1] || r->unit_text[i * SCHEMA_TEXT - 1])
+            return damaged(r, "the name of a measure has no end", error);
+    return SCREE_OK;
+}
+
+/* HDF5 trusts what it reads; this much is known without it. Superblock version 2: signature,
+ * version, sizes of addresses and lengths. */
+static scree_status check_superblock(const scree_result *r, scree_error *error) {
+    static const unsigned char signature[11] = {0x89, 'H',  'D', 'F', '\r', '\n',
+                                                0x1a, '\n', 2,   8,   8};
+    unsigned char head[48];
+    if (!disk_peek(r->store.disk, head, sizeof head) || memcmp(head, signature, 8) != 0)
+        return error_set(error, SCREE_BAD_INPUT, "%s: is not an HDF5 file", r->path);
+    if (memcmp(head, signature, sizeof signature) != 0)
+        return error_set(error, SCREE_BAD_INPUT, "%s: an HDF5 file, but not a result of scree",
+                         r->path);
+    uint64_t used = 0;
+    for (int i = 7; i >= 0; i--)
+        used = used << 8 | head[28 + i];
+    if (used <= disk_length(r->store.disk)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: is cut short: %llu of %llu bytes are there; copy it again", r->path,
+                     (unsigned long long)disk_length(r->store.disk), (unsigned long long)used);
+}
+
+static scree_status read_all(scree_result *r, scree_error *error) {
+    r->store.file = disk_hdf5(r->store.disk);
+    if (r->store.file < 0)
+        return hdf5_error(error, SCREE_BAD_INPUT, r->path,
+                          "is not a whole HDF5 file: restore it or run again");
+    TRY(layout_read(&r->store, &r->layout, error));
+    TRY(open_fields(r, error));
+    TRY(load_frames(r, error));
+    return load_names(r, error);
+}
+
+static scree_status open_once(scree_result **out, const char *path, scree_error *error) {
+    scree_result *r = mem_alloc(1, sizeof *r);
+    if (!r) return error_no_memory(error, "a result");
+    r->store = (store){.file = -1};
+    for (int i = 0; i < FIELDS; i++)
+        r->set[i] = DATASET_NONE;
+    r->path = mem_text(path);
+    r->store.path = r->path;
+    scree_status status = r->path ? disk_open(&r->store.disk, path, DISK_READ, error)
+                                  : error_no_memory(error, "a result");
+    if (status == SCREE_OK) status = check_superblock(r, error);
+    if (status == SCREE_OK) {
+        hdf5_guard guard;
+        hdf5_enter(&guard);
+        status = read_all(r, error);
+        hdf5_leave(&guard);
+    }
+    if (status == SCREE_OK)
+        *out = r;
+    else
+        forget(r);
+    return status;
+}
+
+scree_status scree_result_open(scree_result **out, const char *path, scree_error *error) {
+    *out = NULL;
+    for (int attempt = 1;; attempt++) {
+        uint64_t seen;
+        TRY(counter_wait(path, &seen, error));
+        scree_status status = open_once(out, path, error);
+        if (counter_is(path, seen)) return status;
+        if (attempt == ATTEMPTS) return status;
+        scree_result_close(*out);
+        *out = NULL;
+    }
+}
+
+/* One frame. */
+
+static scree_status read_field(scree_result *r, int i, uint64_t first, uint64_t rows,
+                               packed_frame *p, scree_error *error) {
+    size_t bytes = r->set[i].row_bytes;
+    if (r->room[i] < rows) {
+        mem_free(r->buffer[i]);
+        r->room[i] = 0;
+        r->buffer[i] = mem_alloc((size_t)rows, bytes);
+        if (!r->buffer[i]) return error_no_memory(error, "a frame of a result");
+        r->room[i] = (size_t)rows;
+    }
+    p->data[i] = r->buffer[i];
+    return store_read(&r->store, &r->set[i], first, rows, r->buffer[i], error);
+}
+
+/* A row of the frame itself, straight into the member it belongs to. */
+static scree_status read_own_row(scree_result *r, int i, uint64_t index, const packed_frame *p,
+                                 scree_error *error) {
+    return store_read(&r->store, &r->set[i], index, 1, (void *)p->data[i], error);
+}
+
+static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p,
+                                scree_error *error) {
+    const uint64_t *range = r->range[index];
+    const uint64_t first[ROW_KINDS] = {[ROW_FRAME] = index,
+                                       [ROW_BODY] = range[0],
+                                       [ROW_CONTACT] = range[2],
+                                       [ROW_VALUE] = range[4]};
+    p->rows[ROW_FRAME] = 1;
+    p->rows[ROW_BODY] = range[1], p->rows[ROW_CONTACT] = range[3], p->rows[ROW_VALUE] = range[5];
+    packed_aim(p);
+    for (int i = 0; i < FIELDS; i++) {
+        row_kind kind = schema_field[i].rows;
+        if (kind == ROW_NAME) continue;
+        if (kind == ROW_FRAME)
+            TRY(read_own_row(r, i, index, p, error));
+        else
+            TRY(read_field(r, i, first[kind], p->rows[kind], p, error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status name_values(scree_result *r, const packed_frame *p, scree_error *error) {
+    const uint32_t *index = p->data[FIELD_MEASURE_INDEX];
+    size_t values = (size_t)p->rows[ROW_VALUE];
+    if (r->value_room < values || !r->value_name) {
+        mem_free(r->value_name);
+        mem_free(r->value_unit);
+        r->value_room = 0;
+        r->value_name = mem_alloc(values, sizeof *r->value_name);
+        r->value_unit = mem_alloc(values, sizeof *r->value_unit);
+        if (!r->value_name || !r->value_unit) return error_no_memory(error, "names of measures");
+        r->value_room = values;
+    }
+    for (size_t i = 0; i < values; i++) {
+        if (index[i] >= r->names) return damaged(r, "a measure has no name", error);
+        r->value_name[i] = r->name_text + (size_t)index[i] * SCHEMA_TEXT;
+        r->value_unit[i] = r->unit_text + (size_t)index[i] * SCHEMA_TEXT;
+    }
+    return SCREE_OK;
+}
+
+static bool bodies_fit(const packed_frame *p, const scree_layout *l) {
+    const uint32_t *body = p->data[FIELD_STATE_BODY];
+    const uint64_t *id = p->data[FIELD_STATE_ID];
+    for (uint64_t i = 0; i < p->rows[ROW_BODY]; i++)
+        if (body[i] >= l->bodies || id[i] != l->id[body[i]]) return false;
+    return true;
+}
+
+static bool contacts_fit(const packed_frame *p, const scree_layout *l) {
+    const uint32_t *pair = p->data[FIELD_CONTACT_PAIR], *law = p->data[FIELD_CONTACT_LAW];
+    const uint8_t *status = p->data[FIELD_CONTACT_STATUS];
+    for (uint64_t i = 0; i < 2 * p->rows[ROW_CONTACT]; i++)
+        if (pair[i] >= l->bodies && pair[i] != UINT32_MAX) return false;
+    for (uint64_t i = 0; i < p->rows[ROW_CONTACT]; i++)
+        if ((law[i] >= l->laws && law[i] != UINT32_MAX) || status[i] > SCREE_BILATERAL)
+            return false;
+    return true;
+}
+
+static scree_status check_packed(scree_result *r, const packed_frame *p, scree_error *error) {
+    const scree_layout *l = &r->layout.layout;
+    if (p->rows[ROW_BODY] > l->bodies || p->rows[ROW_CONTACT] >= UINT32_MAX ||
+        p->rows[ROW_VALUE] >= UINT32_MAX)
+        return damaged(r, "a frame has more rows than there can be", error);
+    TRY(name_values(r, p, error));
+    if (!bodies_fit(p, l)) return damaged(r, "a frame has an unknown body", error);
+    if (!contacts_fit(p, l)) return damaged(r, "a frame has a contact of unknown things", error);
+    if (p->checksum != packed_checksum(p, r->value_name))
+        return damaged(r, "the checksum of a frame fails", error);
+    return SCREE_OK;
+}
+
+static void view(const scree_result *r, const packed_frame *p, scree_frame *frame) {
+    const uint32_t bodies = (uint32_t)p->rows[ROW_BODY];
+    *frame = (scree_frame){.layout = &r->layout.layout, .bodies = bodies};
+    packed_to_frame(p, frame);
+    frame->body = r->buffer[FIELD_STATE_BODY];
+    frame->position = r->buffer[FIELD_STATE_POSITION];
+    frame->velocity = r->buffer[FIELD_STATE_VELOCITY];
+    frame->free = r->buffer[FIELD_STATE_FREE];
+    frame->contacts = (uint32_t)p->rows[ROW_CONTACT];
+    frame->pair = r->buffer[FIELD_CONTACT_PAIR];
+    frame->law = r->buffer[FIELD_CONTACT_LAW];
+    frame->status = r->buffer[FIELD_CONTACT_STATUS];
+    frame->point = r->buffer[FIELD_CONTACT_POINT];
+    frame->normal = r->buffer[FIELD_CONTACT_NORMAL];
+    frame->branch = r->buffer[FIELD_CONTACT_BRANCH];
+    frame->force = r->buffer[FIELD_CONTACT_FORCE];
+    frame->speed = r->buffer[FIELD_CONTACT_SPEED];
+    frame->gap = r->buffer[FIELD_CONTACT_GAP];
+    frame->values = (uint32_t)p->rows[ROW_VALUE];
+    frame->value_name = r->value_name;
+    frame->value_unit = r->value_unit;
+    frame->value = r->buffer[FIELD_MEASURE_VALUE];
+}
+
+static scree_status read_once(scree_result *r, uint64_t index, scree_frame *frame,
+                              scree_error *error) {
+    packed_frame p = {0};
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = read_packed(r, index, &p, error);
+    hdf5_leave(&guard);
+    if (status == SCREE_OK) status = check_packed(r, &p, error);
+    if (status != SCREE_OK) {
+        error_prefix(error, "frame %llu", (unsigned long long)index);
+        return status;
+    }
+    view(r, &p, frame);
+    frame->generation = index + 1;
+    return SCREE_OK;
+}
+
+scree_status scree_result_read(scree_result *result, int64_t index, scree_frame *frame,
+                               scree_error *error) {
+    int64_t frames = (int64_t)result->frames, from_start = index < 0 ? index + frames : index;
+    if (from_start < 0 || from_start >= frames)
+        return error_set(error, SCREE_NOT_FOUND, "%s: has no frame %lld; it has %lld, from 0",
+                         result->path, (long long)index, (long long)frames);
+    for (int attempt = 1;; attempt++) {
+        uint64_t seen;
+        TRY(counter_wait(result->path, &seen, error));
+        scree_status status = read_once(result, (uint64_t)from_start, frame, error);
+        if (status == SCREE_OK || counter_is(result->path, seen) || attempt == ATTEMPTS)
+            return status;
+    }
+}
+
+scree_status scree_result_find(scree_result *result, double t, int64_t *index, scree_error *error) {
+    if (result->frames == 0)
+        return error_set(error, SCREE_NOT_FOUND, "%s: has no frame yet", result->path);
+    if (isnan(t))
+        return error_set(error, SCREE_BAD_INPUT, "%s: time is not a number", result->path);
+    /* beyond the ends differences may round to the same number */
+    uint64_t best = t >= result->t[result->frames - 1] ? result->frames - 1 : 0;
+    for (uint64_t i = 1; i < result->frames; i++)
+        if (fabs(result->t[i] - t) < fabs(result->t[best] - t)) best = i;
+    *index = (int64_t)best;
+    return SCREE_OK;
+}

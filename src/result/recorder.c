@@ -1,0 +1,410 @@
+/* The recorder: everything of a frame but its time is appended and committed, then the time. */
+#include "result/recorder.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "result/counter.h"
+#include "result/files.h"
+#include "result/layout.h"
+
+/* A chunk that is not yet full is written again with every frame, and a file has one per field:
+ * hence not larger than this. */
+#define CHUNK_BYTES ((uint64_t)512 << 10)
+
+struct recorder {
+    char *path;
+    counter counter;
+    store store;
+    dataset set[FIELDS];
+    uint64_t bodies, frames;
+    int64_t last_step;
+    bool broken;
+    char (*names)[SCHEMA_TEXT]; /* of values, in the order of /measures/name */
+    size_t name_count;
+    /* scratch for a frame */
+    ARRAY(uint64_t) id, pair_id;
+    ARRAY(uint32_t) value_index;
+};
+
+static uint64_t chunk_rows(const field *f, uint64_t bodies) {
+    uint64_t rows = 128;
+    switch (f->rows) {
+    case ROW_BODY: rows = bodies; break;
+    case ROW_CONTACT: rows = 2 * bodies; break;
+    case ROW_NAME: rows = 16; break;
+    default: break;
+    }
+    uint64_t most = CHUNK_BYTES / field_row_bytes(f, 0);
+    if (rows > most) rows = most;
+    return rows < 16 ? 16 : rows;
+}
+
+static recorder *recorder_new(const char *path, scree_error *error) {
+    recorder *r = mem_alloc(1, sizeof *r);
+    if (r && !(r->path = mem_text(path))) {
+        mem_free(r);
+        r = NULL;
+    }
+    if (!r) {
+        error_no_memory(error, "a recorder");
+        return NULL;
+    }
+    r->counter = COUNTER_NONE;
+    r->store = (store){.file = -1, .path = r->path};
+    r->last_step = INT64_MIN;
+    for (int i = 0; i < FIELDS; i++)
+        r->set[i] = DATASET_NONE;
+    return r;
+}
+
+static void shut_hdf5(recorder *r) {
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    for (int i = 0; i < FIELDS; i++)
+        store_shut(&r->set[i]);
+    if (r->store.file >= 0) H5Fclose(r->store.file);
+    hdf5_leave(&guard);
+}
+
+void recorder_close(recorder *r) {
+    if (!r) return;
+    /* every frame is committed already: what HDF5 still writes changes nothing that is read */
+    if (r->store.disk && r->broken) disk_abandon(r->store.disk);
+    shut_hdf5(r);
+    if (r->store.disk) disk_commit(r->store.disk, NULL);
+    disk_close(r->store.disk);
+    counter_end(&r->counter);
+    array_free(&r->id);
+    array_free(&r->pair_id);
+    array_free(&r->value_index);
+    mem_free(r->names);
+    mem_free(r->path);
+    mem_free(r);
+}
+
+int64_t recorder_frames(const recorder *r) { return (int64_t)r->frames; }
+
+/* Making a file. */
+
+static scree_status create_fields(recorder *r, scree_error *error) {
+    for (int i = 0; i < FIELDS; i++) {
+        const field *f = &schema_field[i];
+        TRY(store_create(&r->store, f, 0, 0, chunk_rows(f, r->bodies), &r->set[i], error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status fill_new(recorder *r, const scree_layout *layout, const recorder_text *texts,
+                             size_t count, scree_error *error) {
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = SCREE_OK;
+    r->store.file = disk_hdf5(r->store.disk);
+    if (r->store.file < 0) status = hdf5_error(error, SCREE_IO, r->path, "cannot be made");
+    if (status == SCREE_OK) status = layout_write(&r->store, layout, texts, count, error);
+    if (status == SCREE_OK) status = create_fields(r, error);
+    if (status == SCREE_OK) status = store_flush(&r->store, error);
+    hdf5_leave(&guard);
+    return status;
+}
+
+static scree_status exists(const char *path, scree_error *error) {
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: exists already; choose another name, resume it, or allow to overwrite it",
+                     path);
+}
+
+/* The finished beginning takes its name; an old file is replaced at that instant and not before. */
+static scree_status take_name(recorder *r, const char *fresh, bool overwrite, scree_error *error) {
+    if (!overwrite && access(r->path, F_OK) == 0) return exists(r->path, error);
+    if (rename(fresh, r->path) == 0) return SCREE_OK;
+    return error_set(error, SCREE_IO, "%s: cannot be renamed to %s: %s", fresh, r->path,
+                     strerror(errno));
+}
+
+static scree_status create_as(recorder *r, const char *fresh, bool overwrite,
+                              const scree_layout *layout, const recorder_text *texts, size_t count,
+                              scree_error *error) {
+    TRY(counter_begin(&r->counter, r->path, error));
+    TRY(disk_open(&r->store.disk, fresh, DISK_CREATE, error));
+    scree_status status = fill_new(r, layout, texts, count, error);
+    if (status == SCREE_OK) status = take_name(r, fresh, overwrite, error);
+    if (status != SCREE_OK) {
+        unlink(fresh);
+        r->broken = true;
+        return status;
+    }
+    disk_set_counter(r->store.disk, &r->counter);
+    disk_set_path(r->store.disk, r->path);
+    return SCREE_OK;
+}
+
+scree_status recorder_create(recorder **out, const char *path, bool overwrite,
+                             const scree_layout *layout, const recorder_text *texts, size_t count,
+                             scree_error *error) {
+    *out = NULL;
+    if (!overwrite && access(path, F_OK) == 0) return exists(path, error);
+    recorder *r = recorder_new(path, error);
+    if (!r) return SCREE_NO_MEMORY;
+    r->bodies = layout->bodies;
+    char *fresh = file_name_with(path, ".new");
+    scree_status status = fresh ? create_as(r, fresh, overwrite, layout, texts, count, error)
+                                : error_no_memory(error, "the name of a result");
+    mem_free(fresh);
+    if (status == SCREE_OK)
+        *out = r;
+    else
+        recorder_close(r);
+    return status;
+}
+
+/* Going on with a file. */
+
+static scree_status open_fields(recorder *r, scree_error *error) {
+    dataset bodies;
+    TRY(store_open(&r->store, &schema_static[FIELD_BODY_ID], &bodies, error));
+    r->bodies = bodies.rows;
+    store_shut(&bodies);
+    for (int i = 0; i < FIELDS; i++)
+        TRY(store_open(&r->store, &schema_field[i], &r->set[i], error));
+    uint64_t frames = r->set[FIELD_FRAME_T].rows;
+    for (int i = 0; i < FIELDS; i++)
+        if (schema_field[i].rows == ROW_FRAME && r->set[i].rows < frames)
+            return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s ends early; the file is damaged",
+                             r->path, schema_field[i].group, schema_field[i].name);
+    return SCREE_OK;
+}
+
+/* How many frames stay, and where the rows of the last of them end. */
+static scree_status find_kept(recorder *r, int64_t keep_step, uint64_t end[ROW_KINDS],
+                              scree_error *error) {
+    uint64_t frames = r->set[FIELD_FRAME_T].rows, range[6] = {0};
+    int64_t step = INT64_MIN;
+    while (frames > 0) {
+        TRY(store_read(&r->store, &r->set[FIELD_FRAME_STEP], frames - 1, 1, &step, error));
+        if (step <= keep_step) break;
+        frames--;
+    }
+    if (frames > 0)
+        TRY(store_read(&r->store, &r->set[FIELD_FRAME_ROWS], frames - 1, 1, range, error));
+    static const int first_field[3] = {FIELD_STATE_ID, FIELD_CONTACT_ID, FIELD_MEASURE_INDEX};
+    for (int k = 0; k < 3; k++) {
+        uint64_t rows = r->set[first_field[k]].rows;
+        if (range[2 * k] > rows || range[2 * k + 1] > rows - range[2 * k])
+            return error_set(error, SCREE_BAD_INPUT,
+                             "%s: a frame points outside the file; the file is damaged", r->path);
+    }
+    end[ROW_FRAME] = frames;
+    end[ROW_BODY] = range[0] + range[1];
+    end[ROW_CONTACT] = range[2] + range[3];
+    end[ROW_VALUE] = range[4] + range[5];
+    r->frames = frames;
+    r->last_step = frames ? step : INT64_MIN;
+    return SCREE_OK;
+}
+
+/* The times go first, so that a run killed in between finds frames without time and no torn ones.
+ */
+static scree_status cut(recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
+    TRY(store_cut(&r->store, &r->set[FIELD_FRAME_T], end[ROW_FRAME], error));
+    TRY(store_flush(&r->store, error));
+    for (int i = 0; i < FIELDS; i++)
+        if (schema_field[i].rows != ROW_NAME)
+            TRY(store_cut(&r->store, &r->set[i], end[schema_field[i].rows], error));
+    return store_flush(&r->store, error);
+}
+
+/* A run killed while it wrote a new name may have left it without its unit. */
+static scree_status load_names(recorder *r, scree_error *error) {
+    dataset *name = &r->set[FIELD_MEASURE_NAME], *unit = &r->set[FIELD_MEASURE_UNIT];
+    uint64_t rows = name->rows < unit->rows ? name->rows : unit->rows;
+    TRY(store_cut(&r->store, name, rows, error));
+    TRY(store_cut(&r->store, unit, rows, error));
+    r->names = mem_alloc((size_t)rows, sizeof *r->names);
+    if (!r->names) return error_no_memory(error, "the names of measures");
+    r->name_count = (size_t)rows;
+    TRY(store_read(&r->store, name, 0, rows, r->names, error));
+    for (size_t i = 0; i < r->name_count; i++)
+        r->names[i][SCHEMA_TEXT - 1] = '\0';
+    return SCREE_OK;
+}
+
+static scree_status reopen(recorder *r, int64_t keep_step, scree_error *error) {
+    uint64_t end[ROW_KINDS] = {0};
+    char format[64];
+    r->store.file = disk_hdf5(r->store.disk);
+    if (r->store.file < 0)
+        return hdf5_error(error, SCREE_BAD_INPUT, r->path, "is not a whole HDF5 file");
+    if (!hdf5_get_text(r->store.file, "format", format, sizeof format) ||
+        strcmp(format, RESULT_FORMAT) != 0)
+        return error_set(error, SCREE_BAD_INPUT, "%s: is not a result of scree", r->path);
+    TRY(open_fields(r, error));
+    TRY(find_kept(r, keep_step, end, error));
+    TRY(cut(r, end, error));
+    TRY(load_names(r, error));
+    return store_flush(&r->store, error);
+}
+
+static scree_status resume_into(recorder *r, int64_t keep_step, scree_error *error) {
+    if (access(r->path, F_OK) != 0)
+        return error_set(error, SCREE_NOT_FOUND, "%s: there is no such result to go on with",
+                         r->path);
+    TRY(counter_begin(&r->counter, r->path, error));
+    TRY(disk_open(&r->store.disk, r->path, DISK_WRITE, error));
+    disk_set_counter(r->store.disk, &r->counter);
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = reopen(r, keep_step, error);
+    hdf5_leave(&guard);
+    if (status != SCREE_OK) r->broken = true;
+    return status;
+}
+
+scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
+                             scree_error *error) {
+    *out = NULL;
+    recorder *r = recorder_new(path, error);
+    if (!r) return SCREE_NO_MEMORY;
+    scree_status status = resume_into(r, keep_step, error);
+    if (status == SCREE_OK)
+        *out = r;
+    else
+        recorder_close(r);
+    return status;
+}
+
+/* A frame. */
+
+static scree_status check_frame(const recorder *r, const scree_frame *frame, scree_error *error) {
+    if (r->broken)
+        return error_set(error, SCREE_IO,
+                         "%s: an earlier frame could not be written; end this run and go on with "
+                         "--resume (what was written before is intact)",
+                         r->path);
+    if (frame->layout->bodies != r->bodies)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: is a result of %llu bodies, this world has %u", r->path,
+                         (unsigned long long)r->bodies, frame->layout->bodies);
+    if (!isfinite(frame->t) || (r->frames && frame->step <= r->last_step))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: step %lld at t = %g does not follow step %lld, the last in the file",
+                         r->path, (long long)frame->step, frame->t, (long long)r->last_step);
+    return SCREE_OK;
+}
+
+/* An upper bound of what a frame adds: its rows, per field a chunk that is opened, and blocks of
+ * the index. */
+static uint64_t frame_bytes(const recorder *r, const packed_frame *p) {
+    uint64_t bytes = (uint64_t)64 << 10;
+    for (int i = 0; i < FIELDS; i++) {
+        const field *f = &schema_field[i];
+        uint64_t row = field_row_bytes(f, 0);
+        bytes += (p->rows[f->rows] + chunk_rows(f, r->bodies)) * row + ((uint64_t)16 << 10);
+    }
+    return bytes;
+}
+
+/* The row of each value's name; a new name is appended to the table first. */
+static scree_status index_name(recorder *r, const char *name, const char *unit, uint32_t guess,
+                               uint32_t *index, scree_error *error) {
+    char text[2][SCHEMA_TEXT] = {{0}};
+    if (guess < r->name_count && strcmp(r->names[guess], name) == 0) {
+        *index = guess;
+        return SCREE_OK;
+    }
+    for (*index = 0; *index < r->name_count; ++*index)
+        if (strcmp(r->names[*index], name) == 0) return SCREE_OK;
+    if (strlen(name) >= SCHEMA_TEXT || strlen(unit) >= SCHEMA_TEXT)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: the name '%.40s...' of a measure is too long; use at most %d bytes",
+                         r->path, name, SCHEMA_TEXT - 1);
+    void *grown = mem_resize(r->names, r->name_count, r->name_count + 1, sizeof *r->names);
+    if (!grown) return error_no_memory(error, "the names of measures");
+    r->names = grown;
+    memcpy(text[0], name, strlen(name));
+    memcpy(text[1], unit, strlen(unit));
+    TRY(store_append(&r->store, &r->set[FIELD_MEASURE_NAME], text[0], 1, error));
+    TRY(store_append(&r->store, &r->set[FIELD_MEASURE_UNIT], text[1], 1, error));
+    memcpy(r->names[r->name_count++], text[0], SCHEMA_TEXT);
+    return SCREE_OK;
+}
+
+static scree_status index_values(recorder *r, const scree_frame *frame, scree_error *error) {
+    for (uint32_t i = 0; i < frame->values; i++)
+        TRY(index_name(r, frame->value_name[i], frame->value_unit ? frame->value_unit[i] : "1", i,
+                       &r->value_index.data[i], error));
+    return SCREE_OK;
+}
+
+static scree_status make_scratch(recorder *r, const scree_frame *frame, scree_error *error) {
+    if (array_reserve(&r->id, frame->bodies) && array_reserve(&r->value_index, frame->values) &&
+        array_reserve(&r->pair_id, (size_t)frame->contacts * 2))
+        return SCREE_OK;
+    return error_no_memory(error, "a frame of the result");
+}
+
+static scree_status gather_ids(recorder *r, const scree_frame *frame, scree_error *error) {
+    const scree_layout *l = frame->layout;
+    for (uint32_t i = 0; i < frame->bodies; i++) {
+        if (frame->body[i] >= l->bodies)
+            return BUG(error, "a frame with a body outside its layout");
+        r->id.data[i] = l->id[frame->body[i]];
+    }
+    for (uint32_t i = 0; i < frame->contacts; i++)
+        for (int k = 0; k < 2; k++) {
+            uint32_t body = frame->pair[i][k];
+            if (body >= l->bodies && body != UINT32_MAX)
+                return BUG(error, "a frame with a contact outside its layout");
+            r->pair_id.data[2 * (size_t)i + (size_t)k] = body == UINT32_MAX ? 0 : l->id[body];
+        }
+    return SCREE_OK;
+}
+
+static void pack(recorder *r, const scree_frame *frame, packed_frame *p) {
+    packed_from_frame(p, frame);
+    p->data[FIELD_STATE_ID] = r->id.data;
+    p->data[FIELD_CONTACT_ID] = r->pair_id.data;
+    p->data[FIELD_MEASURE_INDEX] = r->value_index.data;
+    p->range[0] = r->set[FIELD_STATE_ID].rows, p->range[1] = frame->bodies;
+    p->range[2] = r->set[FIELD_CONTACT_ID].rows, p->range[3] = frame->contacts;
+    p->range[4] = r->set[FIELD_MEASURE_INDEX].rows, p->range[5] = frame->values;
+}
+
+static scree_status write_frame(recorder *r, const scree_frame *frame, packed_frame *p,
+                                scree_error *error) {
+    TRY(index_values(r, frame, error));
+    p->checksum = packed_checksum(p, frame->value_name);
+    for (int i = 0; i < FIELDS; i++)
+        if (i != FIELD_FRAME_T && schema_field[i].rows != ROW_NAME)
+            TRY(store_append(&r->store, &r->set[i], p->data[i], p->rows[schema_field[i].rows],
+                             error));
+    TRY(store_flush(&r->store, error));
+    TRY(store_append(&r->store, &r->set[FIELD_FRAME_T], &p->t, 1, error));
+    return store_flush(&r->store, error);
+}
+
+scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error) {
+    packed_frame p;
+    TRY(check_frame(r, frame, error));
+    TRY(make_scratch(r, frame, error));
+    TRY(gather_ids(r, frame, error));
+    pack(r, frame, &p);
+    TRY(disk_reserve(r->store.disk, frame_bytes(r, &p), error));
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = write_frame(r, frame, &p, error);
+    hdf5_leave(&guard);
+    if (status != SCREE_OK) {
+        r->broken = true;
+        disk_abandon(r->store.disk);
+        return status;
+    }
+    r->frames++;
+    r->last_step = frame->step;
+    return SCREE_OK;
+}

@@ -1,0 +1,163 @@
+#include "result/schema.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+#define ENTRY(symbol, group, name, rows, type, width, unit, columns, description)                  \
+    {group, name, rows, type, width, unit, columns, description},
+const field schema_field[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+const field schema_static[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#undef ENTRY
+
+const char *const schema_groups[] = {"bodies",   "shapes",      "names",  "frames",   "state",
+                                     "contacts", "certificate", "solver", "measures", NULL};
+
+_Static_assert(sizeof(scree_ledger) == SCHEMA_LEDGER_WIDTH * sizeof(double),
+               "a ledger is a row of reals");
+
+size_t value_size(value_type type) {
+    switch (type) {
+    case VALUE_U8:
+    case VALUE_TEXT: return 1;
+    case VALUE_I32:
+    case VALUE_U32: return 4;
+    case VALUE_I64:
+    case VALUE_U64:
+    case VALUE_F64: return 8;
+    }
+    return 0;
+}
+
+size_t field_row_bytes(const field *f, size_t text_width) {
+    return value_size(f->type) * (f->width ? f->width : text_width);
+}
+
+static hid_t text_type(size_t width) {
+    hid_t type = H5Tcopy(H5T_C_S1);
+    if (type >= 0 && (H5Tset_size(type, width) < 0 || H5Tset_cset(type, H5T_CSET_UTF8) < 0)) {
+        H5Tclose(type);
+        return -1;
+    }
+    return type;
+}
+
+hid_t field_file_type(const field *f, size_t text_width) {
+    switch (f->type) {
+    case VALUE_U8: return H5Tcopy(H5T_STD_U8LE);
+    case VALUE_I32: return H5Tcopy(H5T_STD_I32LE);
+    case VALUE_U32: return H5Tcopy(H5T_STD_U32LE);
+    case VALUE_I64: return H5Tcopy(H5T_STD_I64LE);
+    case VALUE_U64: return H5Tcopy(H5T_STD_U64LE);
+    case VALUE_F64: return H5Tcopy(H5T_IEEE_F64LE);
+    case VALUE_TEXT: return text_type(f->width ? f->width : text_width);
+    }
+    return -1;
+}
+
+hid_t field_memory_type(const field *f, size_t text_width) {
+    switch (f->type) {
+    case VALUE_U8: return H5Tcopy(H5T_NATIVE_UINT8);
+    case VALUE_I32: return H5Tcopy(H5T_NATIVE_INT32);
+    case VALUE_U32: return H5Tcopy(H5T_NATIVE_UINT32);
+    case VALUE_I64: return H5Tcopy(H5T_NATIVE_INT64);
+    case VALUE_U64: return H5Tcopy(H5T_NATIVE_UINT64);
+    case VALUE_F64: return H5Tcopy(H5T_NATIVE_DOUBLE);
+    case VALUE_TEXT: return text_type(f->width ? f->width : text_width);
+    }
+    return -1;
+}
+
+void packed_aim(packed_frame *p) {
+    p->data[FIELD_FRAME_STEP] = &p->step;
+    p->data[FIELD_FRAME_T] = &p->t;
+    p->data[FIELD_FRAME_H] = &p->h;
+    p->data[FIELD_FRAME_ROWS] = p->range;
+    p->data[FIELD_FRAME_CHECKSUM] = &p->checksum;
+    p->data[FIELD_CERTIFICATE_NUMBER] = p->number;
+    p->data[FIELD_CERTIFICATE_WORST] = p->worst;
+    p->data[FIELD_CERTIFICATE_CONVERGED] = &p->converged;
+    p->data[FIELD_CERTIFICATE_STEP] = p->step_ledger;
+    p->data[FIELD_CERTIFICATE_TOTAL] = p->total_ledger;
+    p->data[FIELD_SOLVER_COUNT] = p->count;
+    p->data[FIELD_SOLVER_SECONDS] = p->seconds;
+}
+
+static void pack_reports(packed_frame *p, const scree_certificate *c,
+                         const scree_solver_report *s) {
+    const double number[6] = {c->residual,    c->residual_max, c->residual_natural,
+                              c->penetration, c->momentum,     c->energy};
+    const int64_t count[6] = {s->iterations, s->updates, s->refreshes,
+                              s->outside,    s->colours, s->tail};
+    const double seconds[4] = {s->seconds_detect, s->seconds_prepare, s->seconds_solve,
+                               s->seconds_finish};
+    memcpy(p->number, number, sizeof number);
+    memcpy(p->count, count, sizeof count);
+    memcpy(p->seconds, seconds, sizeof seconds);
+    memcpy(p->worst, c->worst, sizeof c->worst);
+    p->converged = c->converged;
+    memcpy(p->step_ledger, &c->step, sizeof c->step);
+    memcpy(p->total_ledger, &c->total, sizeof c->total);
+}
+
+void packed_from_frame(packed_frame *p, const scree_frame *frame) {
+    *p = (packed_frame){.step = frame->step, .t = frame->t, .h = frame->h};
+    packed_aim(p);
+    pack_reports(p, &frame->certificate, &frame->solver);
+    p->rows[ROW_FRAME] = 1;
+    p->rows[ROW_BODY] = frame->bodies;
+    p->rows[ROW_CONTACT] = frame->contacts;
+    p->rows[ROW_VALUE] = frame->values;
+    p->data[FIELD_STATE_BODY] = frame->body;
+    p->data[FIELD_STATE_POSITION] = frame->position;
+    p->data[FIELD_STATE_VELOCITY] = frame->velocity;
+    p->data[FIELD_STATE_FREE] = frame->free;
+    p->data[FIELD_CONTACT_PAIR] = frame->pair;
+    p->data[FIELD_CONTACT_LAW] = frame->law;
+    p->data[FIELD_CONTACT_STATUS] = frame->status;
+    p->data[FIELD_CONTACT_POINT] = frame->point;
+    p->data[FIELD_CONTACT_NORMAL] = frame->normal;
+    p->data[FIELD_CONTACT_BRANCH] = frame->branch;
+    p->data[FIELD_CONTACT_FORCE] = frame->force;
+    p->data[FIELD_CONTACT_SPEED] = frame->speed;
+    p->data[FIELD_CONTACT_GAP] = frame->gap;
+    p->data[FIELD_MEASURE_VALUE] = frame->value;
+}
+
+void packed_to_frame(const packed_frame *p, scree_frame *frame) {
+    scree_certificate *c = &frame->certificate;
+    frame->step = p->step, frame->t = p->t, frame->h = p->h;
+    *c = (scree_certificate){.residual = p->number[0],
+                             .residual_max = p->number[1],
+                             .residual_natural = p->number[2],
+                             .worst = {p->worst[0], p->worst[1]},
+                             .penetration = p->number[3],
+                             .momentum = p->number[4],
+                             .energy = p->number[5],
+                             .converged = p->converged};
+    memcpy(&c->step, p->step_ledger, sizeof c->step);
+    memcpy(&c->total, p->total_ledger, sizeof c->total);
+    frame->solver = (scree_solver_report){.iterations = p->count[0],
+                                          .updates = p->count[1],
+                                          .refreshes = p->count[2],
+                                          .outside = p->count[3],
+                                          .colours = (int32_t)p->count[4],
+                                          .tail = (uint32_t)p->count[5],
+                                          .seconds_detect = p->seconds[0],
+                                          .seconds_prepare = p->seconds[1],
+                                          .seconds_solve = p->seconds[2],
+                                          .seconds_finish = p->seconds[3]};
+}
+
+uint64_t packed_checksum(const packed_frame *p, const char *const *value_name) {
+    uint64_t checksum = 0;
+    for (int i = 0; i < FIELDS; i++) {
+        const field *f = &schema_field[i];
+        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME) continue;
+        checksum =
+            hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));
+    }
+    for (uint64_t i = 0; i < p->rows[ROW_VALUE]; i++)
+        checksum = hash_bytes(checksum, value_name[i], strlen(value_name[i]));
+    return checksum;
+}

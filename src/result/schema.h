@@ -1,0 +1,196 @@
+/* What a result file holds, listed once: the recorder creates and fills what stands here, the
+ * reader demands it. A field is a dataset of rows, each of `width` values; rows belong to frames,
+ * bodies, contacts and so on. */
+#ifndef RESULT_SCHEMA_H
+#define RESULT_SCHEMA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "result/hdf5.h"
+#include "scree/frame.h"
+
+#define RESULT_FORMAT  "scree-result"
+#define RESULT_VERSION 1
+
+typedef enum value_type {
+    VALUE_U8,
+    VALUE_I32,
+    VALUE_U32,
+    VALUE_I64,
+    VALUE_U64,
+    VALUE_F64,
+    VALUE_TEXT
+} value_type;
+
+/* Rows that grow with the run, then rows of the static part. */
+typedef enum row_kind {
+    ROW_FRAME,
+    ROW_BODY,
+    ROW_CONTACT,
+    ROW_VALUE,
+    ROW_NAME,
+    ROW_KINDS,
+    ROW_ALL_BODIES = ROW_KINDS,
+    ROW_SHAPE,
+    ROW_PART,
+    ROW_VERTEX,
+    ROW_SURFACE,
+    ROW_GROUP,
+    ROW_LAW,
+    ROW_STATIC_END
+} row_kind;
+
+#define SCHEMA_LEDGER_COLUMN(name, meaning) #name " "
+#define SCHEMA_LEDGER_UNIT(name, meaning)   "J "
+#define SCHEMA_ONE(name, meaning)           +1
+#define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
+#define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
+
+/* Fields that grow. FIELD_T, the time, comes last: a frame is there when its time is.
+ * X(symbol, group, name, rows, type, width, unit, columns, description) */
+#define SCHEMA_FIELDS(X)                                                                           \
+    X(STATE_ID, "state", "id", ROW_BODY, VALUE_U64, 1, "1", "id", "id of the body")                \
+    X(STATE_BODY, "state", "body", ROW_BODY, VALUE_U32, 1, "1", "row",                             \
+      "row of the body in /bodies")                                                                \
+    X(STATE_POSITION, "state", "position", ROW_BODY, VALUE_F64, 3, "m m rad", "x y angle",         \
+      "position of the centre of mass and rotation; not wrapped in periodic worlds")               \
+    X(STATE_VELOCITY, "state", "velocity", ROW_BODY, VALUE_F64, 3, "m/s m/s rad/s", "vx vy spin",  \
+      "velocity of the centre of mass and spin")                                                   \
+    X(STATE_FREE, "state", "free", ROW_BODY, VALUE_U8, 1, "1", "mask",                             \
+      "bit k is set when degree of freedom k is free")                                             \
+    X(CONTACT_ID, "contacts", "id", ROW_CONTACT, VALUE_U64, 2, "1 1", "candidate antagonist",      \
+      "ids of the two bodies; 0 is the ground")                                                    \
+    X(CONTACT_PAIR, "contacts", "pair", ROW_CONTACT, VALUE_U32, 2, "1 1", "candidate antagonist",  \
+      "rows of the two bodies in /bodies; 4294967295 is the ground")                               \
+    X(CONTACT_LAW, "contacts", "law", ROW_CONTACT, VALUE_U32, 1, "1", "row",                       \
+      "row of the law in /names/law; 4294967295 for held interactions")                            \
+    X(CONTACT_STATUS, "contacts", "status", ROW_CONTACT, VALUE_U8, 1, "1", "status",               \
+      "0 open, 1 sticking, 2 slipping, 3 bilateral")                                               \
+    X(CONTACT_POINT, "contacts", "point", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",             \
+      "where it acts, at mid-step")                                                                \
+    X(CONTACT_NORMAL, "contacts", "normal", ROW_CONTACT, VALUE_F64, 3, "1 1 1", "x y z",           \
+      "unit normal from the antagonist to the candidate")                                          \
+    X(CONTACT_BRANCH, "contacts", "branch", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",           \
+      "from the centre of the antagonist to that of the candidate, periodic image included")       \
+    X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, "N N N*m",                    \
+      "normal tangent moment", "mean force on the candidate over the step")                        \
+    X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3, "m/s m/s rad/s",              \
+      "normal tangent rolling", "relative velocity of the candidate after the step")               \
+    X(CONTACT_GAP, "contacts", "gap", ROW_CONTACT, VALUE_F64, 1, "m", "gap",                       \
+      "distance; negative when they interpenetrate")                                               \
+    X(MEASURE_INDEX, "measures", "index", ROW_VALUE, VALUE_U32, 1, "1", "row",                     \
+      "row of the value's name in /measures/name")                                                 \
+    X(MEASURE_VALUE, "measures", "value", ROW_VALUE, VALUE_F64, 1, "see /measures/unit", "value",  \
+      "values of the run's measures")                                                              \
+    X(MEASURE_NAME, "measures", "name", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "name",            \
+      "names of the measures")                                                                     \
+    X(MEASURE_UNIT, "measures", "unit", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "unit",            \
+      "units of the measures")                                                                     \
+    X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, 6, "1 1 1 m 1 1",         \
+      "residual residual_max residual_natural penetration momentum energy",                        \
+      "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
+      "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger")      \
+    X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1 1",                   \
+      "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
+    X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \
+      "converged", "1 when the step met its tolerance")                                            \
+    X(CERTIFICATE_STEP, "certificate", "step", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH,          \
+      SCREE_LEDGER_LIST(SCHEMA_LEDGER_UNIT), SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN),              \
+      "energy ledger of the step")                                                                 \
+    X(CERTIFICATE_TOTAL, "certificate", "total", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH,        \
+      SCREE_LEDGER_LIST(SCHEMA_LEDGER_UNIT), SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN),              \
+      "energy ledger since the start")                                                             \
+    X(SOLVER_COUNT, "solver", "count", ROW_FRAME, VALUE_I64, 6, "1 1 1 1 1 1",                     \
+      "iterations updates refreshes outside colours tail", "work of the solver in the step")       \
+    X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, 4, "s s s s",                     \
+      "detect prepare solve finish", "wall-clock time of the step")                                \
+    X(FRAME_STEP, "frames", "step", ROW_FRAME, VALUE_I64, 1, "1", "step", "number of the step")    \
+    X(FRAME_H, "frames", "h", ROW_FRAME, VALUE_F64, 1, "s", "h", "length of the step")             \
+    X(FRAME_ROWS, "frames", "rows", ROW_FRAME, VALUE_U64, 6, "1 1 1 1 1 1",                        \
+      "state_first state_count contacts_first contacts_count measures_first measures_count",       \
+      "which rows of /state, /contacts and /measures belong to the frame")                         \
+    X(FRAME_CHECKSUM, "frames", "checksum", ROW_FRAME, VALUE_U64, 1, "1", "checksum",              \
+      "of everything in the frame")                                                                \
+    X(FRAME_T, "frames", "t", ROW_FRAME, VALUE_F64, 1, "s", "t",                                   \
+      "time at the end of the step; written last: a frame without it is not whole")
+
+/* The part that does not change. Texts are as wide as the longest of them. */
+#define SCHEMA_STATIC(X)                                                                           \
+    X(BODY_ID, "bodies", "id", ROW_ALL_BODIES, VALUE_U64, 1, "1", "id", "id, never used twice")    \
+    X(BODY_SHAPE, "bodies", "shape", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                     \
+      "row of the shape in /shapes/range")                                                         \
+    X(BODY_SURFACE, "bodies", "surface", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                 \
+      "row of the surface in /names/surface")                                                      \
+    X(BODY_GROUP, "bodies", "group", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                     \
+      "row of the group in /names/group")                                                          \
+    X(BODY_MASS, "bodies", "mass", ROW_ALL_BODIES, VALUE_F64, 1, "kg", "mass",                     \
+      "mass, as if every degree of freedom were free")                                             \
+    X(BODY_INERTIA, "bodies", "inertia", ROW_ALL_BODIES, VALUE_F64, 1, "kg*m^2", "inertia",        \
+      "moment of inertia about the centre of mass")                                                \
+    X(BODY_NAME, "bodies", "name", ROW_ALL_BODIES, VALUE_TEXT, 0, "1", "name",                     \
+      "name in the scene, empty when it has none")                                                 \
+    X(SHAPE_RANGE, "shapes", "range", ROW_SHAPE, VALUE_U32, 2, "1 1", "first count",               \
+      "which rows of /shapes/part make up the shape")                                              \
+    X(SHAPE_SIZE, "shapes", "size", ROW_SHAPE, VALUE_F64, 2, "m^2 m", "area bound",                \
+      "area (0 for boundaries) and radius about the centre of mass")                               \
+    X(PART_RANGE, "shapes", "part", ROW_PART, VALUE_U32, 3, "1 1 1", "type first count",           \
+      "type (0 disk, 1 polygon, 2 half-plane, 3 hollow) and rows of /shapes/vertex")               \
+    X(PART_PLACE, "shapes", "place", ROW_PART, VALUE_F64, 7, "m m m 1 1 1 m",                      \
+      "centre_x centre_y centre_z direction_x direction_y direction_z radius",                     \
+      "centre, direction and radius of the part in the frame of the body")                         \
+    X(SHAPE_VERTEX, "shapes", "vertex", ROW_VERTEX, VALUE_F64, 3, "m m m", "x y z",                \
+      "corners of polygons in the frame of the body")                                              \
+    X(SURFACE_NAME, "names", "surface", ROW_SURFACE, VALUE_TEXT, 0, "1", "name", "surfaces")       \
+    X(GROUP_NAME, "names", "group", ROW_GROUP, VALUE_TEXT, 0, "1", "name", "groups of bodies")     \
+    X(LAW_NAME, "names", "law", ROW_LAW, VALUE_TEXT, 0, "1", "name", "contact laws")
+
+#define SCHEMA_SYMBOL(symbol, group, name, rows, type, width, unit, columns, description)          \
+    FIELD_##symbol,
+typedef enum field_symbol { SCHEMA_FIELDS(SCHEMA_SYMBOL) FIELDS } field_symbol;
+typedef enum static_symbol { SCHEMA_STATIC(SCHEMA_SYMBOL) STATIC_FIELDS } static_symbol;
+
+typedef struct field {
+    const char *group, *name;
+    row_kind rows;
+    value_type type;
+    uint32_t width;
+    const char *unit, *columns, *description;
+} field;
+
+extern const field schema_field[FIELDS];
+extern const field schema_static[STATIC_FIELDS];
+extern const char *const schema_groups[]; /* NULL-ended; beside "scene", which holds texts */
+
+size_t value_size(value_type type);
+/* Bytes of a row; text_width stands in where the field's own width is 0. */
+size_t field_row_bytes(const field *f, size_t text_width);
+/* HDF5 types of the values in the file and in memory; to be closed. */
+hid_t field_file_type(const field *f, size_t text_width);
+hid_t field_memory_type(const field *f, size_t text_width);
+
+/* All of a frame, packed as the fields of its rows want it. Everything points into the frame or
+ * into the struct itself, so it must not move once packed. */
+typedef struct packed_frame {
+    const void *data[FIELDS];
+    uint64_t rows[ROW_KINDS];
+    int64_t step;
+    double t, h;
+    uint64_t range[6], checksum;
+    double number[6], step_ledger[SCHEMA_LEDGER_WIDTH], total_ledger[SCHEMA_LEDGER_WIDTH];
+    uint64_t worst[2];
+    int32_t converged;
+    int64_t count[6];
+    double seconds[4];
+} packed_frame;
+
+/* Everything but the ids, the rows of names and the ranges, which the recorder knows. */
+void packed_from_frame(packed_frame *p, const scree_frame *frame);
+/* Points the fields of the frame itself at the struct's own members, for writing or reading. */
+void packed_aim(packed_frame *p);
+/* Fills certificate, solver report, step, t and h of the frame. */
+void packed_to_frame(const packed_frame *p, scree_frame *frame);
+/* The checksum of the packed frame with the names of its values. */
+uint64_t packed_checksum(const packed_frame *p, const char *const *value_name);
+
+#endif

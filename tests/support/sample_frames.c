@@ -1,0 +1,284 @@
+#include "support/sample_frames.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+enum { SHAPES = 4, PARTS = 5, VERTICES = 7, NAMES = 4 };
+
+static const char *const surfaces[] = {"stone", "steel", "a rather long name of a surface"};
+static const char *const groups[] = {"grains", "walls"};
+static const char *const laws[] = {"dry", "glued"};
+static const char *const value_names[NAMES] = {"force", "void ratio", "strain", "late"};
+static const char *const value_units[NAMES] = {"N", "1", "1", "m/s"};
+
+struct sample {
+    scree_layout layout;
+    uint64_t *id;
+    uint32_t *shape, *surface, *group;
+    double *mass, *inertia;
+    char (*name)[32];
+    const char **name_list;
+    scree_shape_view view[SHAPES];
+    scree_part part[PARTS];
+    double vertex[VERTICES][3];
+    scree_frame frame;
+    uint32_t *body, (*pair)[2], *law;
+    uint8_t *free, *status;
+    double *position, *velocity, (*vector[5])[3], *gap, value[NAMES];
+    uint64_t seed;
+};
+
+static uint64_t draw(sample *s) { return s->seed = hash_mix(s->seed + 0x9e3779b97f4a7c15u); }
+static double real(sample *s) { return (double)(draw(s) >> 11) * 0x1p-53 - 0.5; }
+
+static void *room(size_t count, size_t size) {
+    void *block = calloc(count ? count : 1, size);
+    if (!block) abort();
+    return block;
+}
+
+static void make_shapes(sample *s) {
+    static const uint32_t type[PARTS] = {SCREE_PART_DISK, SCREE_PART_POLYGON, SCREE_PART_POLYGON,
+                                         SCREE_PART_HALFPLANE, SCREE_PART_HOLLOW};
+    for (int i = 0; i < VERTICES; i++)
+        s->vertex[i][0] = real(s), s->vertex[i][1] = real(s);
+    for (int i = 0; i < PARTS; i++)
+        s->part[i] = (scree_part){
+            .type = type[i], .centre = {real(s), real(s), 0}, .direction = {0, 1, 0}, .radius = 2};
+    s->part[1].vertex = 0, s->part[1].vertices = 3;
+    s->part[2].vertex = 3, s->part[2].vertices = 4;
+    s->view[0] = (scree_shape_view){0, 1, 3.0, 1.0};
+    s->view[1] = (scree_shape_view){1, 2, 0.5, 0.75};
+    s->view[2] = (scree_shape_view){3, 1, 0.0, INFINITY};
+    s->view[3] = (scree_shape_view){4, 1, 0.0, 2.0};
+}
+
+static void make_bodies(sample *s, uint32_t bodies) {
+    s->id = room(bodies, sizeof *s->id);
+    s->shape = room(bodies, sizeof *s->shape);
+    s->surface = room(bodies, sizeof *s->surface);
+    s->group = room(bodies, sizeof *s->group);
+    s->mass = room(bodies, sizeof *s->mass);
+    s->inertia = room(bodies, sizeof *s->inertia);
+    s->name = room(bodies, sizeof *s->name);
+    s->name_list = room(bodies, sizeof *s->name_list);
+    for (uint32_t i = 0; i < bodies; i++) {
+        s->id[i] = 3 * (uint64_t)i + 1;
+        s->shape[i] = (uint32_t)(draw(s) % SHAPES);
+        s->surface[i] = (uint32_t)(draw(s) % 3);
+        s->group[i] = (uint32_t)(draw(s) % 2);
+        s->mass[i] = 1 + real(s), s->inertia[i] = 1 + real(s);
+        if (i % 3 == 0) snprintf(s->name[i], sizeof s->name[i], "body %u", i);
+        s->name_list[i] = s->name[i];
+    }
+}
+
+sample *sample_new(uint32_t bodies) {
+    sample *s = room(1, sizeof *s);
+    size_t contacts = 3 * (size_t)bodies;
+    s->seed = 7;
+    make_shapes(s);
+    make_bodies(s, bodies);
+    s->layout = (scree_layout){.dimension = 2,
+                               .thickness = 0.25,
+                               .gravity = {0.1, -9.81, 0},
+                               .period = 12.5,
+                               .bodies = bodies,
+                               .id = s->id,
+                               .shape = s->shape,
+                               .surface = s->surface,
+                               .group = s->group,
+                               .mass = s->mass,
+                               .inertia = s->inertia,
+                               .body_name = s->name_list,
+                               .shapes = SHAPES,
+                               .parts = PARTS,
+                               .vertices = VERTICES,
+                               .shape_view = s->view,
+                               .part = s->part,
+                               .vertex = (const double(*)[3])s->vertex,
+                               .surfaces = 3,
+                               .groups = 2,
+                               .laws = 2,
+                               .surface_name = surfaces,
+                               .group_name = groups,
+                               .law_name = laws};
+    s->body = room(bodies, sizeof *s->body);
+    s->position = room(bodies, 3 * sizeof(double));
+    s->velocity = room(bodies, 3 * sizeof(double));
+    s->free = room(bodies, 1);
+    s->pair = room(contacts, sizeof *s->pair);
+    s->law = room(contacts, sizeof *s->law);
+    s->status = room(contacts, 1);
+    for (int k = 0; k < 5; k++)
+        s->vector[k] = room(contacts, sizeof *s->vector[k]);
+    s->gap = room(contacts, sizeof *s->gap);
+    return s;
+}
+
+void sample_free(sample *s) {
+    void *blocks[] = {s->id,      s->shape, s->surface, s->group,    s->mass,
+                      s->inertia, s->name,  s->body,    s->position, s->velocity,
+                      s->free,    s->pair,  s->law,     s->status,   s->gap};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        free(blocks[i]);
+    for (int k = 0; k < 5; k++)
+        free(s->vector[k]);
+    free(s->name_list);
+    free(s);
+}
+
+const scree_layout *sample_layout(const sample *s) { return &s->layout; }
+
+int64_t sample_step(int64_t number) { return 10 * number; }
+
+static void make_state(sample *s, scree_frame *f) {
+    uint32_t all = s->layout.bodies;
+    for (uint32_t i = 0; i < all; i++) {
+        if (draw(s) % 4 == 0) continue;
+        uint32_t k = f->bodies++;
+        s->body[k] = i;
+        s->free[k] = (uint8_t)(draw(s) % 8);
+        for (int c = 0; c < 3; c++)
+            s->position[3 * k + c] = real(s), s->velocity[3 * k + c] = real(s);
+    }
+    f->body = s->body, f->position = s->position, f->velocity = s->velocity, f->free = s->free;
+}
+
+static void make_contacts(sample *s, scree_frame *f, int64_t number) {
+    uint32_t all = s->layout.bodies;
+    f->contacts = number % 3 == 1 || all == 0 ? 0 : (uint32_t)(draw(s) % (3 * all + 1));
+    for (uint32_t i = 0; i < f->contacts; i++) {
+        s->pair[i][0] = (uint32_t)(draw(s) % all);
+        s->pair[i][1] = i % 5 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % all);
+        s->law[i] = i % 7 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % 2);
+        s->status[i] = (uint8_t)(draw(s) % 4);
+        s->gap[i] = real(s);
+        for (int k = 0; k < 5; k++)
+            for (int c = 0; c < 3; c++)
+                s->vector[k][i][c] = real(s);
+    }
+    f->pair = (const uint32_t(*)[2])s->pair, f->law = s->law, f->status = s->status,
+    f->gap = s->gap;
+    f->point = (const double(*)[3])s->vector[0];
+    f->normal = (const double(*)[3])s->vector[1];
+    f->branch = (const double(*)[3])s->vector[2];
+    f->force = (const double(*)[3])s->vector[3];
+    f->speed = (const double(*)[3])s->vector[4];
+}
+
+static void make_reports(sample *s, scree_frame *f) {
+    scree_certificate *c = &f->certificate;
+    double *number[] = {&c->residual,    &c->residual_max, &c->residual_natural,
+                        &c->penetration, &c->momentum,     &c->energy};
+    for (int i = 0; i < 6; i++)
+        *number[i] = real(s);
+    c->worst[0] = draw(s), c->worst[1] = draw(s);
+    c->converged = (int32_t)(draw(s) % 2);
+#define X(name, meaning) c->step.name = real(s), c->total.name = real(s);
+    SCREE_LEDGER_LIST(X)
+#undef X
+    f->solver = (scree_solver_report){.iterations = (int64_t)(draw(s) >> 1),
+                                      .updates = (int64_t)(draw(s) >> 2),
+                                      .refreshes = -3,
+                                      .outside = 4,
+                                      .colours = (int32_t)(draw(s) % 32),
+                                      .tail = (uint32_t)draw(s),
+                                      .seconds_detect = real(s),
+                                      .seconds_prepare = real(s),
+                                      .seconds_solve = real(s),
+                                      .seconds_finish = real(s)};
+}
+
+const scree_frame *sample_frame(sample *s, int64_t number) {
+    s->seed = hash_mix((uint64_t)number + 1000);
+    scree_frame *f = &s->frame;
+    *f = (scree_frame){.layout = &s->layout, .step = sample_step(number)};
+    f->t = 0.01 * (double)f->step, f->h = 0.01 + 0.001 * real(s);
+    make_state(s, f);
+    make_contacts(s, f, number);
+    make_reports(s, f);
+    f->values = (uint32_t)(number < 3 ? number : NAMES);
+    for (int i = 0; i < NAMES; i++)
+        s->value[i] = real(s);
+    f->value_name = value_names, f->value_unit = value_units, f->value = s->value;
+    return f;
+}
+
+#define SAME(array, count)                                                                         \
+    do {                                                                                           \
+        *what = #array;                                                                            \
+        size_t rows_ = (count);                                                                    \
+        if (rows_ && memcmp(a->array, b->array, rows_ * sizeof *a->array) != 0) return false;      \
+    } while (0)
+#define SAME_VALUE(member)                                                                         \
+    do {                                                                                           \
+        *what = #member;                                                                           \
+        if (memcmp(&a->member, &b->member, sizeof a->member) != 0) return false;                   \
+    } while (0)
+
+static bool same_texts(const char *const *a, const char *const *b, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(a[i], b[i]) != 0) return false;
+    return true;
+}
+
+bool sample_same_frame(const scree_frame *a, const scree_frame *b, const char **what) {
+    SAME_VALUE(step);
+    SAME_VALUE(t);
+    SAME_VALUE(h);
+    SAME_VALUE(bodies);
+    SAME(body, a->bodies);
+    SAME(position, 3 * (size_t)a->bodies);
+    SAME(velocity, 3 * (size_t)a->bodies);
+    SAME(free, a->bodies);
+    SAME_VALUE(contacts);
+    SAME(pair, a->contacts);
+    SAME(law, a->contacts);
+    SAME(status, a->contacts);
+    SAME(point, a->contacts);
+    SAME(normal, a->contacts);
+    SAME(branch, a->contacts);
+    SAME(force, a->contacts);
+    SAME(speed, a->contacts);
+    SAME(gap, a->contacts);
+    SAME_VALUE(certificate);
+    SAME_VALUE(solver);
+    SAME_VALUE(values);
+    SAME(value, a->values);
+    *what = "value_name";
+    return same_texts(a->value_name, b->value_name, a->values) &&
+           same_texts(a->value_unit, b->value_unit, a->values);
+}
+
+bool sample_same_layout(const scree_layout *a, const scree_layout *b, const char **what) {
+    SAME_VALUE(dimension);
+    SAME_VALUE(thickness);
+    SAME_VALUE(gravity);
+    SAME_VALUE(period);
+    SAME_VALUE(bodies);
+    SAME(id, a->bodies);
+    SAME(shape, a->bodies);
+    SAME(surface, a->bodies);
+    SAME(group, a->bodies);
+    SAME(mass, a->bodies);
+    SAME(inertia, a->bodies);
+    SAME_VALUE(shapes);
+    SAME_VALUE(parts);
+    SAME_VALUE(vertices);
+    SAME(shape_view, a->shapes);
+    SAME(part, a->parts);
+    SAME(vertex, a->vertices);
+    SAME_VALUE(surfaces);
+    SAME_VALUE(groups);
+    SAME_VALUE(laws);
+    *what = "names";
+    return same_texts(a->body_name, b->body_name, a->bodies) &&
+           same_texts(a->surface_name, b->surface_name, a->surfaces) &&
+           same_texts(a->group_name, b->group_name, a->groups) &&
+           same_texts(a->law_name, b->law_name, a->laws);
+}
