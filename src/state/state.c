@@ -55,6 +55,8 @@ static void register_clock(clock_state *c) {
     table_add(&c->table, "random", COLUMN_U64, 1, (void **)&c->random);
     table_add(&c->table, "stage", COLUMN_I64, 1, (void **)&c->stage);
     table_add(&c->table, "stage_t", COLUMN_F64, 1, (void **)&c->stage_t);
+    table_add(&c->table, "stage_step", COLUMN_I64, 1, (void **)&c->stage_step);
+    table_add(&c->table, "stage_begun", COLUMN_I64, 1, (void **)&c->stage_begun);
     table_add(&c->table, "gravity", COLUMN_F64, 2, (void **)&c->gravity);
     table_add(&c->table, "total", COLUMN_F64, LEDGER_WIDTH, (void **)&c->total);
     table_add(&c->table, "extremes", COLUMN_F64, CLOCK_EXTREMES, (void **)&c->extremes);

@@ -63,6 +63,7 @@ enum {
     COUNT_CONTACTS_MAX,
     COUNT_OUTSIDE,
     COUNT_EMITTED,
+    COUNT_STAGE_EMITTED, /* emitted when the stage began */
     CLOCK_COUNTS = 8
 };
 
@@ -73,9 +74,11 @@ typedef struct clock_state {
     double *t, *h, *h_next;
     double *t0; /* t = t0 + (step - step0) h while h is constant */
     int64_t *step0;
-    uint64_t *random;    /* counter of the run's own random stream */
-    int64_t *stage;      /* stage reached */
-    double *stage_t;     /* when it began */
+    uint64_t *random; /* counter of the run's own random stream */
+    int64_t *stage;   /* stage reached */
+    double *stage_t;  /* when it began */
+    int64_t *stage_step,
+        *stage_begun;    /* step at which it began; whether its actions were applied */
     double *gravity;     /* (2) */
     scree_ledger *total; /* sums since the start */
     double *extremes;    /* (CLOCK_EXTREMES) */

@@ -1,0 +1,66 @@
+/* Runs: a scene from its start (or a restart point) to its end, recorded, resumable, summed up. */
+#ifndef SCREE_RUN_H
+#define SCREE_RUN_H
+
+#include "scree/scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum scree_run_end {
+    SCREE_RUN_DONE,        /* reached its end */
+    SCREE_RUN_UNCONVERGED, /* reached its end, but some steps missed their tolerance */
+    SCREE_RUN_POLICY,      /* stopped by the policy for unconverged steps */
+    SCREE_RUN_TIME_LIMIT,  /* stopped by the wall clock */
+    SCREE_RUN_CANCELLED,   /* stopped by the caller (Ctrl-C) */
+    SCREE_RUN_FAULT        /* stopped by an error: disk full, out of memory, ... */
+} scree_run_end;
+
+typedef struct scree_progress {
+    int64_t step, steps_expected; /* 0: unknown */
+    double t, t_end;              /* INFINITY: unknown */
+    uint32_t contacts;
+    double residual;
+    int64_t sweeps;                        /* of the last step */
+    double steps_per_second, seconds_left; /* negative: unknown */
+    const char *stage;                     /* "" without stages */
+} scree_progress;
+
+typedef struct scree_run_def {
+    const char *output; /* FILE.h5; NULL: nothing is written */
+    bool overwrite;     /* an existing output is replaced; else it is an error unless resuming */
+    bool resume;        /* continue output from its newest valid restart point */
+    double until;       /* s; NaN: what the scene says */
+    int64_t steps;      /* total number of steps; 0: what the scene says */
+    int threads;        /* 0: what the scene says */
+    double time_limit;  /* s of wall clock; 0: none */
+    void (*progress)(void *user, const scree_progress *progress); /* after every step; or NULL */
+    bool (*cancel)(void *user); /* asked after every step; or NULL */
+    void *user;
+} scree_run_def;
+
+typedef struct scree_run_summary {
+    scree_run_end end;
+    char reason[512]; /* in words when it is not DONE */
+    uint32_t bodies;
+    scree_run_totals totals;
+    double t, wall_time_s;
+    int threads;
+    uint64_t state_hash;
+    int64_t frames;
+} scree_run_summary;
+
+SCREE_API scree_run_def scree_default_run_def(void);
+/* SCREE_OK whenever a summary was made, however the run ended; else nothing was run (bad input).
+ * Beside FILE.h5 it writes FILE.summary.json and the restart points. */
+SCREE_API scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
+                                 scree_run_summary *summary, scree_error *error);
+/* Resumes without the scene: model and actions are in the result file. */
+SCREE_API scree_status scree_run_resume(const char *output, const scree_run_def *def,
+                                        scree_run_summary *summary, scree_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

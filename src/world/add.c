@@ -1,0 +1,458 @@
+/* Adding to a world before its first step: shapes, laws, bodies, drives, loads, joints. */
+#include <string.h>
+
+#include "base/math.h"
+#include "model/function_kinds.h"
+#include "world/world.h"
+
+void world_free_parameters(const kind *k, void *parameters) {
+    if (!parameters) return;
+    param_free(k, parameters);
+    mem_free(parameters);
+}
+
+scree_status world_read_kind(const scree_world *w, family f, const char *name, const node *map,
+                             const char *const *ignore, const kind **out, void **parameters,
+                             scree_error *error) {
+    *parameters = NULL;
+    TRY(registry_require(&w->registry, f, name, map, out, error));
+    void *read = mem_alloc(1, (*out)->size);
+    if (!read) return error_no_memory(error, name);
+    scree_status status = param_read(*out, map, ignore, NULL, read, error);
+    if (status == SCREE_OK && (*out)->check) {
+        status = (*out)->check(read, map, error);
+        if (status != SCREE_OK) param_free(*out, read);
+    }
+    if (status != SCREE_OK) {
+        mem_free(read);
+        return status;
+    }
+    *parameters = read;
+    return SCREE_OK;
+}
+
+static scree_status keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error) {
+    shape *kept = mem_alloc(1, sizeof *kept);
+    if (!kept || !array_push(&w->model.shapes, kept)) {
+        mem_free(kept);
+        shape_free(made);
+        return error_no_memory(error, "a shape");
+    }
+    *kept = *made;
+    *index = (uint32_t)(w->model.shapes.count - 1);
+    return SCREE_OK;
+}
+
+scree_status scree_world_add_shape(scree_world *w, const char *name, const scree_params *params,
+                                   uint32_t *index, scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    static const char *const ignore[] = {"kind", NULL};
+    const kind *found;
+    void *parameters;
+    TRY(world_read_kind(w, FAMILY_shape, name, params, ignore, &found, &parameters, error));
+    shape made = {0};
+    scree_status status = ((const shape_kind *)found)->create(parameters, &made, error);
+    world_free_parameters(found, parameters);
+    if (status != SCREE_OK) {
+        if (params && params->file)
+            error_prefix(error, "%s:%u:%u", params->file, params->line, params->column);
+        return status;
+    }
+    return keep_shape(w, &made, index, error);
+}
+
+scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
+                                      const double (*placement)[3], size_t count, uint32_t *index,
+                                      scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    shape_placed *placed = mem_alloc(count, sizeof *placed);
+    if (!placed) return error_no_memory(error, "a compound");
+    shape made = {0};
+    scree_status status = SCREE_OK;
+    for (size_t i = 0; i < count && status == SCREE_OK; i++) {
+        if (shapes[i] >= w->model.shapes.count)
+            status = error_set(error, SCREE_STALE, "no shape has the number %u", shapes[i]);
+        else
+            placed[i] = (shape_placed){w->model.shapes.data[shapes[i]],
+                                       {placement[i][0], placement[i][1]},
+                                       placement[i][2]};
+    }
+    if (status == SCREE_OK) status = shape_compound(placed, count, &made, error);
+    mem_free(placed);
+    if (status != SCREE_OK) return status;
+    return keep_shape(w, &made, index, error);
+}
+
+static int slot_of(const char *name) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (strcmp(law_slot_name[slot], name) == 0) return slot;
+    return -1;
+}
+
+static const char *kind_name(const node *n) {
+    if (n->type == NODE_SCALAR) return n->text;
+    const node *k = n->type == NODE_MAP ? node_get(n, "kind") : NULL;
+    return k && k->type == NODE_SCALAR ? k->text : NULL;
+}
+
+static scree_status read_part(scree_world *w, law *l, const node *entry, scree_error *error) {
+    static const char *const ignore[] = {"kind", NULL};
+    int slot = slot_of(entry->key);
+    if (slot < 0) {
+        const char *names[LAW_SLOTS + 1] = {0};
+        memcpy(names, law_slot_name, sizeof law_slot_name);
+        const char *near = nearest_name(entry->key, names);
+        return node_error(entry, error,
+                          "a law has no slot '%s'%s%s%s (normal, impact, friction, "
+                          "rolling, bond)",
+                          entry->key, near ? ", did you mean '" : "", near ? near : "",
+                          near ? "'?" : "");
+    }
+    const char *name = kind_name(entry);
+    if (!name)
+        return node_error(entry, error, "'%s' wants a name or a map with 'kind'", entry->key);
+    const kind *found;
+    TRY(world_read_kind(w, FAMILY_law_part, name, entry->type == NODE_MAP ? entry : NULL, ignore,
+                        &found, &l->parameters[slot], error));
+    const law_part *p = (const law_part *)found;
+    l->part[slot] = p;
+    if ((int)p->slot != slot)
+        return node_error(entry, error, "'%s' is a %s part and cannot stand under '%s'", name,
+                          law_slot_name[p->slot], entry->key);
+    return SCREE_OK;
+}
+
+static void free_law_parts(law *l) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot]) world_free_parameters(&l->part[slot]->head, l->parameters[slot]);
+    mem_free(l->name);
+}
+
+static uint32_t find_law(const model *m, const char *name) {
+    for (size_t i = 0; i < m->laws.count; i++)
+        if (strcmp(m->laws.data[i].name, name) == 0) return (uint32_t)i;
+    return NONE;
+}
+
+scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
+                                 scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    if (find_law(&w->model, name) != NONE)
+        return node_error(parts, error, "the law '%s' is given twice", name);
+    law l = {.name = mem_text(name)};
+    if (!l.name) return error_no_memory(error, "a law");
+    scree_status status = SCREE_OK;
+    for (const node *n = parts ? parts->first : NULL; n && status == SCREE_OK; n = n->next)
+        status = read_part(w, &l, n, error);
+    if (status == SCREE_OK) status = law_compose(&l, parts, error);
+    if (status == SCREE_OK && !array_push(&w->model.laws, l))
+        status = error_no_memory(error, "a law");
+    if (status != SCREE_OK) free_law_parts(&l);
+    return status;
+}
+
+/* New surfaces make the table larger; what was set is kept. */
+static scree_status add_surface(model *m, const char *name, uint32_t *index, scree_error *error) {
+    size_t side = m->surfaces.names.count;
+    *index = name_list_add(&m->surfaces, name);
+    if (*index == NONE) return error_no_memory(error, "a surface");
+    if (*index < side || !m->law_table) return SCREE_OK;
+    size_t wide = side + 1;
+    uint32_t *grown = mem_alloc(wide * wide, sizeof *grown);
+    if (!grown) return error_no_memory(error, "the law table");
+    for (size_t a = 0; a < wide; a++)
+        for (size_t b = 0; b < wide; b++)
+            grown[a * wide + b] = a < side && b < side ? m->law_table[a * side + b] : NONE;
+    mem_free(m->law_table);
+    m->law_table = grown;
+    return SCREE_OK;
+}
+
+scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
+                                 const char *law_name, scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    uint32_t index = find_law(&w->model, law_name), a, b;
+    if (index == NONE)
+        return error_set(error, SCREE_NOT_FOUND, "no law is called '%s'; add it first", law_name);
+    if (strcmp(surface_a, "default") == 0 && strcmp(surface_b, "default") == 0) {
+        w->model.default_law = index;
+        return SCREE_OK;
+    }
+    TRY(add_surface(&w->model, surface_a, &a, error));
+    TRY(add_surface(&w->model, surface_b, &b, error));
+    return model_set_law(&w->model, a, b, index, error);
+}
+
+scree_body_def scree_default_body_def(void) {
+    return (scree_body_def){.name = "", .group = "", .surface = "", .density = 1000};
+}
+
+static bool all_finite(const double *x, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(x[i])) return false;
+    return true;
+}
+
+static scree_status check_body(const scree_world *w, const scree_body_def *def,
+                               scree_error *error) {
+    if (def->shape >= w->model.shapes.count)
+        return error_set(error, SCREE_STALE, "no shape has the number %u", def->shape);
+    if (def->name[0] && model_find_body(&w->model, def->name) != NONE)
+        return error_set(error, SCREE_BAD_INPUT, "two bodies are called '%s'", def->name);
+    if (!all_finite(def->position, 2) || !isfinite(def->angle) || !all_finite(def->velocity, 3))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "body '%s': position, angle and velocity must be "
+                         "finite numbers",
+                         def->name);
+    if (!(def->mass > 0) && !(def->density > 0 && isfinite(def->density)))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "body '%s': the density must be above zero, got %g", def->name,
+                         def->density);
+    if (def->mass < 0 || def->inertia < 0 || !isfinite(def->mass) || !isfinite(def->inertia))
+        return error_set(error, SCREE_BAD_INPUT, "body '%s': mass and inertia must not be negative",
+                         def->name);
+    return SCREE_OK;
+}
+
+static void set_mass(const scree_world *w, const scree_body_def *def, body *b) {
+    const shape *s = w->model.shapes.data[def->shape];
+    b->mass = def->density * s->area * w->model.thickness;
+    b->inertia = def->density * s->inertia * w->model.thickness;
+    if (def->mass > 0) {
+        b->inertia = s->area > 0 ? def->mass * s->inertia / s->area : 0;
+        b->mass = def->mass;
+    }
+    if (def->inertia > 0) b->inertia = def->inertia;
+}
+
+scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
+                                  scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    TRY(check_body(w, def, error));
+    model *m = &w->model;
+    body b = {.shape = def->shape};
+    TRY(add_surface(m, def->surface[0] ? def->surface : "default", &b.surface, error));
+    b.group = name_list_add(&m->groups, def->group);
+    set_mass(w, def, &b);
+    body_start start = {.q = {def->position[0], def->position[1], def->angle},
+                        .v = {def->velocity[0], def->velocity[1], def->velocity[2]},
+                        .drive = {NONE, NONE, NONE},
+                        .dormant = def->dormant};
+    if (def->described) {
+        const double *offset = m->shapes.data[def->shape]->offset;
+        double c, s;
+        math_sincos(def->angle, &s, &c);
+        start.q[0] += c * offset[0] - s * offset[1];
+        start.q[1] += s * offset[0] + c * offset[1];
+    }
+    if (def->fixed) {
+        memset(start.prescribed, 1, sizeof start.prescribed);
+        memset(start.v, 0, sizeof start.v);
+    }
+    b.name = mem_text(def->name);
+    if (b.group == NONE || !b.name || !array_reserve(&w->starts, w->starts.count + 1) ||
+        !array_push(&m->bodies, b)) {
+        mem_free(b.name);
+        return error_no_memory(error, "a body");
+    }
+    w->starts.data[w->starts.count++] = start;
+    if (id) *id = body_id((uint32_t)(m->bodies.count - 1));
+    return SCREE_OK;
+}
+
+static scree_status keep_function(scree_world *w, function *f, uint32_t *index,
+                                  scree_error *error) {
+    if (!array_push(&w->model.functions, *f)) {
+        function_free(f);
+        return error_no_memory(error, "a function");
+    }
+    *index = (uint32_t)(w->model.functions.count - 1);
+    return SCREE_OK;
+}
+
+scree_status world_add_function(scree_world *w, const node *place, unit dimension, uint32_t *index,
+                                scree_error *error) {
+    static const char *const ignore[] = {"kind", NULL};
+    function f = {0};
+    if (place->type == NODE_MAP) {
+        const kind *found;
+        const char *name = kind_name(place);
+        if (!name) return node_error(place, error, "a function of time wants 'kind'");
+        TRY(registry_require(&w->registry, FAMILY_function, name, place, &found, error));
+        TRY(function_read((const function_kind *)found, place, ignore, dimension, NULL, &f, error));
+    } else {
+        double value;
+        TRY(param_real(place, dimension, NULL, &value, error));
+        TRY(function_make_constant(value, &f, error));
+    }
+    return keep_function(w, &f, index, error);
+}
+
+/* {velocity: f} | {displacement: f} | "fixed" | "free" */
+static scree_status read_axis(scree_world *w, const node *n, int dof, body_start *start,
+                              scree_error *error) {
+    start->prescribed[dof] = 1;
+    start->drive[dof] = NONE;
+    start->mode[dof] = DRIVE_VELOCITY;
+    if (n->type == NODE_SCALAR && strcmp(n->text, "fixed") == 0) return SCREE_OK;
+    if (n->type == NODE_SCALAR && strcmp(n->text, "free") == 0) {
+        start->prescribed[dof] = 0;
+        return SCREE_OK;
+    }
+    const node *velocity = n->type == NODE_MAP ? node_get(n, "velocity") : NULL;
+    const node *path = n->type == NODE_MAP ? node_get(n, "displacement") : NULL;
+    if (!velocity == !path || (n->type == NODE_MAP && n->count != 1))
+        return node_error(n, error,
+                          "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
+                          "'fixed', 'free'",
+                          n->key);
+    unit u =
+        velocity ? (dof == 2 ? UNIT_RATE : UNIT_VELOCITY) : (dof == 2 ? UNIT_NONE : UNIT_LENGTH);
+    start->mode[dof] = velocity ? DRIVE_VELOCITY : DRIVE_POSITION;
+    return world_add_function(w, velocity ? velocity : path, u, &start->drive[dof], error);
+}
+
+/* x and y together on an ellipse */
+static scree_status read_ellipse(scree_world *w, const node *n, body_start *start,
+                                 scree_error *error) {
+    function f[2] = {0};
+    TRY(function_read_ellipse(n, NULL, UNIT_LENGTH, NULL, f, error));
+    scree_status status = keep_function(w, &f[0], &start->drive[0], error);
+    if (status != SCREE_OK) {
+        function_free(&f[1]);
+        return status;
+    }
+    TRY(keep_function(w, &f[1], &start->drive[1], error));
+    start->prescribed[0] = start->prescribed[1] = 1;
+    start->mode[0] = start->mode[1] = DRIVE_POSITION;
+    return SCREE_OK;
+}
+
+scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
+                              uint8_t touched[DOFS], scree_error *error) {
+    static const char *const names[] = {"x", "y", "rotation", "axis", "ellipse", NULL};
+    memset(touched, 0, DOFS);
+    if (!map || map->type != NODE_MAP)
+        return node_error(map, error,
+                          "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
+    for (const node *n = map->first; n; n = n->next) {
+        int dof = 0;
+        while (names[dof] && strcmp(names[dof], n->key) != 0)
+            dof++;
+        if (!names[dof]) {
+            const char *near = nearest_name(n->key, names);
+            return node_error(n, error, "a drive has no '%s'%s%s%s", n->key,
+                              near ? ", did you mean '" : " (x, y, rotation, axis, ellipse)",
+                              near ? near : "", near ? "'?" : "");
+        }
+        if (dof == 3) {
+            TRY(param_real(n, UNIT_NONE, NULL, &start->axis, error));
+            continue;
+        }
+        if (dof == 4) {
+            TRY(read_ellipse(w, n, start, error));
+            touched[0] = touched[1] = 1;
+            continue;
+        }
+        TRY(read_axis(w, n, dof, start, error));
+        touched[dof] = 1;
+    }
+    return SCREE_OK;
+}
+
+scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
+                               scree_error *error) {
+    uint32_t slot;
+    TRY(world_require_body(w, id, &slot, error));
+    if (w->built)
+        return error_set(error, SCREE_BAD_INPUT, "the world has begun: use the action 'drive'");
+    uint8_t touched[DOFS];
+    body_start start = w->starts.data[slot];
+    TRY(world_read_drive(w, drive, &start, touched, error));
+    w->starts.data[slot] = start;
+    return SCREE_OK;
+}
+
+unit world_magnitude_unit(const kind *load_of) {
+    for (const param *p = load_of->params; p && p->name; p++)
+        if (strcmp(p->name, "magnitude") == 0) return p->dimension;
+    return UNIT_NONE;
+}
+
+scree_status scree_world_add_load(scree_world *w, const char *name, const char *kind_of,
+                                  const uint64_t *bodies, size_t count, const scree_params *params,
+                                  scree_error *error) {
+    static const char *const ignore[] = {"kind", "name", "bodies", NULL};
+    TRY(world_refuse_built(w, error));
+    const kind *found;
+    TRY(registry_require(&w->registry, FAMILY_load, kind_of, params, &found, error));
+    const node *magnitude = params ? node_get(params, "magnitude") : NULL;
+    load_start start = {NONE};
+    if (magnitude)
+        TRY(world_add_function(w, magnitude, world_magnitude_unit(found), &start.function, error));
+    load l = {0};
+    TRY(world_read_kind(w, FAMILY_load, kind_of, params, ignore, &found, &l.parameters, error));
+    l.kind = (const load_kind *)found;
+    l.name = mem_text(name);
+    l.bodies = mem_alloc(count, sizeof *l.bodies);
+    l.count = (uint32_t)count;
+    scree_status status = l.name && l.bodies ? SCREE_OK : error_no_memory(error, "a load");
+    for (size_t i = 0; i < count && status == SCREE_OK; i++)
+        status = world_require_body(w, bodies[i], &l.bodies[i], error);
+    if (status == SCREE_OK && l.kind->build) status = l.kind->build(&l, &w->model, params, error);
+    if (status == SCREE_OK && (!array_reserve(&w->load_starts, w->load_starts.count + 1) ||
+                               !array_push(&w->model.loads, l)))
+        status = error_no_memory(error, "a load");
+    if (status != SCREE_OK) {
+        world_free_parameters(found, l.parameters);
+        mem_free(l.name);
+        mem_free(l.bodies);
+        return status;
+    }
+    w->load_starts.data[w->load_starts.count++] = start;
+    return SCREE_OK;
+}
+
+/* A world point in the frame of a body as it stands at the start. */
+static void to_body(const scree_world *w, uint32_t slot, const double point[2], double out[2]) {
+    const double *q = w->starts.data[slot].q;
+    double c, s, x = point[0] - q[0], y = point[1] - q[1];
+    math_sincos(q[2], &s, &c);
+    out[0] = c * x + s * y;
+    out[1] = -s * x + c * y;
+}
+
+scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
+                                   uint64_t body_a, uint64_t body_b, const double anchor_a[2],
+                                   const double anchor_b[2], const scree_params *params,
+                                   scree_error *error) {
+    static const char *const ignore[] = {"kind",   "name",     "bodies",  "body",
+                                         "anchor", "anchor_b", "contact", NULL};
+    TRY(world_refuse_built(w, error));
+    joint j = {.body = {NONE, NONE}};
+    TRY(world_require_body(w, body_a, &j.body[0], error));
+    if (body_b) TRY(world_require_body(w, body_b, &j.body[1], error));
+    if (j.body[0] == j.body[1])
+        return node_error(params, error, "a joint wants two different bodies");
+    const kind *found;
+    TRY(world_read_kind(w, FAMILY_joint, kind_of, params, ignore, &found, &j.parameters, error));
+    j.kind = (const joint_kind *)found;
+    to_body(w, j.body[0], anchor_a, j.anchor[0]);
+    if (body_b)
+        to_body(w, j.body[1], anchor_b, j.anchor[1]);
+    else
+        memcpy(j.anchor[1], anchor_b, sizeof j.anchor[1]);
+    const node *contact_flag = params ? node_get(params, "contact") : NULL;
+    j.suppresses = contact_flag ? strcmp(contact_flag->text, "false") == 0 ||
+                                      strcmp(contact_flag->text, "no") == 0
+                                : !j.kind->stored;
+    double x = anchor_a[0] - anchor_b[0], y = anchor_a[1] - anchor_b[1];
+    if (j.kind->build) j.kind->build(j.parameters, sqrt(x * x + y * y));
+    j.name = mem_text(name);
+    if (!j.name || !array_push(&w->model.joints, j)) {
+        world_free_parameters(found, j.parameters);
+        mem_free(j.name);
+        return error_no_memory(error, "a joint");
+    }
+    return SCREE_OK;
+}

@@ -1,0 +1,250 @@
+/* Making and destroying worlds, and building: from what was added to a state that can step. */
+#include <string.h>
+
+#include "base/math.h"
+#include "world/world.h"
+
+scree_world_def scree_default_world_def(void) {
+    return (scree_world_def){.thickness = 1,
+                             .gravity = {0, -9.81},
+                             .h = 1e-3,
+                             .theta = 0.5,
+                             .gamma = 0.5,
+                             .active_gap = 1e-9,
+                             .alert = -1,
+                             .tolerance = 1e-6,
+                             .max_iterations = 10000,
+                             .seed = 1,
+                             .threads = 1,
+                             .scheme = "moreau-jean",
+                             .solver = "nlgs"};
+}
+
+static scree_status check_def(const scree_world_def *d, scree_error *error) {
+    const struct {
+        const char *name;
+        double value;
+        bool good;
+        const char *want;
+    } rows[] = {
+        {"h", d->h, d->h > 0 && isfinite(d->h), "above zero"},
+        {"theta", d->theta, d->theta >= 0.5 && d->theta <= 1, "between 0.5 and 1"},
+        {"gamma", d->gamma, d->gamma >= 0 && d->gamma <= 1, "between 0 and 1"},
+        {"thickness", d->thickness, d->thickness > 0 && isfinite(d->thickness), "above zero"},
+        {"tolerance", d->tolerance, d->tolerance > 0 && d->tolerance < 1, "between 0 and 1"},
+        {"active_gap", d->active_gap, d->active_gap >= 0 && d->active_gap < 1, "in [0, 1)"},
+        {"alert", d->alert, isfinite(d->alert), "finite"},
+        {"gravity", d->gravity[0], isfinite(d->gravity[0]), "finite"},
+        {"gravity", d->gravity[1], isfinite(d->gravity[1]), "finite"},
+        {"period", d->period, d->period >= 0 && isfinite(d->period), "zero or above"},
+        {"max_iterations", (double)d->max_iterations, d->max_iterations >= 1, "at least 1"},
+        {"threads", d->threads, d->threads >= 1 && d->threads <= 1024, "between 1 and 1024"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!rows[i].good)
+            return error_set(error, SCREE_BAD_INPUT, "world: '%s' must be %s, got %g", rows[i].name,
+                             rows[i].want, rows[i].value);
+    return SCREE_OK;
+}
+
+static scree_status fill_world(scree_world *w, const scree_world_def *def, scree_error *error) {
+    w->def = *def;
+    w->def.solver_params = NULL;
+    model_init(&w->model);
+    w->model.thickness = def->thickness;
+    w->model.gravity[0] = def->gravity[0];
+    w->model.gravity[1] = def->gravity[1];
+    w->model.cell = (cell){def->origin, def->period};
+    TRY(registry_create(&w->registry, error));
+    const kind *found;
+    TRY(registry_require(&w->registry, FAMILY_scheme, def->scheme, NULL, &found, error));
+    w->scheme = (const scheme *)found;
+    TRY(world_read_kind(w, FAMILY_solver, def->solver, def->solver_params, NULL, &found,
+                        &w->solver_parameters, error));
+    w->solver_kind = (const solver_kind *)found;
+    w->def.scheme = w->scheme->head.name;
+    w->def.solver = w->solver_kind->head.name;
+    return team_create(&w->team, def->threads, error);
+}
+
+scree_status scree_world_create(scree_world **out, const scree_world_def *def, scree_error *error) {
+    *out = NULL;
+    TRY(check_def(def, error));
+    scree_world *w = mem_alloc(1, sizeof *w);
+    if (!w) return error_no_memory(error, "a world");
+    scree_status status = fill_world(w, def, error);
+    if (status != SCREE_OK) {
+        scree_world_destroy(w);
+        return status;
+    }
+    *out = w;
+    return SCREE_OK;
+}
+
+void scree_world_destroy(scree_world *w) {
+    if (!w) return;
+    sim_free(&w->sim);
+    state_free(&w->state);
+    for (size_t i = 0; i < w->stages.count; i++)
+        world_free_stage(&w->stages.data[i]);
+    for (size_t i = 0; i < w->queue.count; i++)
+        world_free_action(&w->queue.data[i]);
+    for (size_t i = 0; i < w->values.count; i++) {
+        world_free_parameters(&w->values.data[i].measure->head, w->values.data[i].parameters);
+        mem_free(w->values.data[i].name);
+    }
+    if (w->solver_kind) world_free_parameters(&w->solver_kind->head, w->solver_parameters);
+    array_free(&w->stages);
+    array_free(&w->queue);
+    array_free(&w->values);
+    array_free(&w->observers);
+    array_free(&w->starts);
+    array_free(&w->load_starts);
+    world_free_layout(&w->layout);
+    world_free_published(&w->published);
+    team_destroy(w->team);
+    model_free(&w->model);
+    registry_free(&w->registry);
+    mem_free(w);
+}
+
+scree_status world_refuse_built(const scree_world *w, scree_error *error) {
+    if (!w->built) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "the world has begun: bodies, laws, loads and joints are added before the "
+                     "first step; afterwards use actions");
+}
+
+scree_status world_require_body(const scree_world *w, uint64_t id, uint32_t *slot,
+                                scree_error *error) {
+    if (id == 0 || id > w->model.bodies.count)
+        return error_set(error, SCREE_STALE, "no body has the id %llu", (unsigned long long)id);
+    *slot = (uint32_t)(id - 1);
+    return SCREE_OK;
+}
+
+/* Free dofs need a mass; what is missing is named with its remedy. */
+static scree_status check_masses(const scree_world *w, scree_error *error) {
+    for (size_t i = 0; i < w->model.bodies.count; i++) {
+        const body *b = &w->model.bodies.data[i];
+        const uint8_t *p = w->starts.data[i].prescribed;
+        const char *what = (!p[0] || !p[1]) && !(b->mass > 0) ? "mass"
+                           : !p[2] && !(b->inertia > 0)       ? "inertia"
+                                                              : NULL;
+        if (what)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "body %zu (%s) may move but has no %s: give it a density, a mass and "
+                             "an inertia, or prescribe its motion",
+                             i + 1, b->name[0] ? b->name : w->model.shapes.data[b->shape]->kind,
+                             what);
+    }
+    return SCREE_OK;
+}
+
+static double smallest_size(const model *m) {
+    double smallest = INFINITY;
+    for (size_t i = 0; i < m->bodies.count; i++) {
+        double size = m->shapes.data[m->bodies.data[i].shape]->size;
+        if (m->bodies.data[i].mass > 0 && size < smallest) smallest = size;
+    }
+    return isfinite(smallest) ? smallest : 0;
+}
+
+static void start_bodies(scree_world *w) {
+    body_state *b = &w->state.body;
+    for (size_t i = 0; i < w->starts.count; i++) {
+        const body_start *from = &w->starts.data[i];
+        memcpy(b->q[i], from->q, sizeof from->q);
+        memcpy(b->v[i], from->v, sizeof from->v);
+        memcpy(b->prescribed[i], from->prescribed, sizeof from->prescribed);
+        memcpy(b->drive_mode[i], from->mode, sizeof from->mode);
+        memcpy(b->drive[i], from->drive, sizeof from->drive);
+        b->axis[i] = from->axis;
+        b->exists[i] = !from->dormant;
+        world_set_drive_origin(w, (uint32_t)i, (const uint8_t[DOFS]){1, 1, 1});
+    }
+    for (size_t i = 0; i < w->load_starts.count; i++)
+        w->state.load.function[i] = w->load_starts.data[i].function;
+}
+
+static scree_status build(scree_world *w, scree_error *error) {
+    TRY(check_masses(w, error));
+    TRY(state_create(&w->state, &w->model, error));
+    clock_state *c = &w->state.clock;
+    *c->h = *c->h_next = w->def.h;
+    start_bodies(w);
+    w->sim = (sim){.model = &w->model, .state = &w->state, .team = w->team};
+    w->sim.settings = (scheme_settings){
+        .theta = w->def.theta,
+        .gamma = w->def.gamma,
+        .active_gap = w->def.active_gap,
+        .alert = w->def.alert >= 0 ? w->def.alert : 1e-3 * smallest_size(&w->model),
+        .tolerance = w->def.tolerance,
+        .max_iterations = w->def.max_iterations,
+        .seed = w->def.seed,
+        .reference_speed = w->def.reference_speed};
+    TRY(sim_create(&w->sim, w->solver_kind, w->solver_parameters, error));
+    rigid_times times = world_times(w);
+    for (uint32_t i = 0; i < w->model.bodies.count; i++)
+        if (w->state.body.exists[i]) rigid_start_drive(&w->model, &w->state, i, &times);
+    return world_make_layout(w, error);
+}
+
+scree_status scree_world_build(scree_world *w, scree_error *error) {
+    if (w->built) return SCREE_OK;
+    scree_status status = build(w, error);
+    if (status != SCREE_OK) {
+        sim_free(&w->sim);
+        state_free(&w->state);
+        world_free_layout(&w->layout);
+        return status;
+    }
+    w->built = true;
+    w->identity = model_identity(&w->model);
+    w->generation = 1;
+    return SCREE_OK;
+}
+
+rigid_times world_times(const scree_world *w) {
+    double t = *w->state.clock.t, h = w->def.h, theta = w->def.theta;
+    double t_M = t + (1 - theta) * h;
+    return (rigid_times){theta, h, t, t_M, t_M + h};
+}
+
+double scree_world_time(const scree_world *w) { return w->built ? *w->state.clock.t : 0; }
+int64_t scree_world_steps(const scree_world *w) { return w->built ? *w->state.clock.step : 0; }
+uint64_t scree_world_hash(const scree_world *w) { return w->built ? state_hash(&w->state) : 0; }
+uint32_t scree_world_bodies(const scree_world *w) { return (uint32_t)w->model.bodies.count; }
+
+uint64_t scree_world_find_body(const scree_world *w, const char *name) {
+    uint32_t slot = model_find_body(&w->model, name);
+    return slot == NONE ? 0 : body_id(slot);
+}
+
+scree_run_totals scree_world_totals(const scree_world *w) {
+    if (!w->built) return (scree_run_totals){0};
+    const int64_t *n = w->state.clock.counts;
+    const double *x = w->state.clock.extremes;
+    return (scree_run_totals){.steps = *w->state.clock.step,
+                              .sweeps = n[COUNT_SWEEPS],
+                              .updates = n[COUNT_UPDATES],
+                              .unconverged_steps = n[COUNT_UNCONVERGED],
+                              .contacts_max = n[COUNT_CONTACTS_MAX],
+                              .outside = n[COUNT_OUTSIDE],
+                              .residual_max = x[EXTREME_RESIDUAL],
+                              .residual_worst = x[EXTREME_RESIDUAL_MAX],
+                              .penetration_max = x[EXTREME_PENETRATION],
+                              .energy_error = x[EXTREME_ENERGY],
+                              .momentum_error = x[EXTREME_MOMENTUM]};
+}
+
+void scree_world_forget(scree_world *w) {
+    if (w->built) sim_forget(&w->sim);
+}
+
+scree_status scree_world_add_observer(scree_world *w, scree_observer observer, void *user,
+                                      scree_error *error) {
+    if (!array_push(&w->observers, (observer_entry){observer, user}))
+        return error_no_memory(error, "an observer");
+    return SCREE_OK;
+}

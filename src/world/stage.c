@@ -1,0 +1,262 @@
+/* Stages: what begins one, rain while it lasts, what ends it. The stage reached and when it began
+ * are state; the list of stages is constant. */
+#include <string.h>
+
+#include "base/math.h"
+#include "world/world.h"
+
+/* Names that conditions know beside the named values. */
+enum {
+    VARIABLE_T,
+    VARIABLE_STAGE_T,
+    VARIABLE_STEP,
+    VARIABLE_KINETIC,
+    VARIABLE_SPEED,
+    VARIABLE_CONTACTS,
+    VARIABLES
+};
+static const char *const variable_names[VARIABLES] = {"t",       "stage_t",   "step",
+                                                      "kinetic", "max_speed", "contacts"};
+#define VALUES_MAX 64
+
+scree_stage_def scree_default_stage_def(void) {
+    return (scree_stage_def){.name = "",
+                             .duration = INFINITY,
+                             .until = "",
+                             .rain_group = "",
+                             .rain_interval = 0.05,
+                             .rain_clearance = -1};
+}
+
+void world_free_stage(stage *s) {
+    mem_free(s->name);
+    mem_free((char *)s->def.rain_group);
+    expression_destroy(s->until);
+    for (size_t i = 0; i < s->actions.count; i++)
+        world_free_action(&s->actions.data[i]);
+    array_free(&s->actions);
+}
+
+static scree_status read_until(scree_world *w, const char *text, stage *out, scree_error *error) {
+    if (!text[0]) return SCREE_OK;
+    const char *names[VARIABLES + VALUES_MAX + 1] = {0};
+    memcpy(names, variable_names, sizeof variable_names);
+    for (size_t i = 0; i < w->values.count; i++) {
+        names[VARIABLES + i] = w->values.data[i].name;
+        out->uses_values = out->uses_values || strstr(text, w->values.data[i].name);
+    }
+    return expression_create(&out->until, text, names, error);
+}
+
+scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    if (!(def->duration > 0) || def->steps < 0 || !(def->rest >= 0) || !(def->rain_interval > 0))
+        return error_set(
+            error, SCREE_BAD_INPUT,
+            "stage '%s': duration and rain interval must be above zero, steps and rest "
+            "not negative",
+            def->name);
+    stage s = {.def = *def};
+    s.name = mem_text(def->name);
+    s.def.rain_group = mem_text(def->rain_group);
+    s.def.name = s.name;
+    s.def.until = "";
+    scree_status status = s.name && s.def.rain_group ? SCREE_OK : error_no_memory(error, "a stage");
+    if (status == SCREE_OK) status = read_until(w, def->until, &s, error);
+    if (status == SCREE_OK && def->rain_group[0] &&
+        model_find_group(&w->model, def->rain_group) == NONE)
+        status = error_set(error, SCREE_NOT_FOUND,
+                           "stage '%s': rain wants a group, and none is "
+                           "called '%s'",
+                           def->name, def->rain_group);
+    if (status == SCREE_OK && !array_push(&w->stages, s))
+        status = error_no_memory(error, "a stage");
+    if (status != SCREE_OK) world_free_stage(&s);
+    return status;
+}
+
+scree_status scree_world_add_stage_action(scree_world *w, const char *kind_of,
+                                          const scree_params *params, scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    if (w->stages.count == 0)
+        return error_set(error, SCREE_BAD_INPUT, "add a stage before its actions");
+    pending_action a;
+    TRY(world_make_action(w, kind_of, params, &a, error));
+    if (array_push(&w->stages.data[w->stages.count - 1].actions, a)) return SCREE_OK;
+    world_free_action(&a);
+    return error_no_memory(error, "an action");
+}
+
+bool scree_world_finished(const scree_world *w) {
+    return w->built && w->stages.count > 0 && *w->state.clock.stage >= (int64_t)w->stages.count;
+}
+
+static const stage *current(const scree_world *w) {
+    int64_t reached = *w->state.clock.stage;
+    return reached < (int64_t)w->stages.count ? &w->stages.data[reached] : NULL;
+}
+
+scree_status world_begin_stage(scree_world *w, scree_error *error) {
+    const stage *s = current(w);
+    if (!s || *w->state.clock.stage_begun) return SCREE_OK;
+    TRY(world_apply_actions(w, s->actions.data, s->actions.count, error));
+    *w->state.clock.stage_begun = 1;
+    *w->state.clock.stage_t = *w->state.clock.t;
+    *w->state.clock.stage_step = *w->state.clock.step;
+    return SCREE_OK;
+}
+
+/* The first body of the group that does not exist yet and was not removed: bodies are woken in
+ * order. */
+static uint32_t next_dormant(const scree_world *w, uint32_t group, int64_t skip) {
+    for (uint32_t i = 0; i < w->model.bodies.count; i++) {
+        if (w->model.bodies.data[i].group != group || !w->starts.data[i].dormant) continue;
+        if (skip-- == 0) return i;
+    }
+    return NONE;
+}
+
+/* Top of the bodies that have arrived: what still falls at more than half the rain's speed is not
+ * pile. */
+static double top_of_pile(const scree_world *w, const stage *s, uint32_t group) {
+    double top = s->def.rain_at[1];
+    const double *fall = s->def.rain_velocity;
+    double limit = 0.25 * (fall[0] * fall[0] + fall[1] * fall[1]);
+    for (uint32_t i = 0; i < w->model.bodies.count; i++) {
+        const body *b = &w->model.bodies.data[i];
+        const double *v = w->state.body.v[i];
+        if (b->group != group || !w->state.body.exists[i]) continue;
+        if (v[0] * v[0] + v[1] * v[1] > limit) continue;
+        top = fmax(top, w->state.body.q[i][1] + w->model.shapes.data[b->shape]->bound);
+    }
+    return top;
+}
+
+static void wake_drop(scree_world *w, const stage *s, uint32_t group, uint32_t slot) {
+    random_stream draw = {w->def.seed, 1, (*w->state.clock.random)++};
+    double x = s->def.rain_at[0] + random_range(&draw, -s->def.rain_spread, s->def.rain_spread);
+    double y = s->def.rain_at[1];
+    if (s->def.rain_clearance >= 0)
+        y = top_of_pile(w, s, group) + s->def.rain_clearance +
+            w->model.shapes.data[w->model.bodies.data[slot].shape]->bound;
+    body_state *b = &w->state.body;
+    b->exists[slot] = 1;
+    b->q[slot][0] = x;
+    b->q[slot][1] = y;
+    b->v[slot][0] = s->def.rain_velocity[0];
+    b->v[slot][1] = s->def.rain_velocity[1];
+    b->v[slot][2] = 0;
+    double energy = rigid_kinetic(&w->model, &w->state, slot);
+    w->state.clock.total->kinetic += energy;
+    w->state.clock.total->drive += energy;
+    w->state.clock.counts[COUNT_EMITTED]++;
+}
+
+scree_status world_rain(scree_world *w, scree_error *error) {
+    const stage *s = current(w);
+    if (!s || !s->def.rain_group[0]) return SCREE_OK;
+    uint32_t group = model_find_group(&w->model, s->def.rain_group);
+    if (group == NONE) return BUG(error, "the group of a rain stage vanished");
+    double since = *w->state.clock.t - *w->state.clock.stage_t;
+    int64_t *emitted = &w->state.clock.counts[COUNT_EMITTED];
+    int64_t *before = &w->state.clock.counts[COUNT_STAGE_EMITTED];
+    if (*w->state.clock.step == *w->state.clock.stage_step) *before = *emitted;
+    while ((double)(*emitted - *before) * s->def.rain_interval <= since * (1 + 1e-12)) {
+        uint32_t slot = next_dormant(w, group, *emitted);
+        if (slot == NONE) return SCREE_OK;
+        wake_drop(w, s, group, slot);
+    }
+    return SCREE_OK;
+}
+
+static bool rain_pending(const scree_world *w, const stage *s) {
+    if (!s->def.rain_group[0]) return false;
+    uint32_t group = model_find_group(&w->model, s->def.rain_group);
+    return next_dormant(w, group, w->state.clock.counts[COUNT_EMITTED]) != NONE;
+}
+
+static double fastest(const scree_world *w) {
+    double largest = 0;
+    for (uint32_t i = 0; i < w->model.bodies.count; i++) {
+        const uint8_t *p = w->state.body.prescribed[i];
+        const double *v = w->state.body.v[i];
+        if (!w->state.body.exists[i] || (p[0] && p[1] && p[2])) continue;
+        double bound = w->model.shapes.data[w->model.bodies.data[i].shape]->bound;
+        double spin = isfinite(bound) ? fabs(v[2]) * bound : 0;
+        largest = fmax(largest, sqrt(v[0] * v[0] + v[1] * v[1]) + spin);
+    }
+    return largest;
+}
+
+static scree_status condition_holds(scree_world *w, const stage *s, bool *holds,
+                                    scree_error *error) {
+    double variables[VARIABLES + VALUES_MAX];
+    const clock_state *c = &w->state.clock;
+    double kinetic = 0;
+    for (uint32_t i = 0; i < w->model.bodies.count; i++)
+        kinetic += rigid_kinetic(&w->model, &w->state, i);
+    variables[VARIABLE_T] = *c->t;
+    variables[VARIABLE_STAGE_T] = *c->t - *c->stage_t;
+    variables[VARIABLE_STEP] = (double)*c->step;
+    variables[VARIABLE_KINETIC] = kinetic;
+    variables[VARIABLE_SPEED] = fastest(w);
+    variables[VARIABLE_CONTACTS] = (double)w->sim.problem.contacts;
+    if (s->uses_values) {
+        TRY(world_publish(w, error));
+        memcpy(variables + VARIABLES, w->published.value, w->values.count * sizeof *variables);
+    }
+    *holds = expression_eval(s->until, variables) != 0;
+    return SCREE_OK;
+}
+
+/* Rest is asked for after 100 steps at the earliest, so that a start from rest does not end at
+ * once. */
+#define REST_STEPS 100
+
+scree_status world_end_stage(scree_world *w, scree_error *error) {
+    const stage *s = current(w);
+    if (!s) return SCREE_OK;
+    clock_state *c = &w->state.clock;
+    int64_t steps = *c->step - *c->stage_step;
+    double tiny = 1e-6 * w->def.h;
+    bool over = *c->t - *c->stage_t >= s->def.duration - tiny;
+    over = over || (s->def.steps > 0 && steps >= s->def.steps);
+    if (!over && s->def.rest > 0 && steps >= REST_STEPS && !rain_pending(w, s))
+        over = fastest(w) < s->def.rest;
+    if (!over && s->until) TRY(condition_holds(w, s, &over, error));
+    if (!over) return SCREE_OK;
+    *c->stage += 1;
+    *c->stage_begun = 0;
+    return SCREE_OK;
+}
+
+scree_status scree_world_add_value(scree_world *w, const char *name, const char *measure,
+                                   const char *column_name, const scree_params *params,
+                                   scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    static const char *const ignore[] = {"measure", "column", NULL};
+    if (w->values.count == VALUES_MAX)
+        return error_set(error, SCREE_BAD_INPUT, "at most %d named values", VALUES_MAX);
+    const kind *found;
+    named_value v = {0};
+    TRY(world_read_kind(w, FAMILY_measure, measure, params, ignore, &found, &v.parameters, error));
+    v.measure = (const measure_kind *)found;
+    scree_status status = SCREE_OK;
+    while (v.column < v.measure->columns && column_name[0] &&
+           strcmp(v.measure->column[v.column].name, column_name) != 0)
+        v.column++;
+    if (v.column == v.measure->columns)
+        status = error_set(error, SCREE_NOT_FOUND, "the measure '%s' has no column '%s'", measure,
+                           column_name);
+    else if (v.measure->rows != MEASURE_ONE || v.measure->compares)
+        status = error_set(error, SCREE_BAD_INPUT,
+                           "the measure '%s' does not give one number per instant", measure);
+    v.name = mem_text(name);
+    if (status == SCREE_OK && (!v.name || !array_push(&w->values, v)))
+        status = error_no_memory(error, "a value");
+    if (status != SCREE_OK) {
+        world_free_parameters(found, v.parameters);
+        mem_free(v.name);
+    }
+    return status;
+}

@@ -1,0 +1,151 @@
+/* The inside of a world: a simulation and what is around it. */
+#ifndef WORLD_WORLD_H
+#define WORLD_WORLD_H
+
+#include "base/expression.h"
+#include "base/random.h"
+#include "frame/measure.h"
+#include "registry.h"
+#include "scheme/sim.h"
+#include "scree/world.h"
+#include "world/action.h"
+
+/* How a body stands at the start. */
+typedef struct body_start {
+    double q[DOFS], v[DOFS];
+    uint8_t prescribed[DOFS], mode[DOFS];
+    uint32_t drive[DOFS];
+    double axis;
+    bool dormant;
+} body_start;
+
+typedef struct load_start {
+    uint32_t function;
+} load_start;
+
+/* An action waiting for its time: by stage, or given by the program for the next step. */
+typedef struct pending_action {
+    const action_kind *kind;
+    node *map; /* owned: as it was given, for the log and the messages */
+    void *parameters;
+} pending_action;
+
+typedef struct stage {
+    char *name;
+    scree_stage_def def; /* its texts are owned here */
+    expression *until;   /* NULL: none */
+    bool uses_values;
+    ARRAY(pending_action) actions;
+} stage;
+
+typedef struct named_value {
+    char *name;
+    const measure_kind *measure;
+    void *parameters;
+    uint32_t column;
+} named_value;
+
+typedef struct observer_entry {
+    scree_observer function;
+    void *user;
+} observer_entry;
+
+/* Arrays behind the published frame. */
+typedef struct published {
+    bool fresh; /* filled for the current generation */
+    size_t body_capacity, contact_capacity;
+    uint32_t *body;
+    double *position, *velocity;
+    uint8_t *free;
+    uint32_t (*pair)[2];
+    uint32_t *law;
+    uint8_t *status;
+    double (*point)[3], (*normal)[3], (*branch)[3], (*force)[3], (*speed)[3];
+    double *gap;
+    double *value;
+    const char **value_name, **value_unit;
+    scree_frame frame;
+} published;
+
+/* The layout and the arrays it points to. */
+typedef struct layout_store {
+    scree_layout layout;
+    uint64_t *id;
+    uint32_t *shape, *surface, *group;
+    double *mass, *inertia;
+    const char **body_name, **law_name;
+    scree_shape_view *shape_view;
+    scree_part *part;
+    double (*vertex)[3];
+} layout_store;
+
+struct scree_world {
+    registry registry;
+    scree_world_def def;
+    bool built;
+    uint64_t identity; /* of the model as it was built */
+    model model;
+    ARRAY(body_start) starts;
+    ARRAY(load_start) load_starts;
+    state state;
+    team *team;
+    const scheme *scheme;
+    const solver_kind *solver_kind;
+    void *solver_parameters;
+    sim sim;
+    ARRAY(stage) stages;
+    ARRAY(pending_action) queue; /* for the next step */
+    ARRAY(named_value) values;
+    ARRAY(observer_entry) observers;
+    uint64_t generation;
+    layout_store layout;
+    published published;
+};
+
+/* Shared by the files of this room. */
+scree_status world_refuse_built(const scree_world *w, scree_error *error);
+scree_status world_require_body(const scree_world *w, uint64_t id, uint32_t *slot,
+                                scree_error *error);
+/* Bodies named by a word: a body's name, a group's name, or "all"; fills slots (owned by caller).
+ */
+typedef struct slot_list {
+    ARRAY(uint32_t) list;
+} slot_list;
+scree_status world_select(const scree_world *w, const char *word, const node *place, slot_list *out,
+                          scree_error *error);
+/* A function of time from a node: a number or {kind: ...}; appended to the model. */
+scree_status world_add_function(scree_world *w, const node *place, unit dimension, uint32_t *index,
+                                scree_error *error);
+/* Reads a drive map {x, y, rotation, axis} into a start record; only dofs named are touched. */
+scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
+                              uint8_t touched[DOFS], scree_error *error);
+/* Reads {kind: name, parameters} or a name into freshly allocated parameters. */
+scree_status world_read_kind(const scree_world *w, family f, const char *name, const node *map,
+                             const char *const *ignore, const kind **out, void **parameters,
+                             scree_error *error);
+void world_free_parameters(const kind *k, void *parameters);
+/* The unit of a load's magnitude, from its table. */
+unit world_magnitude_unit(const kind *load_of);
+rigid_times world_times(const scree_world *w);
+/* A drive that starts now begins where the body stands: X(t) = q - f(0) + f(t - start). */
+void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS]);
+
+scree_status world_make_action(scree_world *w, const char *name, const node *map,
+                               pending_action *out, scree_error *error);
+void world_free_action(pending_action *a);
+/* Runs actions now: state, ledger and log. */
+scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
+                                 scree_error *error);
+
+/* Stages: actions due at the start of a step, rain, and what ends a stage after one. */
+scree_status world_begin_stage(scree_world *w, scree_error *error);
+scree_status world_rain(scree_world *w, scree_error *error);
+scree_status world_end_stage(scree_world *w, scree_error *error);
+void world_free_stage(stage *s);
+
+scree_status world_make_layout(scree_world *w, scree_error *error);
+void world_free_layout(layout_store *l);
+scree_status world_publish(scree_world *w, scree_error *error);
+void world_free_published(published *p);
+
+#endif
