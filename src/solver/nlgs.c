@@ -2,18 +2,37 @@
  *
  * Warm start from S; stops on the scale-free residual of the exact law with all contacts at the
  * same velocities; velocities are recomputed from the impulses now and then, so that rounding does
- * not add up, and always before the last residual. */
+ * not add up, and always before the last residual.
+ *
+ * A sweep takes the colours one after another, and the serial tail among them, in an order drawn
+ * anew each time. All threads stay in one region over the whole solve: member 0 leads through the
+ * phases, everyone does a share of each. No sum and no order depends on the number of threads or
+ * the width of the lanes. */
 #include "solver/nlgs.h"
 
+#include "base/hash.h"
 #include "base/math.h"
 #include "base/memory.h"
+#include "base/random.h"
+#include "solver/part/batch.h"
 #include "solver/part/stop.h"
-#include "solver/part/tail.h"
+
+/* Sums over one chunk of contacts. */
+typedef struct partial {
+    double square, largest;
+    uint32_t worst;
+} partial;
 
 struct solver {
     nlgs_parameters parameters;
+    const lane_kernels *kernels;
     motion motion;
     tail tail;
+    batches batches;
+    ARRAY(partial) partial; /* (chunks) */
+    ARRAY(double) sum;      /* (chunks + 1) to be summed in a fixed order */
+    ARRAY(double) norm;     /* (3 x chunks) natural map, S, U */
+    ARRAY(double) defect;   /* (members) */
 };
 
 static const char *const lane_choices[] = {"auto", "1", "4", "8", NULL};
@@ -56,80 +75,413 @@ static const param parameters[] = {
     {.name = NULL},
 };
 
+static const lane_kernels *choose_kernels(int lanes) {
+#if SCREE_WIDE_LANES
+    bool wide_8 = __builtin_cpu_supports("avx512f"), wide_4 = __builtin_cpu_supports("avx2");
+    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO)) return &lane_kernels_8;
+    if (wide_4 && lanes != NLGS_LANES_1) return &lane_kernels_4;
+#endif
+    (void)lanes;
+    return &lane_kernels_1;
+}
+
 static scree_status nlgs_create(const void *given, solver **out, scree_error *error) {
     solver *s = mem_alloc(1, sizeof *s);
     if (!s) return error_no_memory(error, "the nlgs solver");
     s->parameters = *(const nlgs_parameters *)given;
+    s->kernels = choose_kernels(s->parameters.lanes);
     *out = s;
     return SCREE_OK;
-}
-
-static void nlgs_destroy(solver *s) {
-    if (!s) return;
-    motion_free(&s->motion);
-    tail_free(&s->tail);
-    mem_free(s);
 }
 
 static void nlgs_forget(solver *s) {
     motion_free(&s->motion);
     tail_free(&s->tail);
+    batches_free(&s->batches);
+    array_free(&s->partial);
+    array_free(&s->sum);
+    array_free(&s->norm);
+    array_free(&s->defect);
 }
 
-static scree_status prepare(solver *s, const problem *p, scree_error *error) {
-    TRY(motion_prepare(&s->motion, p, error));
-    tail_clear(&s->tail);
-    for (uint32_t c = 0; c < p->contacts; c++)
-        TRY(tail_add(&s->tail, p, &s->motion, c, error));
-    return SCREE_OK;
+static void nlgs_destroy(solver *s) {
+    if (!s) return;
+    nlgs_forget(s);
+    mem_free(s);
 }
 
-static residual check(const solver *s, const problem *p, const double *S) {
-    residual r = {0.0, 0.0, UINT32_MAX, 0.0};
-    for (size_t i = 0; i < s->tail.contact.count; i++) {
-        tail_norms norms = tail_measure(&s->tail, p, &s->motion, S, i);
-        r.rms += norms.scaled;
-        if (norms.scaled > r.max || r.worst == UINT32_MAX) {
-            r.max = norms.scaled;
-            r.worst = s->tail.contact.data[i].contact;
+typedef enum phase {
+    PHASE_SWEEPS,
+    PHASE_RESET,
+    PHASE_APPLY,
+    PHASE_CHECK,
+    PHASE_NORMS,
+    PHASE_DEFECT,
+    PHASE_STORE,
+    PHASE_END
+} phase;
+
+/* One solve, shared by all members of the team. */
+typedef struct job {
+    solver *s;
+    const problem *p;
+    const solver_settings *settings;
+    double *S, *v;
+    solver_info *info;
+    int members;
+    phase phase;
+    int64_t first_sweep, sweeps; /* of PHASE_SWEEPS */
+    double q_norm;               /* |H' v_free + b|^2 */
+} job;
+
+/* A share of [0, count) for a member: consecutive, and the same every time. */
+static void share(size_t count, int member, int members, size_t *begin, size_t *end) {
+    *begin = count * (size_t)member / (size_t)members;
+    *end = count * ((size_t)member + 1) / (size_t)members;
+}
+
+/* Below this many blocks a colour is done by member 0 before the others would have met. */
+#define BLOCKS_TO_SHARE 24
+
+static bool is_shared(const job *j, int colour) {
+    const batch *k = j->s->batches.batch[colour];
+    return j->members > 1 && colour < COLOURS &&
+           k[FAST_ROUND].blocks + k[FAST_ARM].blocks >= BLOCKS_TO_SHARE;
+}
+
+static void sweep_colour(const job *j, int colour, int member, int members, bool backward) {
+    solver *s = j->s;
+    double *velocity = s->motion.velocity.data, relaxation = s->parameters.relaxation;
+    const batch *k = s->batches.batch[colour];
+    const lane_kernels *kernels = colour == COLOURS ? &lane_kernels_1 : s->kernels;
+    size_t begin, end;
+    share(k[FAST_ROUND].blocks, member, members, &begin, &end);
+    kernels->sweep_round(s->batches.round.data + k[FAST_ROUND].first + begin, end - begin, velocity,
+                         relaxation);
+    share(k[FAST_ARM].blocks, member, members, &begin, &end);
+    kernels->sweep_arm(s->batches.arm.data + k[FAST_ARM].first + begin, end - begin, velocity,
+                       relaxation);
+    if (colour == COLOURS)
+        j->info->outside = tail_sweep(&s->tail, j->p, &s->motion, j->S, relaxation, backward);
+}
+
+static void apply_colour(const job *j, int colour, int member, int members) {
+    solver *s = j->s;
+    double *velocity = s->motion.velocity.data;
+    const batch *k = s->batches.batch[colour];
+    const lane_kernels *kernels = colour == COLOURS ? &lane_kernels_1 : s->kernels;
+    size_t begin, end;
+    share(k[FAST_ROUND].blocks, member, members, &begin, &end);
+    kernels->apply_round(s->batches.round.data + k[FAST_ROUND].first + begin, end - begin,
+                         velocity);
+    share(k[FAST_ARM].blocks, member, members, &begin, &end);
+    kernels->apply_arm(s->batches.arm.data + k[FAST_ARM].first + begin, end - begin, velocity);
+    if (colour == COLOURS) tail_apply(&s->tail, j->p, &s->motion, j->S);
+}
+
+/* The order of one sweep; the serial part is one more colour, and is left out when empty. */
+typedef struct sweep_order {
+    int colours, colour[COLOURS + 1];
+    bool backward; /* the tail */
+} sweep_order;
+
+static sweep_order order_of(const job *j, int64_t sweep) {
+    const solver *s = j->s;
+    sweep_order order = {s->batches.colours, {0}, false};
+    for (int i = 0; i < order.colours; i++)
+        order.colour[i] = i;
+    if (s->tail.contact.count || s->batches.serial) order.colour[order.colours++] = COLOURS;
+    if (s->parameters.order == NLGS_ALTERNATING) {
+        order.backward = sweep & 1;
+        for (int i = 0, k = order.colours - 1; order.backward && i < k; i++, k--) {
+            int swap = order.colour[i];
+            order.colour[i] = order.colour[k], order.colour[k] = swap;
+        }
+    } else if (s->parameters.order == NLGS_RANDOM) {
+        random_stream r = {j->settings->seed, hash_mix(j->settings->step ^ 0x6e6c6773u),
+                           (uint64_t)sweep << 8};
+        for (int i = order.colours - 1; i > 0; i--) {
+            int k = (int)random_below(&r, (uint32_t)i + 1), swap = order.colour[i];
+            order.colour[i] = order.colour[k], order.colour[k] = swap;
+        }
+        order.backward = s->tail.contact.count > 1 && (random_bits(&r) & 1);
+    }
+    return order;
+}
+
+/* Colours that all members share are fenced by barriers; a run of small ones is member 0's alone
+ * and needs none in between. */
+static void do_sweeps(const job *j, int member) {
+    bool shared_before = false;
+    for (int64_t n = 0; n < j->sweeps; n++) {
+        sweep_order order = order_of(j, j->first_sweep + n);
+        for (int i = 0; i < order.colours; i++) {
+            int colour = order.colour[i];
+            bool shared = is_shared(j, colour);
+            if (shared || shared_before) team_barrier(j->settings->team);
+            shared_before = shared;
+            if (shared)
+                sweep_colour(j, colour, member, j->members, false);
+            else if (member == 0)
+                sweep_colour(j, colour, 0, 1, order.backward);
         }
     }
-    if (p->contacts) r.rms = sqrt(r.rms / p->contacts) / p->reference_speed;
-    r.max = sqrt(r.max) / p->reference_speed;
+}
+
+static void do_apply(const job *j, int member) {
+    bool shared_before = false;
+    for (int colour = 0; colour <= COLOURS; colour++) {
+        bool shared = is_shared(j, colour);
+        if (shared || shared_before) team_barrier(j->settings->team);
+        shared_before = shared;
+        if (shared)
+            apply_colour(j, colour, member, j->members);
+        else if (member == 0)
+            apply_colour(j, colour, 0, 1);
+    }
+}
+
+static partial sum_chunk(const double *square, const uint32_t *contact, size_t count) {
+    partial sum = {0.0, -1.0, NO_CONTACT};
+    for (size_t i = 0; i < count; i++) {
+        sum.square += square[i];
+        if (square[i] > sum.largest && contact[i] != NO_CONTACT) {
+            sum.largest = square[i];
+            sum.worst = contact[i];
+        }
+    }
+    return sum;
+}
+
+static void do_check(const job *j, int member) {
+    solver *s = j->s;
+    size_t begin, end;
+    share(s->batches.chunk.count, member, j->members, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
+        const lane_chunk *c = &s->batches.chunk.data[i];
+        if (c->type == FAST_ROUND)
+            s->kernels->check_round(s->batches.round.data + c->first, c->blocks,
+                                    s->motion.velocity.data, square);
+        else
+            s->kernels->check_arm(s->batches.arm.data + c->first, c->blocks,
+                                  s->motion.velocity.data, square);
+        s->partial.data[i] =
+            sum_chunk(square, s->batches.contact[c->type].data + LANE_BLOCK * c->first,
+                      LANE_BLOCK * c->blocks);
+    }
+}
+
+static void do_norms(const job *j, int member) {
+    solver *s = j->s;
+    size_t begin, end, chunks = s->batches.chunk.count;
+    share(chunks, member, j->members, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        _Alignas(64) lane_norms norms[LANE_CHUNK];
+        const lane_chunk *c = &s->batches.chunk.data[i];
+        if (c->type == FAST_ROUND)
+            s->kernels->norms_round(s->batches.round.data + c->first, c->blocks,
+                                    s->motion.velocity.data, norms);
+        else
+            s->kernels->norms_arm(s->batches.arm.data + c->first, c->blocks,
+                                  s->motion.velocity.data, norms);
+        double natural = 0.0, impulse = 0.0, velocity = 0.0;
+        for (size_t k = 0; k < c->blocks; k++)
+            for (int lane = 0; lane < LANE_BLOCK; lane++) {
+                natural += norms[k].natural[lane];
+                impulse += norms[k].S[lane];
+                velocity += norms[k].U[lane];
+            }
+        s->norm.data[i] = natural;
+        s->norm.data[chunks + i] = impulse;
+        s->norm.data[2 * chunks + i] = velocity;
+    }
+}
+
+static void do_share(const job *j, int member) {
+    size_t begin, end;
+    share(j->p->bodies, member, j->members, &begin, &end);
+    motion *m = &j->s->motion;
+    switch (j->phase) {
+    case PHASE_SWEEPS: do_sweeps(j, member); break;
+    case PHASE_RESET: motion_reset(m, j->p, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_APPLY: do_apply(j, member); break;
+    case PHASE_CHECK: do_check(j, member); break;
+    case PHASE_NORMS: do_norms(j, member); break;
+    case PHASE_DEFECT:
+        j->s->defect.data[member] = motion_defect(m, j->p, (uint32_t)begin, (uint32_t)end);
+        break;
+    case PHASE_STORE: motion_store(m, j->p, j->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_END: break;
+    }
+}
+
+/* Member 0: everyone does its share of a phase. */
+static void run(job *j, phase what) {
+    j->phase = what;
+    if (j->members > 1) team_barrier(j->settings->team);
+    do_share(j, 0);
+    if (j->members > 1 && what != PHASE_END) team_barrier(j->settings->team);
+}
+
+static void sweep(job *j, int64_t count) {
+    j->first_sweep = j->info->iterations;
+    j->sweeps = count;
+    run(j, PHASE_SWEEPS);
+    j->info->iterations += count;
+    j->info->updates += count * j->p->contacts;
+}
+
+/* Velocities from the impulses alone; how far they had drifted is the defect. */
+static void refresh(job *j) {
+    run(j, PHASE_RESET);
+    run(j, PHASE_APPLY);
+    run(j, PHASE_DEFECT);
+    j->info->refreshes++;
+    j->info->defect = 0.0;
+    for (int i = 0; i < j->members; i++)
+        j->info->defect = fmax(j->info->defect, j->s->defect.data[i]);
+}
+
+static residual check(job *j) {
+    solver *s = j->s;
+    run(j, PHASE_CHECK);
+    size_t chunks = s->batches.chunk.count;
+    partial tail_sum = {0.0, -1.0, NO_CONTACT}, all = tail_sum;
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        double square = tail_measure(&s->tail, j->p, &s->motion, j->S, i).scaled;
+        tail_sum.square += square;
+        if (square > tail_sum.largest) {
+            tail_sum.largest = square;
+            tail_sum.worst = s->tail.contact.data[i].contact;
+        }
+    }
+    for (size_t i = 0; i <= chunks; i++) {
+        const partial *part = i < chunks ? &s->partial.data[i] : &tail_sum;
+        s->sum.data[i] = part->square;
+        if (part->largest > all.largest) all = *part;
+    }
+    residual r = {0.0, 0.0, all.worst, j->info->residual.natural};
+    if (j->p->contacts == 0) return r;
+    r.rms = sqrt(sum_fixed(s->sum.data, chunks + 1) / j->p->contacts) / j->p->reference_speed;
+    r.max = sqrt(fmax(all.largest, 0.0)) / j->p->reference_speed;
     return r;
+}
+
+/* Squares of the natural map with rho = 1, of S and of U + b. */
+static void norms(job *j, double *natural, double *impulse, double *velocity) {
+    solver *s = j->s;
+    run(j, PHASE_NORMS);
+    size_t chunks = s->batches.chunk.count;
+    *natural = sum_fixed(s->norm.data, chunks);
+    *impulse = sum_fixed(s->norm.data + chunks, chunks);
+    *velocity = sum_fixed(s->norm.data + 2 * chunks, chunks);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        tail_norms t = tail_measure(&s->tail, j->p, &s->motion, j->S, i);
+        *natural += t.natural;
+        *impulse += t.S;
+        *velocity += t.U;
+    }
+}
+
+static double quoted_residual(job *j) {
+    double natural, impulse, velocity;
+    norms(j, &natural, &impulse, &velocity);
+    double norm = sqrt(fmax(j->q_norm, fmax(impulse, velocity)));
+    return norm > 2.2204460492503131e-16 ? sqrt(natural) / norm : sqrt(natural);
+}
+
+static void start(job *j) {
+    double natural, impulse;
+    norms(j, &natural, &impulse, &j->q_norm);
+    run(j, PHASE_APPLY);
+}
+
+/* Member 0's path through the solve. */
+static void lead(job *j) {
+    const nlgs_parameters *given = &j->s->parameters;
+    solver_info *info = j->info;
+    stop_rule rule = {j->settings->tolerance, j->settings->max_iterations, given->check_every,
+                      INFINITY, 0};
+    int64_t refreshed = 0, next_check = 0;
+    bool cancelled = false;
+    stop_answer answer = STOP_GO_ON;
+    start(j);
+    for (;;) {
+        if (info->iterations >= next_check) {
+            info->residual = check(j);
+            answer = stop_ask(&rule, info->iterations, info->residual.rms);
+            cancelled = j->settings->cancel && j->settings->cancel(j->settings->user);
+            if (answer != STOP_GO_ON || cancelled) {
+                if (refreshed == info->iterations) break;
+                /* what is reported must hold for velocities that follow from the impulses */
+                refresh(j);
+                refreshed = info->iterations;
+                info->residual = check(j);
+                if (answer != STOP_CONVERGED || cancelled || info->residual.rms <= rule.tolerance ||
+                    info->iterations >= rule.max_sweeps)
+                    break;
+                answer = STOP_GO_ON;
+            }
+            next_check = info->iterations + stop_next(&rule, info->iterations);
+        }
+        int64_t next_refresh = refreshed + given->refresh_every;
+        int64_t until = next_check < next_refresh ? next_check : next_refresh;
+        sweep(j, until - info->iterations);
+        if (info->iterations == next_refresh) {
+            refresh(j);
+            refreshed = info->iterations;
+        }
+    }
+    info->residual.natural = quoted_residual(j);
+    run(j, PHASE_STORE);
+    info->outcome = info->residual.rms <= rule.tolerance ? SOLVER_CONVERGED
+                    : cancelled                          ? SOLVER_CANCELLED
+                    : answer == STOP_STALLED             ? SOLVER_STALLED
+                                                         : SOLVER_MAX_ITERATIONS;
+}
+
+static void member_body(void *context, int member, int members) {
+    job *j = context;
+    (void)members;
+    if (member == 0) {
+        lead(j);
+        run(j, PHASE_END);
+        return;
+    }
+    for (;;) {
+        team_barrier(j->settings->team);
+        if (j->phase == PHASE_END) return;
+        do_share(j, member);
+        team_barrier(j->settings->team);
+    }
+}
+
+static scree_status prepare(solver *s, const problem *p, int members, const double *S,
+                            scree_error *error) {
+    TRY(motion_prepare(&s->motion, p, error));
+    motion_reset(&s->motion, p, 0, p->bodies);
+    TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, error));
+    size_t chunks = s->batches.chunk.count;
+    if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||
+        !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)members))
+        return error_no_memory(error, "the sums of the solver");
+    return SCREE_OK;
 }
 
 static scree_status nlgs_solve(solver *s, const problem *p, const solver_settings *settings,
                                double *S, double *v, solver_info *info, scree_error *error) {
-    TRY(prepare(s, p, error));
-    *info = (solver_info){.tail = (uint32_t)s->tail.contact.count};
-    stop_rule rule = {settings->tolerance, settings->max_iterations, s->parameters.check_every,
-                      INFINITY, 0};
-    stop_answer answer = STOP_GO_ON;
-    motion_reset(&s->motion, p, 0, p->bodies);
-    tail_apply(&s->tail, p, &s->motion, S);
-    while (answer == STOP_GO_ON) {
-        info->residual = check(s, p, S);
-        answer = stop_ask(&rule, info->iterations, info->residual.rms);
-        if (answer == STOP_GO_ON) {
-            for (int64_t n = stop_next(&rule, info->iterations); n > 0; n--) {
-                bool backward = s->parameters.order == NLGS_ALTERNATING && (info->iterations & 1);
-                info->outside =
-                    tail_sweep(&s->tail, p, &s->motion, S, s->parameters.relaxation, backward);
-                info->iterations++;
-                info->updates += p->contacts;
-            }
-        }
-    }
-    motion_reset(&s->motion, p, 0, p->bodies);
-    tail_apply(&s->tail, p, &s->motion, S);
-    info->defect = motion_defect(&s->motion, p, 0, p->bodies);
-    info->refreshes++;
-    motion_store(&s->motion, p, v, 0, p->bodies);
-    info->residual = residual_measure(p, S, v);
-    info->outcome = answer == STOP_CONVERGED ? SOLVER_CONVERGED
-                    : answer == STOP_STALLED ? SOLVER_STALLED
-                                             : SOLVER_MAX_ITERATIONS;
+    int members = team_threads(settings->team);
+    TRY(prepare(s, p, members, S, error));
+    *info = (solver_info){.colours = s->batches.colours,
+                          .tail = s->batches.serial + (uint32_t)s->tail.contact.count};
+    job j = {
+        .s = s, .p = p, .settings = settings, .S = S, .v = v, .info = info, .members = members};
+    if (members > 1)
+        team_region(settings->team, member_body, &j);
+    else
+        member_body(&j, 0, 1);
+    batches_store(&s->batches, p, S);
     return SCREE_OK;
 }
 

@@ -19,6 +19,9 @@ static body_role role_of(const block *k, size_t place, double *inverse_gyration)
 }
 
 scree_status motion_prepare(motion *m, const problem *p, scree_error *error) {
+    if (p->bodies > UINT32_MAX / 4 - 1)
+        return error_set(error, SCREE_UNSUPPORTED, "nlgs: %u bodies; at most %u are possible",
+                         p->bodies, UINT32_MAX / 4 - 1);
     m->bodies = p->bodies;
     size_t numbers = 4 * ((size_t)p->bodies + 1);
     if (!array_reserve(&m->wide, p->blocks) || !array_reserve(&m->role, p->bodies) ||

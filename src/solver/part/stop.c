@@ -21,6 +21,6 @@ stop_answer stop_ask(stop_rule *s, int64_t sweeps_done, double residual) {
     }
     if (sweeps_done >= s->max_sweeps) return STOP_MAX;
     int64_t since = sweeps_done - s->best_sweep;
-    if (since >= 10000 && since >= sweeps_done / 2) return STOP_STALLED;
+    if (since >= 100000 && since >= sweeps_done - sweeps_done / 4) return STOP_STALLED;
     return STOP_GO_ON;
 }

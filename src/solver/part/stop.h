@@ -19,7 +19,8 @@ int64_t stop_next(const stop_rule *s, int64_t sweeps_done);
 
 typedef enum stop_answer { STOP_GO_ON, STOP_CONVERGED, STOP_MAX, STOP_STALLED } stop_answer;
 /* Takes a residual into account. Stalled: not finite, or no better by a thousandth over the last
- * half of all sweeps, at least 10,000. */
+ * three quarters of all sweeps and at least 100,000: under a random order the residual of a slow
+ * problem may mark time for tens of thousands. */
 stop_answer stop_ask(stop_rule *s, int64_t sweeps_done, double residual);
 
 #endif

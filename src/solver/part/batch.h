@@ -1,0 +1,50 @@
+/* Contacts sorted for the fast kernels: by colour, and within a colour by row type. No two contacts
+ * of a colour share a body that moves, so a colour may run in any order, in lanes and on threads.
+ *
+ * Colours are given greedily in contact order: a pure function of the problem. Contacts that find
+ * all 32 taken at one of their bodies go to the last batch, which runs one by one; those that no
+ * fast kernel takes go to the generic tail. */
+#ifndef SOLVER_PART_BATCH_H
+#define SOLVER_PART_BATCH_H
+
+#include "solver/nlgs_lanes.h"
+#include "solver/part/tail.h"
+
+#define COLOURS 32 /* batch number COLOURS is the serial one */
+
+typedef enum fast_type { FAST_ROUND, FAST_ARM, FAST_TYPES } fast_type;
+
+/* Blocks of one colour and type. */
+typedef struct batch {
+    size_t first, blocks;
+} batch;
+
+/* At most LANE_CHUNK blocks of one type: what is summed left to right in one go. */
+#define LANE_CHUNK 32
+typedef struct lane_chunk {
+    fast_type type;
+    size_t first, blocks;
+} lane_chunk;
+
+typedef struct batches {
+    int colours;     /* in use, without the serial one */
+    uint32_t serial; /* contacts in the serial batch */
+    batch batch[COLOURS + 1][FAST_TYPES];
+    ARRAY(lane_round) round;
+    ARRAY(lane_arm) arm;
+    ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
+    ARRAY(lane_chunk) chunk;
+    ARRAY(uint8_t) place;  /* (contacts) where a contact goes */
+    ARRAY(uint32_t) taken; /* (bodies) colours in use, a bit each */
+} batches;
+
+#define NO_CONTACT UINT32_MAX
+
+/* Sorts all contacts; motion must hold v_free. S in key order. */
+scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
+                             const double *S, scree_error *error);
+/* Impulses back to key order. */
+void batches_store(const batches *b, const problem *p, double *S);
+void batches_free(batches *b);
+
+#endif
