@@ -1,0 +1,102 @@
+/* Generator: equal disks in a row or on a circle, in the order of the chain: a membrane, a rough
+ * floor, a rough drum. On a circle they follow each other counter-clockwise. */
+#include "base/math.h"
+#include "scene/generate/parts.h"
+
+enum { PATH_LINE, PATH_CIRCLE };
+
+typedef struct chain {
+    int path;
+    int64_t number;
+    double radius, spacing, start[2], angle, centre[2], circle_radius;
+} chain;
+
+static const char *const paths[] = {"line", "circle", NULL};
+
+static const param rows[] = {
+    ROW(chain, path, CHOICE, .choices = paths, .fallback = "line", .help = "line or circle"),
+    ROW(chain, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = GENERATE_LIMIT,
+        .help = "how many disks"),
+    ROW(chain, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "of a disk; on a circle by default such that neighbours touch"),
+    ROW(chain, spacing, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "line: from centre to centre; one diameter by default, so that they touch"),
+    ROW(chain, start, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
+        .help = "line: the centre of the first disk"),
+    ROW(chain, angle, REAL, .fallback = "0",
+        .help = "line: its direction from x; circle: where the first disk stands"),
+    ROW(chain, centre, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
+        .help = "circle: its centre"),
+    ROW(chain, circle_radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "circle: the radius on which the centres of the disks stand"),
+    {0},
+};
+
+/* The radius at which neighbours on the circle touch. */
+static double touching(const chain *p) {
+    return p->number > 1 ? p->circle_radius * math_sin(PI / (double)p->number) : INFINITY;
+}
+
+static scree_status check_line(const chain *p, const node *place, scree_error *error) {
+    if (isnan(p->radius))
+        return node_error(place, error, "a chain on a line needs the 'radius' of its disks");
+    if (p->spacing < 2 * p->radius * (1 - 1e-12))
+        return node_error(place, error,
+                          "disks of radius %g m overlap at a 'spacing' of %g m: give at least %g m",
+                          p->radius, p->spacing, 2 * p->radius);
+    return SCREE_OK;
+}
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const chain *p = parameters;
+    if (p->path == PATH_LINE) return check_line(p, place, error);
+    if (isnan(p->circle_radius))
+        return node_error(place, error, "a chain on a circle needs its 'circle_radius'");
+    if (!isnan(p->spacing))
+        return node_error(place, error,
+                          "on a circle 'number' gives the spacing: leave 'spacing' out");
+    if (isnan(p->radius) && p->number == 1)
+        return node_error(place, error, "a single disk needs its 'radius'");
+    if (p->radius > touching(p) * (1 + 1e-12))
+        return node_error(place, error,
+                          "%lld disks of radius %g m overlap on a circle of %g m: give a 'radius' "
+                          "of at most %.17g m, or leave it out",
+                          (long long)p->number, p->radius, p->circle_radius, touching(p));
+    return SCREE_OK;
+}
+
+static scree_status add_all(const chain *p, generated *out, scree_error *error) {
+    uint32_t index;
+    double sine, cosine, spacing = isnan(p->spacing) ? 2 * p->radius : p->spacing;
+    TRY(generated_add_disk(out, isnan(p->radius) ? touching(p) : p->radius, &index, error));
+    math_sincos(p->angle, &sine, &cosine);
+    for (int64_t i = 0; i < p->number; i++) {
+        double x = p->start[0] + (double)i * spacing * cosine;
+        double y = p->start[1] + (double)i * spacing * sine;
+        if (p->path == PATH_CIRCLE) {
+            math_sincos(p->angle + 2 * PI * (double)i / (double)p->number, &sine, &cosine);
+            x = p->centre[0] + p->circle_radius * cosine;
+            y = p->centre[1] + p->circle_radius * sine;
+        }
+        TRY(generated_add_body(out, index, x, y, 0, error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status generate(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error) {
+    (void)random;
+    *out = (generated){0};
+    scree_status status = add_all(parameters, out, error);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_chain = {
+    .head = {.name = "chain",
+             .help = "equal disks in a row or on a circle",
+             .params = rows,
+             .size = sizeof(chain),
+             .check = check},
+    .generate = generate,
+};

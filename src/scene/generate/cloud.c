@@ -1,0 +1,144 @@
+/* Generator: a cloud of grains of many sizes in a box or a ring. */
+#include "base/math.h"
+#include "scene/generate/sizes.h"
+
+enum { PLACE_LATTICE, PLACE_RANDOM, PLACE_DENSE };
+
+typedef struct cloud {
+    double box[4], ring[2], centre[2];
+    bool periodic;
+    param_list counts;
+    int64_t number;
+    int distribution, sampling, grain, placement;
+    double radius, radius_min, radius_max, median, sigma, exponent;
+    double sides[2], solid_fraction, gap, jitter;
+} cloud;
+
+static const char *const distributions[] = {"uniform", "mass", "lognormal", "power", NULL};
+static const char *const samplings[] = {"random", "even", NULL};
+static const char *const grains[] = {"disk", "polygon", "regular", NULL};
+static const char *const placements[] = {"lattice", "random", "dense", NULL};
+
+static const param rows[] = {
+    ROW(cloud, box, VECTOR, .width = 4, LENGTH, .flags = PARAM_OPTIONAL,
+        .help = "the box to fill, [x0, x1, y0, y1]; or 'ring'"),
+    ROW(cloud, ring, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL,
+        .help = "the ring to fill, [inner radius, outer radius]; inner 0: a full disk"),
+    ROW(cloud, centre, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
+        .help = "the centre of the ring"),
+    ROW(cloud, periodic, FLAG, .fallback = "false",
+        .help = "whether the box repeats along x, so that grains may stick out at its sides"),
+    ROW(cloud, counts, LIST, .width = 2, LENGTH, .flags = PARAM_OPTIONAL,
+        .help = "rows [count, radius]: exactly these grains"),
+    ROW(cloud, number, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+        .help = "how many grains to draw from the distribution; 0: as many as reach "
+                "'solid_fraction' in the region"),
+    ROW(cloud, distribution, CHOICE, .choices = distributions, .fallback = "uniform",
+        .help = "of radii: uniform; mass: equal mass in equal steps of radius; lognormal; power"),
+    ROW(cloud, sampling, CHOICE, .choices = samplings, .fallback = "random",
+        .help = "random draws, or even steps of probability: the distribution without noise"),
+    ROW(cloud, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "one radius for all, instead of a distribution"),
+    ROW(cloud, radius_min, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "smallest radius of the distribution"),
+    ROW(cloud, radius_max, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "largest radius of the distribution"),
+    ROW(cloud, median, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "lognormal: the median radius; the geometric mean of the limits by default"),
+    ROW(cloud, sigma, REAL, .flags = PARAM_POSITIVE, .fallback = "0.3",
+        .help = "lognormal: standard deviation of the logarithm of the radius"),
+    ROW(cloud, exponent, REAL, .fallback = "2",
+        .help = "power: the number of grains goes with radius^-exponent"),
+    ROW(cloud, grain, CHOICE, .choices = grains, .fallback = "disk",
+        .help = "disk; polygon: random convex, corners on the circle; regular: a regular polygon"),
+    ROW(cloud, sides, VECTOR, .width = 2, .fallback = "[5, 8]",
+        .help = "fewest and most sides of a polygon"),
+    ROW(cloud, placement, CHOICE, .choices = placements, .fallback = "lattice",
+        .help = "lattice: a loose grid; random: up to about 0.5; dense: up to about 0.80"),
+    ROW(cloud, solid_fraction, REAL, .high = 0.9, .flags = PARAM_OPTIONAL,
+        .help = "of the circles. With 'number' or 'counts' the top of the box, or the outer "
+                "radius, moves to meet it: area of the circles / fraction = area of the region"),
+    ROW(cloud, gap, REAL, .flags = PARAM_NOT_NEGATIVE, .fallback = "0.02",
+        .help = "lattice: free share around the largest grain"),
+    ROW(cloud, jitter, REAL, .high = 1, .fallback = "1",
+        .help = "lattice: how far a grain may be from the middle of its cell, 0 to 1"),
+    {0},
+};
+
+/* The sizes asked for; the area counts only when no number is given. */
+static sizes sizes_of(const cloud *p) {
+    bool one = !isnan(p->radius);
+    sizes s = {.counts = p->counts,
+               .number = p->number,
+               .distribution = one ? SIZES_UNIFORM : p->distribution,
+               .low = one ? p->radius : p->radius_min,
+               .high = one ? p->radius : p->radius_max,
+               .median = p->median,
+               .sigma = p->sigma,
+               .exponent = p->exponent,
+               .even = p->sampling == 1};
+    if (s.counts.count == 0 && s.number == 0 && p->solid_fraction > 0) {
+        region r = region_make(p->box, p->ring, p->centre, p->periodic);
+        s.area = p->solid_fraction * region_area(&r);
+    }
+    return s;
+}
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const cloud *p = parameters;
+    TRY(region_check(p->box, p->ring, p->periodic, place, error));
+    TRY(sides_check(p->sides, place, error));
+    if (p->solid_fraction == 0)
+        return node_error(place, error, "'solid_fraction' must be > 0, such as 0.8");
+    bool limits = !isnan(p->radius_min) || !isnan(p->radius_max), one = !isnan(p->radius);
+    int ways = (p->counts.count > 0) + limits + one;
+    if (ways > 1)
+        return node_error(place, error,
+                          "a cloud takes its radii from 'counts', or 'radius', or 'radius_min' and "
+                          "'radius_max': only one of them");
+    if (p->counts.count > 0 && p->number > 0)
+        return node_error(place, error, "'counts' says how many grains: leave 'number' out");
+    sizes s = sizes_of(p);
+    return sizes_check(&s, place, error);
+}
+
+/* Moves the top of the box, or the outer circle, so that the circles fill the fraction. */
+static void fit_region(region *r, double fraction, const circles *c) {
+    double area = circles_area(c) / fraction;
+    if (r->is_ring)
+        r->outer = sqrt(r->inner * r->inner + area / PI);
+    else
+        r->high[1] = r->low[1] + area / (r->high[0] - r->low[0]);
+}
+
+static scree_status place(const cloud *p, const region *r, random_stream *random, circles *c,
+                          scree_error *error) {
+    if (p->placement == PLACE_LATTICE) return place_lattice(r, p->gap, p->jitter, random, c, error);
+    if (p->placement == PLACE_RANDOM) return place_random(r, random, c, error);
+    return place_dense(r, random, c, error);
+}
+
+static scree_status generate(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error) {
+    const cloud *p = parameters;
+    sizes s = sizes_of(p);
+    region r = region_make(p->box, p->ring, p->centre, p->periodic);
+    circles c;
+    *out = (generated){0};
+    TRY(sizes_draw(&s, random, &c, error));
+    if (!isnan(p->solid_fraction) && !(s.area > 0)) fit_region(&r, p->solid_fraction, &c);
+    scree_status status = place(p, &r, random, &c, error);
+    if (status == SCREE_OK) status = circles_to_bodies(&c, p->grain, p->sides, random, out, error);
+    circles_free(&c);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_cloud = {
+    .head = {.name = "cloud",
+             .help = "grains of many sizes in a box or a ring, without overlap",
+             .params = rows,
+             .size = sizeof(cloud),
+             .check = check},
+    .generate = generate,
+};

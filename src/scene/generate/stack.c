@@ -1,0 +1,136 @@
+/* Generators: blocks one on top of the other (stack, also called column), and a single block. */
+#include "base/math.h"
+#include "scene/generate/parts.h"
+
+enum { OVERHANG_NONE, OVERHANG_HARMONIC };
+
+typedef struct stack {
+    int64_t number;
+    double width, height, gap, base[2], capital[2], overhang_share;
+    param_list offsets;
+    int overhang;
+} stack;
+
+static const char *const overhangs[] = {"none", "harmonic", NULL};
+
+static const param stack_rows[] = {
+    ROW(stack, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1000000,
+        .help = "how many equal blocks"),
+    ROW(stack, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "of a block"),
+    ROW(stack, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "of a block"),
+    ROW(stack, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+        .help = "between one block and the next"),
+    ROW(stack, base, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
+        .help = "the middle of the foot of the lowest block"),
+    ROW(stack, offsets, LIST, .width = 1, LENGTH, .flags = PARAM_OPTIONAL,
+        .help = "how far each block is shifted along x from the one below; the lowest first"),
+    ROW(stack, overhang, CHOICE, .choices = overhangs, .fallback = "none",
+        .help = "harmonic: each block is shifted as far as the ones above it allow"),
+    ROW(stack, overhang_share, REAL, .fallback = "0.99",
+        .help = "harmonic: share of the shift at which it would tip"),
+    ROW(stack, capital, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "width and height of one more block on top"),
+    {0},
+};
+
+static scree_status stack_check(const void *parameters, const node *place, scree_error *error) {
+    const stack *p = parameters;
+    size_t blocks = (size_t)p->number + !isnan(p->capital[0]);
+    if (p->offsets.count > 0 && p->overhang != OVERHANG_NONE)
+        return node_error(place, error, "give 'offsets' or 'overhang', not both");
+    if (p->offsets.count > 0 && p->offsets.count != blocks)
+        return node_error(place, error,
+                          "'offsets' wants one number for each of the %zu blocks, but has %zu",
+                          blocks, p->offsets.count);
+    if (p->overhang == OVERHANG_HARMONIC && !isnan(p->capital[0]))
+        return node_error(place, error, "'overhang: harmonic' is for equal blocks: no 'capital'");
+    return SCREE_OK;
+}
+
+/* The shift of block i over the one below. In the limit of balance the centre of mass of the k
+ * blocks above a joint stands over the edge there: the k-th block from the top is shifted by
+ * width / (2 k). */
+static double shift(const stack *p, int64_t i) {
+    if (p->offsets.count > 0) return p->offsets.data[i];
+    if (p->overhang == OVERHANG_NONE || i == 0) return 0;
+    return p->overhang_share * p->width / (2 * (double)(p->number - i));
+}
+
+static scree_status add_stack(const stack *p, generated *out, scree_error *error) {
+    uint32_t index;
+    double x = p->base[0];
+    TRY(generated_add_rectangle(out, p->width, p->height, &index, error));
+    for (int64_t i = 0; i < p->number; i++) {
+        double y = p->base[1] + 0.5 * p->height + (double)i * (p->height + p->gap);
+        x += shift(p, i);
+        TRY(generated_add_body(out, index, x, y, 0, error));
+    }
+    if (isnan(p->capital[0])) return SCREE_OK;
+    double foot = p->base[1] + (double)p->number * (p->height + p->gap);
+    TRY(generated_add_rectangle(out, p->capital[0], p->capital[1], &index, error));
+    return generated_add_body(out, index, x + shift(p, p->number), foot + 0.5 * p->capital[1], 0,
+                              error);
+}
+
+static scree_status stack_generate(const void *parameters, random_stream *random, generated *out,
+                                   scree_error *error) {
+    (void)random;
+    *out = (generated){0};
+    scree_status status = add_stack(parameters, out, error);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_stack = {
+    .head = {.name = "stack",
+             .help = "equal blocks one on top of the other, from below",
+             .params = stack_rows,
+             .size = sizeof(stack),
+             .check = stack_check},
+    .generate = stack_generate,
+};
+
+const generator_kind generator_column = {
+    .head = {.name = "column",
+             .help = "the same as stack: drums, with a capital if wanted",
+             .params = stack_rows,
+             .size = sizeof(stack),
+             .check = stack_check},
+    .generate = stack_generate,
+};
+
+typedef struct block {
+    double width, height, at[2], angle;
+} block;
+
+static const param block_rows[] = {
+    ROW(block, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "along x when not turned"),
+    ROW(block, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "along y when not turned"),
+    ROW(block, at, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]", .help = "its centre"),
+    ROW(block, angle, REAL, .fallback = "0", .help = "by which it is turned"),
+    {0},
+};
+
+static scree_status block_generate(const void *parameters, random_stream *random, generated *out,
+                                   scree_error *error) {
+    const block *p = parameters;
+    uint32_t index;
+    (void)random;
+    *out = (generated){0};
+    scree_status status = generated_add_rectangle(out, p->width, p->height, &index, error);
+    if (status == SCREE_OK)
+        status = generated_add_body(out, index, p->at[0], p->at[1], p->angle, error);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_block = {
+    .head = {.name = "block",
+             .help = "one rectangular block",
+             .params = block_rows,
+             .size = sizeof(block)},
+    .generate = block_generate,
+};

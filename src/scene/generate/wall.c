@@ -1,0 +1,104 @@
+/* Generator: a wall of dry masonry, course by course from below, each from left to right. */
+#include "base/math.h"
+#include "scene/generate/parts.h"
+
+/* running: every course has `bricks` whole blocks and one half, at the right end of the first
+ * course and at the left end of the next (the wall of JM92); alternate: whole courses, and courses
+ * with a half at both ends; stack: no bond. */
+enum { BOND_RUNNING, BOND_ALTERNATE, BOND_STACK };
+
+typedef struct wall {
+    int64_t courses, bricks;
+    double width, height, head_joint, bed_joint, corner[2];
+    int bond;
+} wall;
+
+static const char *const bonds[] = {"running", "alternate", "stack", NULL};
+
+static const param rows[] = {
+    ROW(wall, courses, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
+        .help = "layers of blocks"),
+    ROW(wall, bricks, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
+        .help = "whole blocks in a course"),
+    ROW(wall, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "of a whole block"),
+    ROW(wall, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "of a block"),
+    ROW(wall, bond, CHOICE, .choices = bonds, .fallback = "running",
+        .help = "running: a half block at alternating ends of every course; alternate: whole "
+                "courses, and courses with a half at both ends; stack: joints above joints"),
+    ROW(wall, head_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+        .help = "gap between neighbours of a course"),
+    ROW(wall, bed_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+        .help = "gap between courses"),
+    ROW(wall, corner, VECTOR, .width = 2, LENGTH, .fallback = "[0, 0]",
+        .help = "the lower left corner of the wall"),
+    {0},
+};
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const wall *p = parameters;
+    if ((double)p->courses * (double)(p->bricks + 1) > GENERATE_LIMIT)
+        return node_error(place, error, "more than %d blocks in one wall: split it",
+                          GENERATE_LIMIT);
+    if (p->head_joint < p->width) return SCREE_OK;
+    return node_error(place, error, "'head_joint' must be smaller than a block, give it in mm?");
+}
+
+typedef struct course {
+    bool half_left, half_right;
+    int64_t whole;
+} course;
+
+static course course_of(const wall *p, int64_t k) {
+    bool odd = k % 2;
+    if (p->bond == BOND_STACK) return (course){false, false, p->bricks};
+    if (p->bond == BOND_RUNNING) return (course){odd, !odd, p->bricks};
+    return odd ? (course){true, true, p->bricks - 1} : (course){false, false, p->bricks};
+}
+
+/* Sizes count with their joint, so that a half and its joint are half of a whole and its joint. */
+static scree_status add_course(const wall *p, int64_t k, const uint32_t shapes[2], generated *out,
+                               scree_error *error) {
+    course c = course_of(p, k);
+    double step = p->width + p->head_joint, half = 0.5 * step;
+    double start = p->corner[0] + (c.half_left ? half : 0);
+    double y = p->corner[1] + 0.5 * p->height + (double)k * (p->height + p->bed_joint);
+    double half_width = half - p->head_joint;
+    if (c.half_left)
+        TRY(generated_add_body(out, shapes[1], p->corner[0] + 0.5 * half_width, y, 0, error));
+    for (int64_t i = 0; i < c.whole; i++)
+        TRY(generated_add_body(out, shapes[0], start + (double)i * step + 0.5 * p->width, y, 0,
+                               error));
+    if (!c.half_right) return SCREE_OK;
+    return generated_add_body(out, shapes[1], start + (double)c.whole * step + 0.5 * half_width, y,
+                              0, error);
+}
+
+static scree_status add_all(const wall *p, generated *out, scree_error *error) {
+    uint32_t shapes[2] = {0, 0};
+    TRY(generated_add_rectangle(out, p->width, p->height, &shapes[0], error));
+    if (p->bond != BOND_STACK)
+        TRY(generated_add_rectangle(out, 0.5 * (p->width - p->head_joint), p->height, &shapes[1],
+                                    error));
+    for (int64_t k = 0; k < p->courses; k++)
+        TRY(add_course(p, k, shapes, out, error));
+    return SCREE_OK;
+}
+
+static scree_status generate(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error) {
+    (void)random;
+    *out = (generated){0};
+    scree_status status = add_all(parameters, out, error);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_wall = {
+    .head = {.name = "wall",
+             .help = "a wall of dry masonry with a bond",
+             .params = rows,
+             .size = sizeof(wall),
+             .check = check},
+    .generate = generate,
+};
