@@ -1,3 +1,5 @@
+/* Linked lists by cell: circles are added one by one, and a cloud is small beside what a simulation
+ * of it needs, so that nothing cleverer pays. */
 #include "scene/generate/cloud_grid.h"
 
 #include <string.h>
@@ -11,9 +13,20 @@ static void extent(const region *r, double low[2], double high[2]) {
     }
 }
 
-static size_t cells_along(double width, double reach, double most) {
-    double cells = floor(width / (2 * reach));
-    return cells < 1 ? 1 : (size_t)fmin(cells, most);
+static size_t cells_along(double width, double size) {
+    double cells = floor(width / size);
+    return cells < 1 ? 1 : (size_t)cells;
+}
+
+/* Cells of one diameter, or larger where there would be more than about four for each circle. */
+static void divide(cloud_grid_level *l, const double width[2], size_t circles_count) {
+    double size = 2 * l->reach, most = 4 * (double)circles_count + 64;
+    while (fmax(1, width[0] / size) * fmax(1, width[1] / size) > most)
+        size *= 1.25;
+    l->columns = cells_along(width[0], size);
+    l->rows = cells_along(width[1], size);
+    l->size[0] = width[0] / (double)l->columns;
+    l->size[1] = width[1] / (double)l->rows;
 }
 
 scree_status cloud_grid_create(cloud_grid *g, const region *r, const circles *c,
@@ -23,16 +36,12 @@ scree_status cloud_grid_create(cloud_grid *g, const region *r, const circles *c,
     extent(r, g->low, high);
     for (size_t i = 0; i < c->count; i++)
         smallest = fmin(smallest, c->radius[i]);
-    /* a level needs no more cells than about four per circle */
-    double most = 2 * sqrt((double)c->count) + 8;
+    double width[2] = {high[0] - g->low[0], high[1] - g->low[1]};
     bool good = true;
     for (; g->levels < GRID_LEVELS && good; reach *= 0.5) {
         cloud_grid_level *l = &g->level[g->levels++];
         l->reach = reach;
-        l->columns = cells_along(high[0] - g->low[0], reach, most);
-        l->rows = cells_along(high[1] - g->low[1], reach, most);
-        l->size[0] = (high[0] - g->low[0]) / (double)l->columns;
-        l->size[1] = (high[1] - g->low[1]) / (double)l->rows;
+        divide(l, width, c->count);
         l->head = mem_alloc(l->columns * l->rows, sizeof *l->head);
         good = l->head;
         if (smallest > 0.5 * reach) break;

@@ -22,7 +22,7 @@ static scree_status lattice_box(const region *r, double half, double jitter, ran
             c->count, cell, width, height, fmax(columns * rows, 0), need * cell);
     }
     double step = width / columns; /* evenly over the width */
-    size_t across = (size_t)columns;
+    size_t across = (size_t)fmin(columns, GENERATE_LIMIT);
     for (size_t i = 0; i < c->count; i++) {
         double x = (double)(i % across) + 0.5, y = (double)(i / across) + 0.5;
         c->centre[i][0] = r->low[0] + x * step + nudge(random, half, c->radius[i], jitter);
@@ -34,7 +34,8 @@ static scree_status lattice_box(const region *r, double half, double jitter, ran
 /* Cells on a circle: discs of radius `half` that touch at most. */
 static size_t cells_around(double distance, double half) {
     if (half >= distance) return distance > 0 ? 0 : 1;
-    return (size_t)floor(PI / math_asin(half / distance) * (1 + 1e-12));
+    double cells = floor(PI / math_asin(half / distance) * (1 + 1e-12));
+    return (size_t)fmin(cells, GENERATE_LIMIT);
 }
 
 static void put_on_circle(const region *r, double distance, double turns, double half,
