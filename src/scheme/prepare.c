@@ -372,6 +372,7 @@ static double reference_speed(const sim *s, uint32_t placed) {
 
 scree_status stage_prepare(sim *s, scree_error *error) {
     size_t n = s->contacts.list.count + s->model->joints.count;
+    n = n ? n : 1; /* the offsets of an empty problem need room too */
     TRY(reserve_contacts(&s->contact, n, error));
     TRY(reserve_problem(&s->work, n, error));
     apply_loads(s);
