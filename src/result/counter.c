@@ -7,10 +7,23 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "result/files.h"
 
 #define ENDING ".seq"
+/* Enough for the blocks of nearly every frame: reserved before the first, so that a full disk
+ * shows in the result file and not here. */
+#define USUAL_SIZE ((uint64_t)256 << 10)
+
+/* How the file begins; after it, per change: place, size, bytes. */
+typedef struct head {
+    uint64_t value, size, checksum; /* of everything after the checksum */
+    char mark[COUNTER_MARK];
+    uint64_t changes;
+} head;
+#define CHECKED (offsetof(head, checksum) + sizeof(uint64_t))
+_Static_assert(sizeof(head) == 80, "the head has no holes");
 
 static void pause_milliseconds(long milliseconds) {
     nanosleep(&(struct timespec){0, milliseconds * 1000000}, NULL);
@@ -26,38 +39,92 @@ static bool lock(int file) {
     return false;
 }
 
-scree_status counter_begin(counter *c, const char *result, scree_error *error) {
-    *c = COUNTER_NONE;
-    c->path = file_name_with(result, ENDING);
-    if (!c->path) return error_no_memory(error, "the name of a counter file");
+static scree_status open_locked(counter *c, const char *result, scree_error *error) {
     c->file = open(c->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (c->file < 0) {
-        scree_status status =
-            error_set(error, SCREE_IO, "%s: cannot be created: %s", c->path, strerror(errno));
-        mem_free(c->path);
-        *c = COUNTER_NONE;
-        return status;
-    }
-    if (!lock(c->file)) {
-        scree_status status = error_set(error, SCREE_IO,
-                                        "%s: another run is writing it; wait for its end or choose "
-                                        "another name",
-                                        result);
-        close(c->file);
-        mem_free(c->path);
-        *c = COUNTER_NONE;
-        return status;
-    }
+    if (c->file < 0)
+        return error_set(error, SCREE_IO, "%s: cannot be created: %s", c->path, strerror(errno));
+    if (lock(c->file)) return SCREE_OK;
+    close(c->file);
+    c->file = -1;
+    return error_set(error, SCREE_IO,
+                     "%s: another run is writing it; wait for its end or choose another name",
+                     result);
+}
+
+/* Makes the announced changes of a killed writer. */
+static scree_status finish(const char *result, int file, scree_error *error) {
+    char mark[COUNTER_MARK], *bytes = NULL;
+    change *changes = NULL;
+    size_t count = 0;
+    if (pread(file, mark, sizeof mark, 0) != (ssize_t)sizeof mark) return SCREE_OK;
+    scree_status status = counter_unfinished(result, mark, &bytes, &changes, &count, error);
+    for (size_t i = 0; status == SCREE_OK && i < count; i++)
+        status =
+            file_write_at(file, changes[i].place, changes[i].bytes, changes[i].size, result, error);
+    mem_free(bytes);
+    mem_free(changes);
+    return status;
+}
+
+static scree_status recover(const char *result, scree_error *error) {
+    int file = open(result, O_RDWR | O_CLOEXEC);
+    if (file < 0) return SCREE_OK; /* nothing there to recover */
+    scree_status status = finish(result, file, error);
+    close(file);
+    return status;
+}
+
+static scree_status begin(counter *c, const char *result, scree_error *error) {
+    if (!c->path) return error_no_memory(error, "the name of a counter file");
+    TRY(open_locked(c, result, error));
+    TRY(recover(result, error));
+    TRY(file_reserve(c->file, 0, USUAL_SIZE, c->path, error));
     /* 0 means "nobody" to readers; a time makes the counter of one run differ from the next's */
     c->value = (uint64_t)time(NULL) << 20;
     return file_write_at(c->file, 0, &c->value, sizeof c->value, c->path, error);
 }
 
-scree_status counter_step(counter *c, scree_error *error) {
-    if (c->file < 0) return SCREE_OK;
+scree_status counter_begin(counter *c, const char *result, scree_error *error) {
+    *c = COUNTER_NONE;
+    c->path = file_name_with(result, ENDING);
+    scree_status status = begin(c, result, error);
+    if (status == SCREE_OK) return status;
+    /* the file stays: what it announces may not be finished */
+    if (c->file >= 0) close(c->file);
+    mem_free(c->path);
+    *c = COUNTER_NONE;
+    return status;
+}
+
+static scree_status step(counter *c, scree_error *error) {
     c->value++;
     return file_write_at(c->file, 0, &c->value, sizeof c->value, c->path, error);
 }
+
+scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const change *changes,
+                              size_t count, scree_error *error) {
+    head h = {.value = c->value, .size = sizeof h, .changes = count};
+    memcpy(h.mark, mark, sizeof h.mark);
+    for (size_t i = 0; i < count; i++)
+        h.size += 2 * sizeof(uint64_t) + changes[i].size;
+    char *bytes = mem_alloc((size_t)h.size, 1), *to = bytes + sizeof h;
+    if (!bytes) return error_no_memory(error, "a frame of the result");
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t where[2] = {changes[i].place, changes[i].size};
+        memcpy(to, where, sizeof where);
+        memcpy(to + sizeof where, changes[i].bytes, changes[i].size);
+        to += sizeof where + changes[i].size;
+    }
+    memcpy(bytes, &h, sizeof h);
+    h.checksum = hash_bytes(0, bytes + CHECKED, (size_t)h.size - CHECKED);
+    memcpy(bytes, &h, sizeof h);
+    scree_status status = file_write_at(c->file, 0, bytes, (size_t)h.size, c->path, error);
+    mem_free(bytes);
+    TRY(status);
+    return step(c, error);
+}
+
+scree_status counter_settle(counter *c, scree_error *error) { return step(c, error); }
 
 void counter_end(counter *c) {
     if (c->file >= 0) {
@@ -98,4 +165,57 @@ bool counter_is(const char *result, uint64_t seen) {
     uint64_t now = look(path);
     mem_free(path);
     return now == seen;
+}
+
+/* A whole announcement that was not settled? */
+static bool is_open(const head *h, const char *bytes, size_t size) {
+    return h->value % 2 == 1 && h->size >= sizeof *h && h->size <= size &&
+           h->changes <= h->size / (2 * sizeof(uint64_t)) &&
+           h->checksum == hash_bytes(0, bytes + CHECKED, (size_t)h->size - CHECKED);
+}
+
+static bool list(char *bytes, size_t size, change *changes, size_t count) {
+    size_t at = sizeof(head);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t where[2];
+        if (size - at < sizeof where) return false;
+        memcpy(where, bytes + at, sizeof where);
+        at += sizeof where;
+        if (size - at < where[1] || where[0] > (uint64_t)INT64_MAX - where[1]) return false;
+        changes[i] = (change){where[0], (size_t)where[1], bytes + at};
+        at += (size_t)where[1];
+    }
+    return true;
+}
+
+/* The result is as it was before the changes, or its first bytes have been changed already. */
+static bool fits(const head *h, const char mark[COUNTER_MARK], const change *changes,
+                 size_t count) {
+    if (memcmp(h->mark, mark, COUNTER_MARK) == 0) return true;
+    for (size_t i = 0; i < count; i++)
+        if (changes[i].place == 0 && changes[i].size >= COUNTER_MARK &&
+            memcmp(changes[i].bytes, mark, COUNTER_MARK) == 0)
+            return true;
+    return false;
+}
+
+scree_status counter_unfinished(const char *result, const char mark[COUNTER_MARK], char **bytes,
+                                change **changes, size_t *count, scree_error *error) {
+    head h;
+    size_t size;
+    *bytes = NULL, *changes = NULL, *count = 0;
+    char *path = file_name_with(result, ENDING);
+    if (!path) return error_no_memory(error, "the name of a counter file");
+    scree_status status = file_read_all(path, bytes, &size, NULL);
+    mem_free(path);
+    if (status == SCREE_NO_MEMORY) return error_no_memory(error, "what a killed run left");
+    if (status != SCREE_OK || size < sizeof h) return SCREE_OK;
+    memcpy(&h, *bytes, sizeof h);
+    if (!is_open(&h, *bytes, size)) return SCREE_OK;
+    *changes = mem_alloc((size_t)h.changes, sizeof **changes);
+    if (!*changes) return error_no_memory(error, "what a killed run left");
+    if (list(*bytes, (size_t)h.size, *changes, (size_t)h.changes) &&
+        fits(&h, mark, *changes, (size_t)h.changes))
+        *count = (size_t)h.changes;
+    return SCREE_OK;
 }

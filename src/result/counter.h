@@ -1,6 +1,10 @@
-/* FILE.h5.seq, a counter beside a result file that is being written: odd while the file changes,
- * so that another process can tell a clean look at it from a torn one. The writer holds a lock on
- * the counter; the lock of a killed writer is gone, and its counter is then ignored. */
+/* FILE.h5.seq, a file beside a result that is being written. It holds
+ *  - a counter, odd while blocks of the result are overwritten, so that another process can tell a
+ *    clean look at it from a torn one;
+ *  - those blocks, written here first: when a writer is killed within a write, the reader and the
+ *    next writer take them from here.
+ * The writer holds a lock on it. The lock of a killed writer is gone, and so is the meaning of its
+ * counter, but for the blocks that it announced and may not have finished. */
 #ifndef RESULT_COUNTER_H
 #define RESULT_COUNTER_H
 
@@ -16,10 +20,21 @@ typedef struct counter {
 
 #define COUNTER_NONE ((counter){.file = -1})
 
-/* Refused while another run writes the same result. */
+/* Bytes that are to stand at a place of the result file. */
+typedef struct change {
+    uint64_t place;
+    size_t size;
+    char *bytes;
+} change;
+
+#define COUNTER_MARK 48 /* bytes at the start of the result that tell whether the blocks fit it */
+
+/* Refused while another run writes the same result. Finishes what a killed one had announced. */
 scree_status counter_begin(counter *c, const char *result, scree_error *error);
-/* To be called before and after the file changes. */
-scree_status counter_step(counter *c, scree_error *error);
+/* Before and after the changes are made. mark: the first bytes of the result as they are now. */
+scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const change *changes,
+                              size_t count, scree_error *error);
+scree_status counter_settle(counter *c, scree_error *error);
 void counter_end(counter *c); /* removes the file; a counter that is none is legal */
 
 /* For readers. Waits (at most two seconds) until the counter is even; *seen is 0 when nobody
@@ -27,5 +42,9 @@ void counter_end(counter *c); /* removes the file; a counter that is none is leg
 scree_status counter_wait(const char *result, uint64_t *seen, scree_error *error);
 /* True when nothing has changed since counter_wait gave `seen`. */
 bool counter_is(const char *result, uint64_t seen);
+/* What a killed writer announced for this result: *bytes (the caller's) holds it, the changes
+ * point into it; *count is 0 when there is nothing. */
+scree_status counter_unfinished(const char *result, const char mark[COUNTER_MARK], char **bytes,
+                                change **changes, size_t *count, scree_error *error);
 
 #endif

@@ -17,26 +17,24 @@
 /* Space is reserved in steps, so that small writes do not each cost a call. */
 #define RESERVE_STEP ((uint64_t)256 << 10)
 
-/* The order of a commit. */
-enum { RANK_SUPERBLOCK, RANK_LEAF, RANK_BRANCH, RANK_ROOT, RANK_INDEX, RANK_OBJECT, RANK_LAST };
+/* The order of a commit, and its reverse when the file is cut. */
+enum { RANK_SUPERBLOCK, RANK_DATA, RANK_LEAF, RANK_BRANCH, RANK_ROOT, RANK_INDEX, RANK_OBJECT };
 
 typedef struct block {
-    uint64_t place;
-    size_t size;
-    char *bytes;
+    change change;
     int rank;
-    size_t order; /* of arrival: blocks of one rank keep it */
 } block;
 
 struct disk {
     char *path;
     int file;
     disk_mode mode;
-    bool abandoned;
+    bool abandoned, cutting;
     uint64_t used;    /* HDF5's end of allocation */
     uint64_t settled; /* the same at the last commit: nothing on disk refers beyond it */
     uint64_t length;  /* of the file */
     ARRAY(block) waiting;
+    ARRAY(change) ordered; /* the waiting blocks as a commit writes them */
     counter *counter;
 };
 
@@ -49,6 +47,7 @@ static disk *disk_of(const H5FD_t *file) { return ((const handle *)file)->disk; 
 
 static int rank_of(H5FD_mem_t type, uint64_t place, const char *bytes, size_t size) {
     if (type == H5FD_MEM_SUPER && place == 0) return RANK_SUPERBLOCK;
+    if (type == H5FD_MEM_DRAW) return RANK_DATA;
     if (size < 4) return RANK_LEAF;
     if (memcmp(bytes, "EASB", 4) == 0) return RANK_BRANCH;
     if (memcmp(bytes, "EAIB", 4) == 0) return RANK_ROOT;
@@ -57,33 +56,38 @@ static int rank_of(H5FD_mem_t type, uint64_t place, const char *bytes, size_t si
     return RANK_LEAF;
 }
 
-static bool overlaps(const block *b, uint64_t place, size_t size) {
-    return b->place < place + size && place < b->place + b->size;
+static bool overlaps(const change *c, uint64_t place, size_t size) {
+    return c->place < place + size && place < c->place + c->size;
 }
 
-static bool wait_for_commit(disk *d, H5FD_mem_t type, uint64_t place, const void *bytes,
-                            size_t size) {
-    int rank = rank_of(type, place, bytes, size);
+/* Puts the part of `from` that lies in `to` there. */
+static void lay_over(change *to, const change *from) {
+    uint64_t end = from->place + from->size, limit = to->place + to->size;
+    uint64_t start = from->place > to->place ? from->place : to->place;
+    if (end > limit) end = limit;
+    memcpy(to->bytes + (start - to->place), from->bytes + (start - from->place), end - start);
+}
+
+static bool wait_for_commit(disk *d, H5FD_mem_t type, change c) {
     for (size_t i = 0; i < d->waiting.count; i++) {
-        block *b = &d->waiting.data[i];
-        if (b->place == place && b->size == size) {
-            memcpy(b->bytes, bytes, size);
-            return true;
-        }
-        /* two blocks that share bytes keep their order of arrival */
-        if (overlaps(b, place, size) && b->rank > rank) rank = b->rank;
+        change *old = &d->waiting.data[i].change;
+        if (!overlaps(old, c.place, c.size)) continue;
+        /* blocks that share bytes then hold the same, so that their order does not matter */
+        lay_over(old, &c);
+        if (old->place == c.place && old->size == c.size) return true;
     }
-    char *copy = mem_alloc(size, 1);
+    char *copy = mem_alloc(c.size, 1);
     if (!copy) return false;
-    memcpy(copy, bytes, size);
-    if (array_push(&d->waiting, (block){place, size, copy, rank, d->waiting.count})) return true;
+    memcpy(copy, c.bytes, c.size);
+    int rank = rank_of(type, c.place, c.bytes, c.size);
+    if (array_push(&d->waiting, (block){{c.place, c.size, copy}, rank})) return true;
     mem_free(copy);
     return false;
 }
 
 static void drop_waiting(disk *d) {
     for (size_t i = 0; i < d->waiting.count; i++)
-        mem_free(d->waiting.data[i].bytes);
+        mem_free(d->waiting.data[i].change.bytes);
     d->waiting.count = 0;
 }
 
@@ -138,6 +142,7 @@ static haddr_t driver_length(const H5FD_t *file, H5FD_mem_t type) {
     return disk_of(file)->length;
 }
 
+/* Bytes of the file as it is. */
 static bool read_at(const disk *d, uint64_t place, void *bytes, size_t size) {
     char *to = bytes;
     while (size) {
@@ -153,21 +158,22 @@ static bool read_at(const disk *d, uint64_t place, void *bytes, size_t size) {
     return true;
 }
 
+/* Bytes of the file as they will be after the commit. */
+static bool read_ahead(const disk *d, uint64_t place, void *bytes, size_t size) {
+    if (!read_at(d, place, bytes, size)) return false;
+    change whole = {place, size, bytes};
+    for (size_t i = 0; i < d->waiting.count; i++)
+        if (overlaps(&d->waiting.data[i].change, place, size))
+            lay_over(&whole, &d->waiting.data[i].change);
+    return true;
+}
+
 static herr_t driver_read(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place, size_t size,
                           void *bytes) {
     (void)type, (void)transfer;
     const disk *d = disk_of(file);
     if (place > d->used || size > d->used - place) return -1;
-    if (!read_at(d, place, bytes, size)) return -1;
-    for (size_t i = 0; i < d->waiting.count; i++) {
-        const block *b = &d->waiting.data[i];
-        if (!overlaps(b, place, size)) continue;
-        uint64_t from = b->place > place ? b->place : place;
-        uint64_t end = b->place + b->size, limit = place + size;
-        if (end > limit) end = limit;
-        memcpy((char *)bytes + (from - place), b->bytes + (from - b->place), end - from);
-    }
-    return 0;
+    return read_ahead(d, place, bytes, size) ? 0 : -1;
 }
 
 static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place,
@@ -176,8 +182,8 @@ static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_
     disk *d = disk_of(file);
     if (d->abandoned) return 0;
     if (d->mode == DISK_READ || place > d->used || size > d->used - place) return -1;
-    if (place < d->settled && type != H5FD_MEM_DRAW)
-        return wait_for_commit(d, type, place, bytes, size) ? 0 : -1;
+    if (place < d->settled && (type != H5FD_MEM_DRAW || d->cutting))
+        return wait_for_commit(d, type, (change){place, size, (char *)bytes}) ? 0 : -1;
     if (place + size > d->length && grow(d, place + size + RESERVE_STEP, NULL) != SCREE_OK)
         return -1;
     return file_write_at(d->file, place, bytes, size, d->path, NULL) == SCREE_OK ? 0 : -1;
@@ -255,6 +261,25 @@ static scree_status find_length(disk *d, scree_error *error) {
     return SCREE_OK;
 }
 
+bool disk_peek(const disk *d, void *bytes, size_t size) {
+    return size <= d->length && read_ahead(d, 0, bytes, size);
+}
+
+/* A reader sees what a killed writer had announced as if it were done. */
+static scree_status look_ahead(disk *d, scree_error *error) {
+    char mark[COUNTER_MARK], *bytes = NULL;
+    change *changes = NULL;
+    size_t count = 0;
+    if (d->mode != DISK_READ || !disk_peek(d, mark, sizeof mark)) return SCREE_OK;
+    scree_status status = counter_unfinished(d->path, mark, &bytes, &changes, &count, error);
+    for (size_t i = 0; status == SCREE_OK && i < count; i++)
+        if (!wait_for_commit(d, H5FD_MEM_DEFAULT, changes[i]))
+            status = error_no_memory(error, "what a killed run left");
+    mem_free(bytes);
+    mem_free(changes);
+    return status;
+}
+
 scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error *error) {
     static const int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT | O_TRUNC};
     *out = NULL;
@@ -270,6 +295,7 @@ scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error
         status = open_failed(path, mode, error);
     else
         status = find_length(d, error);
+    if (status == SCREE_OK) status = look_ahead(d, error);
     if (status != SCREE_OK) {
         disk_close(d);
         return status;
@@ -289,40 +315,47 @@ void disk_set_counter(disk *d, counter *c) { d->counter = c; }
 
 uint64_t disk_length(const disk *d) { return d->length; }
 
-bool disk_peek(const disk *d, void *bytes, size_t size) {
-    return size <= d->length && read_at(d, 0, bytes, size);
-}
-
 scree_status disk_reserve(disk *d, uint64_t bytes, scree_error *error) {
     return grow(d, d->used + bytes, error);
 }
 
-static int by_rank(const void *left, const void *right) {
-    const block *a = left, *b = right;
-    if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
-    return a->order < b->order ? -1 : a->order > b->order;
+void disk_set_cutting(disk *d, bool cutting) { d->cutting = cutting; }
+
+static void order_rank(disk *d, int rank) {
+    for (size_t i = 0; i < d->waiting.count; i++)
+        if (d->waiting.data[i].rank == rank)
+            d->ordered.data[d->ordered.count++] = d->waiting.data[i].change;
+}
+
+static scree_status order(disk *d, scree_error *error) {
+    d->ordered.count = 0;
+    if (!array_reserve(&d->ordered, d->waiting.count))
+        return error_no_memory(error, "a frame of the result");
+    if (d->used >= d->settled) order_rank(d, RANK_SUPERBLOCK);
+    for (int i = RANK_DATA; i <= RANK_OBJECT; i++)
+        order_rank(d, d->cutting ? RANK_DATA + RANK_OBJECT - i : i);
+    if (d->used < d->settled) order_rank(d, RANK_SUPERBLOCK);
+    return SCREE_OK;
 }
 
 static scree_status write_waiting(disk *d, scree_error *error) {
-    if (d->used < d->settled)
-        for (size_t i = 0; i < d->waiting.count; i++)
-            if (d->waiting.data[i].rank == RANK_SUPERBLOCK) d->waiting.data[i].rank = RANK_LAST;
-    if (d->waiting.count) qsort(d->waiting.data, d->waiting.count, sizeof(block), by_rank);
-    for (size_t i = 0; i < d->waiting.count; i++) {
-        const block *b = &d->waiting.data[i];
-        TRY(file_write_at(d->file, b->place, b->bytes, b->size, d->path, error));
+    char mark[COUNTER_MARK];
+    TRY(order(d, error));
+    if (d->counter && !read_at(d, 0, mark, sizeof mark))
+        return error_set(error, SCREE_IO, "%s: cannot be read back", d->path);
+    if (d->counter)
+        TRY(counter_announce(d->counter, mark, d->ordered.data, d->ordered.count, error));
+    for (size_t i = 0; i < d->ordered.count; i++) {
+        const change *c = &d->ordered.data[i];
+        TRY(file_write_at(d->file, c->place, c->bytes, c->size, d->path, error));
     }
-    return SCREE_OK;
+    return d->counter ? counter_settle(d->counter, error) : SCREE_OK;
 }
 
 scree_status disk_commit(disk *d, scree_error *error) {
     if (d->abandoned || d->mode == DISK_READ) return SCREE_OK;
     TRY(grow(d, d->used, error));
-    if (d->waiting.count) {
-        if (d->counter) TRY(counter_step(d->counter, error));
-        TRY(write_waiting(d, error));
-        if (d->counter) TRY(counter_step(d->counter, error));
-    }
+    if (d->waiting.count) TRY(write_waiting(d, error));
     drop_waiting(d);
     d->settled = d->used;
     return SCREE_OK;
@@ -334,6 +367,7 @@ void disk_close(disk *d) {
     if (!d) return;
     drop_waiting(d);
     array_free(&d->waiting);
+    array_free(&d->ordered);
     if (d->file >= 0) {
         /* a longer file is a valid one, so a failure here costs nothing but the space */
         if (d->mode != DISK_READ && d->settled < d->length) {

@@ -6,7 +6,9 @@
  *  - blocks of the index that overwrite old ones wait in memory until disk_commit, which writes
  *    them in an order in which every prefix is a valid file: the superblock (the file has already
  *    grown), index blocks from the leaves up, object headers last. If the file shrinks, the
- *    superblock comes last instead.
+ *    superblock comes last instead, and when frames are cut all else goes the other way round;
+ *  - the counter file beside the result keeps these blocks while they are written, for the case
+ *    that the kernel stops a killed process within a write that crosses pages.
  * The rule needs an index that never moves old entries: the extensible array of HDF5 1.10's format
  * is one (a version-1 B-tree is not: it splits). */
 #ifndef RESULT_DISK_H
@@ -24,7 +26,7 @@ scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error
 hid_t disk_hdf5(disk *d);
 /* The name in messages, after a rename. Keeps the old one when out of memory. */
 void disk_set_path(disk *d, const char *path);
-/* Steps around every commit from now on; NULL: none. */
+/* Every commit from now on is announced there; NULL: none. */
 void disk_set_counter(disk *d, counter *c);
 uint64_t disk_length(const disk *d);
 /* The first bytes of the file, without HDF5; false when there are fewer. */
@@ -33,6 +35,8 @@ bool disk_peek(const disk *d, void *bytes, size_t size);
 scree_status disk_reserve(disk *d, uint64_t bytes, scree_error *error);
 /* Call after H5Fflush. */
 scree_status disk_commit(disk *d, scree_error *error);
+/* While it is on, data that overwrites old data waits for the commit too. */
+void disk_set_cutting(disk *d, bool cutting);
 /* From now on nothing reaches the disk: the file stays as it was committed last. */
 void disk_abandon(disk *d);
 /* After H5Fclose: drops reserved space and closes. NULL is legal. */

@@ -208,15 +208,22 @@ static scree_status find_kept(recorder *r, int64_t keep_step, uint64_t end[ROW_K
     return SCREE_OK;
 }
 
-/* The times go first, so that a run killed in between finds frames without time and no torn ones.
- */
-static scree_status cut(recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
+static scree_status cut_fields(recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
     TRY(store_cut(&r->store, &r->set[FIELD_FRAME_T], end[ROW_FRAME], error));
     TRY(store_flush(&r->store, error));
     for (int i = 0; i < FIELDS; i++)
         if (schema_field[i].rows != ROW_NAME)
             TRY(store_cut(&r->store, &r->set[i], end[schema_field[i].rows], error));
     return store_flush(&r->store, error);
+}
+
+/* The times go first, so that a run killed in between finds frames without time and no torn ones.
+ */
+static scree_status cut(recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
+    disk_set_cutting(r->store.disk, true);
+    scree_status status = cut_fields(r, end, error);
+    disk_set_cutting(r->store.disk, false);
+    return status;
 }
 
 /* A run killed while it wrote a new name may have left it without its unit. */
