@@ -171,10 +171,11 @@ static scree_status remember_places(detector *d, const detect_input *in, scree_e
         v->flags |= BODY_LISTED | (v->flags & BODY_MOBILE ? BODY_WAS_MOBILE : 0u);
         d->built.data[i] = (place){in->q[i][0], in->q[i][1], in->q[i][2]};
         if (v->flags & BODY_UNBOUNDED) continue;
-        d->low[0] = fmin(d->low[0], v->x - v->r);
-        d->low[1] = fmin(d->low[1], v->y - v->r);
-        d->high[0] = fmax(d->high[0], v->x + v->r);
-        d->high[1] = fmax(d->high[1], v->y + v->r);
+        double low[2] = {v->x - v->r, v->y - v->r}, high[2] = {v->x + v->r, v->y + v->r};
+        for (int k = 0; k < 2; k++) {
+            if (low[k] < d->low[k]) d->low[k] = low[k];
+            if (high[k] > d->high[k]) d->high[k] = high[k];
+        }
     }
     return SCREE_OK;
 }

@@ -188,6 +188,7 @@ static void fill_row(cursor *w, const near_list *near) {
     for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
         w->b = near_slot(near->entry.data[e]);
         w->image = near_image(near->entry.data[e]);
+        __builtin_prefetch(&view[near_slot(near->entry.data[e + NEAR_AHEAD])]);
         const body_view *b = &view[w->b];
         if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) continue;
         if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) continue;

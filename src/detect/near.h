@@ -4,33 +4,17 @@
 #define DETECT_NEAR_H
 
 #include "detect/narrow.h"
-#include "detect/sort.h"
+#include "detect/strips.h"
 
 /* Rows are worked on in chunks of this many, whatever the number of threads. */
 #define ROW_CHUNK 1024
+/* Entries that may be looked up beyond the last one; they name body 0. */
+#define NEAR_AHEAD 16
 
 typedef struct near_pair {
     uint32_t a, room;
     uint64_t entry;
 } near_pair;
-
-/* A body in its strip, sorted by x; r includes half of what makes a pair near. */
-typedef struct strip_body {
-    double x, y, r;
-    uint32_t slot;
-    int32_t wrap; /* periods taken off to bring x into the cell */
-} strip_body;
-
-typedef struct strip {
-    uint64_t index;
-    size_t begin, end;
-} strip;
-
-typedef struct strip_level {
-    int power;         /* height of a strip: least height * 2^power */
-    size_t begin, end; /* its strips */
-    double r;          /* the largest */
-} strip_level;
 
 typedef struct near_list {
     ARRAY(size_t) start;   /* (bodies + 1) first entry of each row; a row is the lower slot */
@@ -38,14 +22,9 @@ typedef struct near_list {
     ARRAY(size_t) room;    /* (chunks) how many contacts the pairs of a chunk can have at most */
     double slack, reach;   /* it was made for */
     /* scratch of making it */
-    ARRAY(sort_item) items;
-    ARRAY(sort_item) swap;
-    ARRAY(uint64_t) words;
-    ARRAY(strip_body) bodies;
-    ARRAY(strip) strips;
-    ARRAY(strip_level) levels;
+    strip_set strips;
     ARRAY(near_pair) found;
-    ARRAY(uint32_t) unbounded;
+    ARRAY(uint64_t) words;
 } near_list;
 
 static inline uint64_t near_entry(uint32_t slot, int32_t image) {

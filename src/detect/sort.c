@@ -2,9 +2,12 @@
  * in every key costs nothing more, which is the common case for strips, levels and exponents. */
 #include "detect/sort.h"
 
+#include <stdbool.h>
+
 #define BYTES  8
 #define VALUES 256
-#define SHORT  32
+#define SHORT  16  /* insertion is fastest */
+#define FEW    512 /* merging is faster than counting */
 
 typedef size_t histogram[BYTES][VALUES];
 
@@ -37,9 +40,34 @@ static void insert_items(sort_item *items, size_t count) {
     }
 }
 
+static void merge_items(const sort_item *from, size_t middle, size_t count, sort_item *to) {
+    size_t i = 0, j = middle;
+    for (size_t k = 0; k < count; k++) {
+        bool first = i < middle && (j == count || from[i].key <= from[j].key);
+        to[k] = first ? from[i++] : from[j++];
+    }
+}
+
+/* Runs of SHORT by insertion, then merges. */
+static void sort_few_items(sort_item *items, sort_item *scratch, size_t count) {
+    for (size_t i = 0; i < count; i += SHORT)
+        insert_items(items + i, count - i < SHORT ? count - i : SHORT);
+    sort_item *from = items, *to = scratch;
+    for (size_t run = SHORT; run < count; run *= 2) {
+        for (size_t i = 0; i < count; i += 2 * run) {
+            size_t both = count - i < 2 * run ? count - i : 2 * run;
+            merge_items(from + i, both < run ? both : run, both, to + i);
+        }
+        sort_item *swap = from;
+        from = to;
+        to = swap;
+    }
+    if (from != items) memcpy(items, from, count * sizeof *items);
+}
+
 void sort_items(sort_item *items, sort_item *scratch, size_t count) {
-    if (count <= SHORT) {
-        insert_items(items, count);
+    if (count <= FEW) {
+        sort_few_items(items, scratch, count);
         return;
     }
     histogram h = {{0}};
@@ -74,7 +102,7 @@ static int words_sorted(const uint64_t *words, size_t count) {
 }
 
 void sort_words(uint64_t *words, uint64_t *scratch, size_t count) {
-    if (count <= SHORT) {
+    if (count <= 2 * SHORT) {
         insert_words(words, count);
         return;
     }
