@@ -54,7 +54,7 @@ scree_status generated_add_body(generated *g, uint32_t shape_index, double x, do
 
 scree_status generated_add_polygon(generated *g, double (*vertex)[2], size_t count,
                                    scree_error *error) {
-    uint32_t index;
+    uint32_t index = 0;
     polygon_parameters given = {{&vertex[0][0], count}};
     TRY(generated_add_shape(g, &shape_polygon, &given, &index, error));
     const double *offset = g->shapes.data[index]->offset;

@@ -1,15 +1,10 @@
-#include "simple_world.h"
+#include "support/simple_world.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-// clang-format off
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-// clang-format on
+
+#include "support/check.h"
 
 void must(scree_status status, const scree_error *error) {
     if (status != SCREE_OK) fail_msg("%s: %s", scree_status_text(status), error->text);

@@ -1,13 +1,9 @@
 /* Known answers for particles: bouncing, sliding, rolling. Source: closed forms of elementary
  * mechanics; general tolerance for impacts 2.5 x impact speed x h. */
-#include <cmocka.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include "simple_world.h"
+#include "support/check.h"
+#include "support/simple_world.h"
 
 /* Impacts at t0 = sqrt(2H/g), then 2 e^k t0 later; at rest after t0 (1+e)/(1-e). */
 static void bouncing_ball(void **unused) {

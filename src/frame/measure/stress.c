@@ -98,7 +98,7 @@ static scree_status stress_eval(const void *parameters, const scree_frame *frame
                                 const scree_frame *before, double *out, scree_error *error) {
     const stress *p = parameters;
     grain_set grains;
-    double area, *s = out;
+    double area = 0, *s = out;
     uint32_t *row_of;
     (void)before;
     TRY(grain_set_find(frame->layout, p->grains, &grains, error));

@@ -1,0 +1,13 @@
+/* cmocka with what it wants included before it. */
+#ifndef SUPPORT_CHECK_H
+#define SUPPORT_CHECK_H
+
+// clang-format off
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+// clang-format on
+
+#endif
