@@ -1,5 +1,5 @@
-/* Pictures of frames, plots of numbers, movies. The ending of the file name chooses the format: .png,
- * .pdf (these two need cairo) or .svg (always there). A file appears whole or not at all.
+/* Pictures of frames, plots of numbers, movies. The ending of the file name chooses the format:
+ * .png, .pdf (these two need cairo) or .svg (always there). A file appears whole or not at all.
  *
  *     scree_picture_def def = scree_default_picture_def();
  *     def.forces = 1;
@@ -45,7 +45,7 @@ typedef struct scree_picture_def {
     int images;              /* periodic worlds: cells shown on each side of the first */
     const scree_cut *cuts;
     size_t cut_count;
-    const char *title; /* NULL: none */
+    const char *title;                          /* NULL: none */
     int time_stamp, scale_bar, colour_bar, key; /* 1: shown where they make sense */
     int transparent;                            /* 1: no background */
 } scree_picture_def;
@@ -68,8 +68,9 @@ SCREE_API scree_status scree_picture_fit(scree_picture_def *def, int start,
 /* Movies, by the program ffmpeg, which must be installed (SCREE_NOT_FOUND says so). The view of the
  * first frame holds for all, unless def gives one. The file appears on close. */
 typedef struct scree_movie scree_movie;
-SCREE_API scree_status scree_movie_open(scree_movie **out, const char *path, double frames_per_second,
-                                        const scree_picture_def *def, scree_error *error);
+SCREE_API scree_status scree_movie_open(scree_movie **out, const char *path,
+                                        double frames_per_second, const scree_picture_def *def,
+                                        scree_error *error);
 SCREE_API scree_status scree_movie_frame(scree_movie *movie, const scree_frame *frame,
                                          const scree_frame *before, scree_error *error);
 /* Ends the movie in any case; the file is kept only if all went well. */

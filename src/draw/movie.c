@@ -1,0 +1,213 @@
+/* Movies: every frame as PNG into the standard input of ffmpeg, started without a shell. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/math.h"
+#include "base/text.h"
+#include "draw/picture.h"
+
+extern char **environ;
+
+struct scree_movie {
+    scree_picture_def def;
+    char *colour, *title, *path, *temporary;
+    scree_cut *cuts;
+    pid_t program;
+    FILE *pipe;
+    int64_t frames;
+    double rate;
+};
+
+/* "a/b.mp4" is made as "a/b.part.mp4": ffmpeg chooses the format by the ending. */
+static char *temporary_name(const char *path) {
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path), length = strlen(path);
+    char *name = mem_alloc(length + sizeof ".part", 1);
+    if (!name) return NULL;
+    memcpy(name, path, stem);
+    memcpy(name + stem, ".part", 5);
+    memcpy(name + stem + 5, path + stem, length - stem + 1);
+    return name;
+}
+
+static bool is_executable(const char *folder, size_t length, const char *name) {
+    char path[1024];
+    if (length + strlen(name) + 2 > sizeof path) return false;
+    memcpy(path, folder, length);
+    path[length] = '/';
+    strcpy(path + length + 1, name);
+    return access(path, X_OK) == 0;
+}
+
+static bool ffmpeg_is_there(void) {
+    const char *folders = getenv("PATH");
+    while (folders && *folders) {
+        size_t length = strcspn(folders, ":");
+        if (length > 0 && is_executable(folders, length, "ffmpeg")) return true;
+        folders += length + (folders[length] == ':');
+    }
+    return false;
+}
+
+static void movie_free(scree_movie *m) {
+    mem_free(m->colour);
+    mem_free(m->title);
+    mem_free(m->path);
+    mem_free(m->temporary);
+    mem_free(m->cuts);
+    mem_free(m);
+}
+
+/* The def outlives the call that gave it, so its texts are copied. */
+static bool copy_def(scree_movie *m, const scree_picture_def *def, const char *path) {
+    m->def = *def;
+    m->path = mem_text(path);
+    m->temporary = temporary_name(path);
+    m->colour = mem_text(def->colour ? def->colour : "plain");
+    m->title = def->title ? mem_text(def->title) : NULL;
+    m->cuts = mem_alloc(def->cut_count + 1, sizeof *m->cuts);
+    if (!m->path || !m->temporary || !m->colour || !m->cuts || (def->title && !m->title))
+        return false;
+    for (size_t k = 0; k < def->cut_count; k++)
+        m->cuts[k] = def->cuts[k];
+    m->def.colour = m->colour;
+    m->def.title = m->title;
+    m->def.cuts = m->cuts;
+    return true;
+}
+
+scree_status scree_movie_open(scree_movie **out, const char *path, double frames_per_second,
+                              const scree_picture_def *def, scree_error *error) {
+    *out = NULL;
+    if (!path || !strrchr(path, '.'))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: a movie needs an ending that ffmpeg knows, such as .mp4 or .webm",
+                         path ? path : "(no name)");
+    if (!(frames_per_second > 0 && frames_per_second <= 1000))
+        return error_set(error, SCREE_BAD_INPUT, "a movie shows 0 to 1000 frames per second");
+    if (!ffmpeg_is_there())
+        return error_set(
+            error, SCREE_NOT_FOUND,
+            "%s: movies are made by the program ffmpeg, which is not installed (Debian: "
+            "apt install ffmpeg); single pictures need nothing more",
+            path);
+    scree_movie *m = mem_alloc(1, sizeof *m);
+    if (!m) return error_no_memory(error, "a movie");
+    if (!copy_def(m, def, path)) {
+        movie_free(m);
+        return error_no_memory(error, "a movie");
+    }
+    m->rate = frames_per_second;
+    *out = m;
+    return SCREE_OK;
+}
+
+/* close-on-exec keeps the writing end out of the child, or it would never see the end. */
+static scree_status start_program(scree_movie *m, scree_error *error) {
+    char rate[32];
+    int ends[2], why = 0;
+    char *const arguments[] = {
+        "ffmpeg",     "-y",     "-loglevel", "error",      "-f",
+        "image2pipe", "-c:v",   "png",       "-framerate", (char *)number_write(m->rate, rate),
+        "-i",         "pipe:0", "-pix_fmt",  "yuv420p",    m->temporary,
+        NULL};
+    posix_spawn_file_actions_t actions;
+    if (pipe(ends) != 0)
+        return error_set(error, SCREE_IO, "%s: no pipe to ffmpeg: %s", m->path, strerror(errno));
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[0], 0);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    why = posix_spawnp(&m->program, "ffmpeg", &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[0]);
+    if (why != 0) {
+        close(ends[1]);
+        m->program = 0;
+        return error_set(error, SCREE_IO, "%s: ffmpeg cannot be started: %s", m->path,
+                         strerror(why));
+    }
+    m->pipe = fdopen(ends[1], "wb");
+    if (m->pipe) return SCREE_OK;
+    close(ends[1]);
+    return error_no_memory(error, "a movie");
+}
+
+/* Writes with SIGPIPE held back for this thread: an ffmpeg that died is an error, not our end. */
+static scree_status write_frame(scree_movie *m, const display *d, scree_error *error) {
+    sigset_t pipe_signal, old;
+    struct timespec now = {0, 0};
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &old);
+    scree_status status = png_write(d, m->pipe, m->path, error);
+    bool broken = fflush(m->pipe) != 0;
+    if (status == SCREE_OK && broken)
+        status = error_set(error, SCREE_IO,
+                           "%s: ffmpeg stopped early; is the ending one that it knows?", m->path);
+    if (status != SCREE_OK) sigtimedwait(&pipe_signal, NULL, &now);
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    return status;
+}
+
+scree_status scree_movie_frame(scree_movie *m, const scree_frame *frame, const scree_frame *before,
+                               scree_error *error) {
+    display d;
+    if (m->frames == 0) {
+        TRY(scree_picture_fit(&m->def, 1, frame, before, error));
+    }
+    TRY(picture_make(&d, frame, before, &m->def, error));
+    if (m->frames == 0) m->def.height = d.height; /* every frame has the size of the first */
+    scree_status status = m->pipe ? SCREE_OK : start_program(m, error);
+    if (status == SCREE_OK) status = write_frame(m, &d, error);
+    display_free(&d);
+    if (status == SCREE_OK) m->frames++;
+    return status;
+}
+
+/* Waits for ffmpeg; true when it ended well. */
+static bool end_program(scree_movie *m) {
+    int how = 0;
+    bool good = true;
+    if (m->pipe && fclose(m->pipe) != 0) good = false;
+    m->pipe = NULL;
+    if (m->program > 0) {
+        pid_t got;
+        do {
+            got = waitpid(m->program, &how, 0);
+        } while (got < 0 && errno == EINTR);
+        good = good && got == m->program && WIFEXITED(how) && WEXITSTATUS(how) == 0;
+    }
+    m->program = 0;
+    return good;
+}
+
+scree_status scree_movie_close(scree_movie *m, scree_error *error) {
+    scree_status status = SCREE_OK;
+    bool good = end_program(m);
+    if (m->frames == 0)
+        status =
+            error_set(error, SCREE_BAD_INPUT, "%s: a movie without frames is not written", m->path);
+    else if (!good || rename(m->temporary, m->path) != 0)
+        status = error_set(error, SCREE_IO,
+                           "%s: ffmpeg did not finish the movie; check the ending and the folder",
+                           m->path);
+    if (status != SCREE_OK) unlink(m->temporary);
+    movie_free(m);
+    return status;
+}
+
+void scree_movie_discard(scree_movie *m) {
+    if (!m) return;
+    end_program(m);
+    unlink(m->temporary);
+    movie_free(m);
+}

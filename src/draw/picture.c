@@ -1,0 +1,262 @@
+/* Pictures of frames: what is shown and where on the page; then the parts draw themselves. */
+#include "draw/picture.h"
+
+#include <string.h>
+
+#include "base/math.h"
+
+scree_picture_def scree_default_picture_def(void) {
+    return (scree_picture_def){.width = 1200,
+                               .low = {NAN, NAN},
+                               .high = {NAN, NAN},
+                               .margin = 0.03,
+                               .colour = "plain",
+                               .colour_limits = {NAN, NAN},
+                               .outline = 1,
+                               .marks = 1,
+                               .magnify = 1,
+                               .time_stamp = 1,
+                               .scale_bar = 1,
+                               .colour_bar = 1,
+                               .key = 1};
+}
+
+void picture_pose(const picture *p, uint32_t row, double pose[4]) {
+    const scree_layout *layout = p->frame->layout;
+    body_pose(p->frame, row, pose);
+    uint32_t old = p->row_before ? p->row_before[p->frame->body[row]] : NO_ROW;
+    if (p->def->magnify != 1 && old != NO_ROW) {
+        const double *q = p->before->position + 3 * (size_t)old;
+        pose[0] = q[0] + p->def->magnify * (pose[0] - q[0]);
+        pose[1] = q[1] + p->def->magnify * (pose[1] - q[1]);
+        double turn = p->frame->position[3 * (size_t)row + 2] - q[2];
+        math_sincos(q[2] + p->def->magnify * turn, &pose[3], &pose[2]);
+    }
+    if (layout->period > 0 && isfinite(body_shape(p->frame, row)->bound))
+        pose[0] -= layout->period * floor(pose[0] / layout->period);
+    pose[0] += p->shift;
+}
+
+bool picture_sees(const picture *p, const double at[2], double radius) {
+    for (int k = 0; k < 2; k++)
+        if (at[k] + radius < p->world.low[k] || at[k] - radius > p->world.high[k]) return false;
+    return true;
+}
+
+static void widen(box *b, double x, double y, double radius) {
+    b->low[0] = fmin(b->low[0], x - radius);
+    b->low[1] = fmin(b->low[1], y - radius);
+    b->high[0] = fmax(b->high[0], x + radius);
+    b->high[1] = fmax(b->high[1], y + radius);
+}
+
+/* Finite bodies by their extent where they are drawn; drums by their circle. */
+static void widen_by_body(const picture *p, uint32_t row, box *b) {
+    const scree_shape_view *shape = body_shape(p->frame, row);
+    double pose[4], centre[2];
+    picture_pose(p, row, pose);
+    for (uint32_t k = 0; k < shape->parts; k++) {
+        const scree_part *part = &p->frame->layout->part[shape->part + k];
+        pose_point(pose, part->centre, centre);
+        if (part->type == SCREE_PART_DISK) widen(b, centre[0], centre[1], part->radius);
+        if (part->type == SCREE_PART_HOLLOW) widen(b, centre[0], centre[1], 1.04 * part->radius);
+        for (uint32_t v = 0; part->type == SCREE_PART_POLYGON && v < part->vertices; v++) {
+            pose_point(pose, p->frame->layout->vertex[part->vertex + v], centre);
+            widen(b, centre[0], centre[1], 0);
+        }
+    }
+}
+
+/* Only boundaries without end: something about their reference points. */
+static void box_of_boundaries(const picture *p, box *b) {
+    for (uint32_t row = 0; row < p->frame->bodies; row++) {
+        const double *q = p->frame->position + 3 * (size_t)row;
+        widen(b, q[0], q[1], 0.5);
+    }
+    if (!(b->low[0] <= b->high[0])) *b = (box){{-0.5, -0.5}, {0.5, 0.5}};
+}
+
+static bool given(double value) { return isfinite(value); }
+
+static void automatic_box(const picture *p, box *b) {
+    *b = (box){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    for (uint32_t row = 0; row < p->frame->bodies; row++)
+        widen_by_body(p, row, b);
+    if (!(b->low[0] <= b->high[0])) box_of_boundaries(p, b);
+    double period = p->frame->layout->period;
+    double side = fmax(b->high[0] - b->low[0], b->high[1] - b->low[1]);
+    double margin = side > 0 ? p->def->margin * side : 0.5;
+    for (int k = 0; k < 2; k++) {
+        b->low[k] -= margin;
+        b->high[k] += margin;
+    }
+    if (period > 0) {
+        b->low[0] = -p->def->images * period;
+        b->high[0] = (1 + p->def->images) * period;
+    }
+}
+
+static scree_status choose_box(picture *p, scree_error *error) {
+    box *b = &p->world;
+    automatic_box(p, b);
+    for (int k = 0; k < 2; k++) {
+        if (given(p->def->low[k])) b->low[k] = p->def->low[k];
+        if (given(p->def->high[k])) b->high[k] = p->def->high[k];
+        if (!(b->high[k] > b->low[k]))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "the view of the picture is empty along %c: its low corner must be "
+                             "left of and below the high one",
+                             k ? 'y' : 'x');
+    }
+    return SCREE_OK;
+}
+
+static void choose_grain(picture *p) {
+    double sum = 0, count = 0;
+    for (uint32_t row = 0; row < p->frame->bodies; row++) {
+        double area = body_area(p->frame, row);
+        if (!body_is_grain(p->frame, row) || area <= 0) continue;
+        sum += 2 * sqrt(area / PI);
+        count += 1;
+    }
+    double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
+    p->grain = count > 0 ? fmin(sum / count, 0.2 * side) : 0.05 * side;
+}
+
+/* The page: margins around the area, colour bar at the right, even sizes for movies. */
+static void lay_out(picture *p) {
+    double u = p->unit, margin = PICTURE_MARGIN * u;
+    double right = margin + (p->value && p->def->colour_bar ? PICTURE_BAR * u : 0);
+    double top = page_top(p->def) * u, bottom = page_bottom(p->def) * u;
+    double width = p->def->width - margin - right;
+    double aspect = (p->world.high[1] - p->world.low[1]) / (p->world.high[0] - p->world.low[0]);
+    double height = fmin(fmax(width * aspect, 0.15 * p->def->width), 1.3 * p->def->width);
+    double page = p->def->height > 0 ? p->def->height : height + top + bottom;
+    page = 2 * floor(0.5 * page + 0.5);
+    display_init(&p->d, 2 * floor(0.5 * p->def->width + 0.5), page);
+    if (p->def->transparent) p->d.background = NO_COLOUR;
+    p->area = (rectangle){margin, top, width, fmax(page - top - bottom, 10)};
+    p->view = view_fit(p->world.low, p->world.high, p->area, true);
+    /* show what lies beside the asked view too, where the page has room */
+    double sx = 0.5 * p->area.width / p->view.sx, sy = 0.5 * p->area.height / p->view.sy;
+    double cx = 0.5 * (p->world.low[0] + p->world.high[0]);
+    double cy = 0.5 * (p->world.low[1] + p->world.high[1]);
+    if (p->frame->layout->period > 0) { /* a cell has nothing beside it */
+        sx = 0.5 * (p->world.high[0] - p->world.low[0]);
+        p->area.x += 0.5 * p->area.width - sx * p->view.sx;
+        p->area.width = 2 * sx * p->view.sx;
+    }
+    p->world = (box){{cx - sx, cy - sy}, {cx + sx, cy + sy}};
+}
+
+static scree_status check_def(const scree_frame *frame, const scree_frame *before,
+                              const scree_picture_def *def, scree_error *error) {
+    if (!def) return error_set(error, SCREE_BAD_INPUT, "a picture needs a def");
+    TRY(frame_check(frame, error));
+    if (before) TRY(frame_check(before, error));
+    if (before && before->layout->bodies != frame->layout->bodies)
+        return error_set(error, SCREE_BAD_INPUT, "the two frames come from different worlds");
+    if (!(def->width >= 100 && def->width <= 20000) || !(def->height >= 0 && def->height <= 20000))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a picture is 100 to 20000 pixels wide; its height is up to 20000, or 0");
+    if (!isfinite(def->magnify) || !isfinite(def->margin) || def->images < 0 || def->images > 100)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a picture's magnify and margin must be finite, its images 0 to 100");
+    bool compares = def->arrows == SCREE_ARROWS_DISPLACEMENT || def->magnify != 1;
+    if (compares && !before)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a picture with displacements needs an earlier frame too");
+    return SCREE_OK;
+}
+
+static void picture_free(picture *p) {
+    display_free(&p->d);
+    mem_free(p->row_before);
+    mem_free(p->row_of);
+    mem_free(p->value);
+    mem_free(p->arrow);
+}
+
+static scree_status picture_prepare(picture *p, scree_error *error) {
+    p->unit = p->def->width / 1200;
+    TRY(frame_rows(p->frame, &p->row_of, error));
+    if (p->before) TRY(frame_rows(p->before, &p->row_before, error));
+    TRY(choose_box(p, error));
+    choose_grain(p);
+    return picture_values(p, error);
+}
+
+static scree_status picture_draw(picture *p, scree_error *error) {
+    TRY(picture_prepare(p, error));
+    lay_out(p);
+    double period = p->frame->layout->period;
+    int images = period > 0 ? p->def->images + 1 : 0;
+    display_set_view(&p->d, &p->view);
+    display_clip(&p->d, &p->area);
+    for (int image = -images; image <= images; image++) {
+        p->shift = image * period;
+        TRY(draw_bodies(p, error));
+        if (p->def->forces) draw_forces(p);
+        if (p->arrow) draw_arrows(p);
+    }
+    p->shift = 0;
+    TRY(draw_cuts(p, error));
+    display_set_view(&p->d, NULL);
+    display_clip(&p->d, NULL);
+    draw_page(p);
+    return SCREE_OK;
+}
+
+/* Used by movies too, which write to a stream of their own. */
+scree_status picture_make(display *out, const scree_frame *frame, const scree_frame *before,
+                          const scree_picture_def *def, scree_error *error) {
+    TRY(check_def(frame, before, def, error));
+    picture p = {.def = def, .frame = frame, .before = before};
+    scree_status status = picture_draw(&p, error);
+    if (status == SCREE_OK) {
+        *out = p.d;
+        p.d = (display){0};
+    }
+    picture_free(&p);
+    return status;
+}
+
+scree_status scree_draw_frame(const scree_frame *frame, const scree_frame *before,
+                              const scree_picture_def *def, const char *path, scree_error *error) {
+    display d;
+    TRY(picture_make(&d, frame, before, def, error));
+    scree_status status = display_save(&d, path, error);
+    display_free(&d);
+    return status;
+}
+
+/* A frame's own limits join those found so far. */
+static void fit_join(scree_picture_def *def, const picture *p, bool start) {
+    for (int k = 0; k < 2; k++) {
+        def->low[k] = start ? p->world.low[k] : fmin(def->low[k], p->world.low[k]);
+        def->high[k] = start ? p->world.high[k] : fmax(def->high[k], p->world.high[k]);
+    }
+    if (p->value) {
+        bool fresh = start || !given(def->colour_limits[0]);
+        def->colour_limits[0] = fresh ? p->value_low : fmin(def->colour_limits[0], p->value_low);
+        def->colour_limits[1] = fresh ? p->value_high : fmax(def->colour_limits[1], p->value_high);
+    }
+    def->force_scale = start ? p->force_unit : fmax(def->force_scale, p->force_unit);
+    def->arrow_scale = start ? p->arrow_unit : fmax(def->arrow_scale, p->arrow_unit);
+}
+
+scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_frame *frame,
+                               const scree_frame *before, scree_error *error) {
+    TRY(check_def(frame, before, def, error));
+    scree_picture_def open = *def; /* what this frame alone would choose */
+    if (!start) {
+        open.low[0] = open.low[1] = open.high[0] = open.high[1] = NAN;
+        open.colour_limits[0] = open.colour_limits[1] = NAN;
+        open.force_scale = open.arrow_scale = 0;
+    }
+    picture p = {.def = &open, .frame = frame, .before = before};
+    scree_status status = picture_prepare(&p, error);
+    if (status == SCREE_OK) fit_join(def, &p, start);
+    picture_free(&p);
+    return status;
+}

@@ -1,0 +1,68 @@
+/* A picture of one frame while it is being drawn: shared by the files that draw its parts. */
+#ifndef DRAW_PICTURE_H
+#define DRAW_PICTURE_H
+
+#include "draw/backend.h"
+#include "frame/query.h"
+#include "scree/draw.h"
+
+enum { LAYER_WALLS, LAYER_BODIES, LAYER_FORCES, LAYER_ARROWS, LAYER_CUTS, LAYER_PAGE };
+
+/* Sizes at a width of 1200; everything scales with picture.unit. */
+enum { PICTURE_TEXT = 22, PICTURE_TITLE = 26, PICTURE_MARGIN = 16, PICTURE_BAR = 170 };
+
+typedef struct picture {
+    const scree_picture_def *def;
+    const scree_frame *frame, *before;
+    display d;
+    double unit;          /* page units per unit of the sizes above */
+    box world;            /* what is shown, m */
+    rectangle area;       /* where, on the page */
+    view view;            /* of the world */
+    double grain;         /* mean diameter of a grain, m; > 0 */
+    double shift;         /* of the periodic image being drawn, m */
+    uint32_t *row_before; /* per slot, or NULL */
+    uint32_t *row_of;     /* per slot */
+
+    double *value; /* colours by measure: one number per row, or NULL */
+    double value_low, value_high;
+    colour_scale scale;
+    char value_name[96];
+    const char *value_unit;
+
+    double force_unit; /* N per grain of thickness; 0: no force to draw */
+    double arrow_unit; /* m/s or m per grain of length; 0: nothing moves */
+    double *arrow;     /* (bodies x 2), or NULL */
+    const char *arrow_measure_unit;
+} picture;
+
+/* Where a body is drawn: magnified, wrapped into the periodic cell, shifted to the image. */
+void picture_pose(const picture *p, uint32_t row, double pose[4]);
+/* Is a circle (m) about this place in sight. */
+bool picture_sees(const picture *p, const double at[2], double radius);
+
+/* picture_values.c: numbers behind colours, forces and arrows */
+scree_status picture_values(picture *p, scree_error *error);
+/* The share-th quantile of the finite ones among count numbers, the absolute ones if asked; 0 when
+ * there are none. */
+scree_status quantile(const double *values, size_t count, double share, bool absolute, double *out,
+                      scree_error *error);
+
+/* picture_bodies.c */
+scree_status draw_bodies(picture *p, scree_error *error);
+/* picture_overlay.c */
+void draw_forces(picture *p);
+void draw_arrows(picture *p);
+scree_status draw_cuts(picture *p, scree_error *error);
+/* picture_page.c: title, scale bar, keys, colour bar */
+void draw_page(picture *p);
+double page_top(const scree_picture_def *def);
+double page_bottom(const scree_picture_def *def);
+
+/* The whole display list of a frame; free it with display_free. */
+scree_status picture_make(display *out, const scree_frame *frame, const scree_frame *before,
+                          const scree_picture_def *def, scree_error *error);
+
+extern const uint32_t force_colour, sliding_colour, pulling_colour, arrow_colour;
+
+#endif

@@ -1,0 +1,127 @@
+/* What stands around the bodies on the page: title and time, scale bar, keys, colour bar. */
+#include <stdio.h>
+
+#include "base/math.h"
+#include "draw/axis.h"
+#include "draw/picture.h"
+
+static const uint32_t ink = 0x222222;
+
+double page_top(const scree_picture_def *def) {
+    return def->title || def->time_stamp ? 56 : PICTURE_MARGIN;
+}
+
+double page_bottom(const scree_picture_def *def) {
+    bool key = def->key && (def->forces || def->arrows != SCREE_ARROWS_NONE);
+    return def->scale_bar || key ? 58 : PICTURE_MARGIN;
+}
+
+static void draw_title(picture *p) {
+    double u = p->unit, y = 0.5 * page_top(p->def) * u;
+    if (p->def->title)
+        display_text(&p->d, p->area.x, y, p->def->title, PICTURE_TITLE * u, colour_rgb(ink),
+                     ALIGN_LEFT, 0, true);
+    if (p->def->time_stamp) {
+        char time[64], text[80];
+        number_with_unit(p->frame->t, "s", time, sizeof time);
+        snprintf(text, sizeof text, "t = %s", time);
+        display_text(&p->d, p->area.x + p->area.width, y, text, PICTURE_TEXT * u, colour_rgb(ink),
+                     ALIGN_RIGHT, 0, false);
+    }
+}
+
+/* Returns where the next key may begin. */
+static double draw_scale_bar(picture *p, double x, double y) {
+    double u = p->unit, length = round_down(0.2 * p->area.width / p->view.sx);
+    double width = length * p->view.sx;
+    char text[64];
+    number_with_unit(length, "m", text, sizeof text);
+    display_line(&p->d, x, y, x + width, y, colour_rgb(ink), 3 * u);
+    display_line(&p->d, x, y - 6 * u, x, y + 6 * u, colour_rgb(ink), 2 * u);
+    display_line(&p->d, x + width, y - 6 * u, x + width, y + 6 * u, colour_rgb(ink), 2 * u);
+    display_text(&p->d, x + width + 14 * u, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT,
+                 0, false);
+    return x + width + 54 * u + text_width(text, PICTURE_TEXT * u);
+}
+
+static double draw_sample(picture *p, double x, double y, const char *text, colour c,
+                          double thickness) {
+    double u = p->unit;
+    display_line(&p->d, x, y, x + 40 * u, y, c, thickness);
+    display_text(&p->d, x + 54 * u, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
+                 false);
+    return x + 94 * u + text_width(text, PICTURE_TEXT * u);
+}
+
+static bool any_contact(const picture *p, bool sliding) {
+    for (uint32_t c = 0; c < p->frame->contacts; c++) {
+        if (!contact_is_active(p->frame, c)) continue;
+        if (sliding ? p->frame->status[c] == SCREE_SLIP && p->frame->force[c][0] >= 0
+                    : p->frame->force[c][0] < 0)
+            return true;
+    }
+    return false;
+}
+
+static double draw_force_key(picture *p, double x, double y) {
+    if (!(p->force_unit > 0)) return x;
+    double grain = p->grain * p->view.sx, room = 24 * p->unit; /* the thickest that fits */
+    double force = round_down(fmin(0.5, room / grain) * p->force_unit);
+    char text[64];
+    number_with_unit(force, "N", text, sizeof text);
+    x = draw_sample(p, x, y, text, colour_rgb(force_colour), force / p->force_unit * grain);
+    if (any_contact(p, true))
+        x = draw_sample(p, x, y, "sliding", colour_rgb(sliding_colour), 6 * p->unit);
+    if (any_contact(p, false))
+        x = draw_sample(p, x, y, "pulling", colour_rgb(pulling_colour), 6 * p->unit);
+    return x;
+}
+
+static void draw_arrow_key(picture *p, double x, double y) {
+    double u = p->unit, grain = p->grain * p->view.sx;
+    if (!p->arrow || !(p->arrow_unit > 0)) return;
+    double size = round_down(110 * u / grain * p->arrow_unit);
+    double length = size / p->arrow_unit * grain;
+    char text[64];
+    number_with_unit(size, p->arrow_measure_unit, text, sizeof text);
+    display_arrow(&p->d, x, y, x + length, y, colour_rgb(arrow_colour), 2.6 * u);
+    display_text(&p->d, x + length + 14 * u, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT,
+                 0, false);
+}
+
+enum { STEPS = 160 };
+
+static void draw_colour_bar(picture *p) {
+    double u = p->unit, height = fmin(0.82 * p->area.height, 620 * u);
+    rectangle bar = {p->area.x + p->area.width + 34 * u,
+                     p->area.y + 0.5 * (p->area.height - height), 26 * u, height};
+    axis a;
+    int wanted = (int)(height / (60 * u));
+    axis_make(&a, p->value_low, p->value_high, false, wanted, false, p->value_name, p->value_unit);
+    for (int k = 0; k < STEPS; k++) {
+        double top = bar.y + bar.height * (STEPS - 1 - k) / STEPS;
+        display_box(&p->d, (rectangle){bar.x, top, bar.width, bar.height / STEPS + 0.6},
+                    (style){.fill = colour_at(p->scale, (k + 0.5) / STEPS)});
+    }
+    display_box(&p->d, bar, (style){.stroke = colour_rgb(ink), .width = 1.2 * u});
+    for (int k = 0; k < a.ticks; k++) {
+        double y = bar.y + bar.height * (1 - axis_place(&a, a.tick[k]));
+        display_line(&p->d, bar.x + bar.width, y, bar.x + bar.width + 6 * u, y, colour_rgb(ink),
+                     1.4 * u);
+        display_text(&p->d, bar.x + bar.width + 11 * u, y, a.text[k], 0.9 * PICTURE_TEXT * u,
+                     colour_rgb(ink), ALIGN_LEFT, 0, false);
+    }
+    display_text(&p->d, p->d.width - 20 * u, bar.y + 0.5 * bar.height, a.label,
+                 0.95 * PICTURE_TEXT * u, colour_rgb(ink), ALIGN_CENTRE, PI / 2, false);
+}
+
+void draw_page(picture *p) {
+    double u = p->unit, x = p->area.x + 4 * u;
+    double y = p->area.y + p->area.height + 0.5 * page_bottom(p->def) * u;
+    p->d.layer = LAYER_PAGE;
+    draw_title(p);
+    if (p->def->scale_bar) x = draw_scale_bar(p, x, y);
+    if (p->def->key && p->def->forces) x = draw_force_key(p, x, y);
+    if (p->def->key) draw_arrow_key(p, x, y);
+    if (p->value && p->def->colour_bar) draw_colour_bar(p);
+}

@@ -1,0 +1,155 @@
+/* The numbers behind a picture: colours by measure, scales of forces and arrows. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math.h"
+#include "draw/picture.h"
+#include "frame/measure.h"
+
+static int compare(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+scree_status quantile(const double *values, size_t count, double share, bool absolute, double *out,
+                      scree_error *error) {
+    double *sorted = mem_alloc(count + 1, sizeof *sorted);
+    if (!sorted) return error_no_memory(error, "a picture");
+    size_t kept = 0;
+    for (size_t k = 0; k < count; k++)
+        if (isfinite(values[k])) sorted[kept++] = absolute ? fabs(values[k]) : values[k];
+    qsort(sorted, kept, sizeof *sorted, compare);
+    /* few numbers have no outliers: then the extremes */
+    double place = kept < 50 ? (share < 0.5 ? 0 : 1) : share;
+    *out = kept ? sorted[(size_t)(place * (double)(kept - 1) + 0.5)] : 0;
+    mem_free(sorted);
+    return SCREE_OK;
+}
+
+/* Short names for what is drawn most. */
+static const char *colour_text(const char *name) {
+    if (strcmp(name, "displacement") == 0) return "displacement.magnitude";
+    if (strcmp(name, "rotation") == 0) return "displacement.rotation";
+    return name;
+}
+
+static scree_status take_column(picture *p, const gauge *m, uint32_t column, scree_error *error) {
+    double *numbers;
+    uint32_t rows;
+    if (m->kind->rows != MEASURE_PER_BODY)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "'%s' is not a number per body, so it cannot colour bodies; try speed, "
+                         "moment.pressure, displacement or neighbours",
+                         m->kind->head.name);
+    TRY(measure_rows_of(m, p->frame, p->before, &numbers, &rows, error));
+    p->value = mem_alloc((size_t)rows + 1, sizeof *p->value);
+    for (uint32_t row = 0; p->value && row < rows; row++)
+        p->value[row] =
+            body_is_grain(p->frame, row) ? numbers[(size_t)row * m->kind->columns + column] : NAN;
+    mem_free(numbers);
+    if (!p->value) return error_no_memory(error, "a picture");
+    const measure_column *c = &m->kind->column[column];
+    bool same = strcmp(c->name, m->kind->head.name) == 0;
+    snprintf(p->value_name, sizeof p->value_name, "%s%s%s", same ? "" : m->kind->head.name,
+             same ? "" : " ", c->name);
+    p->value_unit = c->unit;
+    return SCREE_OK;
+}
+
+/* Numbers of both signs get the diverging scale with zero in its middle. */
+static scree_status choose_limits(picture *p, scree_error *error) {
+    uint32_t rows = p->frame->bodies;
+    TRY(quantile(p->value, rows, 0.01, false, &p->value_low, error));
+    TRY(quantile(p->value, rows, 0.99, false, &p->value_high, error));
+    bool both = p->value_low < 0 && p->value_high > 0 && -p->value_low > 0.05 * p->value_high &&
+                p->value_high > -0.05 * p->value_low;
+    if (both) {
+        p->value_high = fmax(p->value_high, -p->value_low);
+        p->value_low = -p->value_high;
+    } else if (p->value_low > 0 && p->value_low < 0.5 * p->value_high) {
+        p->value_low = 0; /* close enough to begin at nothing */
+    }
+    if (isfinite(p->def->colour_limits[0])) p->value_low = p->def->colour_limits[0];
+    if (isfinite(p->def->colour_limits[1])) p->value_high = p->def->colour_limits[1];
+    if (!(p->value_high > p->value_low)) {
+        double room = p->value_low != 0 ? 0.05 * fabs(p->value_low) : 1;
+        if (isfinite(p->def->colour_limits[0]) && isfinite(p->def->colour_limits[1]) &&
+            p->value_high < p->value_low)
+            return error_set(error, SCREE_BAD_INPUT, "the colour limits are in the wrong order");
+        p->value_high = p->value_low + room;
+    }
+    p->scale = p->value_low < 0 && p->value_high > 0 ? SCALE_DIVERGING : SCALE_SEQUENTIAL;
+    return SCREE_OK;
+}
+
+static scree_status colour_values(picture *p, scree_error *error) {
+    const char *name = p->def->colour ? p->def->colour : "plain";
+    if (strcmp(name, "plain") == 0 || strcmp(name, "group") == 0) return SCREE_OK;
+    gauge m;
+    uint32_t column;
+    TRY(measure_parse(&m, measure_kinds, colour_text(name), &column, error));
+    scree_status status = take_column(p, &m, column, error);
+    measure_free(&m);
+    if (status != SCREE_OK) return status;
+    return choose_limits(p, error);
+}
+
+static scree_status force_scale(picture *p, scree_error *error) {
+    if (!p->def->forces || p->frame->contacts == 0) return SCREE_OK;
+    double *size = mem_alloc(p->frame->contacts, sizeof *size), typical;
+    if (!size) return error_no_memory(error, "a picture");
+    for (uint32_t c = 0; c < p->frame->contacts; c++)
+        size[c] = contact_is_active(p->frame, c) ? fabs(p->frame->force[c][0]) : NAN;
+    scree_status status = quantile(size, p->frame->contacts, 0.98, true, &typical, error);
+    mem_free(size);
+    p->force_unit = 2 * typical; /* strong chains half as thick as a grain */
+    if (p->def->force_scale > 0) p->force_unit = p->def->force_scale;
+    return status;
+}
+
+static scree_status arrow_vectors(picture *p, scree_error *error) {
+    bool moves = p->def->arrows == SCREE_ARROWS_DISPLACEMENT;
+    const char *text = !moves                  ? "speed"
+                       : p->def->arrows_affine ? "displacement(affine=true)"
+                                               : "displacement";
+    gauge m;
+    double *numbers;
+    uint32_t rows;
+    TRY(measure_parse(&m, measure_kinds, text, NULL, error));
+    scree_status status = measure_rows_of(&m, p->frame, p->before, &numbers, &rows, error);
+    measure_free(&m);
+    if (status != SCREE_OK) return status;
+    p->arrow = mem_alloc((size_t)rows + 1, 2 * sizeof *p->arrow);
+    for (uint32_t row = 0; p->arrow && row < rows; row++)
+        for (int k = 0; k < 2; k++) /* speed: size, vx, vy, spin; displacement: dx, dy, ... */
+            p->arrow[2 * row + k] = numbers[4 * (size_t)row + (moves ? 0 : 1) + k];
+    mem_free(numbers);
+    p->arrow_measure_unit = moves ? "m" : "m/s";
+    return p->arrow ? SCREE_OK : error_no_memory(error, "a picture");
+}
+
+static scree_status arrow_scale(picture *p, scree_error *error) {
+    if (p->def->arrows == SCREE_ARROWS_NONE) return SCREE_OK;
+    TRY(arrow_vectors(p, error));
+    uint32_t rows = p->frame->bodies;
+    double *size = mem_alloc((size_t)rows + 1, sizeof *size), typical;
+    if (!size) return error_no_memory(error, "a picture");
+    for (uint32_t row = 0; row < rows; row++) {
+        const double *a = p->arrow + 2 * (size_t)row;
+        size[row] = body_is_grain(p->frame, row) ? sqrt(a[0] * a[0] + a[1] * a[1]) : NAN;
+    }
+    scree_status status = quantile(size, rows, 0.98, true, &typical, error);
+    mem_free(size);
+    /* long arrows are two grains long, and never too short to be seen */
+    double width = p->world.high[0] - p->world.low[0];
+    p->arrow_unit = typical / fmax(2, 0.035 * width / p->grain);
+    if (p->def->arrow_scale > 0) p->arrow_unit = p->def->arrow_scale;
+    return status;
+}
+
+scree_status picture_values(picture *p, scree_error *error) {
+    TRY(colour_values(p, error));
+    TRY(force_scale(p, error));
+    return arrow_scale(p, error);
+}

@@ -1,0 +1,35 @@
+/* Which back end a file name asks for. */
+#include <string.h>
+#include <strings.h>
+
+#include "draw/backend.h"
+#include "frame/output.h"
+
+typedef scree_status (*back_end)(const display *d, FILE *to, const char *name, scree_error *error);
+
+static back_end by_ending(const char *path) {
+    static const struct {
+        const char *ending;
+        back_end write;
+    } list[] = {{".png", png_write}, {".svg", svg_write}, {".pdf", pdf_write}};
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    for (size_t k = 0; dot && k < sizeof list / sizeof *list; k++)
+        if (strcasecmp(dot, list[k].ending) == 0) return list[k].write;
+    return NULL;
+}
+
+scree_status display_save(const display *d, const char *path, scree_error *error) {
+    back_end write = by_ending(path);
+    if (!write)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: pictures are written as .png, .svg or .pdf; choose one of these "
+                         "endings",
+                         path ? path : "(no name)");
+    TRY(display_status(d, error));
+    output_file file;
+    TRY(output_open(&file, path, error));
+    scree_status status = write(d, file.stream, path, error);
+    if (status == SCREE_OK) return output_keep(&file, error);
+    output_discard(&file);
+    return status;
+}
