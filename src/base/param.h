@@ -76,6 +76,8 @@ typedef struct param_scope {
  * NULL-ended keys that others read, or NULL. On error out holds nothing to free. */
 scree_status param_read(const kind *k, const node *map, const char *const *ignore,
                         const param_scope *scope, void *out, scree_error *error);
+/* Equal parameters have equal hashes. */
+uint64_t param_hash(const kind *k, const void *parameters, uint64_t seed);
 void param_free(const kind *k, void *out); /* frees what param_read allocated inside */
 
 /* One scalar: "5 mm", "2*mu", "30 deg". A bare number has the SI unit of `dimension`. */

@@ -136,6 +136,18 @@ static uint64_t hash_shape(uint64_t h, const shape *s) {
     return hash_bytes(h, s->vertex, s->vertices * sizeof *s->vertex);
 }
 
+static uint64_t hash_laws(uint64_t h, const model *m) {
+    for (size_t i = 0; i < m->laws.count; i++) {
+        const law *l = &m->laws.data[i];
+        h = hash_text(h, l->name);
+        for (int slot = 0; slot < LAW_SLOTS; slot++)
+            if (l->part[slot]) h = param_hash((const kind *)l->part[slot], l->parameters[slot], h);
+    }
+    size_t side = table_side(m);
+    if (m->law_table) h = hash_bytes(h, m->law_table, side * side * sizeof *m->law_table);
+    return hash_bytes(h, &m->default_law, sizeof m->default_law);
+}
+
 uint64_t model_identity(const model *m) {
     double head[6] = {m->dimension,  m->thickness,   m->gravity[0],
                       m->gravity[1], m->cell.origin, m->cell.period};
@@ -149,8 +161,19 @@ uint64_t model_identity(const model *m) {
         h = hash_bytes(hash_bytes(hash_text(h, b->name), places, sizeof places), masses,
                        sizeof masses);
     }
-    for (size_t i = 0; i < m->laws.count; i++)
-        h = hash_text(h, m->laws.data[i].name);
-    size_t counts[3] = {m->functions.count, m->loads.count, m->joints.count};
-    return hash_bytes(h, counts, sizeof counts);
+    h = hash_laws(h, m);
+    for (size_t i = 0; i < m->functions.count; i++)
+        h = param_hash(&m->functions.data[i].kind->head, m->functions.data[i].parameters, h);
+    for (size_t i = 0; i < m->loads.count; i++) {
+        const load *l = &m->loads.data[i];
+        h = param_hash(&l->kind->head, l->parameters, hash_text(h, l->name));
+        h = hash_bytes(h, l->bodies, l->count * sizeof *l->bodies);
+    }
+    for (size_t i = 0; i < m->joints.count; i++) {
+        const joint *j = &m->joints.data[i];
+        h = param_hash((const kind *)j->kind, j->parameters, h);
+        h = hash_bytes(h, j->body, sizeof j->body);
+        h = hash_bytes(h, j->anchor, sizeof j->anchor);
+    }
+    return h;
 }
