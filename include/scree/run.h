@@ -45,10 +45,14 @@ typedef struct scree_run_summary {
     char reason[512]; /* in words when it is not DONE */
     uint32_t bodies;
     scree_run_totals totals;
-    double t, wall_time_s;
+    /* the contact with the largest residual of the steps run now: bodies (0: none) and step */
+    uint64_t worst[2];
+    int64_t worst_step;
+    double t, wall_time_s; /* wall time: of all sessions that ended orderly */
     int threads;
     uint64_t state_hash;
     int64_t frames;
+    int64_t steps_now; /* of this session; less than totals.steps when resumed */
 } scree_run_summary;
 
 SCREE_API scree_run_def scree_default_run_def(void);
@@ -59,6 +63,11 @@ SCREE_API scree_status scree_run(const scree_scene *scene, const scree_run_def *
 /* Resumes without the scene: model and actions are in the result file. */
 SCREE_API scree_status scree_run_resume(const char *output, const scree_run_def *def,
                                         scree_run_summary *summary, scree_error *error);
+/* "done", "unconverged", "policy", "time_limit", "cancelled", "fault" */
+SCREE_API const char *scree_run_end_text(scree_run_end end);
+/* SCREE_OK when path is a whole restart point; its step and the hash of the model it belongs to. */
+SCREE_API scree_status scree_restart_probe(const char *path, int64_t *step, uint64_t *model,
+                                           scree_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,286 @@
+/* Runs: from a scene or a result file to the end, and the loop in between. */
+#include "api/run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "result/recorder.h"
+#include "scree/result.h"
+#include "world/world.h"
+
+scree_run_def scree_default_run_def(void) { return (scree_run_def){.until = NAN}; }
+
+const char *scree_run_end_text(scree_run_end end) {
+    static const char *const texts[] = {"done",       "unconverged", "policy",
+                                        "time_limit", "cancelled",   "fault"};
+    return (size_t)end < sizeof texts / sizeof *texts ? texts[end] : "unknown";
+}
+
+double run_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* A time given by the caller replaces a number of steps given by the scene, and the reverse. */
+scree_status run_set_goal(run *r, scree_error *error) {
+    const scree_run_def *def = r->def;
+    bool given = !isnan(def->until) || def->steps != 0;
+    r->until = given ? def->until : r->plan.until;
+    r->steps = given ? def->steps : r->plan.steps;
+    if (isnan(r->until)) r->until = INFINITY;
+    if (r->until < 0 || r->steps < 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a run cannot end before it begins: until %g s, "
+                         "%lld steps",
+                         r->until, (long long)r->steps);
+    if (def->threads < 0 || def->threads > 1024)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%d threads cannot be used; give a number from 1 to 1024", def->threads);
+    if (isinf(r->until) && r->steps == 0 && r->world->stages.count == 0 && def->time_limit <= 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the run has no end: give `until` or `steps`, in the scene or to the run");
+    return SCREE_OK;
+}
+
+/* A millionth of a step is not worth a step more. */
+bool run_reached_at(const run *r, int64_t step, double t, int64_t reached) {
+    const scree_world *w = r->world;
+    if (r->steps > 0 && step >= r->steps) return true;
+    if (t >= r->until - 1e-6 * w->def.h) return true;
+    return w->stages.count > 0 && reached >= (int64_t)w->stages.count;
+}
+
+bool run_reached(const run *r) {
+    const clock_state *c = &r->world->state.clock;
+    return run_reached_at(r, *c->step, *c->t, *c->stage);
+}
+
+/* Steps per second over the last one to two seconds: what a person calls the speed now. */
+static void measure_rate(run *r, double now) {
+    int64_t step = scree_world_steps(r->world);
+    double span = now - r->rate_clock[0];
+    if (span > 0) r->rate = (double)(step - r->rate_step[0]) / span;
+    if (now - r->rate_clock[1] < 1) return;
+    r->rate_clock[0] = r->rate_clock[1], r->rate_step[0] = r->rate_step[1];
+    r->rate_clock[1] = now, r->rate_step[1] = step;
+}
+
+static int64_t steps_expected(const run *r) {
+    const scree_world *w = r->world;
+    double left = ceil((r->until - scree_world_time(w)) / w->def.h - 1e-6);
+    int64_t by_time = 0;
+    if (left < 1e15) by_time = scree_world_steps(w) + (left > 0 ? (int64_t)left : 0);
+    if (r->steps > 0 && (by_time == 0 || r->steps < by_time)) return r->steps;
+    return by_time;
+}
+
+static const char *stage_name(const scree_world *w) {
+    int64_t reached = *w->state.clock.stage;
+    if (reached < 0 || (size_t)reached >= w->stages.count) return "";
+    return w->stages.data[reached].name ? w->stages.data[reached].name : "";
+}
+
+static void tell_progress(run *r, double now) {
+    if (!r->def->progress) return;
+    const scree_world *w = r->world;
+    measure_rate(r, now);
+    scree_progress p = {.step = scree_world_steps(w),
+                        .steps_expected = steps_expected(r),
+                        .t = scree_world_time(w),
+                        .t_end = r->until,
+                        .contacts = (uint32_t)w->sim.contacts.list.count,
+                        .residual = w->sim.certificate.residual,
+                        .sweeps = w->sim.info.iterations,
+                        .steps_per_second = r->rate,
+                        .seconds_left = -1,
+                        .stage = stage_name(w)};
+    if (p.steps_expected > 0 && r->rate > 0)
+        p.seconds_left = (double)(p.steps_expected - p.step) / r->rate;
+    r->def->progress(r->def->user, &p);
+}
+
+static void watch_worst(run *r) {
+    const scree_certificate *c = &r->world->sim.certificate;
+    if (c->residual_max <= r->worst_residual) return;
+    r->worst_residual = c->residual_max;
+    memcpy(r->worst, c->worst, sizeof r->worst);
+    r->worst_step = scree_world_steps(r->world);
+}
+
+void run_stop(run *r, scree_run_end end, const char *reason) {
+    r->end = end;
+    snprintf(r->reason, sizeof r->reason, "%.511s", reason);
+}
+
+static void stop_by_status(run *r, scree_status status, const char *text) {
+    scree_run_end end = SCREE_RUN_FAULT;
+    if (status == SCREE_UNCONVERGED) end = SCREE_RUN_POLICY;
+    if (status == SCREE_STOPPED) end = SCREE_RUN_CANCELLED;
+    run_stop(r, end, text[0] ? text : scree_status_text(status));
+}
+
+static bool told_to_stop(run *r, double now) {
+    double limit = r->def->time_limit;
+    if (r->def->cancel && r->def->cancel(r->def->user)) {
+        run_stop(r, SCREE_RUN_CANCELLED, "stopped from outside");
+        return true;
+    }
+    if (limit > 0 && now - r->clock_begin >= limit) {
+        char text[96];
+        snprintf(text, sizeof text, "the time limit of %g s was reached", limit);
+        run_stop(r, SCREE_RUN_TIME_LIMIT, text);
+        return true;
+    }
+    return false;
+}
+
+static scree_status record_due(run *r, scree_error *error) {
+    int64_t step = scree_world_steps(r->world);
+    double t = scree_world_time(r->world);
+    if (!r->recorder || !run_schedule_due(&r->frames, step, t)) return SCREE_OK;
+    TRY(run_record(r, error));
+    r->frames.step = step, r->frames.t = t;
+    run_restart_points(r);
+    return SCREE_OK;
+}
+
+void run_advance(run *r) {
+    scree_error error = {0};
+    r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
+    r->rate_step[0] = r->rate_step[1] = r->begun_at;
+    scree_status status = SCREE_OK;
+    if (r->recorder && r->recorded < 0) status = run_record(r, &error);
+    while (status == SCREE_OK && !run_reached(r)) {
+        status = scree_world_step(r->world, &error);
+        r->cut = status != SCREE_OK;
+        if (status != SCREE_OK) break;
+        watch_worst(r);
+        status = record_due(r, &error);
+        double now = run_clock();
+        tell_progress(r, now);
+        if (status == SCREE_OK && !run_reached(r) && told_to_stop(r, now)) return;
+    }
+    if (status != SCREE_OK)
+        stop_by_status(r, status, error.text);
+    else
+        r->end = scree_world_totals(r->world).unconverged_steps > 0 ? SCREE_RUN_UNCONVERGED
+                                                                    : SCREE_RUN_DONE;
+}
+
+void run_free(run *r) {
+    recorder_close(r->recorder);
+    scree_world_destroy(r->world);
+    *r = (run){0};
+}
+
+static scree_status prepare(run *r, const scree_scene *scene, scree_error *error) {
+    r->plan = scree_scene_run_of(scene);
+    r->recorded = -1;
+    r->clock_begin = run_clock();
+    r->frames = (run_schedule){.every = r->plan.record_every, .steps = r->plan.record_steps};
+    r->kept = (run_schedule){.every = r->plan.restart_every};
+    TRY(scree_scene_world(scene, r->def->threads, &r->world, error));
+    TRY(scree_world_build(r->world, error));
+    return run_set_goal(r, error);
+}
+
+static scree_status refuse_existing(const scree_run_def *def, scree_error *error) {
+    if (!def->output || def->overwrite || access(def->output, F_OK) != 0) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: exists already; continue it with --resume, replace it with --overwrite, "
+                     "or choose another name",
+                     def->output);
+}
+
+static scree_status run_fresh(run *r, const scree_scene *scene, scree_error *error) {
+    TRY(refuse_existing(r->def, error));
+    TRY(prepare(r, scene, error));
+    if (r->def->output) TRY(run_begin_file(r, scree_scene_text(scene), error));
+    run_advance(r);
+    return SCREE_OK;
+}
+
+static scree_status run_again(run *r, const scree_scene *scene, scree_error *error) {
+    TRY(prepare(r, scene, error));
+    char *path = run_summary_path(r->def->output);
+    if (!path) return error_no_memory(error, "the name of a summary");
+    r->wall_before = run_summary_wall_time(path);
+    mem_free(path);
+    TRY(run_continue_file(r, error));
+    run_advance(r);
+    return SCREE_OK;
+}
+
+/* Says where two resolved scenes part. */
+static scree_status differs(const char *output, const char *stored, const char *given,
+                            scree_error *error) {
+    int line = 1;
+    const char *a = stored, *b = given;
+    for (size_t i = 0; stored[i] == given[i] && stored[i]; i++)
+        if (stored[i] == '\n') line++, a = stored + i + 1, b = given + i + 1;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: was made from a scene that resolves differently (line %d: '%.*s' there, "
+                     "'%.*s' here); resume without a scene to go on with the stored one, or run "
+                     "the new one to another file or with --overwrite",
+                     output, line, (int)strcspn(a, "\n"), a, (int)strcspn(b, "\n"), b);
+}
+
+/* The stored scene of a result, or an error when `given` is another one. */
+static scree_status stored_scene(const char *output, const char *given, scree_scene **out,
+                                 scree_error *error) {
+    scree_result *result;
+    TRY(scree_result_open(&result, output, error));
+    const char *text = scree_result_text(result, "scene");
+    scree_status status = SCREE_OK;
+    if (!text)
+        status = error_set(error, SCREE_BAD_INPUT,
+                           "%s: holds no scene and cannot be resumed; run from the start", output);
+    else if (given && strcmp(given, text) != 0)
+        status = differs(output, text, given, error);
+    else
+        status = scree_scene_read_text(out, text, NULL, 0, error);
+    scree_result_close(result);
+    return status;
+}
+
+static scree_status resume_checked(const char *given, const scree_run_def *def,
+                                   scree_run_summary *summary, scree_error *error) {
+    scree_scene *scene = NULL;
+    run r = {.def = def};
+    if (access(def->output, F_OK) != 0)
+        return error_set(error, SCREE_NOT_FOUND,
+                         "%s: there is no such result to resume; run the scene from the start",
+                         def->output);
+    TRY(stored_scene(def->output, given, &scene, error));
+    scree_status status = run_again(&r, scene, error);
+    if (status == SCREE_OK) status = run_finish(&r, summary, error);
+    run_free(&r);
+    scree_scene_destroy(scene);
+    return status;
+}
+
+scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
+                       scree_run_summary *summary, scree_error *error) {
+    *summary = (scree_run_summary){0};
+    if (def->resume && def->output)
+        return resume_checked(scree_scene_text(scene), def, summary, error);
+    run r = {.def = def};
+    scree_status status = run_fresh(&r, scene, error);
+    if (status == SCREE_OK) status = run_finish(&r, summary, error);
+    run_free(&r);
+    return status;
+}
+
+scree_status scree_run_resume(const char *output, const scree_run_def *def,
+                              scree_run_summary *summary, scree_error *error) {
+    *summary = (scree_run_summary){0};
+    scree_run_def again = *def;
+    again.output = output;
+    again.resume = true;
+    return resume_checked(NULL, &again, summary, error);
+}

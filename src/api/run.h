@@ -1,0 +1,65 @@
+/* What the files of a run share: the run itself, when it records, and its summary. */
+#ifndef API_RUN_H
+#define API_RUN_H
+
+#include "scree/run.h"
+
+/* When frames are due: a pure function of the instants, so that a resumed run records the same
+ * ones. Recording never changes the step: a frame is due at the first step at or after its time. */
+typedef struct run_schedule {
+    double every;  /* s; 0: none */
+    int64_t steps; /* 0: none */
+    double t;      /* of the last frame that was due */
+    int64_t step;
+} run_schedule;
+bool run_schedule_due(const run_schedule *s, int64_t step, double t);
+
+typedef struct run run;
+struct run {
+    const scree_run_def *def;
+    scree_scene_run plan;
+    scree_world *world;
+    struct recorder *recorder; /* NULL: nothing is written */
+    double until;              /* INFINITY: none */
+    int64_t steps;             /* 0: none */
+    run_schedule frames, kept;
+    int64_t recorded; /* step of the last frame in the file; -1: none */
+    int64_t begun_at; /* step at which this session begins */
+    bool cut;         /* the last step failed: what it would publish is a trial */
+    scree_run_end end;
+    char reason[512];
+    uint64_t worst[2];
+    int64_t worst_step;
+    double worst_residual;
+    double wall_before;               /* s, of earlier sessions */
+    double clock_begin, clock_rolled; /* s */
+    double roll_cost;                 /* s that the last rolling point took */
+    double rate_clock[2], rate;       /* steps per second, over the last seconds */
+    int64_t rate_step[2];
+};
+
+double run_clock(void); /* s of wall time from some origin */
+/* Where the run ends; an endless one is an error. */
+scree_status run_set_goal(run *r, scree_error *error);
+bool run_reached(const run *r);
+bool run_reached_at(const run *r, int64_t step, double t, int64_t reached_stage);
+/* Steps until the end, a stop or a fault, recording. Never fails: the end and its reason tell. */
+void run_advance(run *r);
+void run_stop(run *r, scree_run_end end, const char *reason);
+/* Last frame, restart point, summary. */
+scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error);
+void run_free(run *r);
+
+scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
+/* Loads the newest point that loses no frame and opens the file behind it. */
+scree_status run_continue_file(run *r, scree_error *error);
+scree_status run_record(run *r, scree_error *error);
+void run_restart_points(run *r); /* after a frame: writes those that are due */
+
+/* FILE.h5 -> FILE.summary.json; the caller's, by mem_free. */
+char *run_summary_path(const char *output);
+scree_status run_summary_write(const char *path, const scree_run_summary *summary,
+                               const char *title, scree_error *error);
+double run_summary_wall_time(const char *path); /* 0 when there is none */
+
+#endif

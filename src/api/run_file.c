@@ -1,0 +1,200 @@
+/* The files of a run: frames when they are due, restart points, and going on with what is there. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "api/run.h"
+#include "base/memory.h"
+#include "result/recorder.h"
+#include "result/restart.h"
+#include "scree/result.h"
+#include "world/world.h"
+
+/* Rolling points are written at most so often (s), and may take at most this share of the time. */
+#define ROLL_INTERVAL 1.0
+#define ROLL_SHARE    0.05
+
+/* Intervals up to t. The small part of one forgives t = n h its rounding. */
+static double intervals(double t, double every) { return floor(t / every + 1e-6); }
+
+bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
+    if (s->steps > 0) return step / s->steps > s->step / s->steps;
+    if (s->every > 0) return intervals(t, s->every) > intervals(s->t, s->every);
+    return false;
+}
+
+scree_status run_record(run *r, scree_error *error) {
+    scree_frame frame;
+    TRY(scree_world_frame(r->world, &frame, error));
+    TRY(recorder_frame(r->recorder, &frame, error));
+    r->recorded = frame.step;
+    return SCREE_OK;
+}
+
+static void forget_summary(const char *output) {
+    char *path = run_summary_path(output);
+    if (path) unlink(path);
+    mem_free(path);
+}
+
+scree_status run_begin_file(run *r, const char *scene_text, scree_error *error) {
+    scree_frame frame;
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, r->world->def.seed);
+    recorder_text texts[] = {{"scene", scene_text},
+                             {"seed", seed},
+                             {"version", scree_version()},
+                             {"title", r->plan.title ? r->plan.title : ""}};
+    TRY(scree_world_frame(r->world, &frame, error));
+    TRY(recorder_create(&r->recorder, r->def->output, r->def->overwrite, frame.layout, texts,
+                        sizeof texts / sizeof *texts, error));
+    restart_forget(r->def->output);
+    forget_summary(r->def->output);
+    return SCREE_OK;
+}
+
+static scree_status roll(run *r, scree_error *error) {
+    const state *s = &r->world->state;
+    double begin = run_clock();
+    TRY(restart_roll(r->def->output, scree_world_steps(r->world), r->world->identity, s->tables,
+                     s->table_count, error));
+    r->clock_rolled = run_clock();
+    r->roll_cost = r->clock_rolled - begin;
+    return SCREE_OK;
+}
+
+/* A restart point that cannot be written costs nothing but time later: the run goes on. */
+void run_restart_points(run *r) {
+    const state *s = &r->world->state;
+    int64_t step = scree_world_steps(r->world);
+    double t = scree_world_time(r->world), wait = r->roll_cost / ROLL_SHARE;
+    scree_error error = {0};
+    scree_status status = SCREE_OK;
+    if (wait < ROLL_INTERVAL) wait = ROLL_INTERVAL;
+    if (run_schedule_due(&r->kept, step, t)) {
+        r->kept.step = step, r->kept.t = t;
+        status = restart_keep(r->def->output, step, r->world->identity, s->tables, s->table_count,
+                              &error);
+    } else if (run_clock() - r->clock_rolled >= wait)
+        status = roll(r, &error);
+    if (status != SCREE_OK) log_warning("%s", error.text);
+}
+
+/* What the frames of a result tell a run that goes on. */
+typedef struct history {
+    int64_t frames;
+    int64_t last_step;
+    bool last_due; /* the last frame stands where the schedule wants one */
+    run_schedule due;
+} history;
+
+static scree_status instant(scree_result *result, int64_t index, int64_t *step, double *t,
+                            scree_error *error) {
+    scree_frame frame;
+    TRY(scree_result_read(result, index, &frame, error));
+    *step = frame.step, *t = frame.t;
+    return SCREE_OK;
+}
+
+/* Frames up to `step`. All but the last of a file were due; the last may be that of a stop. */
+static scree_status read_history(scree_result *result, const run_schedule *schedule, int64_t step,
+                                 history *h, scree_error *error) {
+    int64_t low = 0, high = scree_result_frames(result), at;
+    double t;
+    *h = (history){.last_step = -1, .last_due = true, .due = *schedule};
+    while (low < high) { /* frames [0, low) are known to be at or before `step` */
+        int64_t middle = low + (high - low) / 2;
+        TRY(instant(result, middle, &at, &t, error));
+        if (at <= step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    h->frames = low;
+    if (low == 0) return SCREE_OK;
+    TRY(instant(result, low - 1, &h->last_step, &t, error));
+    if (low > 1) {
+        TRY(instant(result, low - 2, &h->due.step, &h->due.t, error));
+        h->last_due = run_schedule_due(&h->due, h->last_step, t);
+    }
+    if (h->last_due) h->due.step = h->last_step, h->due.t = t;
+    return SCREE_OK;
+}
+
+/* Is this point of use although it is later than the last frame? It is when no frame was due in
+ * between and the run does not end there. It is read into a state of its own, so that the world
+ * still stands at its start when it is not. */
+static scree_status usable(const run *r, const history *h, const char *path, bool *out,
+                           scree_error *error) {
+    state peek = {0};
+    int64_t step;
+    TRY(state_create(&peek, &r->world->model, error));
+    scree_status status =
+        restart_read(path, r->world->identity, peek.tables, peek.table_count, &step, error);
+    *out = status == SCREE_OK && !run_reached_at(r, step, *peek.clock.t, *peek.clock.stage) &&
+           !run_schedule_due(&h->due, step, *peek.clock.t);
+    state_free(&peek);
+    return status;
+}
+
+/* The point to go on from; *path is NULL when there is none. */
+static scree_status find_point(const run *r, const history *h, char **path, scree_error *error) {
+    const char *output = r->def->output;
+    uint64_t identity = r->world->identity;
+    scree_error why = {0};
+    int64_t step = 0;
+    bool good = false;
+    *path = NULL;
+    scree_status status = restart_newest(output, INT64_MAX, identity, path, &step, &why);
+    if (status == SCREE_OK && h->frames > 0 && step > h->last_step) {
+        status = usable(r, h, *path, &good, &why);
+        if (!good) {
+            mem_free(*path);
+            *path = NULL;
+            status = restart_newest(output, h->last_step, identity, path, &step, &why);
+        }
+    }
+    if (status == SCREE_NOT_FOUND) {
+        log_note("%s", why.text);
+        return SCREE_OK;
+    }
+    if (status != SCREE_OK && error) *error = why;
+    return status;
+}
+
+/* Without a usable point the run begins again: the same bits, only later. */
+static scree_status load_point(run *r, const history *h, scree_error *error) {
+    char *path;
+    TRY(find_point(r, h, &path, error));
+    if (!path) return SCREE_OK;
+    scree_status status = scree_world_load(r->world, path, error);
+    mem_free(path);
+    return status;
+}
+
+static scree_status continue_from(run *r, scree_result *result, scree_error *error) {
+    history all, kept;
+    TRY(read_history(result, &r->frames, INT64_MAX, &all, error));
+    TRY(load_point(r, &all, error));
+    int64_t step = scree_world_steps(r->world);
+    TRY(read_history(result, &r->frames, step, &kept, error));
+    r->begun_at = step;
+    r->frames = kept.due;
+    r->kept.t = scree_world_time(r->world);
+    r->kept.step = step;
+    /* the frame of a stop makes way for the ones that are due; that of the end stays */
+    bool stays = kept.last_due || run_reached(r);
+    r->recorded = stays ? kept.last_step : kept.due.step;
+    return SCREE_OK;
+}
+
+scree_status run_continue_file(run *r, scree_error *error) {
+    scree_result *result;
+    TRY(scree_result_open(&result, r->def->output, error));
+    scree_status status = continue_from(r, result, error);
+    scree_result_close(result);
+    TRY(status);
+    return recorder_resume(&r->recorder, r->def->output, r->recorded, error);
+}

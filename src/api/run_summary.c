@@ -1,0 +1,170 @@
+/* The end of a run: its last frame and restart point, and FILE.summary.json. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "api/run.h"
+#include "base/memory.h"
+#include "base/team.h"
+#include "base/text.h"
+#include "frame/output.h"
+#include "result/files.h"
+#include "result/recorder.h"
+#include "result/restart.h"
+#include "world/world.h"
+
+char *run_summary_path(const char *output) {
+    size_t length = strlen(output);
+    if (length > 3 && strcmp(output + length - 3, ".h5") == 0) length -= 3;
+    char *path = mem_alloc(length + sizeof ".summary.json", 1);
+    if (!path) return NULL;
+    memcpy(path, output, length);
+    memcpy(path + length, ".summary.json", sizeof ".summary.json");
+    return path;
+}
+
+static void put_text(FILE *to, const char *key, const char *text) {
+    fprintf(to, "  \"%s\": \"", key);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(to, "\\%c", c);
+        else if (c < 0x20)
+            fprintf(to, "\\u%04x", c);
+        else
+            fputc(c, to);
+    }
+    fputs("\",\n", to);
+}
+
+/* JSON knows no infinity. */
+static void put_real(FILE *to, const char *key, double value) {
+    char buffer[32];
+    fprintf(to, "  \"%s\": %s,\n", key, isfinite(value) ? number_write(value, buffer) : "null");
+}
+
+static void put_integer(FILE *to, const char *key, int64_t value) {
+    fprintf(to, "  \"%s\": %" PRId64 ",\n", key, value);
+}
+
+static void put_summary(FILE *to, const scree_run_summary *s, const char *title) {
+    const scree_run_totals *n = &s->totals;
+    fputs("{\n", to);
+    put_text(to, "scene", title);
+    put_text(to, "version", scree_version());
+    put_text(to, "end", scree_run_end_text(s->end));
+    put_text(to, "reason", s->reason);
+    put_integer(to, "bodies", s->bodies);
+    put_integer(to, "steps", n->steps);
+    put_real(to, "t", s->t);
+    put_integer(to, "frames", s->frames);
+    put_integer(to, "contacts_max", n->contacts_max);
+    put_integer(to, "sweeps_total", n->sweeps);
+    put_integer(to, "updates_total", n->updates);
+    put_real(to, "residual_max", n->residual_max);
+    put_real(to, "residual_worst", n->residual_worst);
+    put_integer(to, "unconverged_steps", n->unconverged_steps);
+    put_integer(to, "outside", n->outside);
+    put_real(to, "penetration_max", n->penetration_max);
+    put_real(to, "energy_error", n->energy_error);
+    put_real(to, "momentum_error", n->momentum_error);
+    put_real(to, "wall_time_s", s->wall_time_s);
+    put_integer(to, "threads", s->threads);
+    fprintf(to, "  \"state_hash\": \"%016" PRIx64 "\"\n}\n", s->state_hash);
+}
+
+scree_status run_summary_write(const char *path, const scree_run_summary *summary,
+                               const char *title, scree_error *error) {
+    output_file out;
+    TRY(output_open(&out, path, error));
+    put_summary(out.stream, summary, title);
+    return output_keep(&out, error);
+}
+
+double run_summary_wall_time(const char *path) {
+    static const char key[] = "\"wall_time_s\":";
+    char *bytes = NULL;
+    size_t size;
+    double seconds = 0;
+    if (access(path, R_OK) == 0 && file_read_all(path, &bytes, &size, NULL) == SCREE_OK) {
+        const char *place = size > 0 && memchr(bytes, 0, size) == NULL ? bytes : NULL;
+        for (const char *end = bytes + size; place && place + sizeof key < end; place++) {
+            if (memcmp(place, key, sizeof key - 1) != 0) continue;
+            char number[40] = {0};
+            size_t room = (size_t)(end - place) - (sizeof key - 1);
+            memcpy(number, place + sizeof key - 1, room < 39 ? room : 39);
+            const char *cursor = number + strspn(number, " ");
+            if (!number_read(&cursor, &seconds) || !(seconds >= 0)) seconds = 0;
+            break;
+        }
+    }
+    mem_free(bytes);
+    return seconds;
+}
+
+/* A write error ends a run that would have been done; its first reason is the one that counts. */
+static void fault(run *r, const scree_error *error) {
+    if (r->end == SCREE_RUN_FAULT || r->end == SCREE_RUN_POLICY) return;
+    run_stop(r, SCREE_RUN_FAULT, error->text);
+}
+
+/* The last frame (unless the last step failed: then what is published is a trial) and the restart
+ * point. After a fault both are tried all the same: the disk may have room for the small one. */
+static void finish_files(run *r) {
+    const state *s = &r->world->state;
+    int64_t step = scree_world_steps(r->world);
+    scree_error error = {0};
+    if (r->recorded != step && !r->cut && r->end != SCREE_RUN_FAULT &&
+        run_record(r, &error) != SCREE_OK)
+        fault(r, &error);
+    if (step > 0 && restart_roll(r->def->output, step, r->world->identity, s->tables,
+                                 s->table_count, &error) != SCREE_OK)
+        fault(r, &error);
+}
+
+static void fill_summary(const run *r, scree_run_summary *summary) {
+    const scree_world *w = r->world;
+    *summary = (scree_run_summary){.end = r->end,
+                                   .bodies = scree_world_bodies(w),
+                                   .totals = scree_world_totals(w),
+                                   .worst = {r->worst[0], r->worst[1]},
+                                   .worst_step = r->worst_step,
+                                   .t = scree_world_time(w),
+                                   .wall_time_s = r->wall_before + run_clock() - r->clock_begin,
+                                   .threads = team_threads(w->team),
+                                   .state_hash = scree_world_hash(w),
+                                   .frames = r->recorder ? recorder_frames(r->recorder) : 0,
+                                   .steps_now = scree_world_steps(w) - r->begun_at};
+    memcpy(summary->reason, r->reason, sizeof summary->reason);
+    if (r->end == SCREE_RUN_UNCONVERGED)
+        snprintf(summary->reason, sizeof summary->reason,
+                 "%" PRId64 " steps missed their tolerance", summary->totals.unconverged_steps);
+}
+
+scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error) {
+    char *path = r->recorder ? run_summary_path(r->def->output) : NULL;
+    if (r->recorder && !path) return error_no_memory(error, "the name of a summary");
+    /* a finished run that is resumed keeps the summary it has */
+    bool idle = scree_world_steps(r->world) == r->begun_at && r->begun_at > 0 &&
+                r->recorded == r->begun_at && path && access(path, F_OK) == 0;
+    if (r->recorder && !idle) finish_files(r);
+    fill_summary(r, summary);
+    if (idle) summary->wall_time_s = r->wall_before;
+    if (path && !idle) {
+        scree_error why = {0};
+        if (run_summary_write(path, summary, r->plan.title ? r->plan.title : "", &why) !=
+            SCREE_OK) {
+            fault(r, &why);
+            fill_summary(r, summary);
+        }
+    }
+    mem_free(path);
+    return SCREE_OK;
+}
+
+scree_status scree_restart_probe(const char *path, int64_t *step, uint64_t *identity,
+                                 scree_error *error) {
+    return restart_probe(path, step, identity, error);
+}
