@@ -24,21 +24,22 @@ void cone_scale(const row *r, const row_extra *extra, double *scale) {
 
 void cone_changed(const row *r, const row_extra *extra, const double *b, const double *S,
                   const double *U, double *S_changed, double *U_changed) {
-    int n = r->dimension;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < r->dimension; i++) {
         S_changed[i] = S[i];
         if (r->has & ROW_HAS_D) S_changed[i] += extra->D[i] * U[i];
         if (r->has & ROW_HAS_d) S_changed[i] += extra->d[i];
         U_changed[i] = U[i] + b[i];
         if (r->has & ROW_HAS_C) U_changed[i] += extra->C[i] * S_changed[i];
     }
+}
+
+void cone_to_scale(const row *r, const row_extra *extra, double *S, double *U) {
     if (r->cone != CONE_ROLLING) return;
     double scale[ROWS_MAX];
     cone_scale(r, extra, scale);
-    for (int i = 0; i < n; i++) {
-        /* with a vanishing length the moment must vanish: any rest of it is infinitely wrong */
-        S_changed[i] = S_changed[i] == 0.0 ? 0.0 : S_changed[i] / scale[i];
-        U_changed[i] *= scale[i];
+    for (int i = 0; i < r->dimension; i++) {
+        S[i] = S[i] == 0.0 ? 0.0 : S[i] / scale[i];
+        U[i] *= scale[i];
     }
 }
 
@@ -65,34 +66,37 @@ typedef struct cone_part {
     double slope;
 } cone_part;
 
-static int cone_parts(const row *r, cone_part *part) {
-    int space = r->dimension > 3 || (r->dimension == 3 && r->cone == CONE_COULOMB);
+/* Scaled, moments are bounded by S_N itself; else by their lengths. */
+static int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part) {
+    bool space = r->dimension > 3 || (r->dimension == 3 && r->cone == CONE_COULOMB);
     part[0] = (cone_part){1, space ? 2 : 1, r->mu};
     if (r->cone == CONE_COULOMB) return 1;
-    part[1] = (cone_part){space ? 3 : 2, space ? 2 : 1, 1.0};
+    part[1] = (cone_part){space ? 3 : 2, space ? 2 : 1, scaled ? 1.0 : r->l_r};
     if (r->dimension < 6) return 2;
-    part[2] = (cone_part){5, 1, 1.0};
+    part[2] = (cone_part){5, 1, scaled ? 1.0 : extra->l_s};
     return 3;
 }
 
+static double shift_of(const cone_part *part, int parts, const double *U) {
+    double shift = 0.0;
+    for (int k = 0; k < parts; k++)
+        shift += part[k].slope * length(U + part[k].first, part[k].rows);
+    return shift;
+}
+
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted) {
-    (void)extra;
     for (int i = 0; i < r->dimension; i++)
         shifted[i] = U[i];
     if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) return;
     cone_part part[3];
-    int parts = cone_parts(r, part);
-    for (int k = 0; k < parts; k++)
-        shifted[0] += part[k].slope * length(U + part[k].first, part[k].rows);
+    shifted[0] += shift_of(part, cone_parts(r, extra, true, part), U);
 }
 
 /* The nearest point (x, y_k) with |y_k| <= slope_k x has y_k along the given one, so x >= 0 alone
  * is sought: it makes (x - x0)^2 + sum max(|y_k| - slope_k x, 0)^2 least. The derivative is
  * concave, piecewise linear and increasing: Newton from the left passes each kink once. */
-static void project_friction(const row *r, double *x) {
-    cone_part part[3];
+static void project_friction(const cone_part *part, int parts, double *x) {
     double radius[3];
-    int parts = cone_parts(r, part);
     double pull = x[0];
     for (int k = 0; k < parts; k++) {
         radius[k] = length(x + part[k].first, part[k].rows);
@@ -100,8 +104,8 @@ static void project_friction(const row *r, double *x) {
     }
     double normal = 0.0;
     if (pull > 0.0) {
-        unsigned active = (1u << parts) - 1, before = 0;
-        while (active != before) {
+        unsigned active = (1u << parts) - 1, before;
+        do {
             double top = x[0], bottom = 1.0;
             before = active;
             for (int k = 0; k < parts; k++)
@@ -112,7 +116,7 @@ static void project_friction(const row *r, double *x) {
             normal = top / bottom;
             for (int k = 0; k < parts; k++)
                 if (radius[k] <= part[k].slope * normal) active &= ~(1u << k);
-        }
+        } while (active != before);
     }
     x[0] = normal;
     for (int k = 0; k < parts; k++) {
@@ -124,6 +128,7 @@ static void project_friction(const row *r, double *x) {
 }
 
 void cone_project(const row *r, const row_extra *extra, double *x) {
+    cone_part part[3];
     switch ((cone_type)r->cone) {
     case CONE_FREE:
         for (int i = 0; i < r->dimension; i++)
@@ -131,7 +136,7 @@ void cone_project(const row *r, const row_extra *extra, double *x) {
         break;
     case CONE_SIGNORINI: x[0] = x[0] > 0.0 ? x[0] : 0.0; break;
     case CONE_COULOMB:
-    case CONE_ROLLING: project_friction(r, x); break;
+    case CONE_ROLLING: project_friction(part, cone_parts(r, extra, true, part), x); break;
     case CONE_TRESCA: {
         double radius = length(x + 1, r->dimension - 1);
         double factor = radius > r->mu ? r->mu / radius : 1.0;
@@ -147,6 +152,24 @@ void cone_project(const row *r, const row_extra *extra, double *x) {
     case CONE_FACETED:
     case CONE_TYPES: break;
     }
+}
+
+bool cone_is_quoted(const row *r) {
+    return r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB || r->cone == CONE_ROLLING;
+}
+
+double cone_quoted_square(const row *r, const row_extra *extra, const double *S, const double *U) {
+    double point[ROWS_MAX] = {0}, sum = 0.0;
+    cone_part part[3];
+    if (!cone_is_quoted(r)) return 0.0;
+    int parts = r->cone == CONE_SIGNORINI ? 0 : cone_parts(r, extra, false, part);
+    for (int i = 0; i < r->dimension; i++)
+        point[i] = S[i] - U[i];
+    point[0] -= shift_of(part, parts, U);
+    project_friction(part, parts, point);
+    for (int i = 0; i < r->dimension; i++)
+        sum += (S[i] - point[i]) * (S[i] - point[i]);
+    return sum;
 }
 
 int small_solve(int n, const double *A, const double *y, double *x, double least) {

@@ -13,16 +13,23 @@
 const row_extra *cone_extra(const problem *p, const row *r);
 bool cone_supported(const row *r); /* all but the faceted cone */
 
-/* S~ = S + D U + d and U~ = U + C S~ + b, scaled. */
+/* S~ = S + D U + d and U~ = U + C S~ + b, not scaled. */
 void cone_changed(const row *r, const row_extra *extra, const double *b, const double *S,
                   const double *U, double *S_changed, double *U_changed);
-/* The same from S~ back to S = S~ - D U - d (S~ not scaled). */
+/* Scales S~ and U~ in place. A moment that its vanishing length forbids becomes infinite. */
+void cone_to_scale(const row *r, const row_extra *extra, double *S, double *U);
+/* Back to S = S~ - D U - d; not scaled. */
 void cone_physical(const row *r, const row_extra *extra, const double *S_changed, const double *U,
                    double *S);
 /* U^ from U~, both scaled: U^_N = U~_N + mu |U~_T| + |U~_M|. */
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted);
 /* x := the nearest point of the cone, scaled. */
 void cone_project(const row *r, const row_extra *extra, double *x);
+
+/* |S - P_K(S - U^)|^2 of values that are not scaled, mixed units and all, as FCLIB and Siconos
+ * quote it; 0 for cones other than Signorini, Coulomb and rolling. */
+double cone_quoted_square(const row *r, const row_extra *extra, const double *S, const double *U);
+bool cone_is_quoted(const row *r);
 
 /* W~ = (I + W D)^-1 W + C and, unless NULL, E = (I + W D)^-1; not scaled. E is the identity
  * without D. */

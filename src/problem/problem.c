@@ -116,7 +116,7 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
 }
 
 void problem_velocity(const problem *p, const double *S, double *v) {
-    memcpy(v, p->v_free, p->dofs * sizeof *v);
+    if (p->dofs) memcpy(v, p->v_free, p->dofs * sizeof *v);
     for (uint32_t c = 0; c < p->contacts; c++)
         problem_apply_impulse(p, c, S + p->row_first[c], v);
 }

@@ -20,9 +20,18 @@ static double natural_map(const row *r, const row_extra *extra, const double *S,
     return sqrt(sum);
 }
 
+static double square(const double *x, int n) {
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sum;
+}
+
+/* One contact in changed variables, scaled; and before scaling, what the quoted norm needs. */
 typedef struct changed {
     double S[ROWS_MAX], U[ROWS_MAX];
     double W_d;
+    double natural, U_square;
 } changed;
 
 static changed change(const problem *p, uint32_t contact, const double *S, const double *U,
@@ -32,6 +41,9 @@ static changed change(const problem *p, uint32_t contact, const double *S, const
     double W_changed[ROWS_MAX * ROWS_MAX];
     changed x;
     cone_changed(r, extra, p->b + p->row_first[contact], S, U, x.S, x.U);
+    x.natural = cone_quoted_square(r, extra, x.S, x.U);
+    x.U_square = square(x.U, r->dimension);
+    cone_to_scale(r, extra, x.S, x.U);
     cone_operator(r, extra, W, W_changed, NULL);
     x.W_d = cone_mean_diagonal(r, extra, W_changed);
     return x;
@@ -102,17 +114,6 @@ static double sum_total(const sum_tree *s) {
     return total;
 }
 
-static bool is_coulomb_type(const row *r) {
-    return r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB || r->cone == CONE_ROLLING;
-}
-
-static double square(const double *x, int n) {
-    double sum = 0.0;
-    for (int i = 0; i < n; i++)
-        sum += x[i] * x[i];
-    return sum;
-}
-
 residual residual_measure(const problem *p, const double *S, const double *v) {
     sum_tree rms = {0}, natural = {0}, q_norm = {0}, S_norm = {0}, U_norm = {0};
     residual result = {0.0, 0.0, UINT32_MAX, 0.0};
@@ -130,15 +131,14 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
             result.max = value;
             result.worst = c;
         }
-        if (!is_coulomb_type(r)) continue;
+        if (!cone_is_quoted(r)) continue;
         problem_relative_velocity(p, c, p->v_free, q);
         for (int i = 0; i < r->dimension; i++)
             q[i] += b[i];
-        double map = natural_map(r, extra, x.S, x.U, 1.0, NULL);
-        sum_add(&natural, map * map);
+        sum_add(&natural, x.natural);
         sum_add(&q_norm, square(q, r->dimension));
         sum_add(&S_norm, square(impulse, r->dimension));
-        sum_add(&U_norm, square(x.U, r->dimension));
+        sum_add(&U_norm, x.U_square);
     }
     if (p->contacts == 0) return result;
     result.rms = sqrt(sum_total(&rms) / p->contacts) / p->reference_speed;

@@ -218,7 +218,7 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     size_t count[COLOURS + 1][FAST_TYPES] = {{0}};
     if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->taken, p->bodies))
         return error_no_memory(error, "the colours of the solver");
-    memset(b->taken.data, 0, p->bodies * sizeof *b->taken.data);
+    if (p->bodies) memset(b->taken.data, 0, p->bodies * sizeof *b->taken.data);
     tail_clear(t);
     TRY(give_places(b, t, p, m, count, error));
     TRY(lay_out(b, count, error));

@@ -238,17 +238,18 @@ tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const 
     double U[ROWS_MAX], S_changed[ROWS_MAX], U_changed[ROWS_MAX];
     velocity_of(t, c, r->dimension, m, U);
     cone_changed(r, extra, p->b + first, S + first, U, S_changed, U_changed);
+    if (cone_is_quoted(r)) {
+        norms.natural = cone_quoted_square(r, extra, S_changed, U_changed);
+        for (int i = 0; i < r->dimension; i++) {
+            norms.S += S[first + (size_t)i] * S[first + (size_t)i];
+            norms.U += U_changed[i] * U_changed[i];
+        }
+    }
+    cone_to_scale(r, extra, S_changed, U_changed);
     for (int i = 0; i < r->dimension; i++)
         if (isinf(S_changed[i])) norms.scaled = INFINITY;
     if (c->W_d > 0.0 && norms.scaled == 0.0)
         norms.scaled =
             c->W_d * c->W_d * natural_square(r, extra, S_changed, U_changed, 1.0 / c->W_d);
-    if (r->cone != CONE_SIGNORINI && r->cone != CONE_COULOMB && r->cone != CONE_ROLLING)
-        return norms;
-    norms.natural = natural_square(r, extra, S_changed, U_changed, 1.0);
-    for (int i = 0; i < r->dimension; i++) {
-        norms.S += S[first + (size_t)i] * S[first + (size_t)i];
-        norms.U += U_changed[i] * U_changed[i];
-    }
     return norms;
 }
