@@ -192,6 +192,7 @@ scree_status scree_result_open(scree_result **out, const char *path, scree_error
 static scree_status read_field(scree_result *r, int i, uint64_t first, uint64_t rows,
                                packed_frame *p, scree_error *error) {
     size_t bytes = r->set[i].row_bytes;
+    TRY(store_within(&r->store, &r->set[i], first, rows, error));
     if (r->room[i] < rows) {
         mem_free(r->buffer[i]);
         r->room[i] = 0;
@@ -277,7 +278,7 @@ static scree_status check_packed(scree_result *r, const packed_frame *p, scree_e
     TRY(name_values(r, p, error));
     if (!bodies_fit(p, l)) return damaged(r, "a frame has an unknown body", error);
     if (!contacts_fit(p, l)) return damaged(r, "a frame has a contact of unknown things", error);
-    if (p->checksum != packed_checksum(p, r->value_name))
+    if (p->checksum != packed_checksum(p, r->value_name, r->value_unit))
         return damaged(r, "the checksum of a frame fails", error);
     return SCREE_OK;
 }

@@ -343,8 +343,8 @@ static scree_status index_name(recorder *r, const char *name, const char *unit, 
 
 static scree_status index_values(recorder *r, const scree_frame *frame, scree_error *error) {
     for (uint32_t i = 0; i < frame->values; i++)
-        TRY(index_name(r, frame->value_name[i], frame->value_unit ? frame->value_unit[i] : "1", i,
-                       &r->value_index.data[i], error));
+        TRY(index_name(r, frame->value_name[i], frame->value_unit[i], i, &r->value_index.data[i],
+                       error));
     return SCREE_OK;
 }
 
@@ -385,7 +385,7 @@ static void pack(recorder *r, const scree_frame *frame, packed_frame *p) {
 static scree_status write_frame(recorder *r, const scree_frame *frame, packed_frame *p,
                                 scree_error *error) {
     TRY(index_values(r, frame, error));
-    p->checksum = packed_checksum(p, frame->value_name);
+    p->checksum = packed_checksum(p, frame->value_name, frame->value_unit);
     for (int i = 0; i < FIELDS; i++)
         if (i != FIELD_FRAME_T && schema_field[i].rows != ROW_NAME)
             TRY(store_append(&r->store, &r->set[i], p->data[i], p->rows[schema_field[i].rows],

@@ -149,7 +149,8 @@ void packed_to_frame(const packed_frame *p, scree_frame *frame) {
                                           .seconds_finish = p->seconds[3]};
 }
 
-uint64_t packed_checksum(const packed_frame *p, const char *const *value_name) {
+uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
+                         const char *const *value_unit) {
     uint64_t checksum = 0;
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_field[i];
@@ -157,7 +158,9 @@ uint64_t packed_checksum(const packed_frame *p, const char *const *value_name) {
         checksum =
             hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));
     }
-    for (uint64_t i = 0; i < p->rows[ROW_VALUE]; i++)
+    for (uint64_t i = 0; i < p->rows[ROW_VALUE]; i++) {
         checksum = hash_bytes(checksum, value_name[i], strlen(value_name[i]));
+        checksum = hash_bytes(checksum, value_unit[i], strlen(value_unit[i]));
+    }
     return checksum;
 }

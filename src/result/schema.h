@@ -190,7 +190,8 @@ void packed_from_frame(packed_frame *p, const scree_frame *frame);
 void packed_aim(packed_frame *p);
 /* Fills certificate, solver report, step, t and h of the frame. */
 void packed_to_frame(const packed_frame *p, scree_frame *frame);
-/* The checksum of the packed frame with the names of its values. */
-uint64_t packed_checksum(const packed_frame *p, const char *const *value_name);
+/* The checksum of the packed frame with the names and units of its values. */
+uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
+                         const char *const *value_unit);
 
 #endif

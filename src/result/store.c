@@ -192,10 +192,15 @@ scree_status store_write(const store *s, dataset *d, const void *values, scree_e
     return failed(s, d->field, SCREE_IO, "cannot be written", error);
 }
 
+scree_status store_within(const store *s, const dataset *d, uint64_t first, uint64_t rows,
+                          scree_error *error) {
+    if (first <= d->rows && rows <= d->rows - first) return SCREE_OK;
+    return wrong(s, d->field, "has fewer rows than its frames say", error);
+}
+
 scree_status store_read(const store *s, const dataset *d, uint64_t first, uint64_t rows,
                         void *values, scree_error *error) {
-    if (first > d->rows || rows > d->rows - first)
-        return wrong(s, d->field, "has fewer rows than its frames say", error);
+    TRY(store_within(s, d, first, rows, error));
     if (rows == 0 || transfer(d, first, rows, values, NULL)) return SCREE_OK;
     return failed(s, d->field, SCREE_BAD_INPUT, "cannot be read; the file is damaged", error);
 }

@@ -34,6 +34,9 @@ scree_status store_append(const store *s, dataset *d, const void *values, uint64
 scree_status store_cut(const store *s, dataset *d, uint64_t rows, scree_error *error);
 /* Fills a static dataset. */
 scree_status store_write(const store *s, dataset *d, const void *values, scree_error *error);
+/* An error when the dataset has not all of these rows. */
+scree_status store_within(const store *s, const dataset *d, uint64_t first, uint64_t rows,
+                          scree_error *error);
 scree_status store_read(const store *s, const dataset *d, uint64_t first, uint64_t rows,
                         void *values, scree_error *error);
 scree_status store_flush(const store *s, scree_error *error); /* with commit */
