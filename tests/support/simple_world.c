@@ -1,9 +1,11 @@
 #include "support/simple_world.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/node.h"
 #include "support/check.h"
 
 void must(scree_status status, const scree_error *error) {
@@ -166,4 +168,109 @@ void simple_force(scree_world *w, uint64_t body, double force[3]) {
             force[2] +=
                 (f.point[i][0] - q[0]) * fy - (f.point[i][1] - q[1]) * fx + sign * f.force[i][2];
         }
+}
+
+static const char *skip_space(const char *at) {
+    while (isspace((unsigned char)*at))
+        at++;
+    return at;
+}
+
+/* One scalar up to a delimiter, without the space around it. */
+static const char *read_word(const char *at, char *out, size_t room) {
+    at = skip_space(at);
+    size_t n = strcspn(at, ",:{}[]"), used = n;
+    while (used > 0 && isspace((unsigned char)at[used - 1]))
+        used--;
+    assert_true(used > 0 && used < room);
+    memcpy(out, at, used);
+    out[used] = 0;
+    return at + n;
+}
+
+static const char *read_flow(const char *at, node **out) {
+    char word[64];
+    at = skip_space(at);
+    if (*at != '{' && *at != '[') {
+        at = read_word(at, word, sizeof word);
+        *out = node_scalar(word);
+        return at;
+    }
+    char close = *at == '{' ? '}' : ']';
+    *out = node_new(close == '}' ? NODE_MAP : NODE_LIST);
+    at = skip_space(at + 1);
+    while (*at != close) {
+        node *child;
+        if (close == '}') at = skip_space(read_word(at, word, sizeof word));
+        if (close == '}') assert_int_equal(*at++, ':');
+        at = skip_space(read_flow(at, &child));
+        scree_error error;
+        must(node_append(*out, close == '}' ? word : NULL, child, &error), &error);
+        if (*at == ',') at = skip_space(at + 1);
+        assert_true(*at != 0);
+    }
+    return at + 1;
+}
+
+scree_params *simple_params(const char *format, ...) {
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    assert_true(length > 0 && (size_t)length < sizeof text);
+    node *out;
+    read_flow(text, &out);
+    return out;
+}
+
+void simple_drive(scree_world *w, uint64_t body, const char *drive) {
+    scree_error error;
+    scree_params *p = simple_params("%s", drive);
+    must(scree_world_drive(w, body, p, &error), &error);
+    scree_params_free(p);
+}
+
+void simple_load(scree_world *w, const char *name, const char *kind, const uint64_t *bodies,
+                 size_t count, const char *params) {
+    scree_error error;
+    scree_params *p = simple_params("%s", params);
+    must(scree_world_add_load(w, name, kind, bodies, count, p, &error), &error);
+    scree_params_free(p);
+}
+
+void simple_joint(scree_world *w, const char *kind, uint64_t body_a, uint64_t body_b,
+                  const double anchor_a[2], const double anchor_b[2], const char *params) {
+    scree_error error;
+    scree_params *p = simple_params("%s", params);
+    must(scree_world_add_joint(w, "", kind, body_a, body_b, anchor_a, anchor_b, p, &error), &error);
+    scree_params_free(p);
+}
+
+void simple_act(scree_world *w, const char *kind, const char *params) {
+    scree_error error;
+    scree_params *p = simple_params("%s", params);
+    must(scree_world_act(w, kind, p, &error), &error);
+    scree_params_free(p);
+}
+
+uint64_t simple_add(scree_world *w, const scree_body_def *def) {
+    scree_error error;
+    uint64_t id;
+    must(scree_world_add_body(w, def, &id, &error), &error);
+    return id;
+}
+
+void simple_end_unconverged(scree_world *w) {
+    double error = scree_world_totals(w).energy_error;
+    if (!(error < 1e-10)) fail_msg("the energy ledger does not close: %.3g", error);
+    scree_world_destroy(w);
+}
+
+void simple_end(scree_world *w) {
+    scree_run_totals totals = scree_world_totals(w);
+    if (totals.unconverged_steps)
+        fail_msg("%lld of %lld steps missed their tolerance, worst residual %.3g",
+                 (long long)totals.unconverged_steps, (long long)totals.steps, totals.residual_max);
+    simple_end_unconverged(w);
 }

@@ -34,6 +34,23 @@ scree_frame simple_frame(scree_world *w);
 /* Total contact force (world axes) on a body, and its moment about the centre. */
 void simple_force(scree_world *w, uint64_t body, double force[3]);
 
+/* Parameters written as in a scene, in flow notation: "{x: {displacement: {kind: sine, ...}}}". */
+scree_params *simple_params(const char *format, ...) SCREE_PRINTF(1, 2);
+void simple_drive(scree_world *w, uint64_t body, const char *drive);
+void simple_load(scree_world *w, const char *name, const char *kind, const uint64_t *bodies,
+                 size_t count, const char *params);
+/* body_b 0: the ground */
+void simple_joint(scree_world *w, const char *kind, uint64_t body_a, uint64_t body_b,
+                  const double anchor_a[2], const double anchor_b[2], const char *params);
+void simple_act(scree_world *w, const char *kind, const char *params);
+/* A body from a definition that the caller began with scree_default_body_def(). */
+uint64_t simple_add(scree_world *w, const scree_body_def *def);
+/* The ledger must have closed to 1e-10 in every step and every step must have met its tolerance;
+ * then the world is destroyed. */
+void simple_end(scree_world *w);
+/* Ends the world where a test leaves steps unconverged on purpose; the ledger must still close. */
+void simple_end_unconverged(scree_world *w);
+
 /* Ends the test with the error's text unless the status is OK. */
 void must(scree_status status, const scree_error *error);
 /* |got - want| <= tolerance, else the test ends and says what is what. */
