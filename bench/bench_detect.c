@@ -11,6 +11,7 @@
 #include "base/math.h"
 #include "base/random.h"
 #include "detect/detect.h"
+#include "detect/near.h"
 #include "shape/kinds.h"
 
 typedef struct bed {
@@ -137,6 +138,94 @@ static void keep_keys(bed *b, const contact_list *list) {
     b->last.table.count = list->list.count;
 }
 
+/* The alternative that was measured: a hierarchy of hashed grids. A body lies in the cell of its
+ * centre, at the level whose cells are as wide as its grown circle, and looks at the cells around
+ * it in its own and all coarser levels in use. Finds the same pairs, without sorting them. */
+typedef struct grid {
+    uint64_t *cell; /* (slots) key + 1 of the cell, 0: free */
+    uint32_t *head; /* (slots) first body */
+    uint32_t *next; /* (bodies) */
+    size_t mask;
+    double height;
+    uint64_t levels; /* bits of those in use */
+} grid;
+
+static size_t grid_slot(const grid *g, uint64_t key) {
+    size_t slot = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 20) & g->mask;
+    while (g->cell[slot] && g->cell[slot] != key + 1)
+        slot = (slot + 1) & g->mask;
+    return slot;
+}
+
+static uint64_t grid_key(int level, int64_t x, int64_t y) {
+    return ((uint64_t)level << 56) | ((uint64_t)(x + (1 << 27)) << 28) | (uint64_t)(y + (1 << 27));
+}
+
+static double grown(const bed *b, size_t i, double growth) {
+    return b->model.shapes.data[b->model.bodies.data[i].shape]->bound + growth;
+}
+
+static int grid_level(const grid *g, double r) {
+    int level = 0;
+    while (ldexp(g->height, level) < 2 * r)
+        level++;
+    return level;
+}
+
+static size_t grid_look(const grid *g, const bed *b, uint32_t i, double growth, near_pair *found,
+                        size_t count) {
+    double r = grown(b, i, growth), x = b->q[i][0], y = b->q[i][1];
+    int own = grid_level(g, r);
+    for (int level = own; g->levels >> level; level++) {
+        if (!(g->levels >> level & 1)) continue;
+        double size = ldexp(g->height, level), far = r + size / 2;
+        for (int64_t cx = (int64_t)floor((x - far) / size); (double)cx * size <= x + far; cx++)
+            for (int64_t cy = (int64_t)floor((y - far) / size); (double)cy * size <= y + far;
+                 cy++) {
+                size_t slot = grid_slot(g, grid_key(level, cx, cy));
+                if (!g->cell[slot]) continue;
+                for (uint32_t j = g->head[slot]; j != NONE; j = g->next[j]) {
+                    double dx = b->q[j][0] - x, dy = b->q[j][1] - y, sum = r + grown(b, j, growth);
+                    if (dx * dx + dy * dy > sum * sum || (level == own && j <= i)) continue;
+                    found[count++] = (near_pair){i < j ? i : j, 1, near_entry(i < j ? j : i, 0)};
+                }
+            }
+    }
+    return count;
+}
+
+static double grid_time(const bed *b, double growth, size_t room, size_t *pairs) {
+    size_t n = b->model.bodies.count, slots = 1;
+    while (slots < 2 * n)
+        slots *= 2;
+    grid g = {mem_alloc(slots, 8), mem_alloc(slots, 4), mem_alloc(n, 4), slots - 1, INFINITY, 0};
+    near_pair *found = mem_alloc(room, sizeof *found);
+    must(g.cell && g.head && g.next && found);
+    double start = seconds();
+    for (size_t i = 0; i < n; i++)
+        g.height = fmin(g.height, 2 * grown(b, i, growth));
+    for (uint32_t i = 0; i < n; i++) {
+        int level = grid_level(&g, grown(b, i, growth));
+        double size = ldexp(g.height, level);
+        uint64_t key =
+            grid_key(level, (int64_t)floor(b->q[i][0] / size), (int64_t)floor(b->q[i][1] / size));
+        size_t slot = grid_slot(&g, key);
+        g.next[i] = g.cell[slot] ? g.head[slot] : NONE;
+        g.cell[slot] = key + 1;
+        g.head[slot] = i;
+        g.levels |= UINT64_C(1) << level;
+    }
+    *pairs = 0;
+    for (uint32_t i = 0; i < n; i++)
+        *pairs = grid_look(&g, b, i, growth, found, *pairs);
+    double time = seconds() - start;
+    mem_free(g.cell);
+    mem_free(g.head);
+    mem_free(g.next);
+    mem_free(found);
+    return time;
+}
+
 static double best_time(detector *d, const detect_input *in, contact_list *list,
                         detect_report *report, int runs, bool forget) {
     double best = 1e9;
@@ -174,9 +263,17 @@ static void measure(const char *name, bed *b, team *t) {
     keep_keys(b, &list);
     double fresh = best_time(d, &in, &list, &report, runs, true);
     double step = best_time(d, &in, &list, &report, runs, false);
-    printf("%-14s %8.0f  %6.1f  %6.1f  %6.1f  %6.0f  %5.2f  %5.2f\n", name, n, 1e9 * step / n,
-           1e9 * (fresh - step) / n, 1e9 * fresh / n, memory / n, (double)report.candidates / n,
-           (double)list.list.count / n);
+    double sum = 0;
+    for (size_t i = 0; i < b->model.bodies.count; i++)
+        sum += 1 / grown(b, i, 0);
+    size_t pairs = 0;
+    double other = 1e9;
+    for (int i = 0; i < 3; i++)
+        other = fmin(other, grid_time(b, 0.2 * n / sum + 0.5 * reach, 4 * (size_t)n, &pairs));
+    printf("%-14s %8.0f  %6.1f  %6.1f  %6.1f  %6.0f  %5.2f  %5.2f  %6.1f  %5.2f\n", name, n,
+           1e9 * step / n, 1e9 * (fresh - step) / n, 1e9 * fresh / n, memory / n,
+           (double)report.candidates / n, (double)list.list.count / n, 1e9 * other / n,
+           (double)pairs / n);
     fflush(stdout);
     detector_destroy(d);
     array_free(&list.list);
@@ -189,7 +286,8 @@ int main(int count, char **arguments) {
     scree_set_allocator(&counting);
     team *t = NULL;
     if (threads > 1) must(team_create(&t, threads, NULL) == SCREE_OK);
-    printf("scene            bodies    step  remake     sum   bytes  pairs  contacts\n");
+    printf(
+        "scene            bodies    step  remake     sum   bytes  pairs  contacts  grid pairs\n");
     for (size_t n = 1000; n <= most; n *= 10) {
         random_stream r = {1, 2, 0};
         bed b;

@@ -24,7 +24,7 @@ typedef struct detect_input {
 typedef struct detect_report {
     size_t candidates; /* pairs looked at exactly */
     bool rebuilt;      /* the list of near pairs was made anew */
-    /* a pair in reach whose surfaces have no law: ids; 0 when there is none */
+    /* the first pair that touches (gap <= 0) though its surfaces have no law: ids; 0 when none */
     uint64_t unlisted[2];
 } detect_report;
 
@@ -32,7 +32,9 @@ scree_status detector_create(detector **out, scree_error *error);
 void detector_destroy(detector *d);
 /* Drops the list of near pairs; the next run gives the same contacts, bit for bit. */
 void detector_forget(detector *d);
-/* Fills out (cleared first). */
+/* Fills out (cleared first). Bodies without bound have the image 0 only. Refuses, with the body's
+ * number: positions that are not finite, and in periodic worlds drums, half-planes that are not
+ * level and mobile bodies that overlap their own copies. After an error out is empty. */
 scree_status detector_run(detector *d, const detect_input *in, contact_list *out,
                           detect_report *report, scree_error *error);
 

@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#define WAVE 8 /* chunks for each thread */
+
 scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
     const model *m = in->model;
     size_t side = m->law_table ? m->surfaces.names.count : 1;
@@ -220,6 +222,7 @@ typedef struct fill_work {
     const near_list *near;
     const detect_input *in;
     contact *joined;
+    size_t first; /* chunk of the wave */
 } fill_work;
 
 static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
@@ -256,37 +259,51 @@ static scree_status fill_serial(const fill_work *work, size_t chunks, contact_li
 static void work_on_chunks(void *context, size_t begin, size_t end) {
     const fill_work *work = context;
     for (size_t i = begin; i < end; i++)
-        fill_chunk(work, i, work->f->scratch.data + work->f->chunks.data[i].offset);
+        fill_chunk(work, work->first + i,
+                   work->f->scratch.data + work->f->chunks.data[work->first + i].offset);
 }
 
 static void join_chunks(void *context, size_t begin, size_t end) {
     const fill_work *work = context;
     for (size_t i = begin; i < end; i++) {
-        const chunk_result *chunk = &work->f->chunks.data[i];
+        const chunk_result *chunk = &work->f->chunks.data[work->first + i];
         memcpy(work->joined + chunk->place, work->f->scratch.data + chunk->offset,
                chunk->count * sizeof(contact));
     }
 }
 
-static scree_status fill_threaded(fill_work *work, size_t chunks, contact_list *out,
-                                  scree_error *error) {
+/* Some chunks at once: each fills its own part of the scratch, then all are joined. */
+static scree_status fill_wave(fill_work *work, size_t count, contact_list *out,
+                              scree_error *error) {
     fill *f = work->f;
+    chunk_result *chunk = &f->chunks.data[work->first];
     size_t room = 0;
-    for (size_t i = 0; i < chunks; i++) {
-        f->chunks.data[i].offset = room;
-        room += work->near->room.data[i];
+    for (size_t i = 0; i < count; i++) {
+        chunk[i].offset = room;
+        room += work->near->room.data[work->first + i];
     }
     if (!array_reserve(&f->scratch, room)) return error_no_memory(error, "contacts of the threads");
-    team_for(work->in->team, chunks, 1, work_on_chunks, work);
-    size_t count = 0;
-    for (size_t i = 0; i < chunks; i++) {
-        f->chunks.data[i].place = count;
-        count += f->chunks.data[i].count;
+    team_for(work->in->team, count, 1, work_on_chunks, work);
+    size_t total = out->list.count;
+    for (size_t i = 0; i < count; i++) {
+        chunk[i].place = total;
+        total += chunk[i].count;
     }
-    if (!array_reserve(&out->list, count)) return error_no_memory(error, "contacts");
+    if (!array_reserve(&out->list, total)) return error_no_memory(error, "contacts");
     work->joined = out->list.data;
-    team_for(work->in->team, chunks, 1, join_chunks, work);
-    out->list.count = count;
+    team_for(work->in->team, count, 1, join_chunks, work);
+    out->list.count = total;
+    return SCREE_OK;
+}
+
+/* In waves, so that the scratch does not grow with the world. */
+static scree_status fill_threaded(fill_work *work, size_t chunks, contact_list *out,
+                                  scree_error *error) {
+    size_t wave = WAVE * (size_t)team_threads(work->in->team);
+    for (work->first = 0; work->first < chunks; work->first += wave) {
+        size_t left = chunks - work->first;
+        TRY(fill_wave(work, left < wave ? left : wave, out, error));
+    }
     return SCREE_OK;
 }
 
@@ -295,7 +312,7 @@ scree_status fill_contacts(fill *f, const geometry *g, const near_list *near,
                            scree_error *error) {
     size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
     if (!array_reserve(&f->chunks, chunks)) return error_no_memory(error, "chunks of detection");
-    fill_work work = {f, g, near, in, NULL};
+    fill_work work = {f, g, near, in, NULL, 0};
     if (team_threads(in->team) > 1 && chunks > 1)
         TRY(fill_threaded(&work, chunks, out, error));
     else

@@ -5,7 +5,14 @@
  * strips are then merged like two sorted lists, so that memory is read in order, without a hash
  * table and without cells: empty space costs nothing and a body at 1e12 m is one more strip. A body
  * looks at its own strip, the next one of its level, and two or three of each coarser level that is
- * in use. Bodies without bound are compared with all others. */
+ * in use. Bodies without bound are compared with all others.
+ *
+ * bench/bench_detect.c compares with a hierarchy of hashed grids. Nanoseconds per body on one core,
+ * strips (sorted rows included) against grids (pairs only), for 10^3, 10^5 and 10^6 bodies:
+ *     equal disks, slots in order of place    66 : 153     76 : 128     101 : 327
+ *     equal disks, slots in random order     105 : 319    123 : 730     170 : 1606
+ *     radii 1:100, slots in random order      77 : 524    260 : 1124    238 : 2158
+ * The grid misses the cache at every cell; strips read what they need in order. */
 #include "detect/near.h"
 
 #include <math.h>
