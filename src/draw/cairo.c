@@ -22,6 +22,7 @@ static void paint(cairo_t *c, const style *s, bool closed) {
     if (stroke) {
         set_colour(c, s->stroke);
         cairo_set_line_width(c, s->width);
+        cairo_set_line_cap(c, s->blunt ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
         cairo_set_dash(c, &s->dash, s->dash > 0 ? 1 : 0, 0);
         cairo_stroke(c);
     }
@@ -47,6 +48,14 @@ static void text(cairo_t *c, const display *d, const display_item *item) {
     cairo_translate(c, item->x, item->y);
     cairo_rotate(c, -item->angle);
     cairo_move_to(c, -0.5 * (double)item->align * extents.x_advance, 0.36 * item->size);
+    if (item->look.stroke.a > 0) {
+        cairo_text_path(c, letters);
+        set_colour(c, item->look.stroke);
+        cairo_set_line_width(c, item->look.width);
+        cairo_set_dash(c, NULL, 0, 0);
+        cairo_stroke(c);
+        cairo_move_to(c, -0.5 * (double)item->align * extents.x_advance, 0.36 * item->size);
+    }
     set_colour(c, item->look.fill);
     cairo_show_text(c, letters);
     cairo_restore(c);
@@ -78,7 +87,6 @@ static scree_status render(cairo_t *c, const display *d, scree_error *error) {
     int clip = -1;
     TRY(display_order(d, &order, error));
     cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
     if (d->background.a > 0) {
         set_colour(c, d->background);
         cairo_paint(c);

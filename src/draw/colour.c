@@ -39,7 +39,7 @@ static colour from_oklch(double lightness, double chroma, double hue) {
 
 /* From dark violet over blue-green to pale yellow: hue falls, lightness rises evenly. */
 static colour sequential(double x) {
-    double chroma = 0.10 + 0.05 * x + 0.06 * x * (1 - x);
+    double chroma = 0.108 + 0.05 * (2 * x - 1) * (2 * x - 1); /* as much as sRGB can show */
     return from_oklch(0.28 + 0.64 * x, chroma, 305 - 202 * x);
 }
 

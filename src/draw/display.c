@@ -152,6 +152,12 @@ void display_text(display *d, double x, double y, const char *text, double size,
     push_item(d, item);
 }
 
+void display_halo(display *d, colour c, double width) {
+    if (d->no_memory || d->items.count == 0) return;
+    d->items.data[d->items.count - 1].look.stroke = c;
+    d->items.data[d->items.count - 1].look.width = width;
+}
+
 double text_width(const char *text, double size) {
     double width = 0;
     for (; *text; text++) {

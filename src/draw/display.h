@@ -33,13 +33,14 @@ typedef struct style {
     colour fill, stroke; /* alpha 0: none */
     double width;        /* of the stroke */
     double dash;         /* length of dashes and gaps; 0: solid */
+    bool blunt;          /* the line ends at its last point, not half a width beyond */
 } style;
 
 typedef struct display_item {
     item_type type;
     int layer;
-    int clip; /* index, or -1 */
-    style look;
+    int clip;            /* index, or -1 */
+    style look;          /* text: fill, and stroke as a halo around it */
     size_t first, count; /* points, or bytes of text */
     double x, y, radius; /* circle; text: its anchor */
     double size, angle;  /* text: height, turn in radians counter-clockwise */
@@ -83,6 +84,8 @@ void display_arrow(display *d, double x0, double y0, double x1, double y1, colou
 /* The anchor is at the middle of the letters' height. */
 void display_text(display *d, double x, double y, const char *text, double size, colour c,
                   text_align align, double angle, bool bold);
+/* Puts a halo of the background's colour around the text that was added last. */
+void display_halo(display *d, colour c, double width);
 /* Width of a text in page units, by typical letters: for room, not for exact places. */
 double text_width(const char *text, double size);
 

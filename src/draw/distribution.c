@@ -1,4 +1,6 @@
 /* Distributions: histograms and roses of directions. */
+#include <string.h>
+
 #include "base/math.h"
 #include "draw/axis.h"
 #include "draw/backend.h"
@@ -46,11 +48,15 @@ scree_status scree_plot_histogram(const scree_plot_def *def, const double *value
         low -= room;
         high += room;
     }
+    if (low > 0 && low < 0.1 * high) low = 0; /* close enough to begin at nothing */
     double *x = mem_alloc(2 * bins, sizeof *x);
     if (!x) return error_no_memory(error, "a histogram");
     fill_bins(values, count, low, (high - low) / (double)bins, bins, finite, x, x + bins);
     scree_plot_def bars = *def;
-    scree_panel panel = {"density", "1", 0, NAN, NAN};
+    bool pure = !def->x_unit || !def->x_unit[0] || strcmp(def->x_unit, "1") == 0;
+    char unit[32];
+    snprintf(unit, sizeof unit, "1/%.20s", pure ? "" : def->x_unit);
+    scree_panel panel = {"density", pure ? "1" : unit, 0, NAN, NAN};
     scree_series series = {NULL, x, x + bins, bins, 0, SCREE_MARK_BARS};
     bars.panels = &panel;
     bars.panel_count = 1;
@@ -91,7 +97,9 @@ static void rose_sector(display *d, double x, double y, double radius, double fr
         xy[2 * k + 3] = y - radius * math_sin(angle);
     }
     display_polygon(d, xy, ARC + 2,
-                    (style){colour_alpha(colour_kind(0), 0.55), colour_kind(0), 1.6, 0});
+                    (style){.fill = colour_alpha(colour_kind(0), 0.55),
+                            .stroke = colour_kind(0),
+                            .width = 1.6});
 }
 
 static void draw_rose(display *d, const char *title, const double *share, size_t bins, int axial) {

@@ -63,6 +63,7 @@ double page_bottom(const scree_picture_def *def);
 scree_status picture_make(display *out, const scree_frame *frame, const scree_frame *before,
                           const scree_picture_def *def, scree_error *error);
 
-extern const uint32_t force_colour, sliding_colour, pulling_colour, arrow_colour;
+extern const uint32_t force_colour, sliding_colour, pulling_colour;
+colour picture_arrow_colour(const picture *p);
 
 #endif

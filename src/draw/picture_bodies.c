@@ -1,5 +1,7 @@
 /* Bodies of a picture: grains filled and outlined, walls darker, half-planes hatched along their
  * edge, drums as rings. */
+#include <string.h>
+
 #include "base/math.h"
 #include "draw/picture.h"
 
@@ -18,7 +20,7 @@ static paint body_paint(const picture *p, uint32_t row) {
         colour fill = colour_at(p->scale, share);
         return (paint){fill, colour_mix(fill, colour_rgb(0x101010), 0.55), thin};
     }
-    if (p->def->colour && p->def->colour[0] == 'g') {
+    if (p->def->colour && strcmp(p->def->colour, "group") == 0) {
         colour fill =
             colour_mix(colour_kind(group), colour_rgb(0xffffff), p->def->forces ? 0.8 : 0.5);
         return (paint){fill, colour_mix(colour_kind(group), colour_rgb(0x202020), 0.4), thin};

@@ -7,8 +7,7 @@
 #include "draw/picture.h"
 #include "frame/measure.h"
 
-const uint32_t force_colour = 0x1f3f7f, sliding_colour = 0xd55e00, pulling_colour = 0x009e73,
-               arrow_colour = 0xb3261e;
+const uint32_t force_colour = 0x1f3f7f, sliding_colour = 0xd55e00, pulling_colour = 0x009e73;
 
 static colour contact_colour(const scree_frame *frame, uint32_t c) {
     if (frame->force[c][0] < 0) return colour_rgb(pulling_colour);
@@ -18,7 +17,7 @@ static colour contact_colour(const scree_frame *frame, uint32_t c) {
 /* From the contact point to the centre of every grain it presses on. */
 static void draw_force(picture *p, uint32_t c) {
     double thickness = fabs(p->frame->force[c][0]) / p->force_unit * p->grain * p->view.sx;
-    thickness = fmin(fmax(thickness, 0.35 * p->unit), 60 * p->unit);
+    thickness = fmin(fmax(thickness, 0.35 * p->unit), 100 * p->unit);
     for (int side = 0; side < 2; side++) {
         uint32_t slot = p->frame->pair[c][side];
         uint32_t row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
@@ -27,8 +26,9 @@ static void draw_force(picture *p, uint32_t c) {
         picture_pose(p, row, pose);
         if (!picture_sees(p, pose, body_shape(p->frame, row)->bound)) continue;
         contact_arm(p->frame, c, row, arm);
-        display_line(&p->d, pose[0], pose[1], pose[0] + arm[0], pose[1] + arm[1],
-                     contact_colour(p->frame, c), thickness);
+        display_polyline(
+            &p->d, (const double[]){pose[0], pose[1], pose[0] + arm[0], pose[1] + arm[1]}, 2,
+            (style){.stroke = contact_colour(p->frame, c), .width = thickness, .blunt = true});
     }
 }
 
@@ -36,6 +36,11 @@ void draw_forces(picture *p) {
     p->d.layer = LAYER_FORCES;
     for (uint32_t c = 0; p->force_unit > 0 && c < p->frame->contacts; c++)
         if (contact_is_active(p->frame, c)) draw_force(p, c);
+}
+
+/* Red would be lost on the red half of the diverging scale. */
+colour picture_arrow_colour(const picture *p) {
+    return colour_rgb(p->value && p->scale == SCALE_DIVERGING ? 0x1a1a1a : 0xb3261e);
 }
 
 void draw_arrows(picture *p) {
@@ -50,7 +55,7 @@ void draw_arrows(picture *p) {
         picture_pose(p, row, pose);
         if (!picture_sees(p, pose, length)) continue;
         display_arrow(&p->d, pose[0], pose[1], pose[0] + factor * a[0], pose[1] + factor * a[1],
-                      colour_rgb(arrow_colour), width);
+                      picture_arrow_colour(p), width);
     }
 }
 
@@ -104,6 +109,7 @@ static void draw_resultant(picture *p, const double row[CUT_COLUMNS], double per
     double gap = (right ? 10 : -10) * p->unit / p->view.sx;
     display_text(&p->d, ex + gap, ey, text, PICTURE_TEXT * p->unit, c,
                  right ? ALIGN_LEFT : ALIGN_RIGHT, 0, true);
+    display_halo(&p->d, colour_rgb(0xffffff), 5 * p->unit);
 }
 
 scree_status draw_cuts(picture *p, scree_error *error) {

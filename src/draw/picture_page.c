@@ -22,9 +22,9 @@ static void draw_title(picture *p) {
         display_text(&p->d, p->area.x, y, p->def->title, PICTURE_TITLE * u, colour_rgb(ink),
                      ALIGN_LEFT, 0, true);
     if (p->def->time_stamp) {
-        char time[64], text[80];
-        number_with_unit(p->frame->t, "s", time, sizeof time);
-        snprintf(text, sizeof text, "t = %s", time);
+        char text[64];
+        int digits = p->frame->h > 0 && p->frame->h < 1e-4 ? 5 : 3;
+        snprintf(text, sizeof text, "t = %.*f s", digits, p->frame->t);
         display_text(&p->d, p->area.x + p->area.width, y, text, PICTURE_TEXT * u, colour_rgb(ink),
                      ALIGN_RIGHT, 0, false);
     }
@@ -84,7 +84,7 @@ static void draw_arrow_key(picture *p, double x, double y) {
     double length = size / p->arrow_unit * grain;
     char text[64];
     number_with_unit(size, p->arrow_measure_unit, text, sizeof text);
-    display_arrow(&p->d, x, y, x + length, y, colour_rgb(arrow_colour), 2.6 * u);
+    display_arrow(&p->d, x, y, x + length, y, picture_arrow_colour(p), 2.6 * u);
     display_text(&p->d, x + length + 14 * u, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT,
                  0, false);
 }
@@ -98,10 +98,10 @@ static void draw_colour_bar(picture *p) {
     axis a;
     int wanted = (int)(height / (60 * u));
     axis_make(&a, p->value_low, p->value_high, false, wanted, false, p->value_name, p->value_unit);
-    for (int k = 0; k < STEPS; k++) {
-        double top = bar.y + bar.height * (STEPS - 1 - k) / STEPS;
-        display_box(&p->d, (rectangle){bar.x, top, bar.width, bar.height / STEPS + 0.6},
-                    (style){.fill = colour_at(p->scale, (k + 0.5) / STEPS)});
+    for (int k = 0; k < STEPS; k++) { /* each down to the bottom, so that no seams show */
+        double top = bar.y + bar.height * k / STEPS;
+        display_box(&p->d, (rectangle){bar.x, top, bar.width, bar.y + bar.height - top},
+                    (style){.fill = colour_at(p->scale, 1 - (k + 0.5) / STEPS)});
     }
     display_box(&p->d, bar, (style){.stroke = colour_rgb(ink), .width = 1.2 * u});
     for (int k = 0; k < a.ticks; k++) {

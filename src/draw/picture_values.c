@@ -34,6 +34,16 @@ static const char *colour_text(const char *name) {
     return name;
 }
 
+/* "pressure" and "rotation" speak for themselves; "displacement dx" does not without its measure.
+ */
+static void name_values(picture *p, const char *measure_name, const char *column) {
+    bool magnitude = strcmp(column, "magnitude") == 0, brief = strlen(column) <= 3;
+    snprintf(p->value_name, sizeof p->value_name, "%s%s%s", magnitude || brief ? measure_name : "",
+             brief ? " " : "", magnitude ? "" : column);
+    for (char *letter = p->value_name; *letter; letter++)
+        if (*letter == '_') *letter = ' ';
+}
+
 static scree_status take_column(picture *p, const gauge *m, uint32_t column, scree_error *error) {
     double *numbers;
     uint32_t rows;
@@ -50,9 +60,7 @@ static scree_status take_column(picture *p, const gauge *m, uint32_t column, scr
     mem_free(numbers);
     if (!p->value) return error_no_memory(error, "a picture");
     const measure_column *c = &m->kind->column[column];
-    bool same = strcmp(c->name, m->kind->head.name) == 0;
-    snprintf(p->value_name, sizeof p->value_name, "%s%s%s", same ? "" : m->kind->head.name,
-             same ? "" : " ", c->name);
+    name_values(p, m->kind->head.name, c->name);
     p->value_unit = c->unit;
     return SCREE_OK;
 }
@@ -103,7 +111,9 @@ static scree_status force_scale(picture *p, scree_error *error) {
         size[c] = contact_is_active(p->frame, c) ? fabs(p->frame->force[c][0]) : NAN;
     scree_status status = quantile(size, p->frame->contacts, 0.98, true, &typical, error);
     mem_free(size);
-    p->force_unit = 2 * typical; /* strong chains half as thick as a grain */
+    /* strong chains are half as thick as a grain, but never as thick as a finger */
+    double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
+    p->force_unit = typical / fmin(0.5, 0.03 * side / p->grain);
     if (p->def->force_scale > 0) p->force_unit = p->def->force_scale;
     return status;
 }

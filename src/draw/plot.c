@@ -82,6 +82,10 @@ static range y_range(const scree_plot_def *def, int index) {
             if (shown(s->x[i], def->x_log)) range_add(&r, s->y[i], panel->log);
         if (s->mark == SCREE_MARK_BARS && !panel->log) range_add(&r, 0, false);
     }
+    /* curves keep off the frame, except where it is the zero line */
+    double room = r.high > r.low && !panel->log ? 0.02 * (r.high - r.low) : 0;
+    if (r.low != 0) r.low -= room;
+    if (r.high != 0) r.high += room;
     if (isfinite(panel->low)) r.low = panel->low;
     if (isfinite(panel->high)) r.high = panel->high;
     return r;

@@ -40,6 +40,7 @@ static void put_style(FILE *to, const style *s, bool closed) {
     put_colour(to, "stroke", s->stroke);
     put_attribute(to, "stroke-width", s->width);
     if (s->dash > 0) put_attribute(to, "stroke-dasharray", s->dash);
+    if (s->blunt) fputs(" stroke-linecap=\"butt\"", to);
 }
 
 static void put_escaped(FILE *to, const char *text) {
@@ -95,6 +96,11 @@ static void put_text(FILE *to, const display *d, const display_item *item) {
     put_attribute(to, "font-size", item->size);
     if (item->bold) fputs(" font-weight=\"bold\"", to);
     put_colour(to, "fill", item->look.fill);
+    if (item->look.stroke.a > 0) {
+        put_colour(to, "stroke", item->look.stroke);
+        put_attribute(to, "stroke-width", item->look.width);
+        fputs(" paint-order=\"stroke\"", to);
+    }
     fputc('>', to);
     put_escaped(to, d->texts.data + item->first);
     fputs("</text>\n", to);

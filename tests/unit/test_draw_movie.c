@@ -1,0 +1,87 @@
+/* Movies: made when ffmpeg is there, a clear text when it is not, nothing left behind. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "scree/draw.h"
+#include "support/picture_file.h"
+#include "support/synthetic_frame.h"
+
+static int setup(void **state) {
+    (void)state;
+    return picture_folder() ? 0 : -1;
+}
+static int teardown(void **state) {
+    (void)state;
+    return picture_folder_remove();
+}
+
+static void film(void **state) {
+    (void)state;
+    if (!SCREE_WITH_CAIRO || system("command -v ffmpeg >/dev/null 2>&1") != 0) skip();
+    synthetic *s = synthetic_heap(5);
+    scree_picture_def def = scree_default_picture_def();
+    scree_movie *movie;
+    scree_error error;
+    const char *path = picture_path("film.mp4");
+    char title[] = "film";
+    def.width = 300;
+    def.title = title;
+    assert_int_equal(scree_movie_open(&movie, path, 10, &def, &error), SCREE_OK);
+    title[0] = '\0'; /* the movie keeps its own copy */
+    for (int k = 0; k < 3; k++) {
+        s->frame.t += 0.1;
+        s->position[12] += 0.05;
+        assert_int_equal(scree_movie_frame(movie, &s->frame, NULL, &error), SCREE_OK);
+    }
+    assert_true(access(path, F_OK) != 0);
+    assert_int_equal(scree_movie_close(movie, &error), SCREE_OK);
+    long size;
+    char *bytes = picture_bytes(path, &size);
+    assert_true(bytes && size > 500 && memcmp(bytes + 4, "ftyp", 4) == 0);
+    free(bytes);
+    /* an ending that ffmpeg does not know: an error, not a signal */
+    path = picture_path("film.nonsense");
+    scree_status status = scree_movie_open(&movie, path, 10, &def, &error);
+    for (int k = 0; k < 20 && status == SCREE_OK; k++)
+        status = scree_movie_frame(movie, &s->frame, NULL, &error);
+    if (status == SCREE_OK) {
+        assert_int_equal(scree_movie_close(movie, &error), SCREE_IO);
+    } else {
+        scree_movie_discard(movie);
+    }
+    assert_true(access(path, F_OK) != 0);
+    synthetic_free(s);
+}
+
+static void without_ffmpeg(void **state) {
+    (void)state;
+    scree_picture_def def = scree_default_picture_def();
+    scree_movie *movie;
+    scree_error error;
+    char *path = getenv("PATH"), *keep = path ? strdup(path) : NULL;
+    setenv("PATH", "/nowhere", 1);
+    assert_int_equal(scree_movie_open(&movie, picture_path("no.mp4"), 10, &def, &error),
+                     SCREE_NOT_FOUND);
+    assert_non_null(strstr(error.text, "ffmpeg"));
+    if (keep) setenv("PATH", keep, 1);
+    free(keep);
+    assert_null(movie);
+    assert_int_equal(scree_movie_open(&movie, picture_path("no.mp4"), 0, &def, &error),
+                     SCREE_BAD_INPUT);
+    assert_int_equal(scree_movie_open(&movie, "no", 10, &def, &error), SCREE_BAD_INPUT);
+    scree_movie_discard(NULL);
+    if (scree_movie_open(&movie, picture_path("no.mp4"), 10, &def, &error) == SCREE_OK)
+        assert_int_equal(scree_movie_close(movie, &error), SCREE_BAD_INPUT); /* no frames */
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(film), cmocka_unit_test(without_ffmpeg)};
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
