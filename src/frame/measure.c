@@ -70,12 +70,8 @@ void measure_free(gauge *m) {
 scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scree_frame *before,
                              double **out, uint32_t *rows, scree_error *error) {
     TRY(frame_check(frame, error));
-    if (m->kind->compares && !before)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "measure '%s' compares two instants; give an earlier frame too",
-                         m->kind->head.name);
-    if (m->kind->compares) TRY(frame_check(before, error));
-    if (m->kind->compares && before->layout->bodies != frame->layout->bodies)
+    if (before) TRY(frame_check(before, error));
+    if (before && before->layout->bodies != frame->layout->bodies)
         return error_set(error, SCREE_BAD_INPUT,
                          "measure '%s': the two frames come from different worlds",
                          m->kind->head.name);

@@ -25,7 +25,7 @@ typedef struct measure_kind {
     /* out: (rows x columns). before: an earlier frame for measures that compare two, else NULL. */
     scree_status (*eval)(const void *parameters, const scree_frame *frame,
                          const scree_frame *before, double *out, scree_error *error);
-    bool compares; /* wants `before` */
+    bool compares; /* reads `before`; without it, it answers with an error that says so */
 } measure_kind;
 
 /* The initialisers of `columns` and `column` from one array. */

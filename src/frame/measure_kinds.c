@@ -1,5 +1,5 @@
-/* The measures that are built in, taken from the one list, in the order people see. A family that is
- * new in the list needs an empty line here. */
+/* The measures that are built in, taken from the one list, in the order people see. A family that
+ * is new in the list needs an empty line here. */
 #include "frame/measure.h"
 
 #define ENTRY_shape(symbol)

@@ -75,6 +75,12 @@ static void strain_between_walls(void **state) {
         synthetic_eval("strain(from=left, to=right, reference=0.36)", after, before, row, 3, NULL),
         SCREE_OK);
     NEAR(row[0], 0.5, 1e-15);
+    /* a reference makes the earlier frame needless */
+    NEAR(synthetic_number("strain(from=left, to=right, reference=0.36)", after), 0.5, 1e-15);
+    scree_error error;
+    assert_int_equal(synthetic_eval("strain(from=left, to=right)", after, NULL, row, 3, &error),
+                     SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "reference"));
     synthetic_free(before);
     synthetic_free(after);
 }

@@ -89,6 +89,9 @@ static scree_status displacement_eval(const void *parameters, const scree_frame 
                                       const scree_frame *before, double *out, scree_error *error) {
     const displacement *p = parameters;
     uint32_t *row_before;
+    if (!before)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "displacements need an earlier frame, so they exist only after the fact");
     TRY(frame_rows(before, &row_before, error));
     plain_displacements(frame, before, row_before, out);
     mem_free(row_before);

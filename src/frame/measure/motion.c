@@ -85,6 +85,9 @@ static scree_status strain_eval(const void *parameters, const scree_frame *frame
     const strain *p = parameters;
     double length, reference = p->reference;
     TRY(wall_distance(frame, p->from, p->to, p->axis, &length, error));
+    if (!isfinite(reference) && !before)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "strain needs its `reference` length where there is no earlier frame");
     if (!isfinite(reference))
         TRY(wall_distance(before, p->from, p->to, p->axis, &reference, error));
     if (reference <= 0 || length <= 0)
