@@ -10,7 +10,7 @@ scree_world_def scree_default_world_def(void) {
                              .h = 1e-3,
                              .theta = 0.5,
                              .gamma = 0.5,
-                             .active_gap = 1e-9,
+                             .active_gap = 1e-6,
                              .alert = -1,
                              .tolerance = 1e-6,
                              .max_iterations = 10000,
