@@ -139,7 +139,9 @@ static herr_t driver_set_used(H5FD_t *file, H5FD_mem_t type, haddr_t place) {
 
 static haddr_t driver_length(const H5FD_t *file, H5FD_mem_t type) {
     (void)type;
-    return disk_of(file)->length;
+    const disk *d = disk_of(file);
+    /* HDF5 takes a file for new when it is empty, whatever was reserved for it */
+    return d->mode == DISK_CREATE ? d->used : d->length;
 }
 
 /* Bytes of the file as it is. */
@@ -176,17 +178,26 @@ static herr_t driver_read(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t
     return read_ahead(d, place, bytes, size) ? 0 : -1;
 }
 
+static bool write_or_wait(disk *d, H5FD_mem_t type, uint64_t place, size_t size,
+                          const void *bytes) {
+    if (place < d->settled && (type != H5FD_MEM_DRAW || d->cutting))
+        return wait_for_commit(d, type, (change){place, size, (char *)bytes});
+    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, NULL) != SCREE_OK)
+        return false;
+    return file_write_at(d->file, place, bytes, size, d->path, NULL) == SCREE_OK;
+}
+
 static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place,
                            size_t size, const void *bytes) {
     (void)transfer;
     disk *d = disk_of(file);
     if (d->abandoned) return 0;
     if (d->mode == DISK_READ || place > d->used || size > d->used - place) return -1;
-    if (place < d->settled && (type != H5FD_MEM_DRAW || d->cutting))
-        return wait_for_commit(d, type, (change){place, size, (char *)bytes}) ? 0 : -1;
-    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, NULL) != SCREE_OK)
-        return -1;
-    return file_write_at(d->file, place, bytes, size, d->path, NULL) == SCREE_OK ? 0 : -1;
+    if (write_or_wait(d, type, place, size, bytes)) return 0;
+    /* HDF5 cannot close a file whose writes fail, and would try again when the program ends: so
+     * after the first failure it is told that all is well, and the commit tells the truth */
+    d->abandoned = true;
+    return -1;
 }
 
 static herr_t driver_truncate(H5FD_t *file, hid_t transfer, hbool_t closing) {
@@ -353,7 +364,12 @@ static scree_status write_waiting(disk *d, scree_error *error) {
 }
 
 scree_status disk_commit(disk *d, scree_error *error) {
-    if (d->abandoned || d->mode == DISK_READ) return SCREE_OK;
+    if (d->mode == DISK_READ) return SCREE_OK;
+    if (d->abandoned)
+        return error_set(error, SCREE_IO,
+                         "%s: a write failed; look whether the disk is full and go on with "
+                         "--resume (what was written before is intact)",
+                         d->path);
     TRY(grow(d, d->used, error));
     if (d->waiting.count) TRY(write_waiting(d, error));
     drop_waiting(d);

@@ -33,7 +33,7 @@ uint64_t disk_length(const disk *d);
 bool disk_peek(const disk *d, void *bytes, size_t size);
 /* Reserves so many bytes beyond what the file uses. */
 scree_status disk_reserve(disk *d, uint64_t bytes, scree_error *error);
-/* Call after H5Fflush. */
+/* Call after H5Fflush. An error once a write has failed or the disk was abandoned. */
 scree_status disk_commit(disk *d, scree_error *error);
 /* While it is on, data that overwrites old data waits for the commit too. */
 void disk_set_cutting(disk *d, bool cutting);

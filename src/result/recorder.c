@@ -11,6 +11,7 @@
 #include "result/counter.h"
 #include "result/files.h"
 #include "result/layout.h"
+#include "result/layout_pack.h"
 
 /* A chunk that is not yet full is written again with every frame, and a file has one per field:
  * hence not larger than this. */
@@ -99,8 +100,22 @@ static scree_status create_fields(recorder *r, scree_error *error) {
     return SCREE_OK;
 }
 
+/* An upper bound of what the static part takes: its arrays with texts, headers and attributes. */
+static uint64_t static_bytes(const scree_layout *l, const recorder_text *texts, size_t count) {
+    uint64_t bytes = (uint64_t)96 << 10;
+    for (int i = 0; i < STATIC_FIELDS; i++) {
+        const field *f = &schema_static[i];
+        bytes +=
+            layout_rows(l, f->rows) * field_row_bytes(f, layout_text_width(l, (static_symbol)i));
+    }
+    for (size_t i = 0; i < count; i++)
+        bytes += strlen(texts[i].text) + 1024;
+    return bytes;
+}
+
 static scree_status fill_new(recorder *r, const scree_layout *layout, const recorder_text *texts,
                              size_t count, scree_error *error) {
+    TRY(disk_reserve(r->store.disk, static_bytes(layout, texts, count), error));
     hdf5_guard guard;
     hdf5_enter(&guard);
     scree_status status = SCREE_OK;

@@ -122,6 +122,7 @@ static void no_room_to_begin(void **state) {
             unlink(path);
         } else {
             assert_int_equal(status, SCREE_IO);
+            assert_non_null(strstr(error.text, "disk is full"));
             assert_true(access(path, F_OK) != 0);
         }
         unlink(ballast);
