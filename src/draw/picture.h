@@ -65,5 +65,6 @@ scree_status picture_make(display *out, const scree_frame *frame, const scree_fr
 
 extern const uint32_t force_colour, sliding_colour, pulling_colour;
 colour picture_arrow_colour(const picture *p);
+colour picture_group_fill(const picture *p, uint32_t group);
 
 #endif

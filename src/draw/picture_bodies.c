@@ -10,6 +10,11 @@ typedef struct paint {
     double width; /* of the outline, page units */
 } paint;
 
+/* Pale under a force network. */
+colour picture_group_fill(const picture *p, uint32_t group) {
+    return colour_mix(colour_kind(group), colour_rgb(0xffffff), p->def->forces ? 0.8 : 0.5);
+}
+
 static paint body_paint(const picture *p, uint32_t row) {
     double thin = p->def->outline ? 1.1 * p->unit : 0;
     uint32_t group = p->frame->layout->group[p->frame->body[row]];
@@ -21,8 +26,7 @@ static paint body_paint(const picture *p, uint32_t row) {
         return (paint){fill, colour_mix(fill, colour_rgb(0x101010), 0.55), thin};
     }
     if (p->def->colour && strcmp(p->def->colour, "group") == 0) {
-        colour fill =
-            colour_mix(colour_kind(group), colour_rgb(0xffffff), p->def->forces ? 0.8 : 0.5);
+        colour fill = picture_group_fill(p, group);
         return (paint){fill, colour_mix(colour_kind(group), colour_rgb(0x202020), 0.4), thin};
     }
     if (p->def->forces) return (paint){colour_rgb(0xf0f2f5), colour_rgb(0xbcc4cd), thin};

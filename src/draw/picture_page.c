@@ -1,5 +1,6 @@
 /* What stands around the bodies on the page: title and time, scale bar, keys, colour bar. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/math.h"
 #include "draw/axis.h"
@@ -7,12 +8,16 @@
 
 static const uint32_t ink = 0x222222;
 
+static bool colours_groups(const scree_picture_def *def) {
+    return def->colour && strcmp(def->colour, "group") == 0;
+}
+
 double page_top(const scree_picture_def *def) {
     return def->title || def->time_stamp ? 56 : PICTURE_MARGIN;
 }
 
 double page_bottom(const scree_picture_def *def) {
-    bool key = def->key && (def->forces || def->arrows != SCREE_ARROWS_NONE);
+    bool key = def->key && (def->forces || def->arrows != SCREE_ARROWS_NONE || colours_groups(def));
     return def->scale_bar || key ? 58 : PICTURE_MARGIN;
 }
 
@@ -47,7 +52,8 @@ static double draw_scale_bar(picture *p, double x, double y) {
 static double draw_sample(picture *p, double x, double y, const char *text, colour c,
                           double thickness) {
     double u = p->unit;
-    display_line(&p->d, x, y, x + 40 * u, y, c, thickness);
+    display_polyline(&p->d, (const double[]){x, y, x + 40 * u, y}, 2,
+                     (style){.stroke = c, .width = thickness, .blunt = true});
     display_text(&p->d, x + 54 * u, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
                  false);
     return x + 94 * u + text_width(text, PICTURE_TEXT * u);
@@ -74,6 +80,32 @@ static double draw_force_key(picture *p, double x, double y) {
         x = draw_sample(p, x, y, "sliding", colour_rgb(sliding_colour), 6 * p->unit);
     if (any_contact(p, false))
         x = draw_sample(p, x, y, "pulling", colour_rgb(pulling_colour), 6 * p->unit);
+    return x;
+}
+
+static bool group_has_grains(const picture *p, uint32_t group) {
+    for (uint32_t row = 0; row < p->frame->bodies; row++)
+        if (p->frame->layout->group[p->frame->body[row]] == group && body_is_grain(p->frame, row))
+            return true;
+    return false;
+}
+
+/* A swatch and a name for every group, as long as there is room. */
+static double draw_group_key(picture *p, double x, double y) {
+    double u = p->unit;
+    for (uint32_t group = 0; group < p->frame->layout->groups; group++) {
+        const char *name = p->frame->layout->group_name[group];
+        double width = 60 * u + text_width(name, PICTURE_TEXT * u);
+        if (!group_has_grains(p, group)) continue;
+        if (x + width > p->area.x + p->area.width) break;
+        display_box(&p->d, (rectangle){x, y - 9 * u, 18 * u, 18 * u},
+                    (style){.fill = picture_group_fill(p, group),
+                            .stroke = colour_kind(group),
+                            .width = 1.5 * u});
+        display_text(&p->d, x + 28 * u, y, name, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
+                     false);
+        x += width;
+    }
     return x;
 }
 
@@ -122,6 +154,7 @@ void draw_page(picture *p) {
     draw_title(p);
     if (p->def->scale_bar) x = draw_scale_bar(p, x, y);
     if (p->def->key && p->def->forces) x = draw_force_key(p, x, y);
+    if (p->def->key && colours_groups(p->def)) x = draw_group_key(p, x, y);
     if (p->def->key) draw_arrow_key(p, x, y);
     if (p->value && p->def->colour_bar) draw_colour_bar(p);
 }

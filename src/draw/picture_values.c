@@ -111,9 +111,9 @@ static scree_status force_scale(picture *p, scree_error *error) {
         size[c] = contact_is_active(p->frame, c) ? fabs(p->frame->force[c][0]) : NAN;
     scree_status status = quantile(size, p->frame->contacts, 0.98, true, &typical, error);
     mem_free(size);
-    /* strong chains are half as thick as a grain, but never as thick as a finger */
+    /* strong chains are 0.4 grains thick, but never a finger */
     double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
-    p->force_unit = typical / fmin(0.5, 0.03 * side / p->grain);
+    p->force_unit = typical / fmin(0.4, 0.016 * side / p->grain);
     if (p->def->force_scale > 0) p->force_unit = p->def->force_scale;
     return status;
 }
