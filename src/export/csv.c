@@ -244,7 +244,7 @@ static void put_rows(FILE *to, double **numbers, const scree_measure *const *mea
 scree_status scree_csv_measures(scree_csv *csv, const scree_measure *const *measures, size_t count,
                                 const scree_frame *frame, const scree_frame *before,
                                 scree_error *error) {
-    scree_measure_rows rows;
+    scree_measure_rows rows = SCREE_ROWS_FRAME;
     TRY(check_measures(csv, measures, count, &rows, error));
     double **numbers = mem_alloc(count, sizeof *numbers);
     if (!numbers) return error_no_memory(error, "a table");
