@@ -4,6 +4,10 @@ if(app_sources)
   add_executable(scree_program ${app_sources})
   target_link_libraries(scree_program PRIVATE scree)
   set_target_properties(scree_program PROPERTIES OUTPUT_NAME scree)
+  # The man page comes from the program's own table of commands.
+  add_custom_command(OUTPUT scree.1 COMMAND scree_program man "${CMAKE_BINARY_DIR}/scree.1"
+                     DEPENDS scree_program VERBATIM)
+  add_custom_target(scree_man ALL DEPENDS scree.1)
 endif()
 
 # One program per source file, in build/<folder>.

@@ -1,0 +1,87 @@
+/* scree doctor, solvers, reference: what the program can do on this machine. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "say.h"
+
+static bool on_path(const char *program) {
+    const char *path = getenv("PATH");
+    char file[1024];
+    while (path && *path) {
+        size_t length = strcspn(path, ":");
+        int n = snprintf(file, sizeof file, "%.*s/%s", (int)length, path, program);
+        if (n > 0 && (size_t)n < sizeof file && access(file, X_OK) == 0) return true;
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+static void print_feature(const char *name, bool present, const char *version, const char *use,
+                          const char *without) {
+    printf("  %-8s %-22s %-10s %s\n", present ? "yes" : "MISSING", name, version, use);
+    if (!present) printf("           without it: %s\n", without);
+}
+
+static const char *compiler(void) {
+#if defined(__clang__)
+    return "clang " __clang_version__;
+#elif defined(__GNUC__)
+    return "gcc " __VERSION__;
+#else
+    return "unknown compiler";
+#endif
+}
+
+static void print_scene_folder(const char *folder, const char *what) {
+    if (folder[0])
+        printf("  %-8s %s (%s)\n", access(folder, R_OK) == 0 ? "yes" : "-", folder, what);
+}
+
+int command_doctor(const arguments *a) {
+    (void)a;
+    int missing = 0;
+    printf("scree %s, built with %s\n\nparts\n", scree_version(), compiler());
+    for (size_t i = 0; i < scree_feature_count(); i++) {
+        scree_feature f = scree_feature_at(i);
+        print_feature(f.name, f.present, f.version, f.use, f.without);
+        missing += !f.present;
+    }
+    bool movies = on_path("ffmpeg");
+    print_feature("ffmpeg", movies, "", "movies",
+                  "scree render --movie does not work; Debian: ffmpeg");
+    missing += !movies;
+    printf("\nmachine\n  %ld cores\n", sysconf(_SC_NPROCESSORS_ONLN));
+    puts("\nscenes are looked for in");
+    print_scene_folder(SCREE_SCENES_BUILD, "of the build");
+    print_scene_folder(SCREE_SCENES, "installed");
+    puts(missing ? "\nSomething is missing; the lines above tell what that costs."
+                 : "\nNothing is missing.");
+    return CODE_DONE;
+}
+
+static int print_family(const char *family) {
+    scree_error error = {0};
+    char *text = NULL;
+    scree_status status = scree_describe_family(family, 0, &text, &error);
+    if (status != SCREE_OK) return fail(status, &error);
+    fputs(text, stdout);
+    scree_text_free(text);
+    return CODE_DONE;
+}
+
+int command_solvers(const arguments *a) {
+    (void)a;
+    return print_family("solver");
+}
+
+int command_reference(const arguments *a) {
+    char family[64];
+    snprintf(family, sizeof family, "%s%s%s", a->operand[0], a->operands > 1 ? " " : "",
+             a->operands > 1 ? a->operand[1] : "");
+    for (char *c = family; *c; c++)
+        if (*c == '_' || *c == '-') *c = ' ';
+    return print_family(family);
+}

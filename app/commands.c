@@ -1,0 +1,146 @@
+/* The one table of commands and options: parsing, --help and the man page read it. */
+#include "command.h"
+
+#define SET_OPTION                                                                                 \
+    {                                                                                              \
+        "set", 0, "KEY=VALUE", true,                                                               \
+            "overrides a parameter of the scene, or a scalar by its path (mu=0.5, "                \
+            "solver.tolerance=1e-8)"                                                               \
+    }
+#define RANGE_OPTIONS                                                                              \
+    {"from", 0, "T", false, "first time to read, s"}, {                                            \
+        "to", 0, "T", false, "last time to read, s"                                                \
+    }
+#define END                                                                                        \
+    { NULL, 0, NULL, false, NULL }
+
+static const option run_options[] = {
+    {"output", 'o', "FILE.h5", false, "the result file; else NAME.h5 in this folder"},
+    SET_OPTION,
+    {"until", 0, "T", false, "end at this simulated time (s) instead of the scene's end"},
+    {"steps", 0, "N", false, "end after N steps from the start instead of the scene's end"},
+    {"threads", 0, "N", false, "threads to use; the results are the same bits for any number"},
+    {"resume", 0, NULL, false,
+     "go on with the result file from its newest restart point, bit for bit; a scene given with it "
+     "is only compared with the stored one"},
+    {"overwrite", 0, NULL, false, "replace an existing result"},
+    {"time-limit", 0, "S", false, "stop in good order after S seconds of wall clock"},
+    {"json", 0, NULL, false, "progress and summary as JSON, one object per line"},
+    {"quiet", 'q', NULL, false, "print errors only"},
+    END};
+
+static const option scene_options[] = {SET_OPTION, END};
+
+static const option info_options[] = {
+    {"scene", 0, NULL, false, "print the resolved scene that the result was made from"},
+    {"json", 0, NULL, false, "as one JSON object"},
+    END};
+
+static const option measure_options[] = {
+    {"list", 0, NULL, false, "list what can be measured, with parameters and columns"},
+    {"param", 0, "KEY=VALUE", true, "a parameter of the measure (when one is named)"},
+    {"csv", 0, "OUT.csv", false, "write the table to this file"},
+    {"plot", 0, "OUT.svg|png|pdf", false,
+     "plot every column over x; of measures per body or contact, the distribution in the last "
+     "frame"},
+    {"output", 'o', "OUT", false, "--csv or --plot, by the ending of the name"},
+    {"x", 0, "COLUMN", false,
+     "what the plot is drawn over: t, step, a column of the table, or MEASURE.COLUMN"},
+    {"y", 0, "COLUMN", true, "plot this column only; may be given several times"},
+    {"since", 0, "T", false,
+     "the earlier time of measures that compare two frames; else the first"},
+    {"log", 0, NULL, false, "logarithmic y axis"},
+    {"last", 0, NULL, false, "the last frame only"},
+    RANGE_OPTIONS,
+    END};
+
+static const option render_options[] = {
+    {"frame", 0, "N", false, "frame number, from 0; negative from the end"},
+    {"time", 0, "T", false, "the frame nearest to this time, s"},
+    {"last", 0, NULL, false, "the last frame (what happens anyway)"},
+    {"output", 'o', "PIC.png|svg|pdf", false, "the picture; else FILE.png beside the result"},
+    {"colour", 0, "WHAT", false,
+     "plain, group, displacement, rotation, or a measure per body such as speed or "
+     "moment.pressure"},
+    {"limits", 0, "LOW,HIGH", false, "ends of the colour scale"},
+    {"forces", 0, NULL, false, "the force network, thickness by force"},
+    {"velocities", 0, NULL, false, "velocity arrows"},
+    {"displacements", 0, "FROM", false, "displacement arrows since this time, s"},
+    {"affine", 0, NULL, false, "displacements without their mean affine field"},
+    {"magnify", 0, "FACTOR", false,
+     "draw displacements since FROM (or the first frame) so much larger"},
+    {"cut", 0, "X,Y,ANGLE", true, "a cut through a point (angle in degrees) and its resultant"},
+    {"view", 0, "X0,Y0,X1,Y1", false, "corners of the view, m"},
+    {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
+    {"images", 0, "N", false, "periodic worlds: cells shown on each side"},
+    {"title", 0, "TEXT", false, "a title above the picture"},
+    {"transparent", 0, NULL, false, "no background"},
+    {"movie", 0, "OUT.mp4", false, "a movie of all frames from --from to --to, by ffmpeg"},
+    {"fps", 0, "N", false, "frames of the movie per second; 25 unless told"},
+    RANGE_OPTIONS,
+    END};
+
+static const option export_options[] = {
+    {"csv", 0, "FOLDER", false,
+     "bodies.csv, contacts.csv and frames.csv in this folder, made when needed"},
+    RANGE_OPTIONS,
+    END};
+
+static const option study_options[] = {
+    {"vary", 0, "KEY=A,B,C", true, "values of one parameter; several make their product"},
+    {"output", 'o', "FOLDER", false, "where the runs and table.csv go"},
+    SET_OPTION,
+    {"measure", 0, "MEASURE", true, "also this measure of the last frame, as columns of the table"},
+    {"until", 0, "T", false, "end of every run, s"},
+    {"steps", 0, "N", false, "steps of every run"},
+    {"threads", 0, "N", false, "threads of every run"},
+    {"overwrite", 0, NULL, false, "begin every run again; else those that are complete are kept"},
+    {"quiet", 'q', NULL, false, "print errors only"},
+    END};
+
+static const option none[] = {END};
+
+const command commands[] = {
+    {"run", "SCENE|NAME", 0, 1, "simulate a scene and record it",
+     "SCENE is a YAML or JSON file, NAME a scene of the gallery (see scree examples). Writes "
+     "FILE.h5, FILE.summary.json and restart points. Ctrl-C ends the run after the step with a "
+     "frame and a restart point, a second one at once. Exit codes: 0 done, 2 bad input, 3 finished "
+     "but some steps missed their tolerance, 4 stopped before its end.",
+     "scree run wall --until 3 -o wall.h5", run_options, false, command_run},
+    {"examples", "", 0, 0, "list the scenes of the gallery", NULL, NULL, none, false,
+     command_examples},
+    {"check", "SCENE|NAME", 1, 1, "check a scene without running it",
+     "Reads it, makes the world and looks for what can be wrong. Exit code 0 or 2.",
+     "scree check wall --set mu=0.5", scene_options, false, command_check},
+    {"explain", "SCENE|NAME", 1, 1, "print a scene fully resolved",
+     "Defaults filled in, parameters evaluated, which law rules which pair, masses of walls.", NULL,
+     scene_options, false, command_explain},
+    {"info", "FILE", 1, 1, "say what is in a result or a restart point", NULL, "scree info wall.h5",
+     info_options, false, command_info},
+    {"measure", "FILE MEASURE...", 0, -1, "measure the frames of a result",
+     "A measure is a name, or a name with parameters: 'cut(point=[0.3, 0], direction=[0, 1])'. "
+     "Without --csv or --plot the table is printed.",
+     "scree measure wall.h5 energy --plot energy.svg", measure_options, false, command_measure},
+    {"render", "FILE", 1, 1, "draw a frame, or make a movie", NULL,
+     "scree render heap.h5 --forces --cut 0,0.1,90 -o heap.png", render_options, false,
+     command_render},
+    {"export", "FILE", 1, 1, "write the frames of a result as tables", NULL,
+     "scree export wall.h5 --csv wall-tables", export_options, false, command_export},
+    {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
+     "Each combination has its own result file; table.csv holds one row for each. Run it again to "
+     "go on: complete runs are kept, stopped ones resumed.",
+     "scree study rocking --vary mu=0.3,0.5 --vary h=1e-3,5e-4 -o sweep", study_options, false,
+     command_study},
+    {"doctor", "", 0, 0, "say what is installed, what is missing and what that costs", NULL, NULL,
+     none, false, command_doctor},
+    {"solvers", "", 0, 0, "list the solvers and their parameters", NULL, NULL, none, false,
+     command_solvers},
+    {"reference", "FAMILY", 1, 2, "list the kinds of a family and their parameters",
+     "Families: shape, law part, joint, load, function, scheme, solver, action, measure, "
+     "generator.",
+     "scree reference shape", none, false, command_reference},
+    {"help", "[COMMAND]", 0, 1, "this list, or the options of a command", NULL, NULL, none, false,
+     command_help},
+    {"version", "", 0, 0, "print the version", NULL, NULL, none, false, command_version},
+    {"man", "[FILE]", 0, 1, "the man page, as roff", NULL, NULL, none, true, command_man},
+    {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, false, NULL}};

@@ -1,0 +1,22 @@
+/* Frames of a result by the options --frame, --time, --last, --from and --to. */
+#ifndef APP_FRAMES_H
+#define APP_FRAMES_H
+
+#include "command.h"
+
+/* A result and the range of frames asked for: [first, end). before: a second reader of the same
+ * file that holds the earlier frame of those that compare two. */
+typedef struct frame_range {
+    scree_result *result, *before;
+    int64_t first, end;
+    scree_frame earlier;
+    bool has_earlier;
+} frame_range;
+
+/* Opens the first operand and finds the range; 0 or an exit code. Nothing is open on failure. */
+int frames_open(frame_range *r, const arguments *a);
+/* Holds the frame nearest to t (NaN: the first) as the earlier one. */
+scree_status frames_hold_earlier(frame_range *r, const char *path, double t, scree_error *error);
+void frames_close(frame_range *r);
+
+#endif

@@ -1,0 +1,130 @@
+/* scree info: what is in a result or a restart point. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "say.h"
+#include "summary.h"
+
+typedef struct facts {
+    int64_t frames, first_step, last_step;
+    double first_t, last_t;
+    scree_certificate certificate;                                /* of the last frame */
+    double residual, residual_max, penetration, energy, momentum; /* worst of the frames */
+    int64_t unconverged;                                          /* frames */
+    uint32_t contacts;
+} facts;
+
+static void raise(double *value, double to) {
+    if (to > *value) *value = to;
+}
+
+static scree_status gather(scree_result *result, facts *f, scree_error *error) {
+    *f = (facts){.frames = scree_result_frames(result)};
+    for (int64_t i = 0; i < f->frames; i++) {
+        scree_frame frame;
+        scree_status status = scree_result_read(result, i, &frame, error);
+        if (status != SCREE_OK) return status;
+        if (i == 0) f->first_step = frame.step, f->first_t = frame.t;
+        f->last_step = frame.step, f->last_t = frame.t;
+        f->certificate = frame.certificate;
+        raise(&f->residual, frame.certificate.residual);
+        raise(&f->residual_max, frame.certificate.residual_max);
+        raise(&f->penetration, frame.certificate.penetration);
+        raise(&f->energy, frame.certificate.energy);
+        raise(&f->momentum, frame.certificate.momentum);
+        f->unconverged += !frame.certificate.converged;
+        if (frame.contacts > f->contacts) f->contacts = frame.contacts;
+    }
+    return SCREE_OK;
+}
+
+/* The hash of the last state stands in the summary beside the result; "" when there is none. */
+static void read_hash(const char *path, char hash[20]) {
+    char *name = with_ending(path, ".h5", ".summary.json"), line[1024];
+    FILE *from = name ? fopen(name, "r") : NULL;
+    hash[0] = '\0';
+    while (from && fgets(line, sizeof line, from))
+        if (sscanf(line, " \"state_hash\": \"%16[0-9a-f]\"", hash) == 1) break;
+    if (from) fclose(from);
+    free(name);
+}
+
+static const char *text_of(const scree_result *result, const char *name) {
+    const char *text = scree_result_text(result, name);
+    return text ? text : "";
+}
+
+static void print_facts(const char *path, const scree_result *result, const facts *f) {
+    const scree_layout *l = scree_result_layout(result);
+    char hash[20];
+    read_hash(path, hash);
+    printf("%s: a result of scree %s\n", path, text_of(result, "version"));
+    if (text_of(result, "title")[0]) printf("title         %s\n", text_of(result, "title"));
+    printf("bodies        %u (%u shapes, %u surfaces, %u laws), planar, %g m thick\n", l->bodies,
+           l->shapes, l->surfaces, l->laws, l->thickness);
+    if (l->period > 0) printf("period        %g m along x\n", l->period);
+    if (f->frames == 0) {
+        puts("frames        none yet");
+        return;
+    }
+    printf("frames        %" PRId64 ", steps %" PRId64 " to %" PRId64 ", t = %.9g s to %.9g s\n",
+           f->frames, f->first_step, f->last_step, f->first_t, f->last_t);
+    printf("contacts      at most %u in a frame\n", f->contacts);
+    printf("residual      %.2e at worst (rms), %.2e in a single contact\n", f->residual,
+           f->residual_max);
+    printf("unconverged   %" PRId64 " of the frames\n", f->unconverged);
+    printf("penetration   %.2e m at most\n", f->penetration);
+    printf("energy        ledger closes to %.2e, momentum to %.2e\n", f->energy, f->momentum);
+    if (hash[0]) printf("state hash    %s\n", hash);
+    puts("(certificates are of the recorded frames; those of all steps are in the summary)");
+}
+
+static void print_facts_json(const char *path, const scree_result *result, const facts *f) {
+    const scree_layout *l = scree_result_layout(result);
+    char hash[20];
+    read_hash(path, hash);
+    fputs("{\"file\": ", stdout);
+    print_json_text(stdout, path);
+    fputs(", \"title\": ", stdout);
+    print_json_text(stdout, text_of(result, "title"));
+    fputs(", \"version\": ", stdout);
+    print_json_text(stdout, text_of(result, "version"));
+    printf(", \"bodies\": %u, \"frames\": %" PRId64 ", \"first_step\": %" PRId64
+           ", \"last_step\": %" PRId64 ", \"first_t\": %.17g, \"last_t\": %.17g, "
+           "\"contacts_max\": %u, \"residual_max\": %.6g, \"penetration_max\": %.6g, "
+           "\"energy_error\": %.6g, \"momentum_error\": %.6g, \"unconverged_frames\": %" PRId64
+           ", \"state_hash\": \"%s\"}\n",
+           l->bodies, f->frames, f->first_step, f->last_step, f->first_t, f->last_t, f->contacts,
+           f->residual, f->penetration, f->energy, f->momentum, f->unconverged, hash);
+}
+
+static int info_restart(const char *path) {
+    int64_t step;
+    uint64_t model;
+    scree_error error = {0};
+    scree_status status = scree_restart_probe(path, &step, &model, &error);
+    if (status != SCREE_OK) return fail(status, &error);
+    printf("%s: a whole restart point\nstep          %" PRId64 "\nmodel         %016" PRIx64 "\n",
+           path, step, model);
+    return CODE_DONE;
+}
+
+int command_info(const arguments *a) {
+    const char *path = a->operand[0];
+    scree_result *result = NULL;
+    scree_error error = {0};
+    facts f;
+    if (strstr(path, ".restart-")) return info_restart(path);
+    scree_status status = scree_result_open(&result, path, &error);
+    if (status != SCREE_OK) return fail(status, &error);
+    if (given_flag(a, "scene"))
+        fputs(text_of(result, "scene"), stdout);
+    else if ((status = gather(result, &f, &error)) == SCREE_OK)
+        (given_flag(a, "json") ? print_facts_json : print_facts)(path, result, &f);
+    scree_result_close(result);
+    return status == SCREE_OK ? CODE_DONE : fail(status, &error);
+}

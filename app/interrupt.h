@@ -1,0 +1,11 @@
+/* Ctrl-C and its like. The first asks a run to end after its step; the second ends the program. */
+#ifndef APP_INTERRUPT_H
+#define APP_INTERRUPT_H
+
+#include <stdbool.h>
+
+void catch_interrupts(void);
+bool interrupted(void *user); /* a scree_run_def's `cancel` */
+const char *interrupt_words(void);
+
+#endif

@@ -1,0 +1,46 @@
+/* The program: finds the command in the table and runs it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "say.h"
+
+static int unknown_command(const char *word) {
+    const char *names[32];
+    size_t count = 0;
+    for (const command *c = commands; c->name && count < 31; c++)
+        if (!c->hidden) names[count++] = c->name;
+    names[count] = NULL;
+    const char *near = nearest_word(word, names);
+    if (near)
+        complain("unknown command '%s', did you mean '%s'?", word, near);
+    else
+        complain("unknown command '%s'; scree help lists them", word);
+    return CODE_BAD_INPUT;
+}
+
+static const char *command_word(const char *word) {
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return "help";
+    if (strcmp(word, "--version") == 0) return "version";
+    return word;
+}
+
+int main(int count, char **words) {
+    listen_to_library();
+    const char *word = count > 1 ? command_word(words[1]) : "help";
+    const command *c = command_find(word);
+    if (!c) return unknown_command(word);
+    arguments given;
+    int code = CODE_BAD_INPUT;
+    bool good = arguments_read(&given, c, count > 2 ? count - 2 : 0, words + 2);
+    if (good && given.help)
+        print_command_help(c), code = CODE_DONE;
+    else if (good)
+        code = c->run(&given);
+    arguments_free(&given);
+    if (code == CODE_DONE && (fflush(stdout) != 0 || ferror(stdout))) {
+        complain("standard output cannot be written; is the disk full?");
+        code = CODE_STOPPED;
+    }
+    return count > 1 ? code : CODE_BAD_INPUT;
+}

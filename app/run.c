@@ -1,0 +1,132 @@
+/* scree run */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "interrupt.h"
+#include "progress.h"
+#include "say.h"
+#include "scenes.h"
+#include "summary.h"
+
+static bool read_def(const arguments *a, scree_run_def *def) {
+    long long steps = 0, threads = 0;
+    if (!given_real(a, "until", &def->until) || !given_integer(a, "steps", &steps) ||
+        !given_integer(a, "threads", &threads) || !given_real(a, "time-limit", &def->time_limit))
+        return false;
+    if (given_flag(a, "until") && !(def->until > 0)) {
+        complain("run: --until wants a time above zero");
+        return false;
+    }
+    if (given_flag(a, "steps") && steps < 1) {
+        complain("run: --steps wants at least 1");
+        return false;
+    }
+    if (given_flag(a, "threads") && (threads < 1 || threads > 1024)) {
+        complain("run: --threads wants a number from 1 to 1024");
+        return false;
+    }
+    if (given_flag(a, "time-limit") && !(def->time_limit > 0)) {
+        complain("run: --time-limit wants a number of seconds above zero");
+        return false;
+    }
+    if (given_flag(a, "until") && given_flag(a, "steps")) {
+        complain("run: give --until or --steps, not both");
+        return false;
+    }
+    def->resume = given_flag(a, "resume");
+    def->overwrite = given_flag(a, "overwrite");
+    if (def->resume && def->overwrite) {
+        complain("run: --resume goes on with a result and --overwrite begins it again; give one");
+        return false;
+    }
+    def->steps = steps;
+    def->threads = (int)threads;
+    return true;
+}
+
+/* A run into a folder that is not there should fail before the work, not after it. */
+static bool check_folder(const char *output) {
+    const char *slash = strrchr(output, '/');
+    char *folder = with_ending(output, "", "");
+    if (!folder) return fail_memory(), false;
+    if (slash)
+        folder[slash == output ? 1 : slash - output] = '\0';
+    else
+        free(folder), folder = with_ending(".", "", "");
+    bool good = folder && access(folder, W_OK | X_OK) == 0;
+    if (!good)
+        complain("%s: the folder %s does not exist or cannot be written", output,
+                 folder ? folder : "");
+    free(folder);
+    return good;
+}
+
+static int report(const arguments *a, scree_run_summary *s, const char *output) {
+    progress_clear();
+    if (s->end == SCREE_RUN_CANCELLED && interrupted(NULL))
+        snprintf(s->reason, sizeof s->reason, "%s", interrupt_words());
+    if (given_flag(a, "json"))
+        summary_print_json(s, output);
+    else if (!given_flag(a, "quiet")) {
+        summary_print(s, output);
+        return summary_code(s);
+    }
+    if (summary_code(s) == CODE_STOPPED) complain("stopped: %s", s->reason);
+    return summary_code(s);
+}
+
+static int run_scene(const arguments *a, scree_run_def *def) {
+    int code;
+    scree_error error = {0};
+    scree_run_summary summary;
+    scree_scene *scene = NULL;
+    /* with --resume a result file may stand in the place of the scene */
+    bool alone = def->resume && (a->operands == 0 || has_ending(a->operand[0], ".h5"));
+    if (!alone && !(scene = scene_open(a, NULL, 0, &code))) return code;
+    if (!check_folder(def->output)) {
+        scree_scene_destroy(scene);
+        return CODE_BAD_INPUT;
+    }
+    catch_interrupts();
+    progress_begin(progress_choose(given_flag(a, "quiet"), given_flag(a, "json")));
+    scree_status status = alone ? scree_run_resume(def->output, def, &summary, &error)
+                                : scree_run(scene, def, &summary, &error);
+    scree_scene_destroy(scene);
+    if (status == SCREE_OK) return report(a, &summary, def->output);
+    code = fail(status, &error);
+    return status == SCREE_IO ? CODE_STOPPED : code;
+}
+
+int command_run(const arguments *a) {
+    scree_run_def def = scree_default_run_def();
+    if (given_flag(a, "quiet")) set_quiet();
+    if (!read_def(a, &def)) return CODE_BAD_INPUT;
+    const char *output = given_text(a, "output");
+    char *made = NULL;
+    if (!output && a->operands == 0) {
+        complain("run: wants a scene, or with --resume a result: scree run --resume -o FILE.h5");
+        return CODE_BAD_INPUT;
+    }
+    if (!def.resume && a->operands == 0) {
+        complain("run: wants a scene: a file, or a name that scree examples lists");
+        return CODE_BAD_INPUT;
+    }
+    if (!output && has_ending(a->operand[0], ".h5")) output = a->operand[0];
+    if (!output) {
+        char *name = scene_name(a->operand[0]);
+        made = name ? with_ending(name, "", ".h5") : NULL;
+        free(name);
+        if (!made) return fail_memory();
+        output = made;
+    }
+    def.output = output;
+    def.progress = progress_show;
+    def.cancel = interrupted;
+    int code = run_scene(a, &def);
+    free(made);
+    return code;
+}

@@ -1,0 +1,23 @@
+/* Messages: errors to people on standard error, and the code that the shell gets. */
+#ifndef APP_SAY_H
+#define APP_SAY_H
+
+#include "scree/status.h"
+
+/* "scree: ..." on standard error. */
+void complain(const char *format, ...) SCREE_PRINTF(1, 2);
+/* Prints the error and answers with the exit code that suits it. */
+int fail(scree_status status, const scree_error *error);
+int fail_memory(void);
+/* Warnings of the library go to standard error, notes too when loud. */
+void listen_to_library(void);
+void set_quiet(void);
+
+/* A word for a length of time: "3.2 s", "2 min 05 s", "1 h 02 min". */
+const char *duration_text(double seconds, char text[32]);
+/* text with the ending cut off when it has it, and another added; the caller's, by free. */
+char *with_ending(const char *text, const char *old_ending, const char *ending);
+int has_ending(const char *text, const char *ending);
+char *join_path(const char *folder, const char *name); /* the caller's, by free */
+
+#endif

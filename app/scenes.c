@@ -1,0 +1,190 @@
+#include "scenes.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "say.h"
+
+/* The build's own folder first, so that a build runs before it is installed. */
+static const char *const folders[] = {SCREE_SCENES_BUILD, SCREE_SCENES, NULL};
+
+static bool is_file(const char *path) {
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISREG(s.st_mode);
+}
+
+static char *copy(const char *text) { return with_ending(text, "", ""); }
+
+static bool is_path(const char *word) {
+    return strchr(word, '/') || has_ending(word, ".yaml") || has_ending(word, ".yml") ||
+           has_ending(word, ".json");
+}
+
+static char *in_gallery(const char *word) {
+    if (strchr(word, '/')) return NULL;
+    for (int k = 0; folders[k]; k++) {
+        if (!folders[k][0]) continue;
+        char *name = with_ending(word, ".yaml", ".yaml");
+        char *path = name ? join_path(folders[k], name) : NULL;
+        free(name);
+        if (path && is_file(path)) return path;
+        free(path);
+    }
+    return NULL;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Names of the gallery, sorted, each once, NULL-ended; the caller's with every text. */
+static char **gallery_names(size_t *count) {
+    char **names = calloc(1, sizeof *names);
+    *count = 0;
+    for (int k = 0; folders[k] && names; k++) {
+        DIR *folder = folders[k][0] ? opendir(folders[k]) : NULL;
+        for (struct dirent *e; folder && (e = readdir(folder));) {
+            if (e->d_name[0] == '.' || !has_ending(e->d_name, ".yaml")) continue;
+            char **grown = realloc(names, (*count + 2) * sizeof *names);
+            if (!grown) break;
+            names = grown;
+            names[*count] = with_ending(e->d_name, ".yaml", "");
+            if (names[*count]) names[++*count] = NULL;
+        }
+        if (folder) closedir(folder);
+    }
+    if (!names) return NULL;
+    qsort(names, *count, sizeof *names, by_name);
+    size_t kept = 0;
+    for (size_t i = 0; i < *count; i++) {
+        if (kept && strcmp(names[kept - 1], names[i]) == 0)
+            free(names[i]);
+        else
+            names[kept++] = names[i];
+    }
+    names[kept] = NULL;
+    *count = kept;
+    return names;
+}
+
+static void free_names(char **names, size_t count) {
+    for (size_t i = 0; names && i < count; i++)
+        free(names[i]);
+    free(names);
+}
+
+static void not_found(const char *word) {
+    size_t count;
+    char **names = gallery_names(&count);
+    const char *near = names ? nearest_word(word, (const char *const *)names) : NULL;
+    if (is_path(word))
+        complain("%s: there is no such scene file", word);
+    else if (near)
+        complain("there is no scene '%s', did you mean '%s'?", word, near);
+    else
+        complain("there is no scene '%s': give a file, or a name that scree examples lists", word);
+    free_names(names, count);
+}
+
+char *scene_path(const char *word) {
+    if (is_path(word) && is_file(word)) return copy(word);
+    char *path = in_gallery(word);
+    if (!path && is_file(word)) return copy(word);
+    if (!path) not_found(word);
+    return path;
+}
+
+char *scene_name(const char *word) {
+    const char *slash = strrchr(word, '/');
+    const char *base = slash ? slash + 1 : word;
+    static const char *const endings[] = {".yaml", ".yml", ".json"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (has_ending(base, endings[i])) return with_ending(base, endings[i], "");
+    return copy(base);
+}
+
+scree_scene *scene_open(const arguments *a, const char *const *more, size_t more_count, int *code) {
+    const char *sets[SETS_MAX];
+    scree_error error = {0};
+    scree_scene *scene = NULL;
+    *code = CODE_BAD_INPUT;
+    size_t count = given_texts(a, "set", sets, SETS_MAX);
+    if (count + more_count > SETS_MAX) {
+        complain("%s: more than %d values are set", a->command->name, SETS_MAX);
+        return NULL;
+    }
+    for (size_t i = 0; i < more_count; i++)
+        sets[count++] = more[i];
+    char *path = scene_path(a->operand[0]);
+    if (!path) return NULL;
+    scree_status status = scree_scene_read(&scene, path, sets, count, &error);
+    free(path);
+    if (status == SCREE_OK) return scene;
+    *code = fail(status, &error);
+    return NULL;
+}
+
+static void print_example(const char *name) {
+    char *path = in_gallery(name);
+    scree_scene *scene = NULL;
+    scree_error error = {0};
+    if (!path || scree_scene_read(&scene, path, NULL, 0, &error) != SCREE_OK) {
+        printf("  %-12s (%s)\n", name, error.text);
+    } else {
+        const char *title = scree_scene_run_of(scene).title;
+        printf("  %-12s %s\n", name, title ? title : "");
+    }
+    scree_scene_destroy(scene);
+    free(path);
+}
+
+int command_examples(const arguments *a) {
+    size_t count;
+    char **names = gallery_names(&count);
+    (void)a;
+    if (!names) return fail_memory();
+    if (count == 0) complain("no scenes are installed; they belong in %s", SCREE_SCENES);
+    for (size_t i = 0; i < count; i++)
+        print_example(names[i]);
+    if (count) puts("\nscree run NAME simulates one; scree explain NAME shows what is in it.");
+    free_names(names, count);
+    return count ? CODE_DONE : CODE_BAD_INPUT;
+}
+
+int command_check(const arguments *a) {
+    int code;
+    scree_error error = {0};
+    scree_world *world = NULL;
+    scree_scene *scene = scene_open(a, NULL, 0, &code);
+    if (!scene) return code;
+    scree_status status = scree_scene_world(scene, 1, &world, &error);
+    if (status == SCREE_OK) status = scree_world_build(world, &error);
+    if (status == SCREE_OK) {
+        printf("%s: good, %u bodies\n", a->operand[0], scree_world_bodies(world));
+        code = CODE_DONE;
+    } else
+        code = fail(status, &error);
+    scree_world_destroy(world);
+    scree_scene_destroy(scene);
+    return code;
+}
+
+int command_explain(const arguments *a) {
+    int code;
+    scree_error error = {0};
+    char *text = NULL;
+    scree_scene *scene = scene_open(a, NULL, 0, &code);
+    if (!scene) return code;
+    scree_status status = scree_scene_explain(scene, &text, &error);
+    if (status == SCREE_OK) {
+        fputs(text, stdout);
+        scree_text_free(text);
+        code = CODE_DONE;
+    } else
+        code = fail(status, &error);
+    scree_scene_destroy(scene);
+    return code;
+}

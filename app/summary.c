@@ -1,0 +1,105 @@
+#include "summary.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "command.h"
+#include "say.h"
+
+int summary_code(const scree_run_summary *s) {
+    if (s->end == SCREE_RUN_DONE) return CODE_DONE;
+    return s->end == SCREE_RUN_UNCONVERGED ? CODE_UNCONVERGED : CODE_STOPPED;
+}
+
+static void print_residual(const scree_run_summary *s) {
+    const scree_run_totals *n = &s->totals;
+    printf("residual      %.2e at worst (rms over contacts), %.2e in a single contact",
+           n->residual_max, n->residual_worst);
+    if (s->worst[0] || s->worst[1])
+        printf(" (bodies %" PRIu64 " and %" PRIu64 ", step %" PRId64 ")", s->worst[0], s->worst[1],
+               s->worst_step);
+    putchar('\n');
+}
+
+static void print_end(const scree_run_summary *s) {
+    if (s->end == SCREE_RUN_DONE)
+        printf("done at t = %.9g s\n", s->t);
+    else if (s->end == SCREE_RUN_UNCONVERGED)
+        printf("finished at t = %.9g s, but %s\n", s->t, s->reason);
+    else
+        printf("STOPPED at t = %.9g s: %s\n", s->t, s->reason);
+}
+
+static void print_files(const scree_run_summary *s, const char *output) {
+    if (!output) return;
+    char *path = with_ending(output, ".h5", ".summary.json");
+    printf("files         %s (%" PRId64 " frames), %s\n", output, s->frames, path ? path : "");
+    free(path);
+    if (summary_code(s) == CODE_STOPPED) printf("go on with    scree run --resume -o %s\n", output);
+}
+
+void summary_print(const scree_run_summary *s, const char *output) {
+    const scree_run_totals *n = &s->totals;
+    char wall[32];
+    print_end(s);
+    printf("steps         %" PRId64 ", %" PRId64 " of them missed their tolerance\n", n->steps,
+           n->unconverged_steps);
+    printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
+    print_residual(s);
+    printf("penetration   %.2e m at most\n", n->penetration_max);
+    printf("energy        ledger closes to %.2e\n", n->energy_error);
+    printf("momentum      balance holds to %.2e\n", n->momentum_error);
+    printf("sweeps        %" PRId64 "\n", n->sweeps);
+    printf("wall time     %s on %d thread%s\n", duration_text(s->wall_time_s, wall), s->threads,
+           s->threads == 1 ? "" : "s");
+    printf("state hash    %016" PRIx64 "\n", s->state_hash);
+    print_files(s, output);
+}
+
+void print_json_text(FILE *to, const char *text) {
+    fputc('"', to);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(to, "\\%c", c);
+        else if (c < 0x20)
+            fprintf(to, "\\u%04x", c);
+        else
+            fputc(c, to);
+    }
+    fputc('"', to);
+}
+
+static void json_real(const char *key, double value) {
+    if (isfinite(value))
+        printf(", \"%s\": %.17g", key, value);
+    else
+        printf(", \"%s\": null", key);
+}
+
+void summary_print_json(const scree_run_summary *s, const char *output) {
+    const scree_run_totals *n = &s->totals;
+    printf("{\"type\": \"summary\", \"end\": \"%s\", \"exit_code\": %d, \"reason\": ",
+           scree_run_end_text(s->end), summary_code(s));
+    print_json_text(stdout, s->reason);
+    fputs(", \"output\": ", stdout);
+    if (output)
+        print_json_text(stdout, output);
+    else
+        fputs("null", stdout);
+    printf(", \"bodies\": %u, \"steps\": %" PRId64 ", \"frames\": %" PRId64
+           ", \"contacts_max\": %" PRId64 ", \"sweeps_total\": %" PRId64
+           ", \"unconverged_steps\": %" PRId64 ", \"threads\": %d",
+           s->bodies, n->steps, s->frames, n->contacts_max, n->sweeps, n->unconverged_steps,
+           s->threads);
+    json_real("t", s->t);
+    json_real("residual_max", n->residual_max);
+    json_real("residual_worst", n->residual_worst);
+    json_real("penetration_max", n->penetration_max);
+    json_real("energy_error", n->energy_error);
+    json_real("momentum_error", n->momentum_error);
+    json_real("wall_time_s", s->wall_time_s);
+    printf(", \"state_hash\": \"%016" PRIx64 "\"}\n", s->state_hash);
+}

@@ -1,0 +1,139 @@
+/* What the library was built with, and its registry in words: see scree/about.h. */
+#include "scree/about.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#if SCREE_WITH_HDF5
+#include <hdf5.h>
+#endif
+#if SCREE_WITH_YAML
+#include <yaml.h>
+#endif
+#if SCREE_WITH_CAIRO
+#include <cairo.h>
+#endif
+
+#include "base/text.h"
+#include "registry.h"
+#include "scree/scene.h"
+
+static void hdf5_version(scree_feature *f) {
+#if SCREE_WITH_HDF5
+    unsigned major = 0, minor = 0, release = 0;
+    f->present = H5get_libversion(&major, &minor, &release) >= 0;
+    snprintf(f->version, sizeof f->version, "%u.%u.%u", major, minor, release);
+#else
+    (void)f;
+#endif
+}
+
+static void yaml_version(scree_feature *f) {
+#if SCREE_WITH_YAML
+    f->present = 1;
+    snprintf(f->version, sizeof f->version, "%s", yaml_get_version_string());
+#else
+    (void)f;
+#endif
+}
+
+static void cairo_text(scree_feature *f) {
+#if SCREE_WITH_CAIRO
+    f->present = 1;
+    snprintf(f->version, sizeof f->version, "%s", cairo_version_string());
+#else
+    (void)f;
+#endif
+}
+
+static void lanes_4(scree_feature *f) {
+#if SCREE_WIDE_LANES
+    f->present = __builtin_cpu_supports("avx2") != 0;
+#else
+    (void)f;
+#endif
+}
+
+static void lanes_8(scree_feature *f) {
+#if SCREE_WIDE_LANES
+    f->present = __builtin_cpu_supports("avx512f") != 0;
+#else
+    (void)f;
+#endif
+}
+
+static const struct {
+    const char *name, *use, *without;
+    void (*fill)(scree_feature *f);
+} features[] = {
+    {"HDF5", "result files and restart points",
+     "no run can be recorded, resumed or looked at later; Debian: libhdf5-dev, then build again",
+     hdf5_version},
+    {"libyaml", "scene files",
+     "no scene can be read, only the C library is of use; Debian: libyaml-dev, then build again",
+     yaml_version},
+    {"cairo", "pictures as PNG and PDF",
+     "pictures and plots are SVG only, and no movies; Debian: libcairo2-dev, then build again",
+     cairo_text},
+    {"lanes of 4 (AVX2)", "solving four contacts at a time",
+     "the solver takes about twice as long; the results are the same bits", lanes_4},
+    {"lanes of 8 (AVX-512)", "solving eight contacts at a time",
+     "lanes of 4 are nearly as fast; the results are the same bits", lanes_8},
+};
+
+size_t scree_feature_count(void) { return sizeof features / sizeof *features; }
+
+scree_feature scree_feature_at(size_t index) {
+    scree_feature f = {0};
+    if (index >= scree_feature_count()) return f;
+    f.name = features[index].name;
+    f.use = features[index].use;
+    f.without = features[index].without;
+    features[index].fill(&f);
+    return f;
+}
+
+static scree_status describe(const registry *r, family f, param_style style, text_buffer *out,
+                             scree_error *error) {
+    const char *heading = style == PARAM_STYLE_MARKDOWN ? "### " : "";
+    for (size_t i = 0; i < r->entries[f].count; i++) {
+        const kind *k = r->entries[f].data[i];
+        if (!text_add(out, "%s%s%s\n%s%s%s\n", i ? "\n" : "", heading, k->name,
+                      style == PARAM_STYLE_MARKDOWN ? "\n" : "  ", k->help ? k->help : "",
+                      style == PARAM_STYLE_MARKDOWN ? "\n" : ""))
+            return error_no_memory(error, "a description");
+        if (k->params) TRY(param_describe(k, style, out, error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status find_family(const char *name, family *out, scree_error *error) {
+    for (int f = 0; f < FAMILIES; f++)
+        if (strcmp(family_name((family)f), name) == 0) {
+            *out = (family)f;
+            return SCREE_OK;
+        }
+    return error_set(error, SCREE_NOT_FOUND,
+                     "there is no family '%s'; there are shape, law part, joint, load, function, "
+                     "scheme, solver, action, measure and generator",
+                     name);
+}
+
+scree_status scree_describe_family(const char *name, int markdown, char **out, scree_error *error) {
+    registry r = {0};
+    family f = FAMILY_shape;
+    text_buffer text = {0};
+    *out = NULL;
+    TRY(find_family(name, &f, error));
+    scree_status status = registry_create(&r, error);
+    if (status == SCREE_OK)
+        status = describe(&r, f, markdown ? PARAM_STYLE_MARKDOWN : PARAM_STYLE_TEXT, &text, error);
+    registry_free(&r);
+    if (status == SCREE_OK && !text.data && !text_add(&text, "%s", ""))
+        status = error_no_memory(error, "a description");
+    if (status == SCREE_OK)
+        *out = text.data;
+    else
+        text_free(&text);
+    return status;
+}
