@@ -1,0 +1,235 @@
+/* Bodies: the section `bodies`, one by one or by generators. */
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/math.h"
+#include "scene/scene.h"
+
+static const param body_rows[] = {
+    SCENE_ROW(body_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
+              .help = "unique; generated bodies are called name-1, name-2, ..."),
+    SCENE_ROW(body_entry, shape, NODE, .flags = PARAM_OPTIONAL,
+              .help = "the name of a shape, or {kind: ..., parameters}, or {compound: [...]}"),
+    SCENE_ROW(body_entry, generate, NODE, .flags = PARAM_OPTIONAL,
+              .help =
+                  "instead of 'shape': {kind: wall, ...} makes many bodies; the other keys hold "
+                  "for each of them, 'position' and 'angle' move the whole. 'seed' in it "
+                  "replaces the seed of the world"),
+    SCENE_ROW(body_entry, position, VECTOR, .width = 2, .dimension = {1, 0, 0},
+              .fallback = "[0, 0]", .help = "of the centre of mass; of a boundary: of its origin"),
+    SCENE_ROW(body_entry, angle, REAL, .fallback = "0", .help = "counter-clockwise"),
+    SCENE_ROW(body_entry, velocity, VECTOR, .width = 2, .dimension = {1, 0, -1},
+              .fallback = "[0, 0]", .help = "at the start"),
+    SCENE_ROW(body_entry, spin, REAL, .dimension = {0, 0, -1}, .fallback = "0",
+              .help = "angular velocity at the start"),
+    SCENE_ROW(body_entry, density, REAL, .dimension = {-3, 1, 0},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "mass and inertia follow from the shape; 1000 kg/m^3 by default"),
+    SCENE_ROW(body_entry, mass, REAL, .dimension = {0, 1, 0},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "instead of 'density'. A boundary that may move gets, without it, a tenth of "
+                      "the mass of all other bodies that may move"),
+    SCENE_ROW(body_entry, inertia, REAL, .dimension = {2, 1, 0},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "instead of the one that follows; a boundary that may turn needs it"),
+    SCENE_ROW(body_entry, group, REFERENCE, .flags = PARAM_OPTIONAL,
+              .help = "a name shared by many, for loads, actions and measures"),
+    SCENE_ROW(body_entry, surface, REFERENCE, .flags = PARAM_OPTIONAL,
+              .help = "its material in the table of `contacts`"),
+    SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false", .help = "held at rest"),
+    SCENE_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
+              .help = "{x: ..., y: ..., rotation: ..., axis: 30 deg}: each `fixed`, `free`, "
+                      "{velocity: f} or {displacement: f} with f a number or a function of time; "
+                      "or {ellipse: ...}"),
+    SCENE_ROW(body_entry, dormant, FLAG, .fallback = "false",
+              .help = "does not exist until an action or a rain wakes it"),
+    SCENE_ROW(body_entry, described, FLAG, .fallback = "false",
+              .help =
+                  "position and angle are those of the frame the shape is described in, and not "
+                  "of the centre of mass"),
+    {0},
+};
+
+const kind scene_body_kind = {.name = "bodies",
+                              .help = "A list; every entry has these keys.",
+                              .params = body_rows,
+                              .size = sizeof(body_entry)};
+
+/* Which degrees of freedom are prescribed at the start. What the drive says is checked by the
+ * builder; here only words and keys count. */
+static void read_prescribed(plan_entry *e) {
+    static const char *const keys[] = {"x", "y", "rotation"};
+    memset(e->prescribed, e->given.fixed, sizeof e->prescribed);
+    const node *drive = e->given.drive;
+    if (!drive || drive->type != NODE_MAP) return;
+    for (int k = 0; k < 3; k++) {
+        const node *n = node_get(drive, keys[k]);
+        if (n) e->prescribed[k] = !(n->type == NODE_SCALAR && strcmp(n->text, "free") == 0);
+    }
+    if (node_get(drive, "ellipse")) e->prescribed[0] = e->prescribed[1] = 1;
+}
+
+static scree_status check_entry(const plan_entry *e, scree_error *error) {
+    const body_entry *g = &e->given;
+    if (!g->shape == !g->generate)
+        return node_error(e->place, error,
+                          g->shape ? "give 'shape' or 'generate', not both"
+                                   : "a body wants a 'shape' or 'generate'");
+    if (!isnan(g->mass) && !isnan(g->density))
+        return node_error(e->place, error, "give 'density' or 'mass', not both");
+    bool moves = g->velocity[0] != 0 || g->velocity[1] != 0 || g->spin != 0;
+    if (g->fixed && moves)
+        return node_error(e->place, error,
+                          "a fixed body has no velocity: write 'drive: {x: {velocity: ...}}' "
+                          "instead of 'fixed'");
+    if (g->generate && g->described)
+        return node_error(e->place, error, "'described' is for a single shape, not for 'generate'");
+    return SCREE_OK;
+}
+
+static scree_status add_body(plan *p, plan_body b, const char *name, scree_error *error) {
+    b.entry = (uint32_t)p->entries.count;
+    if (name && !(b.name = mem_text(name))) return error_no_memory(error, "a body");
+    if (array_push(&p->bodies, b)) return SCREE_OK;
+    mem_free(b.name);
+    return error_no_memory(error, "the bodies");
+}
+
+static scree_status add_single(plan *p, const plan_entry *e, scree_error *error) {
+    const body_entry *g = &e->given;
+    plan_body b = {.position = {g->position[0], g->position[1]}, .angle = g->angle};
+    TRY(plan_shape_of(p, node_get(e->place, "shape"), &b.shape, error));
+    return add_body(p, b, g->name, error);
+}
+
+/* Hands the generated shapes over to the plan. */
+static scree_status take_shapes(plan *p, generated *g, scree_error *error) {
+    if (!array_reserve(&p->shapes, p->shapes.count + g->shapes.count))
+        return error_no_memory(error, "generated shapes");
+    for (size_t i = 0; i < g->shapes.count; i++)
+        p->shapes.data[p->shapes.count++] = (plan_shape){.shape = g->shapes.data[i]};
+    g->shapes.count = 0;
+    return SCREE_OK;
+}
+
+static scree_status take_bodies(plan *p, const plan_entry *e, generated *g, scree_error *error) {
+    const body_entry *given = &e->given;
+    double c, s;
+    char name[160];
+    uint32_t first = (uint32_t)p->shapes.count;
+    math_sincos(given->angle, &s, &c);
+    TRY(take_shapes(p, g, error));
+    for (size_t i = 0; i < g->bodies.count; i++) {
+        const generated_body *from = &g->bodies.data[i];
+        double x = from->position[0], y = from->position[1];
+        plan_body b = {.shape = first + from->shape, .angle = from->angle + given->angle};
+        b.position[0] = given->position[0] + (given->angle == 0 ? x : c * x - s * y);
+        b.position[1] = given->position[1] + (given->angle == 0 ? y : s * x + c * y);
+        if (given->name) snprintf(name, sizeof name, "%.128s-%zu", given->name, i + 1);
+        TRY(add_body(p, b, given->name ? name : NULL, error));
+    }
+    return SCREE_OK;
+}
+
+/* Every entry has its own stream of random numbers, so that two equal clouds differ. */
+static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
+    static const char *const ignore[] = {"kind", "seed", NULL};
+    const node *map = node_get(e->place, "generate"), *seed = node_get(map, "seed");
+    const char *name;
+    const kind *found;
+    int64_t chosen = p->scene->world.seed;
+    TRY(kind_of(map, "a generator", &name, error));
+    TRY(registry_require(&p->scene->registry, FAMILY_generator, name, node_get(map, "kind"), &found,
+                         error));
+    if (seed) TRY(param_integer(seed, NULL, &chosen, error));
+    if (chosen < 0) return node_error(seed, error, "'seed' must be >= 0");
+    void *parameters = mem_alloc(1, found->size);
+    if (!parameters) return error_no_memory(error, "a generator");
+    scree_status status = param_read(found, map, ignore, NULL, parameters, error);
+    if (status == SCREE_OK) {
+        random_stream random = {(uint64_t)chosen, UINT64_C(1) << 32 | p->entries.count, 0};
+        generated made = {0};
+        status = ((const generator_kind *)found)->generate(parameters, &random, &made, error);
+        if (status == SCREE_OK) status = take_bodies(p, e, &made, error);
+        generated_free(&made);
+        param_free(found, parameters);
+    }
+    mem_free(parameters);
+    return at_place(status, map, error);
+}
+
+static scree_status read_entry(plan *p, const node *n, scree_error *error) {
+    plan_entry e = {.place = n, .first = (uint32_t)p->bodies.count};
+    TRY(need_type(n, NODE_MAP, "a map such as {shape: ..., position: [x, y]}", error));
+    TRY(param_read(&scene_body_kind, n, NULL, NULL, &e.given, error));
+    read_prescribed(&e);
+    scree_status status = check_entry(&e, error);
+    if (status == SCREE_OK)
+        status = e.given.shape ? add_single(p, &e, error) : generate(p, &e, error);
+    e.count = (uint32_t)p->bodies.count - e.first;
+    if (status == SCREE_OK && !array_push(&p->entries, e))
+        status = error_no_memory(error, "the bodies");
+    if (status != SCREE_OK) param_free(&scene_body_kind, &e.given);
+    return status;
+}
+
+static bool add_distinct(name_array *names, const char *name) {
+    for (size_t i = 0; name && i < names->count; i++)
+        if (strcmp(names->data[i], name) == 0) return true;
+    return !name || array_push(names, name);
+}
+
+scree_status plan_bodies(plan *p, scree_error *error) {
+    const node *bodies = section(p->root, "bodies");
+    if (!bodies)
+        return node_error(p->root, error, "the scene has no bodies: list them under 'bodies'");
+    TRY(need_type(bodies, NODE_LIST, "a list", error));
+    if (bodies->count == 0)
+        return node_error(bodies, error, "'bodies' is empty: a world wants at least one body");
+    for (const node *n = bodies->first; n; n = n->next)
+        TRY(read_entry(p, n, error));
+    for (size_t i = 0; i < p->entries.count; i++) {
+        const body_entry *g = &p->entries.data[i].given;
+        if (!add_distinct(&p->groups, g->group) ||
+            !add_distinct(&p->surfaces, g->surface ? g->surface : "default"))
+            return error_no_memory(error, "the bodies");
+    }
+    return plan_index_names(p, error);
+}
+
+static scree_body_def body_def(const plan *p, const plan_entry *e, const plan_body *b) {
+    const body_entry *g = &e->given;
+    scree_body_def def = scree_default_body_def();
+    if (b->name) def.name = b->name;
+    if (g->group) def.group = g->group;
+    if (g->surface) def.surface = g->surface;
+    def.shape = p->shapes.data[b->shape].index;
+    if (!isnan(g->density)) def.density = g->density;
+    if (!isnan(g->mass)) def.mass = g->mass;
+    if (e->wall_mass > 0) def.mass = e->wall_mass;
+    if (!isnan(g->inertia)) def.inertia = g->inertia;
+    memcpy(def.position, b->position, sizeof def.position);
+    def.angle = b->angle;
+    def.velocity[0] = g->velocity[0];
+    def.velocity[1] = g->velocity[1];
+    def.velocity[2] = g->spin;
+    def.described = g->described;
+    def.fixed = g->fixed;
+    def.dormant = g->dormant;
+    return def;
+}
+
+scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error) {
+    for (size_t i = 0; i < p->bodies.count; i++) {
+        plan_body *b = &p->bodies.data[i];
+        const plan_entry *e = &p->entries.data[b->entry];
+        scree_body_def def = body_def(p, e, b);
+        TRY(at_place(scree_world_add_body(w, &def, &b->id, error), e->place, error));
+        if (e->given.drive)
+            TRY(at_place(scree_world_drive(w, b->id, e->given.drive, error), e->given.drive,
+                         error));
+    }
+    return SCREE_OK;
+}

@@ -1,0 +1,157 @@
+/* Bodies and groups by name, and the masses of walls, which depend on who is named by actions. */
+#include <math.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "scene/scene.h"
+
+#define NONE UINT32_MAX
+
+static size_t slot_of(const plan *p, const char *name) {
+    size_t mask = p->name_slots - 1, at = (size_t)hash_bytes(0, name, strlen(name)) & mask;
+    while (p->names[at] && strcmp(p->bodies.data[p->names[at] - 1].name, name) != 0)
+        at = (at + 1) & mask;
+    return at;
+}
+
+uint32_t plan_find(const plan *p, const char *name) {
+    uint32_t found = p->names ? p->names[slot_of(p, name)] : 0;
+    return found ? found - 1 : NONE;
+}
+
+scree_status plan_index_names(plan *p, scree_error *error) {
+    size_t named = 0;
+    for (size_t i = 0; i < p->bodies.count; i++)
+        named += p->bodies.data[i].name != NULL;
+    for (p->name_slots = 16; p->name_slots < 2 * named;)
+        p->name_slots *= 2;
+    p->names = mem_alloc(p->name_slots, sizeof *p->names);
+    if (!p->names) return error_no_memory(error, "the names of bodies");
+    for (size_t i = 0; i < p->bodies.count; i++) {
+        const char *name = p->bodies.data[i].name;
+        if (!name) continue;
+        const node *place = p->entries.data[p->bodies.data[i].entry].place;
+        const node *at = node_get(place, "name") ? node_get(place, "name") : place;
+        if (strcmp(name, "all") == 0 || name[0] == '\0')
+            return node_error(at, error, "'%s' cannot name a body; choose another name", name);
+        size_t slot = slot_of(p, name);
+        if (p->names[slot])
+            return node_error(at, error,
+                              "two bodies are called '%s': names must differ; bodies "
+                              "that belong together share a 'group'",
+                              name);
+        p->names[slot] = (uint32_t)i + 1;
+    }
+    return SCREE_OK;
+}
+
+bool plan_has_group(const plan *p, const char *name) {
+    for (size_t i = 0; i < p->groups.count; i++)
+        if (strcmp(p->groups.data[i], name) == 0) return true;
+    return false;
+}
+
+bool plan_covers(const plan *p, const char *word, const plan_entry *e) {
+    if (strcmp(word, "all") == 0) return true;
+    if (e->given.group && strcmp(e->given.group, word) == 0) return true;
+    uint32_t found = plan_find(p, word);
+    return found != NONE && found >= e->first && found < e->first + e->count;
+}
+
+static scree_status unknown_body(const plan *p, const node *n, scree_error *error) {
+    enum { MOST = 512 };
+    const char *names[MOST + 1];
+    size_t count = 0;
+    for (size_t i = 0; i < p->groups.count && count < MOST; i++)
+        names[count++] = p->groups.data[i];
+    for (size_t i = 0; i < p->bodies.count && count < MOST; i++)
+        if (p->bodies.data[i].name) names[count++] = p->bodies.data[i].name;
+    names[count] = NULL;
+    return unknown_name(n, "body and no group", n->text, names,
+                        "give that body a 'name' or a 'group'", error);
+}
+
+scree_status plan_select_word(const plan *p, const node *n, body_list *out, scree_error *error) {
+    TRY(need_type(n, NODE_SCALAR, "the name of a body or group", error));
+    size_t before = out->list.count;
+    uint32_t named = plan_find(p, n->text);
+    bool all = strcmp(n->text, "all") == 0, group = plan_has_group(p, n->text);
+    if (named != NONE && !array_push(&out->list, named))
+        return error_no_memory(error, "a list of bodies");
+    for (size_t i = 0; (all || group) && i < p->entries.count; i++) {
+        const plan_entry *e = &p->entries.data[i];
+        if (!all && !(e->given.group && strcmp(e->given.group, n->text) == 0)) continue;
+        for (uint32_t k = e->first; k < e->first + e->count; k++)
+            if (k != named && !array_push(&out->list, k))
+                return error_no_memory(error, "a list of bodies");
+    }
+    return out->list.count > before ? SCREE_OK : unknown_body(p, n, error);
+}
+
+scree_status plan_select(const plan *p, const node *n, body_list *out, scree_error *error) {
+    if (n->type != NODE_LIST) return plan_select_word(p, n, out, error);
+    if (n->count == 0) return node_error(n, error, "this list of bodies is empty");
+    for (const node *child = n->first; child; child = child->next)
+        TRY(plan_select_word(p, child, out, error));
+    return SCREE_OK;
+}
+
+double plan_mass(const plan *p, const plan_body *b) {
+    const plan_entry *e = &p->entries.data[b->entry];
+    if (e->wall_mass > 0) return e->wall_mass;
+    if (!isnan(e->given.mass)) return e->given.mass;
+    double density = isnan(e->given.density) ? scree_default_body_def().density : e->given.density;
+    return density * p->shapes.data[b->shape].shape->area * p->scene->world.thickness;
+}
+
+/* Whether a stage frees the bodies of the entry: by release, or by a drive. */
+static bool freed_later(const plan *p, const plan_entry *e, bool *released) {
+    const node *stages = section(p->root, "stages");
+    bool freed = *released = false;
+    for (const node *stage = stages ? stages->first : NULL; stage; stage = stage->next) {
+        const node *actions = node_get(stage, "actions");
+        for (const node *a = actions ? actions->first : NULL; a; a = a->next) {
+            const node *act = a->type == NODE_MAP ? a->first : NULL;
+            const node *word = node_get(act, "bodies");
+            if (!word || word->type != NODE_SCALAR || !plan_covers(p, word->text, e)) continue;
+            if (strcmp(act->key, "release") == 0) freed = *released = true;
+            if (strcmp(act->key, "drive") == 0) freed = true;
+        }
+    }
+    return freed;
+}
+
+static bool has_area(const plan *p, const plan_entry *e) {
+    return e->count == 0 || p->shapes.data[p->bodies.data[e->first].shape].shape->area > 0;
+}
+
+static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
+    bool released, later = freed_later(p, e, &released);
+    const uint8_t *held = e->prescribed;
+    bool moves = !held[0] || !held[1] || later, turns = !held[2] || released;
+    if (turns && isnan(e->given.inertia))
+        return node_error(e->place, error,
+                          "this boundary has no area, so it has no inertia of its own, but it may "
+                          "turn: add 'rotation: fixed' to its 'drive'%s, or give 'inertia'",
+                          released ? " and free it by the action 'drive' instead of 'release'"
+                                   : " (or 'fixed: true')");
+    if (!moves || !isnan(e->given.mass)) return SCREE_OK;
+    if (!(p->total_mass > 0))
+        return node_error(e->place, error,
+                          "this boundary may move but has no area: give it a 'mass' (no other body "
+                          "may move, so there is none to take it from)");
+    e->wall_mass = 0.1 * p->total_mass;
+    return SCREE_OK;
+}
+
+scree_status plan_masses(plan *p, scree_error *error) {
+    for (size_t i = 0; i < p->bodies.count; i++) {
+        const plan_entry *e = &p->entries.data[p->bodies.data[i].entry];
+        const uint8_t *held = e->prescribed;
+        bool moves = !held[0] || !held[1] || !held[2];
+        if (moves && has_area(p, e)) p->total_mass += plan_mass(p, &p->bodies.data[i]);
+    }
+    for (size_t i = 0; i < p->entries.count; i++)
+        if (!has_area(p, &p->entries.data[i])) TRY(wall_mass(p, &p->entries.data[i], error));
+    return SCREE_OK;
+}

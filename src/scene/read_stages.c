@@ -1,0 +1,211 @@
+/* Stages: what begins and ends each, its rain, and that a run has an end at all. */
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "scene/scene.h"
+
+typedef struct stage_entry {
+    char *name;
+    node *until, *actions, *rain;
+} stage_entry;
+
+static const param stage_rows[] = {
+    SCENE_ROW(stage_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
+              .help = "for the progress line; stage-1, stage-2, ... by default"),
+    SCENE_ROW(stage_entry, actions, NODE, .flags = PARAM_OPTIONAL,
+              .help = "a list of actions done when the stage begins, such as {release: {bodies: "
+                      "lid}}; see the actions below"),
+    SCENE_ROW(stage_entry, until, NODE, .flags = PARAM_OPTIONAL,
+              .help =
+                  "what ends it, see below; the last stage may lack it when the run has an end"),
+    SCENE_ROW(stage_entry, rain, NODE, .flags = PARAM_OPTIONAL,
+              .help = "bodies that fall one after another while it lasts, see below"),
+    {0},
+};
+
+const kind scene_stage_kind = {.name = "stages",
+                               .help = "A list; stages follow one another.",
+                               .params = stage_rows,
+                               .size = sizeof(stage_entry)};
+
+typedef struct until_entry {
+    double time, rest;
+    int64_t steps;
+    char *condition;
+} until_entry;
+
+static const param until_rows[] = {
+    SCENE_ROW(until_entry, time, REAL, .dimension = {0, 0, 1},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = "since the stage began"),
+    SCENE_ROW(until_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "since the stage began"),
+    SCENE_ROW(until_entry, rest, REAL, .dimension = {1, 0, -1},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "every free body is slower than this, after 100 steps at the earliest, and "
+                      "all rain has fallen"),
+    SCENE_ROW(until_entry, condition, TEXT, .flags = PARAM_OPTIONAL,
+              .help = "a text such as \"strain > 0.16\" over t, stage_t, step, kinetic, max_speed, "
+                      "contacts, the named values and the params"),
+    {0},
+};
+
+const kind scene_until_kind = {.name = "until",
+                               .help =
+                                   "What ends a stage: the first of these to hold. A plain time "
+                                   "stands for {time: ...}.",
+                               .params = until_rows,
+                               .size = sizeof(until_entry)};
+
+typedef struct rain_entry {
+    char *group;
+    double interval, at[2], spread, velocity[2], clearance;
+} rain_entry;
+
+static const param rain_rows[] = {
+    SCENE_ROW(rain_entry, group, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "whose dormant bodies fall, in the order of the scene"),
+    SCENE_ROW(rain_entry, interval, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
+              .fallback = "50 ms", .help = "between two bodies"),
+    SCENE_ROW(rain_entry, at, VECTOR, .width = 2, .dimension = {1, 0, 0}, .fallback = "[0, 0]",
+              .help = "where they appear; the lowest height when 'clearance' is given"),
+    SCENE_ROW(rain_entry, spread, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "x is uniform within +- this"),
+    SCENE_ROW(rain_entry, velocity, VECTOR, .width = 2, .dimension = {1, 0, -1},
+              .fallback = "[0, 0]", .help = "with which they appear"),
+    SCENE_ROW(rain_entry, clearance, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "height above the highest body of the group that has arrived"),
+    {0},
+};
+
+const kind scene_rain_kind = {.name = "rain",
+                              .help = "Sequential rain, as a key of a stage.",
+                              .params = rain_rows,
+                              .size = sizeof(rain_entry)};
+
+static bool stage_ends(const node *stage) {
+    const node *until = node_get(stage, "until");
+    return until && (until->type != NODE_MAP || until->count > 0);
+}
+
+scree_status scene_check_end(const scree_scene *s, scree_error *error) {
+    const node *stages = section(s->tree.root, "stages");
+    bool bounded = isfinite(s->run.until) || s->run.steps > 0;
+    if (!stages || stages->count == 0) {
+        if (bounded) return SCREE_OK;
+        return node_error(s->tree.root, error,
+                          "the scene never ends: give 'run: {until: 5 s}' or stages that end");
+    }
+    TRY(need_type(stages, NODE_LIST, "a list", error));
+    for (const node *n = stages->first; n; n = n->next) {
+        TRY(need_type(n, NODE_MAP, "a map such as {name: settle, until: {time: 1 s}}", error));
+        if (stage_ends(n) || (!n->next && bounded)) continue;
+        return node_error(n, error,
+                          n->next ? "this stage never ends, so the next one never begins: "
+                                    "give 'until'"
+                                  : "the last stage never ends: give 'until' here, or "
+                                    "'run: {until: 5 s}'");
+    }
+    return SCREE_OK;
+}
+
+static scree_status read_until(const node *n, scree_stage_def *def, until_entry *given,
+                               scree_error *error) {
+    TRY(param_read(&scene_until_kind, n, NULL, NULL, given, error));
+    if (!isnan(given->time)) def->duration = given->time;
+    if (!isnan(given->rest)) def->rest = given->rest;
+    def->steps = given->steps;
+    if (given->condition) def->until = given->condition;
+    return SCREE_OK;
+}
+
+static bool has_dormant(const plan *p, const char *group) {
+    for (size_t i = 0; i < p->entries.count; i++) {
+        const body_entry *g = &p->entries.data[i].given;
+        if (g->dormant && g->group && strcmp(g->group, group) == 0) return true;
+    }
+    return false;
+}
+
+static scree_status unknown_group(const plan *p, const node *n, scree_error *error) {
+    enum { MOST = 256 };
+    const char *names[MOST + 1];
+    size_t count = p->groups.count < MOST ? p->groups.count : MOST;
+    for (size_t i = 0; i < count; i++)
+        names[i] = p->groups.data[i];
+    names[count] = NULL;
+    return unknown_name(n, "group", n->text, names, "give the bodies that fall a 'group'", error);
+}
+
+static scree_status read_rain(const plan *p, const node *n, scree_stage_def *def, rain_entry *given,
+                              scree_error *error) {
+    TRY(param_read(&scene_rain_kind, n, NULL, NULL, given, error));
+    def->rain_group = given->group;
+    def->rain_interval = given->interval;
+    memcpy(def->rain_at, given->at, sizeof def->rain_at);
+    def->rain_spread = given->spread;
+    memcpy(def->rain_velocity, given->velocity, sizeof def->rain_velocity);
+    def->rain_clearance = isnan(given->clearance) ? -1 : given->clearance;
+    const node *group = node_get(n, "group");
+    if (!plan_has_group(p, given->group)) return unknown_group(p, group, error);
+    if (has_dormant(p, given->group)) return SCREE_OK;
+    return node_error(group, error,
+                      "no body of the group '%s' can fall as rain: give them "
+                      "'dormant: true'",
+                      given->group);
+}
+
+/* Names in actions are checked here, so that a misspelt one is found before the run. */
+static scree_status check_action(const plan *p, const node *act, scree_error *error) {
+    const node *word = node_get(act, "bodies");
+    if (!word) return SCREE_OK;
+    body_list found = {0};
+    scree_status status = plan_select_word(p, word, &found, error);
+    array_free(&found.list);
+    return status;
+}
+
+static scree_status add_actions(const plan *p, scree_world *w, const node *actions,
+                                scree_error *error) {
+    if (!actions) return SCREE_OK;
+    for (const node *n = actions->first; n; n = n->next) {
+        const node *act = n->first;
+        const kind *found;
+        TRY(registry_require(&p->scene->registry, FAMILY_action, act->key, act, &found, error));
+        TRY(check_action(p, act, error));
+        TRY(at_place(scree_world_add_stage_action(w, act->key, act, error), act, error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status add_stage(const plan *p, scree_world *w, const node *n, uint32_t number,
+                              scree_error *error) {
+    stage_entry given;
+    until_entry until = {0};
+    rain_entry rain = {0};
+    char name[64];
+    snprintf(name, sizeof name, "stage-%u", number);
+    TRY(param_read(&scene_stage_kind, n, NULL, NULL, &given, error));
+    scree_stage_def def = scree_default_stage_def();
+    def.name = given.name ? given.name : name;
+    scree_status status = SCREE_OK;
+    if (given.until) status = read_until(node_get(n, "until"), &def, &until, error);
+    if (status == SCREE_OK && given.rain)
+        status = read_rain(p, node_get(n, "rain"), &def, &rain, error);
+    if (status == SCREE_OK) status = at_place(scree_world_add_stage(w, &def, error), n, error);
+    if (status == SCREE_OK) status = add_actions(p, w, node_get(n, "actions"), error);
+    if (given.until) param_free(&scene_until_kind, &until);
+    if (given.rain) param_free(&scene_rain_kind, &rain);
+    param_free(&scene_stage_kind, &given);
+    return status;
+}
+
+scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error) {
+    const node *stages = section(p->root, "stages");
+    uint32_t number = 1;
+    for (const node *n = stages ? stages->first : NULL; n; n = n->next)
+        TRY(add_stage(p, w, n, number++, error));
+    return SCREE_OK;
+}

@@ -1,0 +1,191 @@
+/* The sections `world` and `run`: settings of the world, its solver, and how it is run. */
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "scene/scene.h"
+
+static const char *const policies[] = {"go_on", "halve", "stop", NULL};
+
+static const param world_rows[] = {
+    SCENE_ROW(world_entry, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
+              .fallback = "1 ms", .help = "time step"),
+    SCENE_ROW(world_entry, gravity, VECTOR, .width = 2, .dimension = {1, 0, -2},
+              .fallback = "[0, -9.81]", .help = "acceleration of gravity"),
+    SCENE_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
+              .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler"),
+    SCENE_ROW(world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
+              .help = "weight of the forecast of gaps"),
+    SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0}, .flags = PARAM_POSITIVE,
+              .fallback = "1 m", .help = "of the planar world: masses and forces are for it"),
+    SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
+              .help = "scale-free residual at which a step is solved"),
+    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "10000",
+              .help = "of the solver per step"),
+    SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
+              .help = "of every random number: generators, rain, orders of the solver"),
+    SCENE_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",
+              .help = "the result does not depend on it"),
+    SCENE_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0",
+              .help = "the world repeats along x with this period; 0: it does not"),
+    SCENE_ROW(world_entry, origin, REAL, .dimension = {1, 0, 0}, .fallback = "0",
+              .help = "x at which the first period begins"),
+    SCENE_ROW(world_entry, alert, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+              .help = "gap up to which contacts are listed; by default a thousandth of the least "
+                      "width of the smallest body"),
+    SCENE_ROW(world_entry, active_gap, REAL, .high = 1, .fallback = "1e-9",
+              .help = "gap that counts as closed, as a share of the smaller body"),
+    SCENE_ROW(world_entry, reference_speed, REAL, .dimension = {1, 0, -1},
+              .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+              .help = "for the residual; 0: computed at every step"),
+    SCENE_ROW(world_entry, on_unconverged, CHOICE, .choices = policies, .fallback = "go_on",
+              .help = "what to do with a step that misses its tolerance: accept and count it, try "
+                      "half the step, or stop"),
+    SCENE_ROW(world_entry, scheme, REFERENCE, .fallback = "moreau-jean", .help = "time scheme"),
+    SCENE_ROW(world_entry, solver, NODE, .fallback = "nlgs",
+              .help = "name of a solver, or {kind: name, parameters}"),
+    {0},
+};
+
+const kind scene_world_kind = {.name = "world",
+                               .help = "Settings of the whole world. All have defaults.",
+                               .params = world_rows,
+                               .size = sizeof(world_entry)};
+
+typedef struct run_entry {
+    double until, restart;
+    int64_t steps;
+    node *record;
+} run_entry;
+
+static const param run_rows[] = {
+    SCENE_ROW(run_entry, until, REAL, .dimension = {0, 0, 1},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "time at which the run ends, unless its stages end before"),
+    SCENE_ROW(run_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "number of steps after which the run ends"),
+    SCENE_ROW(run_entry, record, NODE, .fallback = "every 100 steps",
+              .help = "between two recorded frames: a time (10 ms) or `every N steps`"),
+    SCENE_ROW(run_entry, restart, REAL, .dimension = {0, 0, 1},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "simulated time between two restart points; by default a tenth of `until`, "
+                      "or 1 s"),
+    {0},
+};
+
+const kind scene_run_kind = {
+    .name = "run",
+    .help = "How the scene is run and recorded. A scene without stages wants `until` or `steps`.",
+    .params = run_rows,
+    .size = sizeof(run_entry)};
+
+/* `solver: nlgs` becomes {kind: nlgs, ...} with every default of its table. */
+static scree_status write_out_solver(scree_scene *s, node *world, scree_error *error) {
+    node *solver = node_get(world, "solver");
+    if (solver->type == NODE_SCALAR) {
+        node *name = node_scalar(solver->text);
+        if (!name) return error_no_memory(error, "the solver");
+        name->line = solver->line;
+        name->column = solver->column;
+        node_share_file(name, solver);
+        mem_free(solver->text);
+        solver->text = NULL;
+        solver->type = NODE_MAP;
+        TRY(node_append(solver, "kind", name, error));
+    }
+    const char *name;
+    const kind *found;
+    TRY(kind_of(solver, "the solver", &name, error));
+    TRY(registry_require(&s->registry, FAMILY_solver, name, node_get(solver, "kind"), &found,
+                         error));
+    return fill_defaults(found, solver, &s->filled, error);
+}
+
+scree_status scene_read_world(scree_scene *s, scree_error *error) {
+    node *world = node_get(s->tree.root, "world");
+    if (world && !section(s->tree.root, "world")) {
+        node_remove(s->tree.root, "world");
+        world = NULL;
+    }
+    if (!world) {
+        world = node_new(NODE_MAP);
+        if (!world) return error_no_memory(error, "the scene");
+        node_share_file(world, s->tree.root);
+        TRY(node_append(s->tree.root, "world", world, error));
+    }
+    TRY(param_read(&scene_world_kind, world, NULL, NULL, &s->world, error));
+    const kind *found;
+    TRY(registry_require(&s->registry, FAMILY_scheme, s->world.scheme, node_get(world, "scheme"),
+                         &found, error));
+    TRY(fill_defaults(&scene_world_kind, world, &s->filled, error));
+    TRY(write_out_solver(s, world, error));
+    node_free(s->world.solver);
+    s->world.solver = node_copy(node_get(world, "solver"));
+    return s->world.solver ? SCREE_OK : error_no_memory(error, "the solver");
+}
+
+scree_world_def scene_world_def(const scree_scene *s) {
+    const world_entry *w = &s->world;
+    scree_world_def def = scree_default_world_def();
+    def.h = w->h;
+    memcpy(def.gravity, w->gravity, sizeof def.gravity);
+    def.theta = w->theta;
+    def.gamma = w->gamma;
+    def.thickness = w->thickness;
+    def.tolerance = w->tolerance;
+    def.max_iterations = w->max_iterations;
+    def.seed = (uint64_t)w->seed;
+    def.threads = (int)w->threads;
+    def.period = w->period;
+    def.origin = w->origin;
+    def.alert = isnan(w->alert) ? -1 : w->alert;
+    def.active_gap = w->active_gap;
+    def.reference_speed = w->reference_speed;
+    def.on_unconverged = (scree_policy)w->on_unconverged;
+    def.scheme = w->scheme;
+    def.solver = node_get(w->solver, "kind")->text;
+    return def;
+}
+
+/* "every 10 steps", "10 steps", "every 10 ms", "10 ms" */
+static scree_status read_record(const node *n, scree_scene_run *run, scree_error *error) {
+    TRY(need_type(n, NODE_SCALAR, "a time or 'every N steps'", error));
+    const char *text = n->text + (strncmp(n->text, "every ", 6) == 0 ? 6 : 0), *end = text;
+    double count;
+    bool number = number_read(&end, &count);
+    end += strspn(end, " ");
+    if (number && (strcmp(end, "steps") == 0 || strcmp(end, "step") == 0)) {
+        if (!(count >= 1) || floor(count) != count || count > 1e15)
+            return node_error(n, error, "'record' wants a whole number of steps above zero");
+        run->record_steps = (int64_t)count;
+        return SCREE_OK;
+    }
+    node *time = node_scalar(text);
+    if (!time) return error_no_memory(error, "the scene");
+    node_share_file(time, n);
+    time->line = n->line;
+    time->column = n->column;
+    scree_status status = param_real(time, UNIT_TIME, NULL, &run->record_every, error);
+    if (status == SCREE_OK && !(run->record_every > 0))
+        status = node_error(n, error, "'record' must be above zero: a time, or 'every N steps'");
+    node_free(time);
+    return status;
+}
+
+scree_status scene_read_run(scree_scene *s, scree_error *error) {
+    run_entry given;
+    TRY(param_read(&scene_run_kind, node_get(s->tree.root, "run"), NULL, NULL, &given, error));
+    s->run.until = isnan(given.until) ? INFINITY : given.until;
+    s->run.steps = given.steps;
+    s->run.restart_every = given.restart;
+    if (isnan(given.restart)) s->run.restart_every = isnan(given.until) ? 1 : given.until / 10;
+    scree_status status = read_record(given.record, &s->run, error);
+    param_free(&scene_run_kind, &given);
+    const node *title = section(s->tree.root, "title");
+    if (status == SCREE_OK && title) status = need_type(title, NODE_SCALAR, "a text", error);
+    s->run.title = title ? title->text : "untitled";
+    s->run.page = section(s->tree.root, "page");
+    return status;
+}

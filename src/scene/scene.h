@@ -1,0 +1,162 @@
+/* The inside of a scene, and the plan of a world that is made from it.
+ *
+ * A scene is its tree, fully resolved: includes in place, params replaced by their values, short
+ * forms written out, the defaults of the world filled in. What the world is made of (shapes,
+ * bodies, which law rules which pair) is read from that tree into a plan when it is wanted, so that
+ * a scene of a million generated bodies holds none of them. */
+#ifndef SCENE_SCENE_H
+#define SCENE_SCENE_H
+
+#include "base/text.h"
+#include "registry.h"
+#include "scene/generate.h"
+#include "scene/resolve.h"
+#include "scree/scene.h"
+
+/* The section `world:`. */
+typedef struct world_entry {
+    double h, gravity[2], theta, gamma, thickness, tolerance, period, origin;
+    double alert, active_gap, reference_speed;
+    int64_t max_iterations, seed, threads;
+    int on_unconverged;
+    char *scheme;
+    node *solver;
+} world_entry;
+
+/* An entry of `bodies:`. */
+typedef struct body_entry {
+    char *name, *group, *surface;
+    node *shape, *generate, *drive;
+    double position[2], angle, velocity[2], spin, density, mass, inertia;
+    bool fixed, dormant, described;
+} body_entry;
+
+/* The tables of the format, in the order of the reference: see scene_section. */
+extern const kind scene_world_kind, scene_body_kind, scene_compound_kind, scene_contact_kind,
+    scene_joint_kind, scene_load_kind, scene_value_kind, scene_stage_kind, scene_until_kind,
+    scene_rain_kind, scene_run_kind;
+/* The index-th table with the heading of its section; NULL behind the last. */
+const kind *scene_section(size_t index, const char **heading);
+
+struct scree_scene {
+    registry registry;
+    scene_tree tree;
+    text_buffer text;   /* the tree as YAML */
+    text_buffer filled; /* defaults that were filled in: "h: 1 ms\n" and so on */
+    world_entry world;
+    scree_scene_run run;
+};
+
+/* A compound is made of earlier shapes of the plan. */
+typedef struct plan_shape {
+    shape *shape;      /* owned; for its area, and the start's overlaps */
+    const node *place; /* {kind: ...} in the scene; NULL: generated */
+    uint32_t members;  /* of a compound */
+    uint32_t *member;  /* (members) shapes of the plan */
+    double (*placement)[3];
+    uint32_t index; /* in the world */
+} plan_shape;
+
+/* What one entry of `bodies:` says, and the bodies it gives. */
+typedef struct plan_entry {
+    const node *place;
+    body_entry given;
+    uint32_t first, count; /* bodies */
+    uint8_t prescribed[3]; /* at the start: x, y (of the drive's axis), rotation */
+    double wall_mass;      /* > 0: given by default */
+} plan_entry;
+
+typedef struct plan_body {
+    uint32_t entry, shape;
+    double position[2], angle;
+    char *name; /* owned; NULL: none */
+    uint64_t id;
+} plan_body;
+
+typedef struct plan_law {
+    const char *a, *b, *law; /* a, b: surfaces; NULL for the default */
+    const node *place;
+} plan_law;
+
+typedef ARRAY(const char *) name_array;
+
+typedef struct plan {
+    const scree_scene *scene;
+    const node *root;
+    ARRAY(plan_shape) shapes;
+    ARRAY(const node *) shape_node; /* (shapes) that were made from a node, with their index */
+    ARRAY(uint32_t) shape_of_node;
+    ARRAY(plan_entry) entries;
+    ARRAY(plan_body) bodies;
+    name_array groups, surfaces;
+    ARRAY(plan_law) laws;
+    uint32_t *names; /* hash table of named bodies: index + 1, 0 empty */
+    size_t name_slots;
+    double total_mass; /* of the bodies that have an area and may move */
+} plan;
+
+scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error);
+void plan_free(plan *p);
+/* Its steps, each in its file. */
+scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error *error);
+scree_status plan_bodies(plan *p, scree_error *error);
+scree_status plan_masses(plan *p, scree_error *error);
+scree_status plan_laws(plan *p, scree_error *error);
+void plan_overlaps(const plan *p); /* a warning when bodies overlap at the start */
+
+/* Mass of one body. */
+double plan_mass(const plan *p, const plan_body *b);
+/* Bodies by name. */
+scree_status plan_index_names(plan *p, scree_error *error);
+uint32_t plan_find(const plan *p, const char *name); /* UINT32_MAX: none */
+bool plan_has_group(const plan *p, const char *name);
+/* Whether `word` (a body, a group, "all") covers a body of the entry. */
+bool plan_covers(const plan *p, const char *word, const plan_entry *e);
+/* n: a name, or a list of names, of bodies and groups. Appends indices. */
+typedef struct body_list {
+    ARRAY(uint32_t) list;
+} body_list;
+scree_status plan_select(const plan *p, const node *n, body_list *out, scree_error *error);
+scree_status plan_select_word(const plan *p, const node *n, body_list *out, scree_error *error);
+
+/* Filling a world from a plan. */
+scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error);
+scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error);
+scree_status world_add_laws(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_values(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error);
+
+/* On the tree, when a scene is read. */
+scree_status scene_substitute(scene_tree *tree, scree_error *error);
+scree_status scene_write_out(scree_scene *s, scree_error *error); /* short forms */
+scree_status scene_read_world(scree_scene *s, scree_error *error);
+scree_status scene_read_run(scree_scene *s, scree_error *error);
+scree_status scene_check_end(const scree_scene *s, scree_error *error);
+scree_world_def scene_world_def(const scree_scene *s);
+
+/* Shared by the readers. */
+scree_status need_type(const node *n, node_type type, const char *what, scree_error *error);
+/* The child `key` of the root when it is there and not empty. */
+const node *section(const node *root, const char *key);
+/* Puts the place of n before a message that has none; not for what is no fault of the input. */
+scree_status at_place(scree_status status, const node *n, scree_error *error);
+/* An error that a name is unknown, with the nearest one of a NULL-ended list. */
+scree_status unknown_name(const node *n, const char *what, const char *name,
+                          const char *const *known, const char *remedy, scree_error *error);
+/* The text of `kind:` in a map. */
+scree_status kind_of(const node *n, const char *what, const char **name, scree_error *error);
+/* A copy without the given keys, NULL-ended. */
+scree_status copy_without(const node *n, const char *const *keys, node **out, scree_error *error);
+/* Adds what the table has a default for and the map lacks; notes it in filled. */
+scree_status fill_defaults(const kind *k, node *map, text_buffer *filled, scree_error *error);
+
+/* A row of a table whose key is the field's name. */
+#define SCENE_ROW(structure, field, kind_of_value, ...)                                            \
+    {                                                                                              \
+        .name = #field, .type = PARAM_##kind_of_value, .offset = offsetof(structure, field),       \
+        __VA_ARGS__                                                                                \
+    }
+
+#endif
