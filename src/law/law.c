@@ -86,3 +86,11 @@ double law_reach(const law *l) {
             reach = fmax(reach, l->part[slot]->reach(l->parameters[slot]));
     return reach;
 }
+
+double law_theta_limit(const law *l) {
+    double limit = 1;
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot] && l->part[slot]->theta_limit)
+            limit = fmin(limit, l->part[slot]->theta_limit(l->parameters[slot]));
+    return limit;
+}

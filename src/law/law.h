@@ -61,7 +61,8 @@ typedef struct law_part {
     unsigned writes;
     uint32_t history; /* values per contact */
     bool forecasts;   /* acts on contacts before they close: detection looks a step ahead */
-    double (*reach)(const void *parameters); /* m beyond touching; NULL: 0 */
+    double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
+    double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
     void (*prepare)(const void *parameters, const law_step *step, law_batch *batch);
     void (*finish)(const void *parameters, const law_step *step, law_batch *batch,
                    const law_outcome *outcome); /* NULL: keeps no history */
@@ -74,5 +75,6 @@ void law_prepare(const law *l, const law_step *step, law_batch *batch);
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
 bool law_forecasts(const law *l);
 double law_reach(const law *l);
+double law_theta_limit(const law *l); /* the least over its parts */
 
 #endif

@@ -50,6 +50,11 @@ static void newton_prepare(const void *parameters, const law_step *step, law_bat
     }
 }
 
+/* An impact in a step with v+ = -e v- lifts the body by h (theta e - (1 - theta)) |v-|. */
+static double newton_theta_limit(const void *parameters) {
+    return 1 / (1 + ((const newton *)parameters)->e_n);
+}
+
 static scree_status newton_check(const void *parameters, const node *place, scree_error *error) {
     (void)place;
     (void)error;
@@ -69,5 +74,6 @@ const law_part law_part_newton = {
              .check = newton_check},
     .slot = LAW_IMPACT,
     .writes = LAW_WRITES_b_N | LAW_WRITES_b_T,
+    .theta_limit = newton_theta_limit,
     .prepare = newton_prepare,
 };

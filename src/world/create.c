@@ -167,8 +167,22 @@ static void start_bodies(scree_world *w) {
         w->state.load.function[i] = w->load_starts.data[i].function;
 }
 
+/* Legal, but someone who asks for restitution expects no more energy than before. */
+static void warn_of_theta(const scree_world *w) {
+    for (size_t i = 0; i < w->model.laws.count; i++) {
+        const law *l = &w->model.laws.data[i];
+        double limit = law_theta_limit(l);
+        if (w->def.theta > limit * (1 + 1e-12))
+            log_warning(
+                "law '%s': with theta %g above 1 / (1 + e_n) = %g each impact makes energy; "
+                "take theta 0.5 or a smaller e_n",
+                l->name, w->def.theta, limit);
+    }
+}
+
 static scree_status build(scree_world *w, scree_error *error) {
     TRY(check_masses(w, error));
+    warn_of_theta(w);
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
     *c->h = *c->h_next = w->def.h;
