@@ -94,7 +94,7 @@ typedef struct scree_certificate {
     uint64_t worst[2];       /* ids of the two bodies of the worst contact; 0: none */
     double penetration;      /* largest interpenetration, m */
     double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest |H S| */
-    double energy;     /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross potential) */
+    double energy;     /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
     int32_t converged; /* 1: the step met its tolerance */
     int32_t reserved;
     scree_ledger step;  /* this step */

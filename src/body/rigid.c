@@ -13,12 +13,11 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->v_free = mem_alloc(n, sizeof *w->v_free);
     w->v_plus = mem_alloc(n, sizeof *w->v_plus);
     w->force = mem_alloc(n, sizeof *w->force);
-    w->weight = mem_alloc(n, sizeof *w->weight);
     w->inverse = mem_alloc(n, sizeof *w->inverse);
     w->impulse = mem_alloc(n, sizeof *w->impulse);
     w->mobile = mem_alloc(n, sizeof *w->mobile);
-    if (w->q_M && w->q_plus && w->v_free && w->v_plus && w->force && w->weight && w->inverse &&
-        w->impulse && w->mobile)
+    if (w->q_M && w->q_plus && w->v_free && w->v_plus && w->force && w->inverse && w->impulse &&
+        w->mobile)
         return SCREE_OK;
     rigid_free(w);
     return error_no_memory(error, "the bodies' workspace");
@@ -30,7 +29,6 @@ void rigid_free(rigid_work *w) {
     mem_free(w->v_free);
     mem_free(w->v_plus);
     mem_free(w->force);
-    mem_free(w->weight);
     mem_free(w->inverse);
     mem_free(w->dense);
     mem_free(w->impulse);
@@ -199,24 +197,42 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
 scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
                                  const rigid_times *times, scree_error *error) {
     const double *g = s->clock.gravity;
+    double h = times->h;
     for (size_t i = 0; i < w->count; i++) {
         const body *b = &m->bodies.data[i];
         const uint8_t *p = s->body.prescribed[i];
-        bool exists = s->body.exists[i];
-        w->inverse[i][0] = exists && !p[0] ? 1 / b->mass : 0;
-        w->inverse[i][1] = exists && !p[1] ? 1 / b->mass : 0;
-        w->inverse[i][2] = exists && !p[2] ? 1 / b->inertia : 0;
-        double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
-        for (int k = 0; k < DOFS; k++) {
-            w->weight[i][k] = exists ? weight[k] : 0;
-            double mass = k == 2 ? b->inertia : b->mass;
-            double total = w->weight[i][k] + w->force[i][k];
-            w->v_free[i][k] =
-                exists ? s->body.v[i][k] + (mass > 0 ? times->h * total / mass : 0) : 0;
+        const double *v = s->body.v[i], *force = w->force[i];
+        double *inverse = w->inverse[i], *v_free = w->v_free[i];
+        if (!s->body.exists[i]) {
+            memset(inverse, 0, sizeof w->inverse[i]);
+            memset(v_free, 0, sizeof w->v_free[i]);
+            continue;
         }
-        if (exists && (p[0] | p[1] | p[2])) prescribe(w, m, s, i, times);
+        double im = b->mass > 0 ? 1 / b->mass : 0, ii = b->inertia > 0 ? 1 / b->inertia : 0;
+        inverse[0] = p[0] ? 0 : im;
+        inverse[1] = p[1] ? 0 : im;
+        inverse[2] = p[2] ? 0 : ii;
+        v_free[0] = v[0] + h * (g[0] + im * force[0]);
+        v_free[1] = v[1] + h * (g[1] + im * force[1]);
+        v_free[2] = v[2] + h * (ii * force[2]);
+        if (p[0] | p[1] | p[2]) prescribe(w, m, s, i, times);
     }
     return make_blocks(w, m, s, error);
+}
+
+double rigid_free_speed(const rigid_work *w, const model *m, const state *s) {
+    double sum = 0;
+    size_t bodies = 0;
+    for (size_t i = 0; i < w->count; i++) {
+        const double *im = w->inverse[i], *v_free = w->v_free[i], *v = s->body.v[i];
+        if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
+        const body *b = &m->bodies.data[i];
+        double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
+        double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;
+        sum += x * x + y * y + (spin != 0 ? b->inertia / b->mass * spin * spin : 0);
+        bodies++;
+    }
+    return bodies ? sqrt(sum / (double)bodies) : 0;
 }
 
 double rigid_kinetic(const model *m, const state *s, uint32_t slot) {
@@ -231,16 +247,34 @@ static double dot(const double a[DOFS], const double b[DOFS]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
+/* How far the kick of one body is from the impulses on it, moments made comparable with forces by
+ * the radius of gyration. */
+static void balance_body(const rigid_work *w, const body *b, const state *s, size_t i,
+                         double *worst, double *largest) {
+    double change[DOFS], kick[DOFS], impulse[DOFS];
+    for (int k = 0; k < DOFS; k++)
+        change[k] = w->v_plus[i][k] - w->v_free[i][k];
+    free_part(s, i, change, kick);
+    free_part(s, i, w->impulse[i], impulse);
+    double arm2 = b->mass > 0 && b->inertia > 0 ? b->mass / b->inertia : 0;
+    double x = b->mass * kick[0] - impulse[0], y = b->mass * kick[1] - impulse[1];
+    double z = b->inertia * kick[2] - impulse[2];
+    *worst = fmax(*worst, x * x + y * y + arm2 * z * z);
+    *largest = fmax(*largest, impulse[0] * impulse[0] + impulse[1] * impulse[1] +
+                                  arm2 * impulse[2] * impulse[2]);
+}
+
 rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
                             const rigid_times *times) {
     rigid_energy e = {0};
-    double h = times->h;
+    const double *g = s->clock.gravity;
+    double h = times->h, worst = 0, largest = 0;
     for (size_t i = 0; i < w->count; i++) {
         if (!s->body.exists[i]) continue;
         const body *b = &m->bodies.data[i];
         const double *before = s->body.v[i], *after = w->v_plus[i];
-        double mean[DOFS], change[DOFS], moved[DOFS], mean_free[DOFS], change_free[DOFS],
-            moved_free[DOFS];
+        double mean[DOFS], change[DOFS], moved[DOFS], place[DOFS];
+        double mean_free[DOFS], change_free[DOFS];
         for (int k = 0; k < DOFS; k++) {
             mean[k] = 0.5 * (before[k] + after[k]);
             change[k] = after[k] - before[k];
@@ -248,40 +282,23 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
         }
         free_part(s, i, mean, mean_free);
         free_part(s, i, change, change_free);
-        free_part(s, i, moved, moved_free);
+        free_part(s, i, moved, moved);
+        free_part(s, i, w->q_plus[i], place);
+        double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
         double momentum[DOFS] = {b->mass * change_free[0], b->mass * change_free[1],
                                  b->inertia * change_free[2]};
         e.kinetic += dot(momentum, mean_free);
-        e.potential -= dot(w->weight[i], moved_free);
-        e.scheme -= (times->theta - 0.5) * h * dot(w->weight[i], change_free);
+        e.potential -= dot(weight, moved);
+        e.scheme -= (times->theta - 0.5) * h * dot(weight, change_free);
         e.load += h * dot(w->force[i], mean_free);
         for (int k = 0; k < DOFS; k++)
             e.drive -= w->impulse[i][k] * (mean[k] - mean_free[k]);
-        double position[DOFS];
-        free_part(s, i, w->q_plus[i], position);
-        e.gross_potential += fabs(dot(w->weight[i], position));
+        e.gross_potential += fabs(dot(weight, place));
+        e.gross_kinetic +=
+            0.5 * (b->mass * (mean_free[0] * mean_free[0] + mean_free[1] * mean_free[1]) +
+                   b->inertia * mean_free[2] * mean_free[2]);
+        balance_body(w, b, s, i, &worst, &largest);
     }
+    e.momentum = largest > 0 ? sqrt(worst / largest) : 0;
     return e;
-}
-
-double rigid_balance(const rigid_work *w, const model *m, const state *s) {
-    double worst = 0, largest = 0;
-    for (size_t i = 0; i < w->count; i++) {
-        if (!s->body.exists[i]) continue;
-        const body *b = &m->bodies.data[i];
-        double change[DOFS], kick[DOFS], impulse[DOFS];
-        for (int k = 0; k < DOFS; k++)
-            change[k] = w->v_plus[i][k] - w->v_free[i][k];
-        free_part(s, i, change, kick);
-        free_part(s, i, w->impulse[i], impulse);
-        /* moments are made comparable with forces by the radius of gyration */
-        double gyration = b->mass > 0 ? sqrt(b->inertia / b->mass) : 1;
-        double error[DOFS] = {b->mass * kick[0] - impulse[0], b->mass * kick[1] - impulse[1],
-                              gyration > 0 ? (b->inertia * kick[2] - impulse[2]) / gyration : 0};
-        double spin = gyration > 0 ? impulse[2] / gyration : 0;
-        worst = fmax(worst, sqrt(dot(error, error)));
-        largest =
-            fmax(largest, sqrt(impulse[0] * impulse[0] + impulse[1] * impulse[1] + spin * spin));
-    }
-    return largest > 0 ? worst / largest : 0;
 }

@@ -12,7 +12,6 @@ typedef struct rigid_work {
     double (*q_M)[DOFS], (*q_plus)[DOFS]; /* mid-step and end positions */
     double (*v_free)[DOFS], (*v_plus)[DOFS];
     double (*force)[DOFS];   /* loads without gravity, N and N m */
-    double (*weight)[DOFS];  /* gravity, N */
     double (*inverse)[DOFS]; /* diagonal of A^-1 */
     double (*dense)[9]; /* A^-1 of bodies with an oblique drive frame, in order of appearance */
     double (*impulse)[DOFS]; /* H S by body, N s and N m s */
@@ -50,12 +49,13 @@ double rigid_kinetic(const model *m, const state *s, uint32_t slot); /* of the f
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
-    double gross_potential;
+    double gross_potential, gross_kinetic; /* sizes whose rounding the ledger cannot see below */
+    double momentum; /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S| */
 } rigid_energy;
 rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
                             const rigid_times *times);
-/* Largest |M (v+ - v_free) - H S| over bodies divided by the largest |H S| (0 when there is none).
+/* Root mean square over free bodies of |v_free - v-|, spins scaled by the radius of gyration, m/s.
  */
-double rigid_balance(const rigid_work *w, const model *m, const state *s);
+double rigid_free_speed(const rigid_work *w, const model *m, const state *s);
 
 #endif

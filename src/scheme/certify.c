@@ -16,19 +16,18 @@ static uint8_t status_of(const row *r, const double S[DOFS]) {
     return fabs(S[1]) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
 }
 
-/* Impulses back from the problem to the step's contacts, and onto the bodies. */
-static void scatter(sim *s) {
-    size_t n = s->contacts.list.count + s->model->joints.count;
-    memset(s->bodies.impulse, 0, s->bodies.count * sizeof *s->bodies.impulse);
+/* Impulses of contacts [first, end) back from the problem to the step, and onto the bodies. */
+static void scatter(sim *s, size_t first, size_t end) {
     const problem *p = &s->problem;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = first; i < end; i++) {
         double *S = s->contact.S[i];
         S[0] = S[1] = S[2] = 0;
         uint32_t place = s->contact.place[i];
         s->contact.status[i] = SCREE_OPEN;
         if (place == NONE) continue;
         const row *r = &p->row[place];
-        memcpy(S, s->work.S + p->row_first[place], r->dimension * sizeof *S);
+        for (uint8_t k = 0; k < r->dimension; k++)
+            S[k] = s->work.S[p->row_first[place] + k];
         s->contact.status[i] = status_of(r, S);
         const double *H = p->H + p->H_first[place];
         for (uint32_t e = p->entry_first[place]; e < p->entry_first[place + 1]; e++)
@@ -39,7 +38,6 @@ static void scatter(sim *s) {
                 on[2] += H[2] * S[k];
             }
     }
-    stage_relative_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->contact.U_plus);
 }
 
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
@@ -124,30 +122,11 @@ static double closure(const scree_ledger *l, double *gross) {
     return fabs(sum);
 }
 
-static void fill_ledger(sim *s) {
-    scree_ledger *l = &s->certificate.step;
-    *l = (scree_ledger){0};
-    rigid_times times = stage_times(s);
-    rigid_energy e = rigid_energies(&s->bodies, s->model, s->state, &times);
-    l->kinetic = e.kinetic;
-    l->potential = e.potential;
-    l->load = e.load;
-    l->drive = e.drive;
-    l->scheme = e.scheme;
-    for (size_t i = 0; i < s->contacts.list.count; i++)
-        if (s->contact.active[i]) contact_work_of(s, i, l);
-    for (size_t j = 0; j < s->model->joints.count; j++)
-        joint_work_of(s, j, l);
-    double gross, sum = closure(l, &gross);
-    double scale = gross + 1e-4 * e.gross_potential;
-    s->certificate.energy = scale > 0 ? sum / scale : 0;
-}
-
-static double penetration(const sim *s) {
-    double deepest = 0, ahead = s->step.theta * s->step.h;
-    for (size_t i = 0; i < s->contacts.list.count; i++)
-        deepest = fmax(deepest, -(s->contacts.list.data[i].gap + ahead * s->contact.U_plus[i][0]));
-    return deepest;
+static double deepest(const sim *s, size_t first, size_t end) {
+    double depth = 0, ahead = s->step.theta * s->step.h;
+    for (size_t i = first; i < end; i++)
+        depth = fmax(depth, -(s->contacts.list.data[i].gap + ahead * s->contact.U_plus[i][0]));
+    return depth;
 }
 
 static void name_worst(sim *s) {
@@ -161,9 +140,9 @@ static void name_worst(sim *s) {
 }
 
 /* The contact table of the next step. */
-static void keep_contacts(sim *s) {
+static void keep_contacts(sim *s, size_t first, size_t end) {
     contact_state *next = &s->next;
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
+    for (size_t i = first; i < end; i++) {
         const contact *c = &s->contacts.list.data[i];
         next->key[i] = c->key;
         next->law[i] = c->law;
@@ -171,24 +150,66 @@ static void keep_contacts(sim *s) {
         memcpy(next->S[i], s->contact.S[i], sizeof next->S[i]);
         memcpy(next->normal[i], c->normal, sizeof next->normal[i]);
     }
+}
+
+static void finish_law(sim *s, const law *l, law_batch *batch) {
     law_outcome outcome = {(const double(*)[DOFS])s->contact.S,
                            (const double(*)[DOFS])s->contact.U_plus};
-    for (size_t l = 0; l < s->model->laws.count; l++) {
-        law_batch batch = stage_batch(s, l);
-        if (batch.count) law_finish(&s->model->laws.data[l], &s->step, &batch, &outcome);
+    law_finish(l, &s->step, batch, &outcome);
+}
+
+/* Everything that is done contact by contact, in blocks that stay in the cache. */
+static void finish_contacts(sim *s) {
+    scree_certificate *c = &s->certificate;
+    size_t count = s->contacts.list.count;
+    c->penetration = 0;
+    for (size_t first = 0; first < count; first += STAGE_BLOCK) {
+        size_t end = first + STAGE_BLOCK < count ? first + STAGE_BLOCK : count;
+        scatter(s, first, end);
+        stage_relative_velocities(s, first, end, (const double(*)[DOFS])s->bodies.v_plus,
+                                  s->contact.U_plus);
+        for (size_t i = first; i < end; i++)
+            if (s->contact.active[i]) contact_work_of(s, i, &c->step);
+        c->penetration = fmax(c->penetration, deepest(s, first, end));
+        keep_contacts(s, first, end);
+        if (s->next.history_width) stage_for_laws(s, first, end, finish_law);
     }
+}
+
+static void finish_joints(sim *s) {
+    size_t detected = s->contacts.list.count, joints = s->model->joints.count;
+    scatter(s, detected, detected + joints);
+    stage_joint_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->contact.U_plus);
+    for (size_t j = 0; j < joints; j++)
+        joint_work_of(s, j, &s->certificate.step);
+}
+
+static void finish_bodies(sim *s) {
+    scree_certificate *c = &s->certificate;
+    rigid_times times = stage_times(s);
+    rigid_energy e = rigid_energies(&s->bodies, s->model, s->state, &times);
+    c->step.kinetic = e.kinetic;
+    c->step.potential = e.potential;
+    c->step.load = e.load;
+    c->step.drive = e.drive;
+    c->step.scheme += e.scheme;
+    c->momentum = e.momentum;
+    double gross, sum = closure(&c->step, &gross);
+    /* below 1e-14 of what the bodies hold, rounding alone decides */
+    double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic);
+    c->energy = scale > 0 ? sum / scale : 0;
 }
 
 void stage_certify(sim *s) {
     scree_certificate *c = &s->certificate;
-    scatter(s);
+    memset(s->bodies.impulse, 0, s->bodies.count * sizeof *s->bodies.impulse);
+    c->step = (scree_ledger){0};
+    finish_contacts(s);
+    finish_joints(s);
+    finish_bodies(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
     c->residual_natural = s->info.residual.natural;
     c->converged = s->info.outcome == SOLVER_CONVERGED;
     name_worst(s);
-    c->penetration = penetration(s);
-    c->momentum = rigid_balance(&s->bodies, s->model, s->state);
-    fill_ledger(s);
-    keep_contacts(s);
 }

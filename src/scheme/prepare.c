@@ -96,8 +96,7 @@ static scree_status reserve_contacts(contact_work *c, size_t count, scree_error 
         grow((void **)&c->U_minus, old, room, sizeof *c->U_minus) &&
         grow((void **)&c->U_plus, old, room, sizeof *c->U_plus) &&
         grow((void **)&c->S, old, room, sizeof *c->S) &&
-        grow((void **)&c->status, old, room, sizeof *c->status) &&
-        grow((void **)&c->by_law, old, room, sizeof *c->by_law)) {
+        grow((void **)&c->status, old, room, sizeof *c->status)) {
         c->capacity = room;
         return SCREE_OK;
     }
@@ -137,9 +136,10 @@ static void apply_loads(sim *s) {
     }
 }
 
-static void relative_velocities(const contact_list *contacts, const double (*v)[DOFS],
-                                double (*U)[DOFS]) {
-    for (size_t i = 0; i < contacts->list.count; i++) {
+void stage_relative_velocities(const sim *s, size_t first, size_t end, const double (*v)[DOFS],
+                               double (*U)[DOFS]) {
+    const contact_list *contacts = &s->contacts;
+    for (size_t i = first; i < end; i++) {
         const contact *c = &contacts->list.data[i];
         double rows[3][DOFS];
         U[i][0] = U[i][1] = U[i][2] = 0;
@@ -150,30 +150,47 @@ static void relative_velocities(const contact_list *contacts, const double (*v)[
     }
 }
 
-/* The contacts of each law, in key order within a law. */
-static void sort_by_law(sim *s) {
-    size_t laws = s->model->laws.count, n = s->contacts.list.count;
-    size_t *first = s->law_first;
-    memset(first, 0, (laws + 1) * sizeof *first);
-    for (size_t i = 0; i < n; i++)
-        first[s->contacts.list.data[i].law + 1]++;
+/* The contacts [first, end) by law, in key order within a law. */
+static void sort_by_law(sim *s, size_t first, size_t end) {
+    size_t laws = s->model->laws.count;
+    size_t *at = s->law_first;
+    const contact *list = s->contacts.list.data;
+    memset(at, 0, (laws + 1) * sizeof *at);
+    for (size_t i = first; i < end; i++)
+        at[list[i].law + 1]++;
     for (size_t l = 0; l < laws; l++)
-        first[l + 1] += first[l];
-    for (size_t i = 0; i < n; i++)
-        s->contact.by_law[first[s->contacts.list.data[i].law]++] = (uint32_t)i;
-    for (size_t l = laws; l > 0; l--)
-        first[l] = first[l - 1];
-    first[0] = 0;
+        at[l + 1] += at[l];
+    for (size_t i = first; i < end; i++)
+        s->by_law[at[list[i].law]++] = (uint32_t)i;
+    memmove(at + 1, at, laws * sizeof *at);
+    at[0] = 0;
+}
+
+void stage_for_laws(sim *s, size_t first, size_t end, stage_law_work work) {
+    sort_by_law(s, first, end);
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
+        law_batch batch = {.model = s->model,
+                           .contact = s->contacts.list.data,
+                           .U_minus = (const double(*)[DOFS])s->contact.U_minus,
+                           .index = s->by_law + begin,
+                           .count = count,
+                           .active = s->contact.active,
+                           .row = s->contact.row,
+                           .b = s->contact.b,
+                           .correction = s->contact.correction,
+                           .history = s->next.history,
+                           .history_width = s->next.history_width};
+        if (count) work(s, &s->model->laws.data[l], &batch);
+    }
 }
 
 /* History and impulses of the last step, carried to this one. Planar components turn with the
  * frame, so they are kept as they are; impulses scale with the step. */
-static scree_status carry_contacts(sim *s, scree_error *error) {
-    size_t n = s->contacts.list.count, width = s->next.history_width;
-    TRY(table_resize(&s->next.table, n, error));
+static void carry_contacts(sim *s, size_t first, size_t end, double scale) {
+    size_t width = s->next.history_width;
     const contact_state *last = &s->state->contact;
-    double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = first; i < end; i++) {
         uint32_t previous = s->contacts.list.data[i].previous;
         bool kept = previous != NONE;
         for (int k = 0; k < DOFS; k++)
@@ -181,33 +198,16 @@ static scree_status carry_contacts(sim *s, scree_error *error) {
         for (size_t k = 0; k < width; k++)
             s->next.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
     }
+}
+
+static void carry_joints(sim *s, double scale) {
+    size_t n = s->contacts.list.count;
     for (size_t j = 0; j < s->model->joints.count; j++)
         for (int k = 0; k < DOFS; k++)
             s->contact.S[n + j][k] = scale * s->state->joint.S[j][k];
-    return SCREE_OK;
 }
 
-law_batch stage_batch(sim *s, size_t law_index) {
-    size_t first = s->law_first[law_index];
-    return (law_batch){.model = s->model,
-                       .contact = s->contacts.list.data,
-                       .U_minus = (const double(*)[DOFS])s->contact.U_minus,
-                       .index = s->contact.by_law + first,
-                       .count = s->law_first[law_index + 1] - first,
-                       .active = s->contact.active,
-                       .row = s->contact.row,
-                       .b = s->contact.b,
-                       .correction = s->contact.correction,
-                       .history = s->next.history,
-                       .history_width = s->next.history_width};
-}
-
-static void prepare_laws(sim *s) {
-    for (size_t l = 0; l < s->model->laws.count; l++) {
-        law_batch batch = stage_batch(s, l);
-        if (batch.count) law_prepare(&s->model->laws.data[l], &s->step, &batch);
-    }
-}
+static void prepare_law(sim *s, const law *l, law_batch *batch) { law_prepare(l, &s->step, batch); }
 
 /* World point of a joint's anchor at mid-step and the arm to it; the ground does not move. */
 static void anchor_at(const sim *s, const joint *j, int end, double point[2], double arm[2]) {
@@ -237,9 +237,8 @@ static void joint_relative(const sim *s, size_t index, const double (*v)[DOFS], 
     }
 }
 
-void stage_relative_velocities(sim *s, const double (*v)[DOFS], double (*U)[DOFS]) {
+void stage_joint_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]) {
     size_t n = s->contacts.list.count;
-    relative_velocities(&s->contacts, v, U);
     for (size_t j = 0; j < s->model->joints.count; j++)
         joint_relative(s, j, v, U[n + j]);
 }
@@ -326,66 +325,64 @@ static scree_status place_joint(sim *s, uint32_t place, size_t index, scree_erro
     return SCREE_OK;
 }
 
-static scree_status place_all(sim *s, uint32_t *placed, scree_error *error) {
-    size_t detected = s->contacts.list.count;
+/* -U_N of the free velocity, when it approaches: the first row of each block of H'. */
+static double approach_of(const sim *s, uint32_t place) {
+    const problem_work *w = &s->work;
+    const double *H = w->H + w->H_first[place];
+    size_t stride = (size_t)w->row[place].dimension * DOFS;
+    double U = 0;
+    for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++, H += stride) {
+        const double *v = s->bodies.v_free[w->entry_body[e]];
+        U += H[0] * v[0] + H[1] * v[1] + H[2] * v[2];
+    }
+    return U < 0 ? -U : 0;
+}
+
+/* Everything that is done contact by contact, in blocks that stay in the cache. Returns the sum of
+ * the approach speeds. */
+static double prepare_contacts(sim *s, uint32_t *placed) {
+    double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1, approach = 0;
+    size_t count = s->contacts.list.count;
     uint32_t place = 0;
-    s->work.extras = 0;
-    s->work.row_first[0] = s->work.entry_first[0] = 0;
-    s->work.H_first[0] = 0;
-    for (size_t i = 0; i < detected; i++) {
-        s->contact.place[i] = NONE;
-        if (s->contact.active[i]) place_contact(s, place++, i);
+    for (size_t first = 0; first < count; first += STAGE_BLOCK) {
+        size_t end = first + STAGE_BLOCK < count ? first + STAGE_BLOCK : count;
+        stage_relative_velocities(s, first, end, (const double(*)[DOFS])s->state->body.v,
+                                  s->contact.U_minus);
+        carry_contacts(s, first, end, scale);
+        stage_for_laws(s, first, end, prepare_law);
+        for (size_t i = first; i < end; i++) {
+            s->contact.place[i] = NONE;
+            if (!s->contact.active[i]) continue;
+            place_contact(s, place, i);
+            approach += approach_of(s, place++);
+        }
     }
-    for (size_t j = 0; j < s->model->joints.count; j++) {
-        s->contact.place[detected + j] = NONE;
-        if (s->contact.active[detected + j]) TRY(place_joint(s, place++, j, error));
-    }
+    carry_joints(s, scale);
     *placed = place;
+    return approach;
+}
+
+static scree_status prepare_joints(sim *s, uint32_t *placed, double *approach, scree_error *error) {
+    size_t detected = s->contacts.list.count;
+    for (size_t j = 0; j < s->model->joints.count; j++) {
+        prepare_joint(s, j);
+        s->contact.place[detected + j] = NONE;
+        if (!s->contact.active[detected + j]) continue;
+        TRY(place_joint(s, *placed, j, error));
+        *approach += approach_of(s, (*placed)++);
+    }
     return SCREE_OK;
 }
 
-/* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see DESIGN, Certificates.
- */
-static double reference_speed(const sim *s, uint32_t placed) {
+/* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
+static double reference_speed(const sim *s, uint32_t placed, double approach) {
     if (s->settings.reference_speed > 0) return s->settings.reference_speed;
-    double sum = 0, approach = 0;
-    size_t bodies = 0;
-    for (size_t i = 0; i < s->bodies.count; i++) {
-        const double *im = s->bodies.inverse[i];
-        if (!s->state->body.exists[i] || (im[0] == 0 && im[1] == 0 && im[2] == 0)) continue;
-        const body *b = &s->model->bodies.data[i];
-        double gyration2 = b->mass > 0 ? b->inertia / b->mass : 0;
-        double d[DOFS];
-        for (int k = 0; k < DOFS; k++)
-            d[k] = im[k] > 0 ? s->bodies.v_free[i][k] - s->state->body.v[i][k] : 0;
-        sum += d[0] * d[0] + d[1] * d[1] + gyration2 * d[2] * d[2];
-        bodies++;
-    }
-    for (uint32_t i = 0; i < placed; i++) {
-        double U[ROWS_MAX];
-        problem_relative_velocity(&s->problem, i, &s->bodies.v_free[0][0], U);
-        approach += fmax(0, -U[0]);
-    }
-    double speed = fmax(bodies ? sqrt(sum / (double)bodies) : 0, placed ? approach / placed : 0);
+    double speed =
+        fmax(rigid_free_speed(&s->bodies, s->model, s->state), placed ? approach / placed : 0);
     return speed > 0 ? speed : 1;
 }
 
-scree_status stage_prepare(sim *s, scree_error *error) {
-    size_t n = s->contacts.list.count + s->model->joints.count;
-    n = n ? n : 1; /* the offsets of an empty problem need room too */
-    TRY(reserve_contacts(&s->contact, n, error));
-    TRY(reserve_problem(&s->work, n, error));
-    apply_loads(s);
-    rigid_times times = stage_times(s);
-    TRY(rigid_free_velocity(&s->bodies, s->model, s->state, &times, error));
-    relative_velocities(&s->contacts, (const double(*)[DOFS])s->state->body.v, s->contact.U_minus);
-    TRY(carry_contacts(s, error));
-    sort_by_law(s);
-    prepare_laws(s);
-    for (size_t j = 0; j < s->model->joints.count; j++)
-        prepare_joint(s, j);
-    uint32_t placed;
-    TRY(place_all(s, &placed, error));
+static void point_problem(sim *s) {
     const problem_work *w = &s->work;
     s->problem = (problem){.dimension = 2,
                            .bodies = (uint32_t)s->bodies.count,
@@ -393,16 +390,34 @@ scree_status stage_prepare(sim *s, scree_error *error) {
                            .blocks = s->bodies.blocks,
                            .block = s->bodies.block,
                            .v_free = &s->bodies.v_free[0][0],
-                           .contacts = placed,
                            .row = w->row,
                            .row_first = w->row_first,
                            .b = w->b,
-                           .extra = w->extra,
                            .entry_first = w->entry_first,
                            .entry_body = w->entry_body,
                            .H_first = w->H_first,
                            .H = w->H};
-    s->problem.reference_speed = reference_speed(s, placed);
+}
+
+scree_status stage_prepare(sim *s, scree_error *error) {
+    size_t n = s->contacts.list.count + s->model->joints.count;
+    n = n ? n : 1; /* the offsets of an empty problem need room too */
+    TRY(reserve_contacts(&s->contact, n, error));
+    TRY(reserve_problem(&s->work, n, error));
+    TRY(table_resize(&s->next.table, s->contacts.list.count, error));
+    if (s->model->loads.count) apply_loads(s);
+    rigid_times times = stage_times(s);
+    TRY(rigid_free_velocity(&s->bodies, s->model, s->state, &times, error));
+    point_problem(s);
+    s->work.extras = 0;
+    s->work.row_first[0] = s->work.entry_first[0] = 0;
+    s->work.H_first[0] = 0;
+    uint32_t placed;
+    double approach = prepare_contacts(s, &placed);
+    TRY(prepare_joints(s, &placed, &approach, error));
+    s->problem.contacts = placed;
+    s->problem.extra = s->work.extra;
+    s->problem.reference_speed = reference_speed(s, placed, approach);
     return SCREE_OK;
 }
 

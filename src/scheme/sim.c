@@ -1,4 +1,4 @@
-#include "scheme/sim.h"
+#include "scheme/stages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,8 @@ static scree_status create_parts(sim *s, const solver_kind *method, const void *
     s->joint_view = mem_alloc(m->joints.count, sizeof *s->joint_view);
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
     s->law_first = mem_alloc(m->laws.count + 1, sizeof *s->law_first);
-    if (!s->joint || !s->joint_view || !s->law_reach || !s->law_first)
+    s->by_law = mem_alloc(STAGE_BLOCK, sizeof *s->by_law);
+    if (!s->joint || !s->joint_view || !s->law_reach || !s->law_first || !s->by_law)
         return error_no_memory(error, "the step's workspace");
     contact_state_register(&s->next, s->state->contact.history_width);
     return list_held(s, error);
@@ -62,7 +63,6 @@ static void free_contact_work(contact_work *c) {
     mem_free(c->U_plus);
     mem_free(c->S);
     mem_free(c->status);
-    mem_free(c->by_law);
     memset(c, 0, sizeof *c);
 }
 
@@ -90,6 +90,7 @@ void sim_free(sim *s) {
     mem_free(s->joint_view);
     mem_free(s->law_reach);
     mem_free(s->law_first);
+    mem_free(s->by_law);
     mem_free(s->held);
     table_free(&s->next.table);
     memset(s, 0, sizeof *s);

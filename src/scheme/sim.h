@@ -36,7 +36,6 @@ typedef struct contact_work {
     double (*U_minus)[DOFS], (*U_plus)[DOFS];
     double (*S)[DOFS];
     uint8_t *status;
-    uint32_t *by_law; /* contacts sorted by law */
 } contact_work;
 
 /* The arrays behind the constant problem. */
@@ -67,6 +66,7 @@ typedef struct sim {
     joint_view *joint_view; /* (joints) */
     double *law_reach;      /* (laws) */
     size_t *law_first;      /* (laws + 1) */
+    uint32_t *by_law;       /* a block of contacts, sorted by law */
     contact_key *held;      /* sorted pairs that are not detected */
     size_t held_count;
     problem_work work;

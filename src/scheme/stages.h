@@ -6,9 +6,14 @@
 
 /* The instants of the step in work. */
 rigid_times stage_times(const sim *s);
-/* The contacts of one law as its parts see them. */
-law_batch stage_batch(sim *s, size_t law_index);
-/* U = H' v of every contact and joint of the step. */
-void stage_relative_velocities(sim *s, const double (*v)[DOFS], double (*U)[DOFS]);
+/* Contacts are worked on in blocks that stay in the cache from one stage to the next. */
+#define STAGE_BLOCK 512
+/* Calls work for every law that has contacts in [first, end), with those contacts. */
+typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
+void stage_for_laws(sim *s, size_t first, size_t end, stage_law_work work);
+/* U = H' v of the detected contacts [first, end), and of every joint. */
+void stage_relative_velocities(const sim *s, size_t first, size_t end, const double (*v)[DOFS],
+                               double (*U)[DOFS]);
+void stage_joint_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]);
 
 #endif
