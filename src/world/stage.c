@@ -248,7 +248,7 @@ scree_status scree_world_add_value(scree_world *w, const char *name, const char 
     if (v.column == v.measure->columns)
         status = error_set(error, SCREE_NOT_FOUND, "the measure '%s' has no column '%s'", measure,
                            column_name);
-    else if (v.measure->rows != MEASURE_ONE || v.measure->compares)
+    else if (v.measure->rows != MEASURE_ONE)
         status = error_set(error, SCREE_BAD_INPUT,
                            "the measure '%s' does not give one number per instant", measure);
     v.name = mem_text(name);
