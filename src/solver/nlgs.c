@@ -131,7 +131,7 @@ typedef struct job {
     int members;
     phase phase;
     int64_t first_sweep, sweeps; /* of PHASE_SWEEPS */
-    double q_norm;               /* |H' v_free + b|^2 */
+    double q_square;             /* |H' v_free + b|^2 */
 } job;
 
 /* A share of [0, count) for a member: consecutive, and the same every time. */
@@ -241,17 +241,15 @@ static void do_apply(const job *j, int member) {
     }
 }
 
-static partial sum_chunk(const double *square, const uint32_t *contact, size_t count) {
-    partial sum = {0.0, -1.0, NO_CONTACT};
-    for (size_t i = 0; i < count; i++) {
-        sum.square += square[i];
-        if (square[i] > sum.largest && contact[i] != NO_CONTACT) {
-            sum.largest = square[i];
-            sum.worst = contact[i];
-        }
+static void add_square(partial *sum, double square, uint32_t contact) {
+    sum->square += square;
+    if (square > sum->largest && contact != NO_CONTACT) {
+        sum->largest = square;
+        sum->worst = contact;
     }
-    return sum;
 }
+
+static const partial nothing = {0.0, -1.0, NO_CONTACT};
 
 static void do_check(const job *j, int member) {
     solver *s = j->s;
@@ -260,18 +258,21 @@ static void do_check(const job *j, int member) {
     for (size_t i = begin; i < end; i++) {
         _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
         const lane_chunk *c = &s->batches.chunk.data[i];
+        const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
         if (c->type == FAST_ROUND)
             s->kernels->check_round(s->batches.round.data + c->first, c->blocks,
                                     s->motion.velocity.data, square);
         else
             s->kernels->check_arm(s->batches.arm.data + c->first, c->blocks,
                                   s->motion.velocity.data, square);
-        s->partial.data[i] =
-            sum_chunk(square, s->batches.contact[c->type].data + LANE_BLOCK * c->first,
-                      LANE_BLOCK * c->blocks);
+        partial sum = nothing;
+        for (size_t k = 0; k < LANE_BLOCK * c->blocks; k++)
+            add_square(&sum, square[k], contact[k]);
+        s->partial.data[i] = sum;
     }
 }
 
+/* The same, and the sums of the quoted norm. */
 static void do_norms(const job *j, int member) {
     solver *s = j->s;
     size_t begin, end, chunks = s->batches.chunk.count;
@@ -279,19 +280,23 @@ static void do_norms(const job *j, int member) {
     for (size_t i = begin; i < end; i++) {
         _Alignas(64) lane_norms norms[LANE_CHUNK];
         const lane_chunk *c = &s->batches.chunk.data[i];
+        const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
         if (c->type == FAST_ROUND)
             s->kernels->norms_round(s->batches.round.data + c->first, c->blocks,
                                     s->motion.velocity.data, norms);
         else
             s->kernels->norms_arm(s->batches.arm.data + c->first, c->blocks,
                                   s->motion.velocity.data, norms);
+        partial sum = nothing;
         double natural = 0.0, impulse = 0.0, velocity = 0.0;
         for (size_t k = 0; k < c->blocks; k++)
-            for (int lane = 0; lane < LANE_BLOCK; lane++) {
+            for (size_t lane = 0; lane < LANE_BLOCK; lane++) {
+                add_square(&sum, norms[k].scaled[lane], contact[LANE_BLOCK * k + lane]);
                 natural += norms[k].natural[lane];
                 impulse += norms[k].S[lane];
                 velocity += norms[k].U[lane];
             }
+        s->partial.data[i] = sum;
         s->norm.data[i] = natural;
         s->norm.data[chunks + i] = impulse;
         s->norm.data[2 * chunks + i] = velocity;
@@ -343,57 +348,64 @@ static void refresh(job *j) {
         j->info->defect = fmax(j->info->defect, j->s->defect.data[i]);
 }
 
-static residual check(job *j) {
-    solver *s = j->s;
-    run(j, PHASE_CHECK);
-    size_t chunks = s->batches.chunk.count;
-    partial tail_sum = {0.0, -1.0, NO_CONTACT}, all = tail_sum;
+/* Sums over the tail; serial and in its own order. */
+static partial tail_sums(const job *j, tail_norms *sums) {
+    const solver *s = j->s;
+    partial sum = nothing;
+    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
     for (size_t i = 0; i < s->tail.contact.count; i++) {
-        double square = tail_measure(&s->tail, j->p, &s->motion, j->S, i).scaled;
-        tail_sum.square += square;
-        if (square > tail_sum.largest) {
-            tail_sum.largest = square;
-            tail_sum.worst = s->tail.contact.data[i].contact;
-        }
+        tail_norms t = tail_measure(&s->tail, j->p, &s->motion, j->S, i);
+        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
+        sums->natural += t.natural;
+        sums->S += t.S;
+        sums->U += t.U;
     }
+    return sum;
+}
+
+/* From the partial sums of a check. */
+static residual residual_of(job *j, const partial *tail_part) {
+    solver *s = j->s;
+    size_t chunks = s->batches.chunk.count;
+    partial all = nothing;
     for (size_t i = 0; i <= chunks; i++) {
-        const partial *part = i < chunks ? &s->partial.data[i] : &tail_sum;
+        const partial *part = i < chunks ? &s->partial.data[i] : tail_part;
         s->sum.data[i] = part->square;
         if (part->largest > all.largest) all = *part;
     }
-    residual r = {0.0, 0.0, all.worst, j->info->residual.natural};
+    residual r = {0.0, 0.0, all.worst, 0.0};
     if (j->p->contacts == 0) return r;
     r.rms = sqrt(sum_fixed(s->sum.data, chunks + 1) / j->p->contacts) / j->p->reference_speed;
     r.max = sqrt(fmax(all.largest, 0.0)) / j->p->reference_speed;
     return r;
 }
 
-/* Squares of the natural map with rho = 1, of S and of U + b. */
-static void norms(job *j, double *natural, double *impulse, double *velocity) {
-    solver *s = j->s;
-    run(j, PHASE_NORMS);
-    size_t chunks = s->batches.chunk.count;
-    *natural = sum_fixed(s->norm.data, chunks);
-    *impulse = sum_fixed(s->norm.data + chunks, chunks);
-    *velocity = sum_fixed(s->norm.data + 2 * chunks, chunks);
-    for (size_t i = 0; i < s->tail.contact.count; i++) {
-        tail_norms t = tail_measure(&s->tail, j->p, &s->motion, j->S, i);
-        *natural += t.natural;
-        *impulse += t.S;
-        *velocity += t.U;
-    }
+static residual check(job *j) {
+    tail_norms sums;
+    run(j, PHASE_CHECK);
+    partial tail_part = tail_sums(j, &sums);
+    return residual_of(j, &tail_part);
 }
 
-static double quoted_residual(job *j) {
-    double natural, impulse, velocity;
-    norms(j, &natural, &impulse, &velocity);
-    double norm = sqrt(fmax(j->q_norm, fmax(impulse, velocity)));
-    return norm > 2.2204460492503131e-16 ? sqrt(natural) / norm : sqrt(natural);
+/* The residual with the norm that others quote. */
+static residual measure(job *j) {
+    tail_norms sums;
+    run(j, PHASE_NORMS);
+    size_t chunks = j->s->batches.chunk.count;
+    const double *norm = j->s->norm.data;
+    partial tail_part = tail_sums(j, &sums);
+    residual r = residual_of(j, &tail_part);
+    double S = sums.S + sum_fixed(norm + chunks, chunks);
+    double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
+    double scale = sqrt(fmax(j->q_square, fmax(S, U)));
+    r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
+    if (scale > 2.2204460492503131e-16) r.natural /= scale;
+    return r;
 }
 
 static void start(job *j) {
-    double natural, impulse;
-    norms(j, &natural, &impulse, &j->q_norm);
+    solver *s = j->s;
+    j->q_square = s->batches.q_square + tail_velocity_square(&s->tail, j->p, &s->motion);
     run(j, PHASE_APPLY);
 }
 
@@ -413,11 +425,10 @@ static void lead(job *j) {
             answer = stop_ask(&rule, info->iterations, info->residual.rms);
             cancelled = j->settings->cancel && j->settings->cancel(j->settings->user);
             if (answer != STOP_GO_ON || cancelled) {
-                if (refreshed == info->iterations) break;
                 /* what is reported must hold for velocities that follow from the impulses */
-                refresh(j);
+                if (refreshed != info->iterations) refresh(j);
                 refreshed = info->iterations;
-                info->residual = check(j);
+                info->residual = measure(j);
                 if (answer != STOP_CONVERGED || cancelled || info->residual.rms <= rule.tolerance ||
                     info->iterations >= rule.max_sweeps)
                     break;
@@ -433,7 +444,6 @@ static void lead(job *j) {
             refreshed = info->iterations;
         }
     }
-    info->residual.natural = quoted_residual(j);
     run(j, PHASE_STORE);
     info->outcome = info->residual.rms <= rule.tolerance ? SOLVER_CONVERGED
                     : cancelled                          ? SOLVER_CANCELLED

@@ -321,49 +321,62 @@ static inline vec scaled_square(pair_vec S, pair_vec U, vec mu, vec W_NN, vec W_
     return W_d * W_d * natural_square(S, U, mu, rho);
 }
 
+/* A contact at given velocities, as its law sees it. */
+typedef struct state {
+    pair_vec S, U;
+    vec mu, scaled;
+} state;
+
+static inline state round_state(const lane_round *c, int k, const double *velocity) {
+    rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
+    vec t_1 = get(c->tangent_1 + k), t_2 = get(c->tangent_2 + k);
+    vec W_NN = a.m + b.m, W_TT = W_NN + (a.m * (t_1 * t_1) + b.m * (t_2 * t_2));
+    mask no_tangent = same(get(c->inverse_T + k), all(0.0));
+    state x = {
+        {get(c->S_N + k), get(c->S_T + k)}, round_velocity(c, k, &a, &b), get(c->mu + k), all(0.0)};
+    x.U.T = choose(no_tangent, all(0.0), x.U.T);
+    x.scaled = scaled_square(x.S, x.U, x.mu, W_NN, W_TT, no_tangent);
+    return x;
+}
+
+static inline state arm_state(const lane_arm *c, int k, const double *velocity) {
+    rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
+    vec t_1 = get(c->tangent_1 + k), t_2 = get(c->tangent_2 + k);
+    vec W_TT = (a.m + b.m) + (a.m * (t_1 * t_1) + b.m * (t_2 * t_2));
+    mask no_tangent = same(get(c->inverse_TT + k), all(0.0));
+    state x = {
+        {get(c->S_N + k), get(c->S_T + k)}, arm_velocity(c, k, &a, &b), get(c->mu + k), all(0.0)};
+    x.U.T = choose(no_tangent, all(0.0), x.U.T);
+    x.scaled = scaled_square(x.S, x.U, x.mu, get(c->W_NN + k), W_TT, no_tangent);
+    return x;
+}
+
 static void check_round(const lane_round *block, size_t count, const double *velocity,
                         double *square) {
     for (const lane_round *c = block; c < block + count; c++)
-        for (int k = 0; k < LANE_BLOCK; k += LANES, square += LANES) {
-            rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
-            pair_vec U = round_velocity(c, k, &a, &b);
-            pair_vec S = {get(c->S_N + k), get(c->S_T + k)};
-            vec t_1 = get(c->tangent_1 + k), t_2 = get(c->tangent_2 + k);
-            vec W_NN = a.m + b.m, W_TT = W_NN + (a.m * (t_1 * t_1) + b.m * (t_2 * t_2));
-            mask no_tangent = same(get(c->inverse_T + k), all(0.0));
-            U.T = choose(no_tangent, all(0.0), U.T);
-            put(square, scaled_square(S, U, get(c->mu + k), W_NN, W_TT, no_tangent));
-        }
+        for (int k = 0; k < LANE_BLOCK; k += LANES, square += LANES)
+            put(square, round_state(c, k, velocity).scaled);
 }
 
 static void check_arm(const lane_arm *block, size_t count, const double *velocity, double *square) {
     for (const lane_arm *c = block; c < block + count; c++)
-        for (int k = 0; k < LANE_BLOCK; k += LANES, square += LANES) {
-            rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
-            pair_vec U = arm_velocity(c, k, &a, &b);
-            pair_vec S = {get(c->S_N + k), get(c->S_T + k)};
-            vec t_1 = get(c->tangent_1 + k), t_2 = get(c->tangent_2 + k);
-            vec W_TT = (a.m + b.m) + (a.m * (t_1 * t_1) + b.m * (t_2 * t_2));
-            mask no_tangent = same(get(c->inverse_TT + k), all(0.0));
-            U.T = choose(no_tangent, all(0.0), U.T);
-            put(square, scaled_square(S, U, get(c->mu + k), get(c->W_NN + k), W_TT, no_tangent));
-        }
+        for (int k = 0; k < LANE_BLOCK; k += LANES, square += LANES)
+            put(square, arm_state(c, k, velocity).scaled);
 }
 
-static inline void put_norms(lane_norms *to, int k, pair_vec S, pair_vec U, vec mu) {
-    put(to->natural + k, natural_square(S, U, mu, all(1.0)));
-    put(to->S + k, S.N * S.N + S.T * S.T);
-    put(to->U + k, U.N * U.N + U.T * U.T);
+static inline void put_norms(lane_norms *to, int k, const state *x) {
+    put(to->scaled + k, x->scaled);
+    put(to->natural + k, natural_square(x->S, x->U, x->mu, all(1.0)));
+    put(to->S + k, x->S.N * x->S.N + x->S.T * x->S.T);
+    put(to->U + k, x->U.N * x->U.N + x->U.T * x->U.T);
 }
 
 static void norms_round(const lane_round *block, size_t count, const double *velocity,
                         lane_norms *norms) {
     for (const lane_round *c = block; c < block + count; c++, norms++)
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
-            rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
-            pair_vec U = round_velocity(c, k, &a, &b);
-            U.T = choose(same(get(c->inverse_T + k), all(0.0)), all(0.0), U.T);
-            put_norms(norms, k, (pair_vec){get(c->S_N + k), get(c->S_T + k)}, U, get(c->mu + k));
+            state x = round_state(c, k, velocity);
+            put_norms(norms, k, &x);
         }
 }
 
@@ -371,10 +384,8 @@ static void norms_arm(const lane_arm *block, size_t count, const double *velocit
                       lane_norms *norms) {
     for (const lane_arm *c = block; c < block + count; c++, norms++)
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
-            rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
-            pair_vec U = arm_velocity(c, k, &a, &b);
-            U.T = choose(same(get(c->inverse_TT + k), all(0.0)), all(0.0), U.T);
-            put_norms(norms, k, (pair_vec){get(c->S_N + k), get(c->S_T + k)}, U, get(c->mu + k));
+            state x = arm_state(c, k, velocity);
+            put_norms(norms, k, &x);
         }
 }
 

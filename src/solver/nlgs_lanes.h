@@ -44,9 +44,10 @@ typedef struct lane_arm {
 _Static_assert(sizeof(lane_round) == 96 * LANE_BLOCK, "a disk contact takes 96 bytes");
 _Static_assert(sizeof(lane_arm) == 136 * LANE_BLOCK, "a polygon contact takes 136 bytes");
 
-/* Squares per contact, for the norm that FCLIB and Siconos quote. */
+/* Squares per contact: the scale-free natural map, (m/s)^2; and for the norm that FCLIB and Siconos
+ * quote the natural map with rho = 1, S and U + b. All 0 for padding. */
 typedef struct lane_norms {
-    double natural[LANE_BLOCK], S[LANE_BLOCK], U[LANE_BLOCK];
+    double scaled[LANE_BLOCK], natural[LANE_BLOCK], S[LANE_BLOCK], U[LANE_BLOCK];
 } lane_norms;
 
 typedef struct lane_kernels {
@@ -57,7 +58,7 @@ typedef struct lane_kernels {
     /* velocities += A^-1 H S */
     void (*apply_round)(const lane_round *block, size_t count, double *velocity);
     void (*apply_arm)(const lane_arm *block, size_t count, double *velocity);
-    /* squares of the scale-free natural map, (m/s)^2, one per contact; 0 for padding */
+    /* the scale-free squares alone, one per contact */
     void (*check_round)(const lane_round *block, size_t count, const double *velocity,
                         double *square);
     void (*check_arm)(const lane_arm *block, size_t count, const double *velocity, double *square);

@@ -4,7 +4,8 @@
 
 #include "base/math.h"
 
-enum { PLACE_TAIL = 255, PLACE_ARM = 64 };
+/* A place is a colour, with a bit for the type and one for a tangent turned round. */
+enum { PLACE_COLOUR = 63, PLACE_ARM = 64, PLACE_FLIP = 128, PLACE_TAIL = 255 };
 
 /* One contact for the kernels, before it is put in its lane. */
 typedef struct fast_contact {
@@ -87,7 +88,8 @@ static uint8_t give_colour(batches *b, const motion *m, const fast_contact *c, f
         if (moves_1) b->taken.data[one] |= 1u << colour;
         if (moves_2) b->taken.data[two] |= 1u << colour;
     }
-    return (uint8_t)(colour | (type == FAST_ARM ? PLACE_ARM : 0));
+    return (uint8_t)(colour | (type == FAST_ARM ? PLACE_ARM : 0) |
+                     (c->flip < 0.0 ? PLACE_FLIP : 0));
 }
 
 /* The colour and type of every contact, and how many there are of each. */
@@ -103,7 +105,7 @@ static scree_status give_places(batches *b, tail *t, const problem *p, const mot
         }
         uint8_t place = give_colour(b, m, &c, type);
         b->place.data[i] = place;
-        count[place & (PLACE_ARM - 1)][type]++;
+        count[place & PLACE_COLOUR][type]++;
     }
     return SCREE_OK;
 }
@@ -173,8 +175,20 @@ static void fill_arm(lane_arm *to, int lane, const fast_contact *c, const row *r
     to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
 }
 
+/* |H' v_free + b|^2 of one contact. */
+static double q_square(const motion *m, const fast_contact *c, const row *r, const double *b) {
+    const double *one = m->velocity.data + c->body_1, *two = m->velocity.data + c->body_2;
+    double d_x = one[0] - two[0], d_y = one[1] - two[1];
+    double q_N = c->n_x * d_x + c->n_y * d_y + c->normal_1 * one[2] + c->normal_2 * two[2] + b[0];
+    if (r->dimension == 1) return q_N * q_N;
+    double q_T = c->n_x * d_y - c->n_y * d_x + c->tangent_1 * one[2] + c->tangent_2 * two[2] +
+                 c->flip * b[1];
+    return q_N * q_N + q_T * q_T;
+}
+
 static void fill_lanes(batches *b, const problem *p, const motion *m, const double *S) {
     size_t next[COLOURS + 1][FAST_TYPES];
+    b->q_square = 0.0;
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++)
             next[colour][type] = LANE_BLOCK * b->batch[colour][type].first;
@@ -184,9 +198,11 @@ static void fill_lanes(batches *b, const problem *p, const motion *m, const doub
         fast_contact c;
         fast_type type;
         read_contact(p, m, i, &c, &type);
-        size_t slot = next[place & (PLACE_ARM - 1)][type]++;
+        size_t slot = next[place & PLACE_COLOUR][type]++;
         const double *shift = p->b + p->row_first[i], *impulse = S + p->row_first[i];
         b->contact[type].data[slot] = i;
+        b->slot.data[i] = (uint32_t)slot;
+        b->q_square += q_square(m, &c, &p->row[i], shift);
         int lane = (int)(slot % LANE_BLOCK);
         if (type == FAST_ROUND)
             fill_round(&b->round.data[slot / LANE_BLOCK], lane, &c, &p->row[i], shift, impulse);
@@ -216,7 +232,8 @@ static void fill_lanes(batches *b, const problem *p, const motion *m, const doub
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, scree_error *error) {
     size_t count[COLOURS + 1][FAST_TYPES] = {{0}};
-    if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->taken, p->bodies))
+    if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->slot, p->contacts) ||
+        !array_reserve(&b->taken, p->bodies))
         return error_no_memory(error, "the colours of the solver");
     if (p->bodies) memset(b->taken.data, 0, p->bodies * sizeof *b->taken.data);
     tail_clear(t);
@@ -226,26 +243,16 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     return SCREE_OK;
 }
 
-static void store(const problem *p, uint32_t contact, double S_N, double S_T, double *S) {
-    double *to = S + p->row_first[contact];
-    to[0] = S_N;
-    if (p->row[contact].dimension == 1) return;
-    const double *H = p->H + p->H_first[contact];
-    to[1] = H[3] == -H[1] && H[4] == H[0] ? S_T : -S_T;
-}
-
 void batches_store(const batches *b, const problem *p, double *S) {
-    for (size_t i = 0; i < LANE_BLOCK * b->round.count; i++) {
-        const lane_round *c = &b->round.data[i / LANE_BLOCK];
-        uint32_t contact = b->contact[FAST_ROUND].data[i];
-        if (contact != NO_CONTACT)
-            store(p, contact, c->S_N[i % LANE_BLOCK], c->S_T[i % LANE_BLOCK], S);
-    }
-    for (size_t i = 0; i < LANE_BLOCK * b->arm.count; i++) {
-        const lane_arm *c = &b->arm.data[i / LANE_BLOCK];
-        uint32_t contact = b->contact[FAST_ARM].data[i];
-        if (contact != NO_CONTACT)
-            store(p, contact, c->S_N[i % LANE_BLOCK], c->S_T[i % LANE_BLOCK], S);
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        uint8_t place = b->place.data[i];
+        if (place == PLACE_TAIL) continue;
+        uint32_t at = b->slot.data[i] / LANE_BLOCK, lane = b->slot.data[i] % LANE_BLOCK;
+        bool arm = place & PLACE_ARM;
+        double S_T = arm ? b->arm.data[at].S_T[lane] : b->round.data[at].S_T[lane];
+        double *to = S + p->row_first[i];
+        to[0] = arm ? b->arm.data[at].S_N[lane] : b->round.data[at].S_N[lane];
+        if (p->row_first[i + 1] - p->row_first[i] > 1) to[1] = place & PLACE_FLIP ? -S_T : S_T;
     }
 }
 
@@ -256,5 +263,6 @@ void batches_free(batches *b) {
     array_free(&b->contact[FAST_ARM]);
     array_free(&b->chunk);
     array_free(&b->place);
+    array_free(&b->slot);
     array_free(&b->taken);
 }

@@ -29,12 +29,14 @@ typedef struct lane_chunk {
 typedef struct batches {
     int colours;     /* in use, without the serial one */
     uint32_t serial; /* contacts in the serial batch */
+    double q_square; /* |H' v_free + b|^2 over the contacts in lanes */
     batch batch[COLOURS + 1][FAST_TYPES];
     ARRAY(lane_round) round;
     ARRAY(lane_arm) arm;
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(lane_chunk) chunk;
     ARRAY(uint8_t) place;  /* (contacts) where a contact goes */
+    ARRAY(uint32_t) slot;  /* (contacts) its lane among those of its type */
     ARRAY(uint32_t) taken; /* (bodies) colours in use, a bit each */
 } batches;
 

@@ -253,3 +253,17 @@ tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const 
             c->W_d * c->W_d * natural_square(r, extra, S_changed, U_changed, 1.0 / c->W_d);
     return norms;
 }
+
+double tail_velocity_square(const tail *t, const problem *p, const motion *m) {
+    double sum = 0.0, U[ROWS_MAX];
+    for (size_t i = 0; i < t->contact.count; i++) {
+        const tail_contact *c = &t->contact.data[i];
+        const row *r = &p->row[c->contact];
+        const double *b = p->b + p->row_first[c->contact];
+        if (!cone_is_quoted(r)) continue;
+        velocity_of(t, c, r->dimension, m, U);
+        for (int k = 0; k < r->dimension; k++)
+            sum += (U[k] + b[k]) * (U[k] + b[k]);
+    }
+    return sum;
+}

@@ -47,4 +47,7 @@ typedef struct tail_norms {
 tail_norms tail_measure(const tail *t, const problem *p, const motion *m, const double *S,
                         size_t index);
 
+/* |H' v + b|^2 over the rows of the tail that the quoted norm counts. */
+double tail_velocity_square(const tail *t, const problem *p, const motion *m);
+
 #endif
