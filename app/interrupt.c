@@ -13,6 +13,7 @@ void catch_interrupts(void) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a file size limit is a full disk: an error, not an end */
     signal(SIGPIPE, SIG_IGN); /* a closed pipe of progress lines is no reason to lose a run */
 }
 

@@ -95,14 +95,9 @@ scree_feature scree_feature_at(size_t index) {
 
 static scree_status describe(const registry *r, family f, param_style style, text_buffer *out,
                              scree_error *error) {
-    const char *heading = style == PARAM_STYLE_MARKDOWN ? "### " : "";
     for (size_t i = 0; i < r->entries[f].count; i++) {
-        const kind *k = r->entries[f].data[i];
-        if (!text_add(out, "%s%s%s\n%s%s%s\n", i ? "\n" : "", heading, k->name,
-                      style == PARAM_STYLE_MARKDOWN ? "\n" : "  ", k->help ? k->help : "",
-                      style == PARAM_STYLE_MARKDOWN ? "\n" : ""))
-            return error_no_memory(error, "a description");
-        if (k->params) TRY(param_describe(k, style, out, error));
+        if (i && !text_add(out, "\n")) return error_no_memory(error, "a description");
+        TRY(param_describe(r->entries[f].data[i], style, out, error));
     }
     return SCREE_OK;
 }

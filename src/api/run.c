@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "result/recorder.h"
+#include "scene/scene.h"
 #include "scree/result.h"
 #include "world/world.h"
 
@@ -183,7 +184,8 @@ static scree_status prepare(run *r, const scree_scene *scene, scree_error *error
     r->recorded = -1;
     r->clock_begin = run_clock();
     r->frames = (run_schedule){.every = r->plan.record_every, .steps = r->plan.record_steps};
-    r->kept = (run_schedule){.every = r->plan.restart_every};
+    r->points = (run_schedule){.every = r->plan.restart_every};
+    r->keep = node_get(node_get(scene->tree.root, "run"), "restart") != NULL;
     TRY(scree_scene_world(scene, r->def->threads, &r->world, error));
     TRY(scree_world_build(r->world, error));
     return run_set_goal(r, error);

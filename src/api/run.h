@@ -22,7 +22,8 @@ struct run {
     struct recorder *recorder; /* NULL: nothing is written */
     double until;              /* INFINITY: none */
     int64_t steps;             /* 0: none */
-    run_schedule frames, kept;
+    run_schedule frames, points;
+    bool keep;        /* the scene names an interval: its restart points stay */
     int64_t recorded; /* step of the last frame in the file; -1: none */
     int64_t begun_at; /* step at which this session begins */
     bool cut;         /* the last step failed: what it would publish is a trial */

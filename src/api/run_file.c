@@ -73,11 +73,12 @@ void run_restart_points(run *r) {
     scree_error error = {0};
     scree_status status = SCREE_OK;
     if (wait < ROLL_INTERVAL) wait = ROLL_INTERVAL;
-    if (run_schedule_due(&r->kept, step, t)) {
-        r->kept.step = step, r->kept.t = t;
+    bool due = run_schedule_due(&r->points, step, t);
+    if (due) r->points.step = step, r->points.t = t;
+    if (due && r->keep)
         status = restart_keep(r->def->output, step, r->world->identity, s->tables, s->table_count,
                               &error);
-    } else if (run_clock() - r->clock_rolled >= wait)
+    else if (due || run_clock() - r->clock_rolled >= wait)
         status = roll(r, &error);
     if (status != SCREE_OK) log_warning("%s", error.text);
 }
@@ -182,8 +183,8 @@ static scree_status continue_from(run *r, scree_result *result, scree_error *err
     TRY(read_history(result, &r->frames, step, &kept, error));
     r->begun_at = step;
     r->frames = kept.due;
-    r->kept.t = scree_world_time(r->world);
-    r->kept.step = step;
+    r->points.t = scree_world_time(r->world);
+    r->points.step = step;
     /* the frame of a stop makes way for the ones that are due; that of the end stays */
     bool stays = kept.last_due || run_reached(r);
     r->recorded = stays ? kept.last_step : kept.due.step;
