@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Resume: bit for bit the run that was never stopped, whatever stopped it.
+. "$(dirname "$0")/cli.bash"
+scene >some.yaml
+
+expect 0 run some.yaml -o whole.h5 --until 0.8 --quiet
+hash=$(key state_hash whole.summary.json)
+
+# stopped between two frames, and on one; the YAML is not needed to go on
+for steps in 7 150 211 300; do
+    expect 0 run some.yaml -o part.h5 --steps $steps --quiet --overwrite
+    mv some.yaml away.yaml
+    expect 0 run --resume -o part.h5 --until 0.8 --quiet
+    mv away.yaml some.yaml
+    same "$(key state_hash part.summary.json)" "$hash" "hash after a stop at step $steps"
+    same "$(key steps part.summary.json)" 400 "steps after a stop at step $steps"
+    same_frames whole.h5 part.h5
+done
+expect 0 run some.yaml --resume -o part.h5 --until 0.8
+same "$(key state_hash part.summary.json)" "$hash" "hash of a finished run that is resumed"
+same "$(key frames part.summary.json)" "$(key frames whole.summary.json)" "its frames"
+expect 0 run part.h5 --resume --until 0.9 --quiet
+same "$(key steps part.summary.json)" 450 "a finished run that goes further"
+
+# killed at random moments, again and again
+expect 0 run some.yaml -o long.h5 --until 20 --quiet
+long=$(key state_hash long.summary.json)
+for delay in 0.2 0.5 0.3; do
+    if [ ! -s killed.h5 ]; then words="some.yaml"; else words="--resume"; fi
+    # shellcheck disable=SC2086 # a word
+    "$SCREE" run $words -o killed.h5 --until 20 --quiet >out.txt 2>err.txt &
+    runner=$!
+    for _ in $(seq 100); do [ -s killed.h5 ] && break; sleep 0.02; done
+    sleep "$delay"
+    kill -KILL $runner 2>/dev/null
+    wait $runner 2>/dev/null
+    expect 0 info killed.h5
+done
+expect 0 run --resume -o killed.h5 --until 20 --quiet
+same "$(key state_hash killed.summary.json)" "$long" "hash after three kills"
+same_frames long.h5 killed.h5
+
+# without restart points it begins again, with broken ones too
+expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite
+rm part.h5.restart-*
+expect 0 run --resume -o part.h5 --until 0.8 --quiet
+same "$(key state_hash part.summary.json)" "$hash" "hash without restart points"
+same_frames whole.h5 part.h5
+expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite
+for point in part.h5.restart-*; do echo rubbish >"$point"; done
+expect 0 run --resume -o part.h5 --until 0.8 --quiet
+same "$(key state_hash part.summary.json)" "$hash" "hash with broken restart points"
+finish

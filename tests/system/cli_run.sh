@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# scree run: files, exit codes, output for people and machines.
+. "$(dirname "$0")/cli.bash"
+scene >some.yaml
+
+expect 0 run some.yaml
+exists some.h5 some.summary.json some.h5.restart-a
+said '^done at t = 0.6' out.txt
+for word in steps contacts residual penetration energy momentum 'wall time' 'some.h5' missed; do
+    said "$word" out.txt
+done
+python3 - <<'CHECK' || failed "the summary lacks something"
+import json
+summary = json.load(open("some.summary.json"))
+for name in """bodies steps contacts_max sweeps_total residual_max unconverged_steps penetration_max
+    energy_error momentum_error wall_time_s threads state_hash scene t frames end reason version""".split():
+    assert name in summary, name
+assert summary["energy_error"] < 1e-10, summary["energy_error"]
+CHECK
+same "$(key bodies some.summary.json)" 5 bodies
+same "$(key steps some.summary.json)" 300 steps
+same "$(key frames some.summary.json)" 21 frames
+same "$(key end some.summary.json)" done end
+key state_hash some.summary.json | grep -qE '^[0-9a-f]{16}$' || failed "the hash is not 16 hex digits"
+hash=$(key state_hash some.summary.json)
+
+expect 2 run some.yaml
+said 'exists already.*--resume.*--overwrite'
+same "$(key state_hash some.summary.json)" "$hash" "a refused run changed the summary"
+expect 0 run some.yaml --overwrite --threads 2 --quiet
+same "$(wc -c <out.txt) $(wc -c <err.txt)" "0 0" "--quiet speaks"
+same "$(key state_hash some.summary.json)" "$hash" "hash with two threads"
+
+expect 0 run some.yaml -o other.h5 --json
+while read -r line; do
+    echo "$line" | python3 -m json.tool >/dev/null || failed "no JSON: $line"
+done <out.txt
+tail -n 1 out.txt | python3 -c '
+import json, sys
+last = json.loads(sys.stdin.read())
+assert last["type"] == "summary" and last["end"] == "done" and last["exit_code"] == 0, last
+assert last["state_hash"] == sys.argv[1], last' "$hash" || failed "the last JSON line is no summary"
+
+expect 0 run some.yaml -o n.h5 --steps 10
+same "$(key steps n.summary.json)" 10 "--steps"
+expect 0 run some.yaml -o u.h5 --until 0.1
+same "$(key steps u.summary.json)" 50 "--until"
+expect 0 run some.yaml -o s.h5 --set mu=0.9 --set world.h=4ms
+same "$(key steps s.summary.json)" 150 "--set"
+expect 3 run some.yaml -o c.h5 --set world.max_iterations=1 --set world.tolerance=1e-14
+same "$(key end c.summary.json)" unconverged "end of an unconverged run"
+[ "$(key unconverged_steps c.summary.json)" -gt 0 ] || failed "no unconverged steps counted"
+said 'missed their tolerance' out.txt
+expect 4 run some.yaml -o p.h5 --set world.max_iterations=1 --set world.tolerance=1e-14 \
+    --set world.on_unconverged=stop
+same "$(key end p.summary.json)" policy "end by the policy"
+exists p.h5
+ls p.h5.restart-* >/dev/null 2>&1 || failed "no restart point after a stop by the policy"
+
+expect 4 run some.yaml -o l.h5 --until 1e5 --time-limit 0.5
+same "$(key end l.summary.json)" time_limit "end by the time limit"
+ls l.h5.restart-* >/dev/null || failed "no restart point after the time limit"
+
+# Ctrl-C: after the step, with a frame and a restart point
+"$SCREE" run some.yaml -o i.h5 --until 1e5 >out.txt 2>err.txt &
+runner=$!
+for _ in $(seq 100); do [ -s i.h5 ] && break; sleep 0.05; done
+sleep 0.3
+kill -TERM $runner
+wait $runner
+same $? 4 "exit code after SIGTERM"
+same "$(key end i.summary.json)" cancelled "end after SIGTERM"
+ls i.h5.restart-* >/dev/null || failed "no restart point after SIGTERM"
+said 'go on with    scree run --resume' out.txt
+expect 0 info i.h5
+last=$(sed -n 's/.*steps 0 to \([0-9]*\),.*/\1/p' out.txt)
+same "$last" "$(key steps i.summary.json)" "the last frame after SIGTERM"
+
+expect 0 check some.yaml
+said 'good, 5 bodies' out.txt
+expect 0 explain some.yaml
+said 'friction' out.txt
+"${EXAMPLES:-/nonexistent}/bouncing_ball" >out.txt || failed "examples/c/bouncing_ball"
+said 'bounces' out.txt
+finish

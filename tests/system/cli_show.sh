@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Measures, pictures, exports and studies of a real result.
+. "$(dirname "$0")/cli.bash"
+scene >some.yaml
+expect 0 run some.yaml -o r.h5 --quiet
+
+expect 0 info r.h5
+for word in 'Some disks' 'bodies        5' 'frames        21' 't = 0 s to 0.6' 'state hash'; do
+    said "$word" out.txt
+done
+expect 0 info r.h5 --json
+python3 -m json.tool out.txt >/dev/null || failed "info --json"
+expect 0 info r.h5 --scene
+said '^laws:' out.txt
+
+expect 0 measure r.h5 energy
+same "$(wc -l <out.txt)" 22 "lines of a printed measure"
+expect 0 measure r.h5 energy certificate --csv e.csv
+same "$(wc -l <e.csv)" 22 "lines of a table"
+python3 - <<'CHECK' || failed "the columns of e.csv do not sum to zero"
+import csv
+rows = list(csv.DictReader(open("e.csv")))
+for row in rows:
+    e = {k.split(".")[1].split(" ")[0]: float(v) for k, v in row.items() if k.startswith("energy.")}
+    left = e["kinetic"] + e["potential"] + e["stored"]
+    right = sum(v for k, v in e.items() if k not in ("kinetic", "potential", "stored"))
+    assert abs(left - right) <= 1e-9 * (sum(map(abs, e.values())) + 1e-12), (left, right)
+CHECK
+expect 0 measure r.h5 energy --from 0.1 --to 0.2 --csv part.csv
+same "$(wc -l <part.csv)" 4 "lines between two times"
+expect 0 measure r.h5 cut --param 'point=[0, 0.1]' --param 'direction=[1, 0]' --last
+same "$(wc -l <out.txt)" 2 "lines of the last frame"
+expect 0 measure r.h5 energy --plot e.svg --y kinetic --y friction
+grep -q '<svg' e.svg || failed "e.svg is no SVG"
+expect 0 measure r.h5 energy -o e.png
+expect 0 measure r.h5 kinetic --x 'body(of=c).y' --plot p.pdf
+expect 0 measure r.h5 speed --plot speed.svg
+exists e.csv e.svg e.png p.pdf speed.svg
+
+expect 0 render r.h5
+exists r.png
+for ending in png svg pdf; do
+    expect 0 render r.h5 --time 0.3 --forces --velocities --cut 0,0.1,0 --colour speed -o "p.$ending"
+    exists "p.$ending"
+done
+head -c 8 p.png | grep -q PNG || failed "p.png is no PNG"
+head -c 5 p.pdf | grep -q '%PDF' || failed "p.pdf is no PDF"
+expect 0 render r.h5 --displacements 0 --view -0.5,0,0.5,1 --width 300 --frame -1 -o d.png
+expect 0 render r.h5 --frame 0 -o first.svg
+if command -v ffmpeg >/dev/null; then
+    expect 0 render r.h5 --movie m.mp4 --width 200 --to 0.2
+    exists m.mp4
+fi
+
+expect 0 export r.h5 --csv tables
+same "$(wc -l <tables/bodies.csv)" 106 "rows of bodies.csv"
+exists tables/contacts.csv tables/frames.csv
+
+expect 0 study some.yaml --vary mu=0.1,0.5 --vary world.h=2ms,4ms -o sweep --until 0.2 \
+    --measure kinetic
+same "$(wc -l <sweep/table.csv)" 5 "rows of the study's table"
+python3 - <<'CHECK' || failed "the study's table"
+import csv
+rows = list(csv.DictReader(open("sweep/table.csv")))
+assert [r["mu"] for r in rows] == ["0.1", "0.1", "0.5", "0.5"], rows
+assert [r["world.h"] for r in rows] == ["2ms", "4ms"] * 2
+assert [r["steps"] for r in rows] == ["100", "50"] * 2
+assert all(r["end"] == "done" for r in rows)
+assert all(len(r["state_hash"]) == 16 for r in rows)
+assert any(k.startswith("kinetic.") and float(rows[0][k]) > 0 for k in rows[0])
+CHECK
+cp sweep/table.csv first.csv
+rm "sweep/mu=0.5_world.h=2ms.h5"
+expect 0 study some.yaml --vary mu=0.1,0.5 --vary world.h=2ms,4ms -o sweep --until 0.2 \
+    --measure kinetic
+same "$(grep -c 'was already' out.txt)" 3 "runs that were kept"
+same "$(cut -d, -f1-13,17 sweep/table.csv)" "$(cut -d, -f1-13,17 first.csv)" "the table made again"
+expect 2 study some.yaml --vary mu=0.1,-7 -o sweep --until 0.2 --quiet
+same "$(grep -c bad_input sweep/table.csv)" 1 "failures listed"
+same "$(grep -c ',done,' sweep/table.csv)" 1 "the others are run"
+finish
