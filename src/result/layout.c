@@ -32,9 +32,14 @@ static bool write_head(const store *s, const scree_layout *l, uint64_t checksum)
            hdf5_put_word(s->file, "checksum", checksum);
 }
 
+/* One header with room for all its links, as in disk.c for the root. */
 static bool make_group(const store *s, const char *name) {
-    hid_t group = H5Gcreate2(s->file, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    hid_t group = -1, properties = H5Pcreate(H5P_GROUP_CREATE);
+    if (properties >= 0 && H5Pset_link_phase_change(properties, 32, 16) >= 0 &&
+        H5Pset_est_link_info(properties, 16, 12) >= 0 && H5Pset_obj_track_times(properties, 0) >= 0)
+        group = H5Gcreate2(s->file, name, H5P_DEFAULT, properties, H5P_DEFAULT);
     if (group >= 0) H5Gclose(group);
+    if (properties >= 0) H5Pclose(properties);
     return group >= 0;
 }
 

@@ -17,10 +17,6 @@
 #include "scree/result.h"
 #include "support/sample_frames.h"
 
-/* HDF5 1.10.8 itself loses a few hundred bytes per damaged object header; ours is still checked. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void) { return "leak:libhdf5"; }
-
 enum { BODIES = 12, FRAMES = 4 };
 
 static char folder[] = "/tmp/scree_hostile_XXXXXX";

@@ -1,0 +1,74 @@
+/* Sources: HDF5 File Format Specification 3.0, IV.A.1.b "Version 2 Data Object Header Prefix";
+ * Bob Jenkins, "lookup3" (2006), which that specification names for checksums. */
+#include "result/header_check.h"
+
+#include <string.h>
+
+enum { FLAG_SIZE = 3, FLAG_PHASE = 0x10, FLAG_TIMES = 0x20 };
+
+bool header_is_signed(const unsigned char *bytes, size_t count) {
+    static const char known[][5] = {"OHDR", "OCHK", "EAHD", "EAIB", "FRHP", "FHIB"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (count >= 4 && memcmp(bytes, known[i], 4) == 0) return true;
+    return false;
+}
+
+size_t header_length(const unsigned char *bytes, size_t count) {
+    if (count < 16 || memcmp(bytes, "OHDR", 4) != 0) return 0;
+    unsigned flags = bytes[5];
+    size_t at = 6, digits = (size_t)1 << (flags & FLAG_SIZE);
+    if (flags & FLAG_TIMES) at += 16;
+    if (flags & FLAG_PHASE) at += 4;
+    if (bytes[4] != 2 || at + digits > count) return SIZE_MAX;
+    uint64_t messages = 0;
+    for (size_t i = digits; i-- > 0;)
+        messages = messages << 8 | bytes[at + i];
+    if (messages > UINT32_MAX) return SIZE_MAX;
+    return at + digits + (size_t)messages + 4;
+}
+
+static uint32_t turn(uint32_t x, int by) { return x << by | x >> (32 - by); }
+
+static uint32_t word(const unsigned char *p, size_t count) {
+    uint32_t value = 0;
+    for (size_t i = 0; i < count && i < 4; i++)
+        value |= (uint32_t)p[i] << (8 * i);
+    return value;
+}
+
+static void mix(uint32_t s[3]) {
+    static const int by[6] = {4, 6, 8, 16, 19, 4};
+    for (int i = 0; i < 6; i++) {
+        uint32_t *a = &s[i % 3], *b = &s[(i + 1) % 3], *c = &s[(i + 2) % 3];
+        *a -= *c;
+        *a ^= turn(*c, by[i]);
+        *c += *b;
+    }
+}
+
+static void finish(uint32_t s[3]) {
+    static const int by[7] = {14, 11, 25, 16, 4, 14, 24};
+    for (int i = 0; i < 7; i++) {
+        uint32_t *to = &s[(i + 2) % 3], *from = &s[(i + 1) % 3];
+        *to ^= *from;
+        *to -= turn(*from, by[i]);
+    }
+}
+
+static uint32_t lookup3(const unsigned char *p, size_t count) {
+    uint32_t start = 0xdeadbeefu + (uint32_t)count, s[3] = {start, start, start};
+    for (; count > 12; count -= 12, p += 12) {
+        for (size_t k = 0; k < 3; k++)
+            s[k] += word(p + 4 * k, 4);
+        mix(s);
+    }
+    if (count == 0) return s[2];
+    for (size_t k = 0; k < 3 && 4 * k < count; k++)
+        s[k] += word(p + 4 * k, count - 4 * k);
+    finish(s);
+    return s[2];
+}
+
+bool header_is_whole(const unsigned char *bytes, size_t length) {
+    return length > 4 && word(bytes + length - 4, 4) == lookup3(bytes, length - 4);
+}

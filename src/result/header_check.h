@@ -1,0 +1,20 @@
+/* Object headers of HDF5 carry a checksum, and HDF5 verifies it; but when it fails, version 1.10
+ * loses the memory of the header and complains on stderr when the program ends. So the driver
+ * verifies it first. */
+#ifndef RESULT_HEADER_CHECK_H
+#define RESULT_HEADER_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Does a block of the kind that holds headers begin with a signature that our files use there?
+ * Without one HDF5 would take it for a header of the oldest version, which has no checksum. */
+bool header_is_signed(const unsigned char *bytes, size_t count);
+/* Of a block that begins with these bytes: its whole length when it is an object header of version
+ * 2, 0 when it is anything else, SIZE_MAX when it is a header that cannot be. */
+size_t header_length(const unsigned char *bytes, size_t count);
+/* Does the checksum at the end of a whole header, or of a piece that continues it, hold? */
+bool header_is_whole(const unsigned char *bytes, size_t length);
+
+#endif
