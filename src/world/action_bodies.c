@@ -114,9 +114,11 @@ static void fix_one(scree_world *w, uint32_t slot) {
     memset(w->state.body.v[slot], 0, sizeof *w->state.body.v);
 }
 
+/* Velocities are kept in world axes, the status of dofs in those of the drive. */
 static void stop_one(scree_world *w, uint32_t slot) {
-    for (int k = 0; k < DOFS; k++)
-        if (!w->state.body.prescribed[slot][k]) w->state.body.v[slot][k] = 0;
+    double *v = w->state.body.v[slot], kept[DOFS];
+    rigid_prescribed_part(&w->state, slot, v, kept);
+    memcpy(v, kept, sizeof kept);
 }
 
 static void wake_one(scree_world *w, uint32_t slot) { w->state.body.exists[slot] = 1; }
