@@ -1,7 +1,7 @@
 /* Rolling resistance: a moment bounded by l_r S_N, l_r a length as in FCLIB. With a coefficient
  * mu_r, l_r = mu_r R for a round body on a plane; between two round bodies 1/R = 1/R_a + 1/R_b (a
  * drum counts as -1/R, everything flat as 0); where neither is round, R is the mean distance from
- * centre to contact point. */
+ * centre to contact point (of the bounded body alone where the other is a boundary). */
 #include <math.h>
 #include <stddef.h>
 
@@ -64,8 +64,11 @@ static double effective_radius(const model *m, const contact *c) {
     double sum = curvature(m, c->candidate, feature_candidate) +
                  curvature(m, c->antagonist, feature_antagonist);
     if (sum > 0) return 1 / sum;
-    double a = length(c->arm_candidate);
-    double b = length(c->arm_antagonist);
+    /* the reference point of a boundary lies anywhere: its distance means nothing */
+    bool bounded_a = isfinite(m->shapes.data[m->bodies.data[c->candidate].shape]->bound);
+    bool bounded_b = isfinite(m->shapes.data[m->bodies.data[c->antagonist].shape]->bound);
+    double a = length(bounded_a ? c->arm_candidate : c->arm_antagonist);
+    double b = length(bounded_b ? c->arm_antagonist : c->arm_candidate);
     return 0.5 * (a + b);
 }
 
