@@ -22,7 +22,9 @@ typedef struct scree_scene_run {
     const scree_params *page;
 } scree_scene_run;
 
-/* path: a file. sets: "k=v" texts that override params or scalars by path. */
+/* path: a file. sets: "k=v" texts that override params or scalars by path. Reading checks keys,
+ * params, the settings of world and run, and that the scene has an end; what stands under the other
+ * sections is checked when the world is made. */
 SCREE_API scree_status scree_scene_read(scree_scene **out, const char *path,
                                         const char *const *sets, size_t count, scree_error *error);
 SCREE_API scree_status scree_scene_read_text(scree_scene **out, const char *text,
@@ -30,15 +32,22 @@ SCREE_API scree_status scree_scene_read_text(scree_scene **out, const char *text
                                              scree_error *error);
 SCREE_API void scree_scene_destroy(scree_scene *scene);
 SCREE_API scree_scene_run scree_scene_run_of(const scree_scene *scene);
-/* Makes the world. threads <= 0: what the scene says. */
+/* Makes the world; it is not built yet, so a program may add to it. threads <= 0: what the scene
+ * says. Bodies that overlap at the start, and masses given to walls by default, are said through
+ * the log. */
 SCREE_API scree_status scree_scene_world(const scree_scene *scene, int threads, scree_world **out,
                                          scree_error *error);
-/* The scene fully resolved, as YAML: defaults filled in, params evaluated, includes in place. */
+/* The scene fully resolved, as YAML: params evaluated, includes in place, short forms written out,
+ * defaults of world and solver filled in, generators with their seed. Read again it makes the same
+ * world, bit for bit. Lives as long as the scene. */
 SCREE_API const char *scree_scene_text(const scree_scene *scene);
 /* What `scree explain` prints: the resolved scene, every body class, the table of which law rules
  * which pair, wall masses, and the defaults in force. Free with scree_text_free. */
 SCREE_API scree_status scree_scene_explain(const scree_scene *scene, char **out,
                                            scree_error *error);
+/* The tables of the format and of everything the registry lists, as Markdown: the second half of
+ * docs/scene.md. Free with scree_text_free. */
+SCREE_API scree_status scree_scene_reference(char **out, scree_error *error);
 SCREE_API void scree_text_free(char *text);
 
 #ifdef __cplusplus

@@ -1,7 +1,126 @@
+/* What `scree explain` prints: the resolved scene, then, as comments, so that the whole is still a
+ * scene, what follows from it: bodies by entry, the law of every pair, masses and defaults. */
+#include <math.h>
+#include <string.h>
+
 #include "scene/scene.h"
-scree_status scree_scene_explain(const scree_scene *scene, char **out, scree_error *error) {
-    (void)scene;
-    (void)out;
-    (void)error;
-    return SCREE_OK;
+
+#define WIDTH 14 /* of a column of the law table */
+
+static const char *shape_word(const plan *p, const plan_entry *e) {
+    if (e->count == 0) return "-";
+    const char *first = p->shapes.data[p->bodies.data[e->first].shape].shape->kind;
+    for (uint32_t i = 1; i < e->count; i++)
+        if (strcmp(first, p->shapes.data[p->bodies.data[e->first + i].shape].shape->kind) != 0)
+            return "several";
+    return first;
+}
+
+static const char *motion_word(const plan_entry *e) {
+    const uint8_t *held = e->prescribed;
+    if (e->given.dormant) return "dormant";
+    if (held[0] && held[1] && held[2]) return e->given.drive ? "driven" : "fixed";
+    return held[0] || held[1] || held[2] ? "partly held" : "free";
+}
+
+static bool add_entry(const plan *p, const plan_entry *e, double *moving, text_buffer *out) {
+    double least = INFINITY, most = 0, total = 0;
+    for (uint32_t i = 0; i < e->count; i++) {
+        double mass = plan_mass(p, &p->bodies.data[e->first + i]);
+        least = fmin(least, mass);
+        most = fmax(most, mass);
+        total += mass;
+    }
+    const body_entry *g = &e->given;
+    const char *name = g->name ? g->name : g->group ? g->group : "-";
+    bool held = e->prescribed[0] && e->prescribed[1] && e->prescribed[2];
+    if (!held) *moving += total;
+    bool good = text_add(out, "#   %-16.40s %7u  %-10s %-11s %-12.30s ", name, e->count,
+                         shape_word(p, e), motion_word(e), g->surface ? g->surface : "default");
+    if (total == 0) return good && text_add(out, "no mass\n");
+    if (least == most) return good && text_add(out, "%.6g kg each, %.6g kg\n", least, total);
+    return good && text_add(out, "%.6g to %.6g kg, %.6g kg\n", least, most, total);
+}
+
+static bool add_bodies(const plan *p, text_buffer *out) {
+    double moving = 0;
+    bool good = text_add(out,
+                         "#\n# Bodies: %zu, by entry (name or group, number, shape, motion, "
+                         "surface, mass of one and of all)\n",
+                         p->bodies.count);
+    for (size_t i = 0; good && i < p->entries.count; i++)
+        good = add_entry(p, &p->entries.data[i], &moving, out);
+    return good && text_add(out, "#   what may move weighs %.6g kg\n", moving);
+}
+
+static const char *law_of(const plan *p, const char *a, const char *b) {
+    const char *fallback = "-";
+    for (size_t i = 0; i < p->laws.count; i++) {
+        const plan_law *l = &p->laws.data[i];
+        if (!l->a)
+            fallback = l->law;
+        else if ((strcmp(l->a, a) == 0 && strcmp(l->b, b) == 0) ||
+                 (strcmp(l->a, b) == 0 && strcmp(l->b, a) == 0))
+            return l->law;
+    }
+    return fallback;
+}
+
+static bool add_laws(const plan *p, text_buffer *out) {
+    bool good = text_add(out,
+                         "#\n# Which law rules which pair of surfaces (-: an error when they "
+                         "meet)\n#   %-*s",
+                         WIDTH, "");
+    for (size_t i = 0; good && i < p->surfaces.count; i++)
+        good = text_add(out, " %-*.*s", WIDTH, WIDTH, p->surfaces.data[i]);
+    good = good && text_add(out, "\n");
+    for (size_t i = 0; good && i < p->surfaces.count; i++) {
+        good = text_add(out, "#   %-*.*s", WIDTH, WIDTH, p->surfaces.data[i]);
+        for (size_t j = 0; good && j < p->surfaces.count; j++)
+            good = text_add(out, " %-*.*s", WIDTH, WIDTH,
+                            law_of(p, p->surfaces.data[i], p->surfaces.data[j]));
+        good = good && text_add(out, "\n");
+    }
+    return good;
+}
+
+static bool add_walls(const plan *p, text_buffer *out) {
+    bool good = true, any = false;
+    for (size_t i = 0; good && i < p->entries.count; i++) {
+        const plan_entry *e = &p->entries.data[i];
+        if (!(e->wall_mass > 0)) continue;
+        if (!any) good = text_add(out, "#\n# Boundaries that may move and were given no mass\n");
+        any = true;
+        good = good && text_add(out, "#   %-16.40s %.6g kg: a tenth of %.6g kg\n",
+                                e->given.name ? e->given.name : "-", e->wall_mass, p->total_mass);
+    }
+    return good;
+}
+
+/* filled holds one default per line. */
+static bool add_filled(const char *filled, text_buffer *out) {
+    if (!filled) return true;
+    bool good = text_add(out, "#\n# Defaults in force\n");
+    while (good && *filled) {
+        size_t length = strcspn(filled, "\n");
+        good = text_add(out, "#   %.*s\n", (int)length, filled);
+        filled += length + (filled[length] == '\n');
+    }
+    return good;
+}
+
+scree_status scree_scene_explain(const scree_scene *s, char **out, scree_error *error) {
+    *out = NULL;
+    plan p;
+    text_buffer text = {0};
+    TRY(plan_make(s, &p, error));
+    bool good = text_add(&text, "%s", scree_scene_text(s)) && add_bodies(&p, &text) &&
+                add_laws(&p, &text) && add_walls(&p, &text) && add_filled(s->filled.data, &text);
+    plan_free(&p);
+    if (good) {
+        *out = text.data;
+        return SCREE_OK;
+    }
+    text_free(&text);
+    return error_no_memory(error, "the explanation");
 }

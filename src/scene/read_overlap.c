@@ -1,2 +1,186 @@
+/* Bodies that overlap at the start: counted and measured exactly, before the world exists.
+ *
+ * Bounded bodies are entered in the cells of a grid that their bounds cover; two that share a cell
+ * are looked at in the cell of the larger of their lower corners, so that each pair is looked at
+ * once. Unbounded and very large ones are compared with everybody. Images across a period are not
+ * looked at. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/math.h"
 #include "scene/scene.h"
-void plan_overlaps(const plan *p) { (void)p; }
+#include "shape/pair.h"
+
+/* Deeper than this share of the smaller body's least width counts: below is rounding. */
+#define DEPTH_SHARE 1e-6
+#define CELLS_MAX   64 /* a body that covers more is very large */
+
+typedef struct overlap_item {
+    bounds box;
+    pose at;
+    bool large, skip, held;
+} overlap_item;
+
+typedef struct cell_entry {
+    int64_t x, y;
+    uint32_t body;
+} cell_entry;
+
+typedef struct search {
+    const plan *plan;
+    overlap_item *items;
+    double cell;
+    ARRAY(cell_entry) entries;
+    size_t pairs;
+    double depth;
+    uint32_t deepest[2];
+} search;
+
+static const shape *shape_of(const search *s, uint32_t body) {
+    return s->plan->shapes.data[s->plan->bodies.data[body].shape].shape;
+}
+
+static void place_item(search *s, uint32_t i) {
+    const plan_body *b = &s->plan->bodies.data[i];
+    const plan_entry *e = &s->plan->entries.data[b->entry];
+    const shape *of = shape_of(s, i);
+    overlap_item *item = &s->items[i];
+    double x = b->position[0], y = b->position[1], sine, cosine;
+    math_sincos(b->angle, &sine, &cosine);
+    if (e->given.described) {
+        x += cosine * of->offset[0] - sine * of->offset[1];
+        y += sine * of->offset[0] + cosine * of->offset[1];
+    }
+    item->at = (pose){x, y, cosine, sine};
+    item->box = shape_bounds(of, item->at);
+    item->skip = e->given.dormant;
+    item->held = e->prescribed[0] && e->prescribed[1] && e->prescribed[2];
+    item->large = !isfinite(of->bound);
+}
+
+static double deepest_touch(const search *s, uint32_t i, uint32_t j) {
+    const shape *one = shape_of(s, i), *two = shape_of(s, j);
+    double depth = 0;
+    for (uint32_t a = 0; a < one->parts; a++)
+        for (uint32_t b = 0; b < two->parts; b++) {
+            pair_function find = pair_matrix[one->part[a].type][two->part[b].type];
+            touch found[PAIR_TOUCHES];
+            int count = find ? find(one, &one->part[a], s->items[i].at, two, &two->part[b],
+                                    s->items[j].at, 0, found)
+                             : 0;
+            for (int k = 0; k < count; k++)
+                depth = fmax(depth, -found[k].gap);
+        }
+    return depth;
+}
+
+static bool boxes_meet(const bounds *a, const bounds *b) {
+    return a->low[0] <= b->high[0] && b->low[0] <= a->high[0] && a->low[1] <= b->high[1] &&
+           b->low[1] <= a->high[1];
+}
+
+static void look_at(search *s, uint32_t i, uint32_t j) {
+    const overlap_item *a = &s->items[i], *b = &s->items[j];
+    if (a->skip || b->skip || (a->held && b->held) || !boxes_meet(&a->box, &b->box)) return;
+    double depth = deepest_touch(s, i, j);
+    if (!(depth > DEPTH_SHARE * fmin(shape_of(s, i)->size, shape_of(s, j)->size))) return;
+    s->pairs++;
+    if (!(depth > s->depth)) return;
+    s->depth = depth;
+    s->deepest[0] = i;
+    s->deepest[1] = j;
+}
+
+static int64_t cell_of(const search *s, double x) {
+    return (int64_t)fmax(-9e15, fmin(9e15, floor(x / s->cell)));
+}
+
+/* Four mean widths: most bodies cover one to four cells. */
+static void choose_cell(search *s) {
+    double sum = 0, count = 0;
+    for (size_t i = 0; i < s->plan->bodies.count; i++)
+        if (!s->items[i].large) {
+            sum += shape_of(s, (uint32_t)i)->bound;
+            count += 1;
+        }
+    s->cell = count > 0 ? 4 * sum / count : 1;
+}
+
+static bool enter(search *s, uint32_t i) {
+    overlap_item *item = &s->items[i];
+    int64_t x0 = cell_of(s, item->box.low[0]), x1 = cell_of(s, item->box.high[0]);
+    int64_t y0 = cell_of(s, item->box.low[1]), y1 = cell_of(s, item->box.high[1]);
+    item->large = (double)(x1 - x0 + 1) * (double)(y1 - y0 + 1) > CELLS_MAX;
+    if (item->large || item->skip) return true;
+    for (int64_t y = y0; y <= y1; y++)
+        for (int64_t x = x0; x <= x1; x++)
+            if (!array_push(&s->entries, (cell_entry){x, y, i})) return false;
+    return true;
+}
+
+static int compare(const void *one, const void *two) {
+    const cell_entry *a = one, *b = two;
+    if (a->y != b->y) return a->y < b->y ? -1 : 1;
+    if (a->x != b->x) return a->x < b->x ? -1 : 1;
+    return a->body < b->body ? -1 : a->body > b->body;
+}
+
+static bool is_home(const search *s, const cell_entry *cell, uint32_t i, uint32_t j) {
+    const bounds *a = &s->items[i].box, *b = &s->items[j].box;
+    return cell->x == cell_of(s, fmax(a->low[0], b->low[0])) &&
+           cell->y == cell_of(s, fmax(a->low[1], b->low[1]));
+}
+
+static void look_in_cells(search *s) {
+    const cell_entry *e = s->entries.data;
+    for (size_t i = 0; i < s->entries.count; i++)
+        for (size_t j = i + 1; j < s->entries.count && e[j].x == e[i].x && e[j].y == e[i].y; j++)
+            if (is_home(s, &e[i], e[i].body, e[j].body)) look_at(s, e[i].body, e[j].body);
+}
+
+static void look_at_large(search *s) {
+    uint32_t count = (uint32_t)s->plan->bodies.count;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!s->items[i].large) continue;
+        for (uint32_t j = 0; j < count; j++)
+            if (j != i && (!s->items[j].large || j > i)) look_at(s, i, j);
+    }
+}
+
+static const char *name_of(const plan *p, uint32_t body, char text[32]) {
+    if (p->bodies.data[body].name) return p->bodies.data[body].name;
+    snprintf(text, 32, "body %u", body + 1);
+    return text;
+}
+
+static void report(const search *s) {
+    char one[32], two[32];
+    if (s->pairs == 0) return;
+    const node *place = s->plan->entries.data[s->plan->bodies.data[s->deepest[1]].entry].place;
+    log_warning("%s:%u:%u: %zu pair%s of bodies overlap at the start, by up to %.3g m (%s and %s); "
+                "the laws do not push them apart",
+                place->file ? place->file : "scene", place->line, place->column, s->pairs,
+                s->pairs == 1 ? "" : "s", s->depth, name_of(s->plan, s->deepest[0], one),
+                name_of(s->plan, s->deepest[1], two));
+}
+
+scree_status plan_overlaps(const plan *p, scree_error *error) {
+    search s = {.plan = p, .items = mem_alloc(p->bodies.count, sizeof *s.items)};
+    bool room = s.items != NULL;
+    for (uint32_t i = 0; room && i < p->bodies.count; i++)
+        place_item(&s, i);
+    if (room) choose_cell(&s);
+    for (uint32_t i = 0; room && i < p->bodies.count; i++)
+        if (!s.items[i].large) room = enter(&s, i);
+    if (room) {
+        if (s.entries.count > 0)
+            qsort(s.entries.data, s.entries.count, sizeof *s.entries.data, compare);
+        look_in_cells(&s);
+        look_at_large(&s);
+        report(&s);
+    }
+    array_free(&s.entries);
+    mem_free(s.items);
+    return room ? SCREE_OK : error_no_memory(error, "the overlaps of the start");
+}

@@ -34,10 +34,12 @@ static scree_status wrap(node *n, const char *key, scree_error *error) {
     return node_append(n, key, inner, error);
 }
 
-static bool is_number(const node *n) {
+static scree_status is_number(const node *n, bool *answer, scree_error *error) {
     double value;
-    return n->type == NODE_SCALAR && !n->quoted && n->text[0] &&
-           param_real(n, UNIT_NONE, NULL, &value, NULL) == SCREE_OK;
+    bool plain = n->type == NODE_SCALAR && !n->quoted && n->text[0];
+    scree_status status = plain ? param_real(n, UNIT_NONE, NULL, &value, NULL) : SCREE_BAD_INPUT;
+    *answer = status == SCREE_OK;
+    return status == SCREE_NO_MEMORY ? error_no_memory(error, "the scene") : SCREE_OK;
 }
 
 static scree_status write_law(node *law, scree_error *error) {
@@ -45,7 +47,9 @@ static scree_status write_law(node *law, scree_error *error) {
         {"friction", "coulomb", "mu"}, {"impact", "newton", "e_n"}, {"rolling", "rolling", "mu_r"}};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
         node *n = node_get(law, slots[i][0]);
-        if (!n || !is_number(n)) continue;
+        bool number = false;
+        if (n) TRY(is_number(n, &number, error));
+        if (!number) continue;
         node *inner = node_new(NODE_SCALAR);
         if (!inner) return error_no_memory(error, "the scene");
         take_content(n, inner);

@@ -213,9 +213,9 @@ scree_status scree_scene_world(const scree_scene *s, int threads, scree_world **
     scree_world *w = NULL;
     scree_status status = create_world(s, threads, &w, error);
     if (status == SCREE_OK) status = fill_world(&p, w, error);
+    if (status == SCREE_OK) status = plan_overlaps(&p, error);
     if (status == SCREE_OK) {
         note_masses(&p);
-        plan_overlaps(&p);
         *out = w;
     } else {
         scree_world_destroy(w);

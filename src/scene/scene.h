@@ -31,12 +31,10 @@ typedef struct body_entry {
     bool fixed, dormant, described;
 } body_entry;
 
-/* The tables of the format, in the order of the reference: see scene_section. */
+/* The tables of the format; reference.c prints them. */
 extern const kind scene_world_kind, scene_body_kind, scene_compound_kind, scene_contact_kind,
     scene_joint_kind, scene_load_kind, scene_value_kind, scene_stage_kind, scene_until_kind,
     scene_rain_kind, scene_run_kind;
-/* The index-th table with the heading of its section; NULL behind the last. */
-const kind *scene_section(size_t index, const char **heading);
 
 struct scree_scene {
     registry registry;
@@ -102,7 +100,8 @@ scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error 
 scree_status plan_bodies(plan *p, scree_error *error);
 scree_status plan_masses(plan *p, scree_error *error);
 scree_status plan_laws(plan *p, scree_error *error);
-void plan_overlaps(const plan *p); /* a warning when bodies overlap at the start */
+/* Says in the log how many bodies overlap at the start. */
+scree_status plan_overlaps(const plan *p, scree_error *error);
 
 /* Mass of one body. */
 double plan_mass(const plan *p, const plan_body *b);

@@ -1,0 +1,93 @@
+/* The tables of the scene format as Markdown, from the very tables that read it. */
+#include <string.h>
+
+#include "scene/scene.h"
+#include "scree/measure.h"
+
+static const struct {
+    const kind *table;
+    const char *heading;
+} sections[] = {
+    {&scene_world_kind, "world"},
+    {&scene_compound_kind, "compounds under shapes"},
+    {&scene_contact_kind, "contacts"},
+    {&scene_body_kind, "bodies"},
+    {&scene_joint_kind, "joints"},
+    {&scene_load_kind, "loads"},
+    {&scene_value_kind, "values"},
+    {&scene_stage_kind, "stages"},
+    {&scene_until_kind, "until, in a stage"},
+    {&scene_rain_kind, "rain, in a stage"},
+    {&scene_run_kind, "run"},
+};
+
+/* In the order in which a scene needs them. */
+static const struct {
+    family family;
+    const char *heading;
+} families[] = {
+    {FAMILY_shape, "Shapes"},       {FAMILY_generator, "Generators"},
+    {FAMILY_law_part, "Law parts"}, {FAMILY_function, "Functions of time"},
+    {FAMILY_joint, "Joints"},       {FAMILY_load, "Loads"},
+    {FAMILY_action, "Actions"},     {FAMILY_measure, "Measures"},
+    {FAMILY_solver, "Solvers"},     {FAMILY_scheme, "Time schemes"},
+};
+
+static scree_status add_sections(text_buffer *out, scree_error *error) {
+    if (!text_add(out, "## Sections\n")) return error_no_memory(error, "the reference");
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+        kind named = *sections[i].table;
+        named.name = sections[i].heading;
+        if (!text_add(out, "\n")) return error_no_memory(error, "the reference");
+        TRY(param_describe(&named, PARAM_STYLE_MARKDOWN, out, error));
+    }
+    return SCREE_OK;
+}
+
+static bool add_columns(const char *name, text_buffer *out) {
+    static const char *const rows[] = {"frame", "body", "contact"};
+    for (size_t i = 0; i < scree_measure_count(); i++) {
+        scree_measure_info info = scree_measure_at(i);
+        if (strcmp(info.name, name) != 0) continue;
+        bool good = text_add(out, "\nColumns, one row per %s%s:", rows[info.rows],
+                             info.compares ? ", compared with an earlier frame" : "");
+        for (uint32_t k = 0; good && k < info.columns; k++) {
+            const char *unit_of = "";
+            const char *column = scree_measure_info_column(i, k, &unit_of);
+            good = text_add(out, "%s `%s` (%s)", k ? "," : "", column, unit_of);
+        }
+        return good && text_add(out, ".\n");
+    }
+    return true;
+}
+
+static scree_status add_families(const registry *r, text_buffer *out, scree_error *error) {
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        family f = families[i].family;
+        if (!text_add(out, "\n## %s\n", families[i].heading))
+            return error_no_memory(error, "the reference");
+        for (size_t k = 0; k < r->entries[f].count; k++) {
+            const kind *entry = r->entries[f].data[k];
+            if (!text_add(out, "\n")) return error_no_memory(error, "the reference");
+            TRY(param_describe(entry, PARAM_STYLE_MARKDOWN, out, error));
+            if (f == FAMILY_measure && !add_columns(entry->name, out))
+                return error_no_memory(error, "the reference");
+        }
+    }
+    return SCREE_OK;
+}
+
+scree_status scree_scene_reference(char **out, scree_error *error) {
+    *out = NULL;
+    registry r;
+    text_buffer text = {0};
+    TRY(registry_create(&r, error));
+    scree_status status = add_sections(&text, error);
+    if (status == SCREE_OK) status = add_families(&r, &text, error);
+    registry_free(&r);
+    if (status == SCREE_OK)
+        *out = text.data;
+    else
+        text_free(&text);
+    return status;
+}
