@@ -37,6 +37,24 @@ static const struct {
 #undef SCREE_ENTRY
 };
 
+/* The measures alone, in the same order, for rooms that see frames and not the registry. */
+#define LIST_measure(symbol) &measure_##symbol,
+#define LIST_shape(symbol)
+#define LIST_law_part(symbol)
+#define LIST_joint(symbol)
+#define LIST_load(symbol)
+#define LIST_function(symbol)
+#define LIST_scheme(symbol)
+#define LIST_solver(symbol)
+#define LIST_action(symbol)
+#define LIST_generator(symbol)
+
+const measure_kind *const measure_kinds[] = {
+#define SCREE_ENTRY(family, symbol, file, dependency) LIST_##family(symbol)
+#include "registry.def"
+#undef SCREE_ENTRY
+    NULL};
+
 scree_status registry_add(registry *r, family f, const kind *entry, scree_error *error) {
     if (registry_find(r, f, entry->name))
         return error_set(error, SCREE_BAD_INPUT, "the %s '%s' is already registered",

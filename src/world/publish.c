@@ -201,7 +201,11 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     for (int k = 0; k < 3; k++) {
         p->normal[at][k] = k < 2 ? s->joint[index].axis[k] : 0;
         p->point[at][k] = k < 2 ? view->point[0][k] : 0;
-        p->branch[at][k] = k < 2 ? view->point[0][k] - view->point[1][k] : 0;
+        double to = k < 2 ? s->bodies.q_M[j->body[0]][k] : 0;
+        double from = k > 1                ? 0
+                      : j->body[1] == NONE ? view->point[1][k]
+                                           : s->bodies.q_M[j->body[1]][k];
+        p->branch[at][k] = to - from; /* centre to centre; the ground counts with its anchor */
     }
     publish_impulse(w, s->contacts.list.count + index, at);
 }
