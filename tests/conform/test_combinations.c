@@ -1,0 +1,500 @@
+/* Every combination of law parts, schemes, solvers and shapes that the registry allows: it is
+ * refused in words, or a grain dropped on a boundary, two grains that collide and a compound all
+ * give certified steps. Laws and solvers are filled from their own tables, so a new one is tested
+ * before its author writes a test; a new shape needs a line in the table below. */
+#include "suite.h"
+
+#define STEPS     40
+#define TOLERANCE 1e-10
+
+/* How a shape stands in the scenes. top: height of its upper face when it is a boundary. */
+typedef struct shape_case {
+    const char *name, *grain, *boundary;
+    double top;
+    bool massless;
+} shape_case;
+
+static const shape_case shape_cases[] = {
+    {"disk", "{radius: 0.1}", "{radius: 5}", 5, false},
+    {"polygon", "{vertices: [[-0.1, -0.08], [0.12, -0.09], [0.05, 0.1], [-0.07, 0.09]]}",
+     "{vertices: [[-1, -1], [1, -1], [1, 0], [-1, 0]]}", 0, false},
+    {"rectangle", "{width: 0.2, height: 0.15}", "{width: 2, height: 1}", 0.5, false},
+    {"regular", "{sides: 5, radius: 0.1}", "{sides: 6, radius: 1}", 0.86602540378443865, false},
+    {"segment", "{from: [-0.1, 0], to: [0.1, 0]}", "{from: [-1, 0], to: [1, 0]}", 0, true},
+    {"halfplane", NULL, "{}", 0, true},
+    {"box", NULL, "{width: 2, height: 2}", -1, true},
+    {"drum", NULL, "{radius: 100}", -100, true},
+};
+#define SHAPE_CASES (sizeof shape_cases / sizeof *shape_cases)
+
+static registry everything;
+
+/* Ways to fill a kind's table that its own check accepts. */
+typedef struct fillings {
+    char text[8][256];
+    int number[8];
+    int count;
+} fillings;
+
+static fillings fill_kind(family f, const kind *k) {
+    fillings out = {0};
+    scree_world_def def = scree_default_world_def();
+    scree_world *w;
+    scree_error error;
+    must(scree_world_create(&w, &def, &error), &error);
+    add_dummies(&w->registry);
+    char text[256];
+    for (int number = 0; out.count < 8 && made_up_text(k, number, text, sizeof text); number++) {
+        static const char *const ignore[] = {"kind", NULL};
+        scree_params *map = flow_params(text);
+        const kind *found;
+        void *parameters;
+        error.text[0] = '\0';
+        scree_status status =
+            world_read_kind(w, f, k->name, map, ignore, &found, &parameters, &error);
+        if (status == SCREE_OK) {
+            memcpy(out.text[out.count], text, sizeof text);
+            out.number[out.count++] = number;
+            world_free_parameters(found, parameters);
+        }
+        assert_true(status == SCREE_OK || error.text[0]);
+        scree_params_free(map);
+    }
+    scree_world_destroy(w);
+    if (out.count == 0)
+        fail_msg("%s '%s': its table does not say how to fill it; give its parameters ranges, "
+                 "units or defaults",
+                 family_name(f), k->name);
+    return out;
+}
+
+/* The solver of a world is chosen at creation, when only the built-in ones are known. */
+static void change_solver(scree_world *w, const char *name, const char *text) {
+    static const char *const ignore[] = {"kind", NULL};
+    scree_error error;
+    const kind *found;
+    world_free_parameters(&w->solver_kind->head, w->solver_parameters);
+    scree_params *map = flow_params(text);
+    must(
+        world_read_kind(w, FAMILY_solver, name, map, ignore, &found, &w->solver_parameters, &error),
+        &error);
+    scree_params_free(map);
+    w->solver_kind = (const solver_kind *)found;
+}
+
+typedef struct setting {
+    char law[1400];
+    bool dissipates; /* the law promises it */
+    const char *scheme, *solver;
+    char solver_text[256];
+} setting;
+
+static scree_world *setting_world(const setting *s, double gravity, scree_error *refusal) {
+    scree_world_def def = simple_def(1e-4, TOLERANCE);
+    def.gravity[1] = gravity;
+    def.max_iterations = 200000;
+    def.scheme = s->scheme;
+    scree_world *w;
+    scree_error error = {0};
+    must(scree_world_create(&w, &def, &error), &error);
+    add_dummies(&w->registry);
+    change_solver(w, s->solver, s->solver_text);
+    scree_params *parts = flow_params(s->law);
+    scree_status status = scree_world_add_law(w, "law", parts, refusal);
+    scree_params_free(parts);
+    if (status != SCREE_OK) {
+        if (!refusal->text[0]) fail_msg("refused without a word: %s", s->law);
+        scree_world_destroy(w);
+        return NULL;
+    }
+    must(scree_world_set_law(w, "default", "default", "law", &error), &error);
+    return w;
+}
+
+static uint32_t add_shape(scree_world *w, const char *name, const char *text) {
+    scree_error error;
+    uint32_t index;
+    scree_params *map = flow_params(text);
+    must(scree_world_add_shape(w, name, map, &index, &error), &error);
+    scree_params_free(map);
+    return index;
+}
+
+static void add_grain(scree_world *w, const shape_case *c, uint32_t shape_index, double x, double y,
+                      double angle, const double v[3], const char *name) {
+    scree_error error;
+    scree_body_def def = scree_default_body_def();
+    def.name = name;
+    def.group = "grains";
+    def.shape = shape_index;
+    def.angle = angle;
+    def.position[0] = x;
+    def.position[1] = y;
+    memcpy(def.velocity, v, sizeof def.velocity);
+    if (c->massless) {
+        def.mass = 3;
+        def.inertia = 0.02;
+    }
+    must(scree_world_add_body(w, &def, NULL, &error), &error);
+}
+
+static bounds bounds_at(const scree_world *w, uint32_t shape_index, double angle) {
+    return shape_bounds(w->model.shapes.data[shape_index], (pose){0, 0, cos(angle), sin(angle)});
+}
+
+static void add_boundary(scree_world *w, const shape_case *c) {
+    scree_error error;
+    scree_body_def def = scree_default_body_def();
+    def.shape = add_shape(w, c->name, c->boundary);
+    def.name = "floor";
+    def.described = def.fixed = true;
+    must(scree_world_add_body(w, &def, NULL, &error), &error);
+}
+
+/* Falls obliquely and spinning upon a boundary. */
+static void drop(scree_world *w, const shape_case *grain, uint32_t index,
+                 const shape_case *boundary) {
+    add_boundary(w, boundary);
+    double low = bounds_at(w, index, 0.2).low[1];
+    add_grain(w, grain, index, 0.01, boundary->top - low + 5e-4, 0.2, (double[]){0.5, -1, 2},
+              "grain");
+}
+
+static void collide(scree_world *w, const shape_case *a, const shape_case *b) {
+    uint32_t one = add_shape(w, a->name, a->grain), two = add_shape(w, b->name, b->grain);
+    double right = bounds_at(w, one, 0.1).high[0], left = bounds_at(w, two, 0.3).low[0];
+    add_grain(w, a, one, -right - 1e-4, 0, 0.1, (double[]){10, 0.3, 2}, "grain");
+    add_grain(w, b, two, -left + 1e-4, 0.01, 0.3, (double[]){-5, 0, -1}, "floor");
+}
+
+static uint32_t weld(scree_world *w, const shape_case *c) {
+    scree_error error;
+    uint32_t index, one = add_shape(w, c->name, c->grain), pair[] = {one, one};
+    const double placement[][3] = {{-0.08, 0, 0.3}, {0.09, 0.02, -0.1}};
+    must(scree_world_add_compound(w, pair, placement, 2, &index, &error), &error);
+    return index;
+}
+
+static double fastest_point(const scree_world *w) {
+    double fastest = 0;
+    for (size_t i = 0; i < w->model.bodies.count; i++) {
+        const double *v = w->state.body.v[i];
+        double bound = w->model.shapes.data[w->model.bodies.data[i].shape]->bound;
+        double spin = isfinite(bound) ? bound * fabs(v[2]) : 0;
+        fastest = fmax(fastest, sqrt(v[0] * v[0] + v[1] * v[1]) + spin);
+    }
+    return fastest;
+}
+
+static double whole_mass(const scree_world *w) {
+    double sum = 0;
+    for (size_t i = 0; i < w->model.bodies.count; i++)
+        if (!w->state.body.prescribed[i][0]) sum += w->model.bodies.data[i].mass;
+    return sum;
+}
+
+/* The law holds for the impulses and the velocities that follow from them, whoever found them. */
+static void check_law(scree_world *w, const char *what) {
+    const problem *p = &w->sim.problem;
+    double *v = mem_alloc(p->dofs, sizeof *v);
+    problem_velocity(p, w->sim.work.S, v);
+    residual again = residual_measure(p, w->sim.work.S, v);
+    if (!(again.rms <= 1.01 * TOLERANCE))
+        fail_msg("%s: residual %.3g, certified %.3g", what, again.rms, w->sim.certificate.residual);
+    mem_free(v);
+}
+
+/* Steps the world and holds every step against its certificate. Returns the active contacts seen.
+ * An impulse that holds up a weight while the contact opens at less than g h works against the
+ * weight by at most m (g h)^2 / 8 a step: that much the discrete law may make. */
+static int64_t run(scree_world *w, const setting *s, const char *what, double gravity) {
+    int64_t touched = 0;
+    double allowed = 0, v_0 = fastest_point(w);
+    for (int step = 0; step < STEPS; step++) {
+        scree_error error;
+        double before = fmax(fmax(v_0, 1), w->built ? fastest_point(w) : 0);
+        if (scree_world_step(w, &error) != SCREE_OK) fail_msg("%s: %s", what, error.text);
+        const scree_certificate *c = &w->sim.certificate;
+        double h = w->def.h, depth = 2.5 * fmax(before, fastest_point(w)) * h;
+        if (!c->converged) fail_msg("%s: step %d: residual %.3g", what, step, c->residual);
+        check_law(w, what);
+        if (!(c->energy <= 1e-10)) fail_msg("%s: ledger open by %.3g", what, c->energy);
+        if (!(c->momentum <= 1e-10)) fail_msg("%s: balance off by %.3g", what, c->momentum);
+        if (!(c->penetration <= depth))
+            fail_msg("%s: %.3g deep, allowed %.3g", what, c->penetration, depth);
+        touched += w->sim.problem.contacts;
+        allowed += w->sim.problem.contacts * whole_mass(w) * (gravity * h) * (gravity * h) / 8;
+        const scree_ledger *total = w->state.clock.total;
+        double scale = 1e-9 * whole_mass(w);
+        if (s->dissipates && !(total->normal <= allowed + scale))
+            fail_msg("%s: normal impulses made %.3g J", what, total->normal);
+        if (s->dissipates && !(total->normal + total->friction + total->rolling <= allowed + scale))
+            fail_msg("%s: the law made %.3g J", what,
+                     total->normal + total->friction + total->rolling);
+    }
+    return touched;
+}
+
+static int64_t scenes_run, laws_refused;
+
+static void finish(scree_world *w, const setting *s, const char *scene, const char *a,
+                   const char *b, double gravity) {
+    char what[2048];
+    scree_error error;
+    snprintf(what, sizeof what, "%s of %s and %s, law %s, solver %s, scheme %s", scene, a, b,
+             s->law, s->solver_text, s->scheme);
+    if (scree_world_build(w, &error) != SCREE_OK) fail_msg("%s: %s", what, error.text);
+    if (run(w, s, what, gravity) == 0) fail_msg("%s: nothing touched", what);
+    scree_world_destroy(w);
+    scenes_run++;
+}
+
+/* every: with every boundary; else with the half-plane alone, for solvers that may be slow. */
+static void all_shapes(const setting *s, bool every) {
+    scree_error refusal = {0};
+    for (size_t g = 0; g < SHAPE_CASES; g++) {
+        const shape_case *grain = &shape_cases[g];
+        if (!grain->grain) continue;
+        for (size_t b = 0; b < SHAPE_CASES; b++) {
+            const shape_case *other = &shape_cases[b];
+            if (!every && strcmp(other->name, "halfplane") != 0 && b != g) continue;
+            scree_world *w = setting_world(s, -10, &refusal);
+            if (!w) {
+                laws_refused++;
+                return;
+            }
+            drop(w, grain, add_shape(w, grain->name, grain->grain), other);
+            finish(w, s, "drop", grain->name, other->name, 10);
+            if (other->grain && b >= g && !(grain->massless && other->massless)) {
+                w = setting_world(s, 0, &refusal);
+                collide(w, grain, other);
+                finish(w, s, "collision", grain->name, other->name, 0);
+            }
+        }
+        scree_world *w = setting_world(s, -10, &refusal);
+        drop(w, grain, weld(w, grain), &shape_cases[5]);
+        finish(w, s, "drop", "a compound", grain->name, 10);
+    }
+}
+
+/* One part per slot or none; parts[slot] is an index into the registry, or -1. */
+typedef struct law_choice {
+    int part[LAW_SLOTS];
+} law_choice;
+
+static fillings part_fillings[32];
+
+static bool write_law(const law_choice *choice, int variant, setting *s) {
+    size_t used = (size_t)snprintf(s->law, sizeof s->law, "{");
+    bool more = false;
+    s->dissipates = true;
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        if (choice->part[slot] < 0) continue;
+        const fillings *f = &part_fillings[choice->part[slot]];
+        int way = variant % f->count;
+        const law_part *p =
+            (const law_part *)everything.entries[FAMILY_law_part].data[choice->part[slot]];
+        more = more || variant < f->count;
+        /* restitutions that differ may make energy (Kane's paradox); the ledger must say so */
+        bool shifts = p->writes & (LAW_WRITES_b_N | LAW_WRITES_b_T) && p->slot == LAW_IMPACT;
+        if (shifts && f->number[way] > 1) s->dissipates = false;
+        used += (size_t)snprintf(s->law + used, sizeof s->law - used, "%s: %s, ",
+                                 law_slot_name[slot], f->text[way]);
+    }
+    snprintf(s->law + used, sizeof s->law - used, "}");
+    return more || variant == 0;
+}
+
+/* The next combination; false after the last. */
+static bool next_choice(law_choice *choice) {
+    int count = (int)everything.entries[FAMILY_law_part].count;
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        for (int i = choice->part[slot] + 1; i < count; i++) {
+            const kind *k = everything.entries[FAMILY_law_part].data[i];
+            if ((int)((const law_part *)k)->slot != slot) continue;
+            choice->part[slot] = i;
+            return true;
+        }
+        choice->part[slot] = -1;
+    }
+    return false;
+}
+
+/* The first solver meets every filling of a law on every boundary, the others the first of each. */
+static void each_solver(setting *s, int variant) {
+    for (size_t k = 0; k < everything.entries[FAMILY_scheme].count; k++)
+        for (size_t i = 0; i < (variant ? 1 : everything.entries[FAMILY_solver].count); i++) {
+            s->scheme = everything.entries[FAMILY_scheme].data[k]->name;
+            s->solver = everything.entries[FAMILY_solver].data[i]->name;
+            snprintf(s->solver_text, sizeof s->solver_text, "{kind: %s}", s->solver);
+            all_shapes(s, i == 0);
+        }
+}
+
+static void laws_schemes_solvers_shapes(void **unused) {
+    (void)unused;
+    law_choice choice = {{-1, -1, -1, -1, -1}};
+    for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++)
+        part_fillings[i] = fill_kind(FAMILY_law_part, everything.entries[FAMILY_law_part].data[i]);
+    do {
+        setting s = {0};
+        for (int variant = 0; write_law(&choice, variant, &s); variant++)
+            each_solver(&s, variant);
+    } while (next_choice(&choice));
+    assert_true(laws_refused > 0);
+    assert_true(scenes_run > 1000);
+    print_message("%lld scenes, %lld laws refused\n", (long long)scenes_run,
+                  (long long)laws_refused);
+}
+
+/* Every solver with every filling of its own table, on one law with all there is. */
+static void solver_settings_all(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < everything.entries[FAMILY_solver].count; i++) {
+        const kind *k = everything.entries[FAMILY_solver].data[i];
+        fillings f = fill_kind(FAMILY_solver, k);
+        for (int way = 0; way < f.count; way++) {
+            setting s = {.dissipates = true, .scheme = "moreau-jean", .solver = k->name};
+            snprintf(s.law, sizeof s.law,
+                     "{normal: velocity, impact: {kind: newton, e_n: 0.4, e_t: 0.4}, friction: "
+                     "{kind: coulomb, mu: 0.4}, rolling: {kind: rolling, mu_r: 0.05}}");
+            memcpy(s.solver_text, f.text[way], sizeof s.solver_text);
+            all_shapes(&s, i == 0);
+        }
+    }
+}
+
+/* Slots: a part under another slot's name, and an empty law, are refused in words. */
+static void misplaced_parts(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++) {
+        const law_part *p = (const law_part *)everything.entries[FAMILY_law_part].data[i];
+        for (int slot = 0; slot < LAW_SLOTS; slot++) {
+            if (slot == (int)p->slot) continue;
+            setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
+            scree_error refusal = {0};
+            snprintf(s.law, sizeof s.law, "{%s: %.255s}", law_slot_name[slot],
+                     part_fillings[i].text[0]);
+            assert_null(setting_world(&s, 0, &refusal));
+            assert_true(refusal.text[0]);
+        }
+    }
+}
+
+/* Every measure on a frame with contacts, filled from its table: finite numbers in every column. */
+static void add_wall(scree_world *w, const char *name, const char *normal, double x) {
+    scree_error error;
+    scree_body_def def = scree_default_body_def();
+    def.shape = add_shape(w, "halfplane", normal);
+    def.name = name;
+    def.position[0] = x;
+    def.fixed = true;
+    must(scree_world_add_body(w, &def, NULL, &error), &error);
+}
+
+static scree_world *measured_world(void) {
+    setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
+    scree_error error, refusal = {0};
+    snprintf(s.law, sizeof s.law, "{normal: velocity, friction: {kind: coulomb, mu: 0.3}}");
+    scree_world *w = setting_world(&s, -10, &refusal);
+    drop(w, &shape_cases[2], add_shape(w, "rectangle", shape_cases[2].grain), &shape_cases[5]);
+    add_wall(w, "west", "{normal: [1, 0]}", -1);
+    add_wall(w, "east", "{normal: [-1, 0]}", 1);
+    for (size_t i = 0; i < sizeof suite_words / sizeof *suite_words; i++)
+        must(scree_world_add_value(w, suite_words[i], "kinetic", "", NULL, &error), &error);
+    return w;
+}
+
+/* False: refused in words, as when the bodies that a made-up name means are not what it wants. */
+static bool eval_once(scree_world *w, const measure_kind *k, const void *parameters,
+                      const char *text) {
+    scree_error error = {0};
+    scree_frame now = simple_frame(w);
+    uint32_t rows = measure_row_count(k, &now);
+    double *out = mem_alloc((size_t)rows * k->columns, sizeof *out);
+    double *again = mem_alloc((size_t)rows * k->columns, sizeof *out);
+    const scree_frame *before = k->compares ? &now : NULL;
+    for (size_t i = 0; i < (size_t)rows * k->columns; i++)
+        out[i] = 1e300;
+    bool good = k->eval(parameters, &now, before, out, &error) == SCREE_OK;
+    if (!good) {
+        assert_true(error.text[0]);
+        mem_free(out);
+        mem_free(again);
+        return false;
+    }
+    must(k->eval(parameters, &now, before, again, &error), &error);
+    for (size_t i = 0; i < (size_t)rows * k->columns; i++)
+        if (out[i] == 1e300) fail_msg("%s: column %zu was not written", text, i % k->columns);
+    assert_memory_equal(out, again, (size_t)rows * k->columns * sizeof *out);
+    for (uint32_t c = 0; c < k->columns; c++)
+        assert_true(k->column[c].name[0]);
+    mem_free(out);
+    mem_free(again);
+    return true;
+}
+
+static void measures(void **unused) {
+    (void)unused;
+    static const char *const ignore[] = {"kind", NULL};
+    scree_world *w = measured_world();
+    simple_steps(w, STEPS);
+    assert_true(w->sim.problem.contacts > 0);
+    for (size_t i = 0; i < everything.entries[FAMILY_measure].count; i++) {
+        const measure_kind *k = (const measure_kind *)everything.entries[FAMILY_measure].data[i];
+        char text[256];
+        int accepted = 0;
+        for (int number = 0; made_up_text(&k->head, number, text, sizeof text); number++) {
+            scree_error error = {0};
+            const kind *found;
+            void *parameters;
+            scree_params *map = flow_params(text);
+            if (world_read_kind(w, FAMILY_measure, k->head.name, map, ignore, &found, &parameters,
+                                &error) == SCREE_OK) {
+                accepted += eval_once(w, k, parameters, text);
+                world_free_parameters(found, parameters);
+            }
+            scree_params_free(map);
+        }
+        if (!accepted) fail_msg("the measure '%s' cannot be filled from its table", k->head.name);
+    }
+    scree_world_destroy(w);
+}
+
+static void shapes_are_known(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < everything.entries[FAMILY_shape].count; i++) {
+        bool known = false;
+        for (size_t k = 0; k < SHAPE_CASES; k++)
+            known = known || strcmp(shape_cases[k].name,
+                                    everything.entries[FAMILY_shape].data[i]->name) == 0;
+        if (!known)
+            fail_msg("add a micro-case for the shape '%s' to shape_cases",
+                     everything.entries[FAMILY_shape].data[i]->name);
+    }
+}
+
+static int make_registry(void **unused) {
+    (void)unused;
+    scree_error error;
+    must(registry_create(&everything, &error), &error);
+    add_dummies(&everything);
+    return 0;
+}
+
+static int free_registry(void **unused) {
+    (void)unused;
+    registry_free(&everything);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shapes_are_known),
+        cmocka_unit_test(laws_schemes_solvers_shapes),
+        cmocka_unit_test(solver_settings_all),
+        cmocka_unit_test(misplaced_parts),
+        cmocka_unit_test(measures),
+    };
+    return cmocka_run_group_tests(tests, make_registry, free_registry);
+}
