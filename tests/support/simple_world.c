@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/node.h"
@@ -274,3 +275,5 @@ void simple_end(scree_world *w) {
                  (long long)totals.unconverged_steps, (long long)totals.steps, totals.residual_max);
     simple_end_unconverged(w);
 }
+
+bool simple_soak(void) { return getenv("SCREE_SOAK") != NULL; }

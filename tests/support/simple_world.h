@@ -51,6 +51,9 @@ void simple_end(scree_world *w);
 /* Ends the world where a test leaves steps unconverged on purpose; the ledger must still close. */
 void simple_end_unconverged(scree_world *w);
 
+/* True in the long checks (SCREE_SOAK is set): larger and longer cases of the same tests. */
+bool simple_soak(void);
+
 /* Ends the test with the error's text unless the status is OK. */
 void must(scree_status status, const scree_error *error);
 /* |got - want| <= tolerance, else the test ends and says what is what. */

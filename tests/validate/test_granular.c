@@ -57,14 +57,15 @@ static double kinetic(scree_world *w, double *mass_out) {
  * m g h v^2 h / (2 R) in a step, 1e-5 of what a fall of R gives at v = 0.3 m/s. */
 static void at_rest_in_a_box(void **unused) {
     (void)unused;
-    enum { COLUMNS = 6, ROWS = 8 };
+    enum { COLUMNS_MAX = 20, ROWS_MAX = 30 };
+    const int columns = simple_soak() ? COLUMNS_MAX : 6, rows = simple_soak() ? ROWS_MAX : 8;
     static const char *const normal[] = {"velocity", "quasi-inelastic"};
     for (int law = 0; law < 2; law++) {
         scree_world_def def = simple_def(1e-3, 1e-7);
         def.max_iterations = 5000;
         scree_world *w = simple_world(&def, &(simple_law){.normal = normal[law], .mu = 0.4});
-        uint64_t id[COLUMNS * ROWS];
-        add_cloud(w, COLUMNS, ROWS, id);
+        uint64_t id[COLUMNS_MAX * ROWS_MAX];
+        add_cloud(w, columns, rows, id);
         double energy = 0;
         for (int i = 0; i < 2000; i++) {
             simple_step(w);
