@@ -52,16 +52,19 @@ static int percent(const scree_progress *p) {
     return share > 1 ? 100 : (int)(100 * share);
 }
 
-static void write_line(const scree_progress *p, char *text, size_t size) {
-    char left[32], done[16] = "";
+/* The line in full words, or shortened for narrow terminals. */
+static void write_line(const scree_progress *p, bool narrow, char *text, size_t size) {
+    char left[48] = "", done[16] = "", duration[32];
     if (percent(p) >= 0) snprintf(done, sizeof done, "%3d %%  ", percent(p));
+    if (p->seconds_left >= 0)
+        snprintf(left, sizeof left, "  left %s", duration_text(p->seconds_left, duration));
     snprintf(text, size,
-             "%sstep %" PRId64 "  t %.4g s  %u contacts  residual %.1e  %" PRId64
-             " sweeps  %.3g steps/s%s%s%s%s",
-             done, p->step, p->t, p->contacts, p->residual, p->sweeps, p->steps_per_second,
-             p->seconds_left >= 0 ? "  left " : "",
-             p->seconds_left >= 0 ? duration_text(p->seconds_left, left) : "",
-             p->stage[0] ? "  " : "", p->stage);
+             narrow ? "%sstep %" PRId64 "  t %.4g s  %u cont.  res. %.0e  %" PRId64 " sw.  %.3g/s%s"
+                    : "%sstep %" PRId64 "  t %.4g s  %u contacts  residual %.1e  %" PRId64
+                      " sweeps  %.3g steps/s%s",
+             done, p->step, p->t, p->contacts, p->residual, p->sweeps, p->steps_per_second, left);
+    size_t used = strlen(text);
+    if (!narrow && p->stage[0] && used < size) snprintf(text + used, size - used, "  %s", p->stage);
 }
 
 static void show_json(const scree_progress *p) {
@@ -80,7 +83,8 @@ static void show_json(const scree_progress *p) {
 
 static void show_live(const scree_progress *p) {
     char text[256];
-    write_line(p, text, sizeof text);
+    write_line(p, false, text, sizeof text);
+    if (strlen(text) >= (size_t)columns()) write_line(p, true, text, sizeof text);
     fprintf(stderr, "\r\033[K%.*s", columns() - 1, text);
     fflush(stderr);
     line_open = true;
@@ -98,7 +102,7 @@ void progress_show(void *user, const scree_progress *p) {
         show_live(p);
     else if (style_now == PROGRESS_PLAIN) {
         char text[256];
-        write_line(p, text, sizeof text);
+        write_line(p, false, text, sizeof text);
         fprintf(stderr, "%s\n", text);
     }
 }

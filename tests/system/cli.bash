@@ -1,6 +1,8 @@
 # Shared by the cli_*.sh tests: a folder of their own, and checks that say what failed.
 set -u
 : "${SCREE:?the path of the program}"
+# for builds with the leak sanitizer
+export LSAN_OPTIONS="suppressions=$(cd "$(dirname "$0")" && pwd)/leaks.supp:print_suppressions=0"
 WORK=$(mktemp -d)
 trap 'rm -rf "$WORK"' EXIT
 cd "$WORK" || exit 1

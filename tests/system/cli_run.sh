@@ -61,20 +61,33 @@ expect 4 run some.yaml -o l.h5 --until 1e5 --time-limit 0.5
 same "$(key end l.summary.json)" time_limit "end by the time limit"
 ls l.h5.restart-* >/dev/null || failed "no restart point after the time limit"
 
-# Ctrl-C: after the step, with a frame and a restart point
-"$SCREE" run some.yaml -o i.h5 --until 1e5 >out.txt 2>err.txt &
-runner=$!
-for _ in $(seq 100); do [ -s i.h5 ] && break; sleep 0.05; done
-sleep 0.3
-kill -TERM $runner
-wait $runner
-same $? 4 "exit code after SIGTERM"
-same "$(key end i.summary.json)" cancelled "end after SIGTERM"
-ls i.h5.restart-* >/dev/null || failed "no restart point after SIGTERM"
-said 'go on with    scree run --resume' out.txt
-expect 0 info i.h5
-last=$(sed -n 's/.*steps 0 to \([0-9]*\),.*/\1/p' out.txt)
-same "$last" "$(key steps i.summary.json)" "the last frame after SIGTERM"
+# Ctrl-C and its like: after the step, with a frame and a restart point
+for signal in INT TERM; do
+    "$SCREE" run some.yaml -o i.h5 --until 1e5 --overwrite >out.txt 2>err.txt &
+    runner=$!
+    sleep 0.3
+    for _ in $(seq 200); do [ -s i.h5 ] && break; sleep 0.05; done
+    sleep 0.2
+    kill -$signal $runner
+    wait $runner
+    same $? 4 "exit code after SIG$signal"
+    same "$(key end i.summary.json)" cancelled "end after SIG$signal"
+    ls i.h5.restart-* >/dev/null || failed "no restart point after SIG$signal"
+    said "SIG$signal" out.txt
+    said 'go on with    scree run --resume' out.txt
+    expect 0 info i.h5
+    last=$(sed -n 's/.*steps 0 to \([0-9]*\),.*/\1/p' out.txt)
+    same "$last" "$(key steps i.summary.json)" "the last frame after SIG$signal"
+    rm -f i.*
+done
+
+# on a terminal the progress is one line that is rewritten
+if command -v script >/dev/null; then
+    script -qec "'$SCREE' run some.yaml -o tty.h5 --until 1e5 --time-limit 0.7" tty.txt >/dev/null </dev/null
+    same $? 4 "exit code on a terminal"
+    grep -q $'\r\033\[K.*step [0-9].* cont.* res.* sw.*/s.*left' tty.txt ||
+        failed "no live line on a terminal: $(head -c 300 tty.txt)"
+fi
 
 expect 0 check some.yaml
 said 'good, 5 bodies' out.txt
