@@ -67,6 +67,7 @@ static double kinetic_energy(const scree_world *w) {
 
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error) {
+    if (count) TRY(world_keep_copy(w, error));
     for (size_t i = 0; i < count; i++) {
         double before = kinetic_energy(w);
         TRY(actions[i].kind->apply(w, actions[i].parameters, actions[i].map, error));

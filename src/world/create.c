@@ -85,6 +85,7 @@ void scree_world_destroy(scree_world *w) {
     if (!w) return;
     sim_free(&w->sim);
     state_free(&w->state);
+    state_free(&w->before);
     for (size_t i = 0; i < w->stages.count; i++)
         world_free_stage(&w->stages.data[i]);
     for (size_t i = 0; i < w->queue.count; i++)

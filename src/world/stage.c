@@ -99,6 +99,7 @@ static const stage *current(const scree_world *w) {
 scree_status world_begin_stage(scree_world *w, scree_error *error) {
     const stage *s = current(w);
     if (!s || *w->state.clock.stage_begun) return SCREE_OK;
+    TRY(world_keep_copy(w, error));
     TRY(world_apply_actions(w, s->actions.data, s->actions.count, error));
     *w->state.clock.stage_begun = 1;
     *w->state.clock.stage_t = *w->state.clock.t;
@@ -164,6 +165,7 @@ scree_status world_rain(scree_world *w, scree_error *error) {
     while ((double)(*emitted - *before) * s->def.rain_interval <= since * (1 + 1e-12)) {
         uint32_t slot = next_dormant(w, group, *emitted);
         if (slot == NONE) return SCREE_OK;
+        TRY(world_keep_copy(w, error));
         wake_drop(w, s, group, slot);
     }
     return SCREE_OK;

@@ -4,13 +4,27 @@
 /* Half a step is tried at most so many times. */
 #define HALVINGS 6
 
-/* The program's own actions, in the order given; each is applied once, then forgotten. */
-static scree_status apply_queue(scree_world *w, scree_error *error) {
-    scree_status status = world_apply_actions(w, w->queue.data, w->queue.count, error);
+/* Actions, rain and stages change the state before the step is tried. The first change of a step
+ * keeps a copy, so that a step that fails leaves the world as it was. */
+scree_status world_keep_copy(scree_world *w, scree_error *error) {
+    if (w->kept) return SCREE_OK;
+    if (!w->before.table_count) TRY(state_create(&w->before, &w->model, error));
+    TRY(state_copy(&w->before, &w->state, error));
+    w->kept = true;
+    return SCREE_OK;
+}
+
+/* The copy is as large as the state or larger, so that taking it back needs no memory. */
+static void take_back(scree_world *w) {
+    if (w->kept) state_copy(&w->state, &w->before, NULL);
+    w->kept = false;
+    w->published.fresh = false;
+}
+
+static void forget_queue(scree_world *w) {
     for (size_t i = 0; i < w->queue.count; i++)
         world_free_action(&w->queue.data[i]);
     w->queue.count = 0;
-    return status;
 }
 
 static scree_status attempt(scree_world *w, double h, scree_error *error) {
@@ -42,15 +56,27 @@ static scree_status tell_observers(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+static scree_status try_step(scree_world *w, scree_error *error) {
+    TRY(world_begin_stage(w, error));
+    TRY(world_rain(w, error));
+    TRY(world_apply_actions(w, w->queue.data, w->queue.count, error));
+    return solve_step(w, error);
+}
+
 scree_status scree_world_step(scree_world *w, scree_error *error) {
     TRY(scree_world_build(w, error));
     if (scree_world_finished(w))
         return error_set(error, SCREE_STOPPED, "the last stage of the world has ended");
-    TRY(world_begin_stage(w, error));
-    TRY(world_rain(w, error));
-    TRY(apply_queue(w, error));
-    TRY(solve_step(w, error));
+    scree_status status = try_step(w, error);
+    if (status != SCREE_OK) {
+        take_back(w);
+        bool bad_action = status == SCREE_BAD_INPUT || status == SCREE_NOT_FOUND;
+        if (bad_action) forget_queue(w); /* it would fail again */
+        return status;
+    }
     scheme_accept(&w->sim);
+    forget_queue(w);
+    w->kept = false;
     w->generation++;
     w->published.fresh = false;
     TRY(world_end_stage(w, error));

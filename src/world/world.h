@@ -88,6 +88,8 @@ struct scree_world {
     ARRAY(body_start) starts;
     ARRAY(load_start) load_starts;
     state state;
+    state before; /* copy of the state from before the first change of a step */
+    bool kept;    /* `before` holds one */
     team *team;
     const scheme *scheme;
     const solver_kind *solver_kind;
@@ -136,6 +138,9 @@ void world_free_action(pending_action *a);
 /* Runs actions now: state, ledger and log. */
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error);
+
+/* Keeps a copy of the state before it is changed outside a step's attempt. */
+scree_status world_keep_copy(scree_world *w, scree_error *error);
 
 /* Stages: actions due at the start of a step, rain, and what ends a stage after one. */
 scree_status world_begin_stage(scree_world *w, scree_error *error);
