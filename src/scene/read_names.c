@@ -104,6 +104,12 @@ double plan_mass(const plan *p, const plan_body *b) {
     return density * p->shapes.data[b->shape].shape->area * p->scene->world.thickness;
 }
 
+static bool frees(const node *motion) {
+    const node *x = node_get(motion, "x"), *y = node_get(motion, "y");
+    return (x && x->type == NODE_SCALAR && strcmp(x->text, "free") == 0) ||
+           (y && y->type == NODE_SCALAR && strcmp(y->text, "free") == 0);
+}
+
 /* Whether a stage frees the bodies of the entry: by release, or by a drive. */
 static bool freed_later(const plan *p, const plan_entry *e, bool *released) {
     const node *stages = section(p->root, "stages");
@@ -115,7 +121,7 @@ static bool freed_later(const plan *p, const plan_entry *e, bool *released) {
             const node *word = node_get(act, "bodies");
             if (!word || word->type != NODE_SCALAR || !plan_covers(p, word->text, e)) continue;
             if (strcmp(act->key, "release") == 0) freed = *released = true;
-            if (strcmp(act->key, "drive") == 0) freed = true;
+            if (strcmp(act->key, "drive") == 0 && frees(node_get(act, "motion"))) freed = true;
         }
     }
     return freed;

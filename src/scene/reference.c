@@ -34,7 +34,7 @@ static const struct {
 };
 
 static scree_status add_sections(text_buffer *out, scree_error *error) {
-    if (!text_add(out, "## Sections\n")) return error_no_memory(error, "the reference");
+    if (!text_add(out, "## Keys of the sections\n")) return error_no_memory(error, "the reference");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         kind named = *sections[i].table;
         named.name = sections[i].heading;
