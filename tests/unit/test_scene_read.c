@@ -518,6 +518,56 @@ static void test_wrong_stages(void **state) {
     expect(list, COUNT(list));
 }
 
+/* One byte changed, left out or doubled: read, or refused with words, and never worse. */
+static void test_damaged_scenes(void **state) {
+    (void)state;
+    static const char whole[] =
+        "params: {k: 2, f: 2 Hz, A: 10 mm, lim: 0.3}\n"
+        "shapes: {b: {kind: rectangle, width: 1, height: k * 0.25}, cross: {compound: [{shape: b}, "
+        "{shape: {kind: disk, radius: 0.3}, position: [0.7, 0]}]}}\n"
+        "laws: {dry: {normal: velocity, impact: 0.5, friction: 0.3, rolling: 0.05}}\n"
+        "contacts: [{between: [s, s], law: dry}, {between: [w, s], law: dry}]\n"
+        "bodies:\n"
+        "  - {name: lid, shape: {kind: halfplane, normal: [0,-1]}, position: [0,5], surface: w, "
+        "drive: {x: fixed, rotation: fixed, y: free}}\n"
+        "  - {name: a, shape: cross, surface: s, position: [0, 0.3 m + 1 cm]}\n"
+        "  - {name: c, shape: cross, surface: s, position: [0.1, 0.9], drive: {x: {displacement: "
+        "\"A*sin(2*pi*f*t)\"}}}\n"
+        "  - {generate: {kind: stack, number: 3, width: 1, height: 1}, group: g, surface: s}\n"
+        "joints: [{kind: spring, bodies: [a, c], stiffness: 10 N/m}, {kind: link, chain: g}]\n"
+        "loads: [{name: p, kind: pressure, bodies: lid, magnitude: {kind: expression, value: "
+        "100*lim*t}, direction: [0,-1], length: 2}]\n"
+        "values: {h: {measure: body, of: lid, column: y}}\n"
+        "stages:\n"
+        "  - {name: one, until: 0.05, actions: [{zero_velocities: all}, {gravity: [0, -5]}]}\n"
+        "  - {until: {condition: h < lim * 10, time: 0.1}, actions: [{fix: [a, c]}]}\n";
+    static const char bytes[] = "[]{}:,-\"' \nx0.*#&!t(";
+    char text[sizeof whole + 1];
+    uint32_t seed = 1;
+    int refused = 0;
+    scree_error error;
+    find_error(whole, &error);
+    assert_string_equal(error.text, "");
+    for (int i = 0; i < 4000; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        size_t at = (seed >> 8) % (sizeof whole - 1);
+        seed = seed * 1664525u + 1013904223u;
+        char byte = bytes[(seed >> 8) % (sizeof bytes - 1)];
+        memcpy(text, whole, at);
+        int kind = (int)(seed >> 30);
+        size_t kept = kind == 0 ? at : at + 1;
+        text[at] = kind == 1 ? whole[at] : byte;
+        if (kind == 3) text[at] = whole[(at * 7) % (sizeof whole - 1)];
+        memcpy(text + kept, whole + (kind == 1 ? at : at + 1), sizeof whole - at - (kind != 1));
+        find_error(text, &error);
+        if (error.status == SCREE_OK) continue;
+        refused++;
+        assert_int_equal(error.status, SCREE_BAD_INPUT);
+        assert_true(strlen(error.text) > 10);
+    }
+    assert_true(refused > 1000);
+}
+
 static scree_status read_whole(void) {
     scree_scene *scene;
     scree_world *world = NULL;
@@ -570,6 +620,7 @@ int main(void) {
         cmocka_unit_test(test_wrong_laws),
         cmocka_unit_test(test_wrong_interactions),
         cmocka_unit_test(test_wrong_stages),
+        cmocka_unit_test(test_damaged_scenes),
         cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
