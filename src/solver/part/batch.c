@@ -15,66 +15,57 @@ typedef struct fast_contact {
     double W_NN, W_NT, W_TT;
 } fast_contact;
 
-static double arm_of(const motion *m, uint32_t body, double H) {
-    uint8_t role = m->role.data[body];
-    if (role == BODY_SIMPLE) return H * m->inverse_gyration.data[body];
-    return m->velocity.data[4 * (size_t)body + 2] == 0.0 ? 0.0 : H;
-}
-
 static bool is_opposite(const double *a, const double *b) { return a[0] == -b[0] && a[1] == -b[1]; }
 
 /* The tangent as the kernels have it, (-n_y, n_x), or its mirror image. */
-static bool read_tangent(const double *N, const double *T, double *flip) {
-    if (T[0] == -N[1] && T[1] == N[0]) {
-        *flip = 1.0;
-        return true;
-    }
-    *flip = -1.0;
-    return T[0] == N[1] && T[1] == -N[0];
+static bool is_across(const double *N, const double *T) {
+    return (T[0] == -N[1] && T[1] == N[0]) || (T[0] == N[1] && T[1] == -N[0]);
 }
 
-/* False when no fast kernel takes the contact. `type` is the cheapest kernel that does. */
-static bool read_contact(const problem *p, const motion *m, uint32_t contact, fast_contact *c,
-                         fast_type *type) {
+/* Whether the law, the bodies and the shape of H are what the kernels know. */
+static bool is_known(const problem *p, const motion *m, uint32_t contact) {
     const row *r = &p->row[contact];
     bool coulomb = r->cone == CONE_COULOMB && r->dimension == 2;
     if (!(coulomb || r->cone == CONE_SIGNORINI) || r->has) return false;
     uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
     if (entries != 1 && entries != 2) return false;
-    uint32_t one = p->entry_body[first], two = entries == 2 ? p->entry_body[first + 1] : p->bodies;
-    if (one == two || m->role.data[one] == BODY_HUB) return false;
-    if (entries == 2 && m->role.data[two] == BODY_HUB) return false;
-
+    const uint32_t *body = p->entry_body + first;
+    if (m->role.data[body[0]] == BODY_HUB) return false;
     const double *H = p->H + p->H_first[contact], *G = H + 3 * r->dimension;
+    if (coulomb && !is_across(H, H + 3)) return false;
+    if (entries == 1) return true;
+    if (body[0] == body[1] || m->role.data[body[1]] == BODY_HUB) return false;
+    return is_opposite(H, G) && !(coulomb && !is_opposite(H + 3, G + 3));
+}
+
+/* The numbers of a known contact. */
+static void read_contact(const problem *p, const motion *m, uint32_t contact, fast_contact *c) {
+    bool coulomb = p->row[contact].dimension == 2;
+    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
+    uint32_t one = p->entry_body[first], two = entries == 2 ? p->entry_body[first + 1] : p->bodies;
+    const double *H = p->H + p->H_first[contact], *G = H + (coulomb ? 6 : 3);
     c->body_1 = 4 * one, c->body_2 = 4 * two;
     c->n_x = H[0], c->n_y = H[1];
-    c->normal_1 = arm_of(m, one, H[2]);
-    c->normal_2 = c->tangent_1 = c->tangent_2 = 0.0;
-    c->flip = 1.0;
-    if (coulomb) {
-        if (!read_tangent(H, H + 3, &c->flip)) return false;
-        c->tangent_1 = c->flip * arm_of(m, one, H[5]);
-    }
+    c->normal_1 = H[2] * m->inverse_gyration.data[one];
+    c->flip = coulomb && !(H[3] == -H[1] && H[4] == H[0]) ? -1.0 : 1.0;
+    c->tangent_1 = coulomb ? c->flip * (H[5] * m->inverse_gyration.data[one]) : 0.0;
+    c->normal_2 = c->tangent_2 = 0.0;
     if (entries == 2) {
-        if (!is_opposite(H, G) || (coulomb && !is_opposite(H + 3, G + 3))) return false;
-        c->normal_2 = arm_of(m, two, G[2]);
-        if (coulomb) c->tangent_2 = c->flip * arm_of(m, two, G[5]);
+        c->normal_2 = G[2] * m->inverse_gyration.data[two];
+        c->tangent_2 = coulomb ? c->flip * (G[5] * m->inverse_gyration.data[two]) : 0.0;
     }
-
-    double m_1 = m->velocity.data[4 * (size_t)one + 3], m_2 = m->velocity.data[4 * (size_t)two + 3];
-    if (!(m_1 + m_2 > 0.0)) return false;
-    /* arms of disks vanish up to the rounding of a cross product */
-    *type = fabs(c->normal_1) <= 1e-15 * (1.0 + fabs(c->tangent_1)) &&
-                    fabs(c->normal_2) <= 1e-15 * (1.0 + fabs(c->tangent_2))
-                ? FAST_ROUND
-                : FAST_ARM;
     double t_1 = c->tangent_1, t_2 = c->tangent_2, n_1 = c->normal_1, n_2 = c->normal_2;
-    c->W_NN = m_1 + m_2;
-    c->W_TT = c->W_NN + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
-    if (*type == FAST_ROUND) return true;
-    c->W_NN += m_1 * (n_1 * n_1) + m_2 * (n_2 * n_2);
+    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    c->W_NN = (m_1 + m_2) + (m_1 * (n_1 * n_1) + m_2 * (n_2 * n_2));
     c->W_NT = m_1 * (n_1 * t_1) + m_2 * (n_2 * t_2);
-    return c->W_NN > r->mu * fabs(c->W_NT);
+    c->W_TT = (m_1 + m_2) + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
+}
+
+/* Whether an arm is that of a disk: zero up to the rounding of a cross product. A body that neither
+ * turns nor moves has no use for its arm. */
+static bool is_short(const motion *m, uint32_t place, double normal, double tangent) {
+    const double *v = m->velocity.data + place;
+    return fabs(normal) <= 1e-15 * (1.0 + fabs(tangent)) || (v[2] == 0.0 && v[3] == 0.0);
 }
 
 static uint8_t give_colour(batches *b, const motion *m, const fast_contact *c, fast_type type) {
@@ -97,12 +88,20 @@ static scree_status give_places(batches *b, tail *t, const problem *p, const mot
                                 size_t count[COLOURS + 1][FAST_TYPES], scree_error *error) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         fast_contact c;
-        fast_type type;
-        if (!read_contact(p, m, i, &c, &type)) {
+        bool known = is_known(p, m, i);
+        if (known) {
+            read_contact(p, m, i, &c);
+            known = c.W_NN > p->row[i].mu * fabs(c.W_NT); /* JE99 (33), and something moves */
+        }
+        if (!known) {
             b->place.data[i] = PLACE_TAIL;
             TRY(tail_add(t, p, m, i, error));
             continue;
         }
+        fast_type type = is_short(m, c.body_1, c.normal_1, c.tangent_1) &&
+                                 is_short(m, c.body_2, c.normal_2, c.tangent_2)
+                             ? FAST_ROUND
+                             : FAST_ARM;
         uint8_t place = give_colour(b, m, &c, type);
         b->place.data[i] = place;
         count[place & PLACE_COLOUR][type]++;
@@ -186,6 +185,16 @@ static double q_square(const motion *m, const fast_contact *c, const row *r, con
     return q_N * q_N + q_T * q_T;
 }
 
+/* The block that this colour will fill next: so many streams are written at once that the machine
+ * does not see them coming. */
+static void fetch_next(const batches *b, fast_type type, size_t at) {
+    const char *start =
+        type == FAST_ROUND ? (const char *)&b->round.data[at] : (const char *)&b->arm.data[at];
+    size_t size = type == FAST_ROUND ? sizeof(lane_round) : sizeof(lane_arm);
+    for (size_t i = 0; i < size; i += 64)
+        __builtin_prefetch(start + i, 1);
+}
+
 static void fill_lanes(batches *b, const problem *p, const motion *m, const double *S) {
     size_t next[COLOURS + 1][FAST_TYPES];
     b->q_square = 0.0;
@@ -196,14 +205,15 @@ static void fill_lanes(batches *b, const problem *p, const motion *m, const doub
         uint8_t place = b->place.data[i];
         if (place == PLACE_TAIL) continue;
         fast_contact c;
-        fast_type type;
-        read_contact(p, m, i, &c, &type);
+        fast_type type = place & PLACE_ARM ? FAST_ARM : FAST_ROUND;
+        read_contact(p, m, i, &c);
         size_t slot = next[place & PLACE_COLOUR][type]++;
         const double *shift = p->b + p->row_first[i], *impulse = S + p->row_first[i];
         b->contact[type].data[slot] = i;
         b->slot.data[i] = (uint32_t)slot;
         b->q_square += q_square(m, &c, &p->row[i], shift);
         int lane = (int)(slot % LANE_BLOCK);
+        if (lane == 0) fetch_next(b, type, slot / LANE_BLOCK + 1);
         if (type == FAST_ROUND)
             fill_round(&b->round.data[slot / LANE_BLOCK], lane, &c, &p->row[i], shift, impulse);
         else
