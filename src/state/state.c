@@ -121,6 +121,24 @@ uint64_t state_hash(const state *s) {
     return h;
 }
 
+static void swap_rows(table *a, table *b) {
+    for (uint32_t i = 0; i < a->columns; i++) {
+        void *data = *a->column[i].data;
+        *a->column[i].data = *b->column[i].data;
+        *b->column[i].data = data;
+    }
+    size_t count = a->count, capacity = a->capacity;
+    a->count = b->count;
+    a->capacity = b->capacity;
+    b->count = count;
+    b->capacity = capacity;
+}
+
+void state_swap(state *a, state *b) {
+    for (size_t i = 0; i < a->table_count; i++)
+        swap_rows(a->tables[i], b->tables[i]);
+}
+
 scree_status state_copy(state *to, const state *from, scree_error *error) {
     if (to->table_count != from->table_count) return BUG(error, "states of different models");
     for (size_t i = 0; i < to->table_count; i++)

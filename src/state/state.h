@@ -108,5 +108,7 @@ void state_free(state *s);
 void contact_state_register(contact_state *c, uint32_t history_width);
 uint64_t state_hash(const state *s);
 scree_status state_copy(state *to, const state *from, scree_error *error);
+/* Exchanges the rows of two states of the same model; needs no memory. */
+void state_swap(state *a, state *b);
 
 #endif

@@ -37,6 +37,9 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         {"gravity", d->gravity[0], isfinite(d->gravity[0]), "finite"},
         {"gravity", d->gravity[1], isfinite(d->gravity[1]), "finite"},
         {"period", d->period, d->period >= 0 && isfinite(d->period), "zero or above"},
+        {"origin", d->origin, isfinite(d->origin), "finite"},
+        {"reference_speed", d->reference_speed,
+         d->reference_speed >= 0 && isfinite(d->reference_speed), "zero or above"},
         {"max_iterations", (double)d->max_iterations, d->max_iterations >= 1, "at least 1"},
         {"threads", d->threads, d->threads >= 1 && d->threads <= 1024, "between 1 and 1024"},
     };

@@ -270,8 +270,10 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .speed = (const double(*)[3])p->speed,
                              .gap = p->gap,
                              .certificate = s->certificate};
+    /* nothing is known of the step before a start, a restart or a step that failed */
+    bool stepped = w->generation > 1 && !p->contacts_lost;
+    if (!stepped) p->frame.certificate = (scree_certificate){.converged = 1};
     p->frame.certificate.total = *w->state.clock.total;
-    if (*w->state.clock.step == 0) p->frame.certificate.converged = 1;
     p->frame.solver = (scree_solver_report){.iterations = s->info.iterations,
                                             .updates = s->info.updates,
                                             .refreshes = s->info.refreshes,
@@ -288,7 +290,7 @@ scree_status world_publish(scree_world *w, scree_error *error) {
     published *p = &w->published;
     if (p->fresh) return SCREE_OK;
     TRY(reserve_bodies(p, w->model.bodies.count, error));
-    bool stepped = w->generation > 1;
+    bool stepped = w->generation > 1 && !p->contacts_lost;
     if (stepped)
         TRY(reserve_contacts(p, w->sim.contacts.list.count + w->model.joints.count, error));
     uint32_t bodies = publish_bodies(w);

@@ -96,6 +96,11 @@ static const stage *current(const scree_world *w) {
     return reached < (int64_t)w->stages.count ? &w->stages.data[reached] : NULL;
 }
 
+bool world_stage_uses_values(const scree_world *w) {
+    const stage *s = current(w);
+    return s && s->uses_values;
+}
+
 scree_status world_begin_stage(scree_world *w, scree_error *error) {
     const stage *s = current(w);
     if (!s || *w->state.clock.stage_begun) return SCREE_OK;

@@ -14,11 +14,12 @@ scree_status world_keep_copy(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The copy is as large as the state or larger, so that taking it back needs no memory. */
+/* The frame that was last published is still that of the state; one that was not yet asked for is
+ * gone, since the attempt wrote over the contacts it would have shown. */
 static void take_back(scree_world *w) {
-    if (w->kept) state_copy(&w->state, &w->before, NULL);
+    if (w->kept) state_swap(&w->state, &w->before);
     w->kept = false;
-    w->published.fresh = false;
+    if (!w->published.fresh) w->published.contacts_lost = true;
 }
 
 static void forget_queue(scree_world *w) {
@@ -57,6 +58,7 @@ static scree_status tell_observers(scree_world *w, scree_error *error) {
 }
 
 static scree_status try_step(scree_world *w, scree_error *error) {
+    if (world_stage_uses_values(w)) TRY(world_keep_copy(w, error)); /* its end may fail */
     TRY(world_begin_stage(w, error));
     TRY(world_rain(w, error));
     TRY(world_apply_actions(w, w->queue.data, w->queue.count, error));
@@ -75,10 +77,16 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
         return status;
     }
     scheme_accept(&w->sim);
+    w->generation++;
+    w->published.fresh = w->published.contacts_lost = false;
+    status = world_end_stage(w, error);
+    if (status != SCREE_OK) {
+        w->generation--;
+        w->published.fresh = false;
+        take_back(w);
+        return status;
+    }
     forget_queue(w);
     w->kept = false;
-    w->generation++;
-    w->published.fresh = false;
-    TRY(world_end_stage(w, error));
     return tell_observers(w, error);
 }

@@ -52,7 +52,8 @@ typedef struct observer_entry {
 
 /* Arrays behind the published frame. */
 typedef struct published {
-    bool fresh; /* filled for the current generation */
+    bool fresh;         /* filled for the current generation */
+    bool contacts_lost; /* a step that failed wrote over them: none are shown until the next one */
     size_t body_capacity, contact_capacity;
     uint32_t *body;
     double *position, *velocity;
@@ -146,6 +147,7 @@ scree_status world_keep_copy(scree_world *w, scree_error *error);
 scree_status world_begin_stage(scree_world *w, scree_error *error);
 scree_status world_rain(scree_world *w, scree_error *error);
 scree_status world_end_stage(scree_world *w, scree_error *error);
+bool world_stage_uses_values(const scree_world *w); /* its end is then decided on a frame */
 void world_free_stage(stage *s);
 
 scree_status world_make_layout(scree_world *w, scree_error *error);
