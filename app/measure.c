@@ -158,6 +158,35 @@ static const char *short_name(const sheet *t, size_t column) {
     return t->measures == 1 && point ? point + 1 : t->column[column].name;
 }
 
+/* A column that is zero throughout tells nothing, unless it was asked for. */
+static bool worth_drawing(const arguments *a, const sheet *t, size_t column) {
+    if (!wanted(a, t, column)) return false;
+    if (given_flag(a, "y")) return true;
+    for (size_t r = 0; r < t->rows; r++)
+        if (t->data[r * t->columns + column] != 0) return true;
+    return false;
+}
+
+static void add_series(chart *c, const arguments *a, const request *q, size_t column) {
+    const sheet *t = &q->table;
+    int panel = panel_of(c, t->column[column].unit, given_flag(a, "log"));
+    c->series[c->count++] = (scree_series){.label = short_name(t, column),
+                                           .x = c->values + (size_t)q->x * t->rows,
+                                           .y = c->values + column * t->rows,
+                                           .count = t->rows,
+                                           .panel = panel,
+                                           .mark = SCREE_MARK_LINE};
+}
+
+/* A panel of one series is named after it, one of several after the measure. */
+static void name_panels(chart *c, const sheet *t) {
+    const char *several = t->measures == 1 ? scree_measure_label(t->measure[0]) : "";
+    for (size_t p = 0; p < c->panels; p++)
+        for (size_t i = 0, seen = 0; i < c->count; i++)
+            if (c->series[i].panel == (int)p)
+                c->panel[p].label = seen++ ? several : c->series[i].label;
+}
+
 static bool make_chart(chart *c, const arguments *a, const request *q) {
     const sheet *t = &q->table;
     c->values = malloc((t->rows * t->columns + 1) * sizeof *c->values);
@@ -165,19 +194,11 @@ static bool make_chart(chart *c, const arguments *a, const request *q) {
     for (size_t k = 0; k < t->columns; k++)
         for (size_t r = 0; r < t->rows; r++)
             c->values[k * t->rows + r] = t->data[r * t->columns + k];
-    for (size_t k = 2; k < q->shown; k++) {
-        if ((int)k == q->x || !wanted(a, t, k)) continue;
-        int panel = panel_of(c, t->column[k].unit, given_flag(a, "log"));
-        c->series[c->count++] = (scree_series){short_name(t, k),
-                                               c->values + (size_t)q->x * t->rows,
-                                               c->values + k * t->rows,
-                                               t->rows,
-                                               panel,
-                                               SCREE_MARK_LINE};
-    }
-    for (size_t p = 0; p < c->panels; p++) /* a panel of one series is named after it */
-        for (size_t i = 0, seen = 0; i < c->count; i++)
-            if (c->series[i].panel == (int)p) c->panel[p].label = seen++ ? "" : c->series[i].label;
+    for (size_t k = 2; k < q->shown; k++)
+        if ((int)k != q->x && worth_drawing(a, t, k)) add_series(c, a, q, k);
+    for (size_t k = 2; k < q->shown && c->count == 0; k++)
+        if ((int)k != q->x) add_series(c, a, q, k);
+    name_panels(c, t);
     return true;
 }
 
