@@ -12,10 +12,11 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
                          .active_gap = s->settings.active_gap};
 
     double start = stage_seconds();
-    stage_drift_to_middle(s);    /* q_M = q + (1 - theta) h v */
-    TRY(stage_detect(s, error)); /* contacts near q_M */
+    stage_drift_to_middle(s);           /* q_M = q + (1 - theta) h v */
+    TRY(stage_free_velocity(s, error)); /* forces and drives at q_M -> v_free */
+    TRY(stage_detect(s, error));        /* contacts near q_M, as far ahead as their laws look */
     double detected = stage_seconds();
-    TRY(stage_prepare(s, error)); /* free velocity; laws -> rows; the problem */
+    TRY(stage_prepare(s, error)); /* laws -> rows; the problem */
     double prepared = stage_seconds();
     TRY(stage_solve(s, error)); /* impulses S and velocities v+ */
     double solved = stage_seconds();

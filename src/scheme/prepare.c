@@ -21,19 +21,41 @@ void stage_drift_to_end(sim *s) {
     rigid_drift_to_end(&s->bodies, s->state, &times);
 }
 
-/* A bound for the speed of any surface point in this step. */
+static void apply_loads(sim *s) {
+    const model *m = s->model;
+    const load_state *loads = &s->state->load;
+    memset(s->bodies.force, 0, s->bodies.count * sizeof *s->bodies.force);
+    double t = *s->state->clock.t + s->step.theta * s->step.h;
+    load_view view = {m, (const double *)s->bodies.q_M, s->state->body.exists, t};
+    for (size_t i = 0; i < m->loads.count; i++) {
+        if (!loads->active[i]) continue;
+        uint32_t f = loads->function[i];
+        double magnitude =
+            f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
+        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, &s->bodies.force[0][0]);
+    }
+}
+
+scree_status stage_free_velocity(sim *s, scree_error *error) {
+    if (s->model->loads.count) apply_loads(s);
+    rigid_times times = stage_times(s);
+    return rigid_free_velocity(&s->bodies, s->model, s->state, &times, error);
+}
+
+/* A bound for the speed of any surface point before and after the forces of this step. */
 static double speed_bound(const sim *s) {
     const model *m = s->model;
-    const double *g = s->state->clock.gravity;
     double largest = 0;
     for (size_t i = 0; i < m->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;
-        const double *v = s->state->body.v[i];
+        const double *v = s->state->body.v[i], *v_free = s->bodies.v_free[i];
         double bound = m->shapes.data[m->bodies.data[i].shape]->bound;
-        double spin = isfinite(bound) ? fabs(v[2]) * bound : 0;
-        largest = fmax(largest, sqrt(v[0] * v[0] + v[1] * v[1]) + spin);
+        double squared =
+            fmax(v[0] * v[0] + v[1] * v[1], v_free[0] * v_free[0] + v_free[1] * v_free[1]);
+        double spin = fmax(fabs(v[2]), fabs(v_free[2]));
+        largest = fmax(largest, sqrt(squared) + (isfinite(bound) ? spin * bound : 0));
     }
-    return largest + s->step.h * sqrt(g[0] * g[0] + g[1] * g[1]);
+    return largest;
 }
 
 /* Laws that act before contact look a step ahead; twice the speed bound, because a light body hit
@@ -119,21 +141,6 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, scree_erro
         return SCREE_OK;
     }
     return error_no_memory(error, "the contact problem");
-}
-
-static void apply_loads(sim *s) {
-    const model *m = s->model;
-    const load_state *loads = &s->state->load;
-    memset(s->bodies.force, 0, s->bodies.count * sizeof *s->bodies.force);
-    double t = *s->state->clock.t + s->step.theta * s->step.h;
-    load_view view = {m, (const double *)s->bodies.q_M, s->state->body.exists, t};
-    for (size_t i = 0; i < m->loads.count; i++) {
-        if (!loads->active[i]) continue;
-        uint32_t f = loads->function[i];
-        double magnitude =
-            f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
-        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, &s->bodies.force[0][0]);
-    }
 }
 
 void stage_relative_velocities(const sim *s, size_t first, size_t end, const double (*v)[DOFS],
@@ -405,9 +412,6 @@ scree_status stage_prepare(sim *s, scree_error *error) {
     TRY(reserve_contacts(&s->contact, n, error));
     TRY(reserve_problem(&s->work, n, error));
     TRY(table_resize(&s->next.table, s->contacts.list.count, error));
-    if (s->model->loads.count) apply_loads(s);
-    rigid_times times = stage_times(s);
-    TRY(rigid_free_velocity(&s->bodies, s->model, s->state, &times, error));
     point_problem(s);
     s->work.extras = 0;
     s->work.row_first[0] = s->work.entry_first[0] = 0;

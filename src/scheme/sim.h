@@ -95,6 +95,7 @@ typedef struct scheme {
 
 /* The stages that schemes share, in the order of a step. */
 void stage_drift_to_middle(sim *s);
+scree_status stage_free_velocity(sim *s, scree_error *error);
 scree_status stage_detect(sim *s, scree_error *error);
 scree_status stage_prepare(sim *s, scree_error *error);
 scree_status stage_solve(sim *s, scree_error *error);
