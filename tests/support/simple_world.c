@@ -1,13 +1,12 @@
 #include "support/simple_world.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/node.h"
 #include "support/check.h"
+#include "support/flow_params.h"
 
 void must(scree_status status, const scree_error *error) {
     if (status != SCREE_OK) fail_msg("%s: %s", scree_status_text(status), error->text);
@@ -171,48 +170,6 @@ void simple_force(scree_world *w, uint64_t body, double force[3]) {
         }
 }
 
-static const char *skip_space(const char *at) {
-    while (isspace((unsigned char)*at))
-        at++;
-    return at;
-}
-
-/* One scalar up to a delimiter, without the space around it. */
-static const char *read_word(const char *at, char *out, size_t room) {
-    at = skip_space(at);
-    size_t n = strcspn(at, ",:{}[]"), used = n;
-    while (used > 0 && isspace((unsigned char)at[used - 1]))
-        used--;
-    assert_true(used > 0 && used < room);
-    memcpy(out, at, used);
-    out[used] = 0;
-    return at + n;
-}
-
-static const char *read_flow(const char *at, node **out) {
-    char word[64];
-    at = skip_space(at);
-    if (*at != '{' && *at != '[') {
-        at = read_word(at, word, sizeof word);
-        *out = node_scalar(word);
-        return at;
-    }
-    char close = *at == '{' ? '}' : ']';
-    *out = node_new(close == '}' ? NODE_MAP : NODE_LIST);
-    at = skip_space(at + 1);
-    while (*at != close) {
-        node *child;
-        if (close == '}') at = skip_space(read_word(at, word, sizeof word));
-        if (close == '}') assert_int_equal(*at++, ':');
-        at = skip_space(read_flow(at, &child));
-        scree_error error;
-        must(node_append(*out, close == '}' ? word : NULL, child, &error), &error);
-        if (*at == ',') at = skip_space(at + 1);
-        assert_true(*at != 0);
-    }
-    return at + 1;
-}
-
 scree_params *simple_params(const char *format, ...) {
     char text[1024];
     va_list arguments;
@@ -220,9 +177,7 @@ scree_params *simple_params(const char *format, ...) {
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     assert_true(length > 0 && (size_t)length < sizeof text);
-    node *out;
-    read_flow(text, &out);
-    return out;
+    return flow_params(text);
 }
 
 void simple_drive(scree_world *w, uint64_t body, const char *drive) {
