@@ -13,7 +13,11 @@ typedef struct detect_input {
     const double (*q)[DOFS]; /* (bodies) positions at mid-step */
     const uint8_t *exists;   /* (bodies) */
     const uint8_t *mobile;   /* (bodies) 1: may move; pairs of two immobile bodies are skipped */
-    const double *law_reach; /* (laws) contacts are kept while gap <= reach of the pair's law, m */
+    /* Contacts are kept while gap <= reach of the pair's law + its ahead x the two bodies' speeds.
+     */
+    const double *law_reach;   /* (laws) m */
+    const double *law_ahead;   /* (laws) s; NULL: no law looks ahead */
+    const double *speed;       /* (bodies) m/s; NULL when law_ahead is */
     const contact_state *last; /* contacts of the last step, in key order */
     const contact_key
         *held; /* pairs (a, b ids) of held interactions that suppress detection, sorted */

@@ -13,6 +13,9 @@ scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
     f->side = m->law_table ? side : 0;
     f->mask = m->law_table ? SIZE_MAX : 0;
     f->reach = 0;
+    double fastest = 0;
+    for (size_t i = 0; in->law_ahead && i < m->bodies.count; i++)
+        fastest = fmax(fastest, in->exists[i] ? in->speed[i] : 0);
     if (!array_reserve(&f->pairs, side * side)) return error_no_memory(error, "laws of detection");
     for (size_t i = 0; i < side * side; i++) {
         uint32_t listed = m->law_table ? m->law_table[i] : NONE;
@@ -22,8 +25,9 @@ scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
             return error_set(error, SCREE_BAD_INPUT,
                              "law %u reaches to infinity; give its parts a finite reach",
                              law_index);
-        f->pairs.data[i] = (surface_pair){reach, law_index};
-        f->reach = fmax(f->reach, reach);
+        double ahead = law_index != NONE && in->law_ahead ? in->law_ahead[law_index] : 0;
+        f->pairs.data[i] = (surface_pair){reach, ahead, law_index};
+        f->reach = fmax(f->reach, reach + (ahead > 0 ? ahead * 2 * fastest : 0));
     }
     return SCREE_OK;
 }
@@ -42,6 +46,7 @@ typedef struct cursor {
     uint32_t a, b;
     int32_t image;
     const surface_pair *pair;
+    double reach;
     pose at[2];
 } cursor;
 
@@ -83,7 +88,7 @@ static void report_unlisted(cursor *w) {
  * normal by definition, without the rounding of world points. */
 static inline void fill_disks(cursor *w, const body_view *a, const body_view *b) {
     double dx = b->x + w->image * w->g->period - a->x, dy = b->y - a->y;
-    double radii = a->r + b->r, reach = w->pair->reach, limit = radii + reach;
+    double radii = a->r + b->r, reach = w->reach, limit = radii + reach;
     double square = dx * dx + dy * dy;
     if (limit < 0 || square > limit * limit) return;
     double distance = sqrt(square), gap = distance - radii;
@@ -169,7 +174,7 @@ static void sort_by_feature(contact *list, size_t count) {
 
 static bool circles_apart(const cursor *w, const body_view *a, const body_view *b) {
     double x = b->x + w->image * w->g->period, dx = x - a->x, dy = b->y - a->y;
-    double limit = a->r + b->r + w->pair->reach + 2 * geometry_slop(w->g, a->x, a->y) +
+    double limit = a->r + b->r + w->reach + 2 * geometry_slop(w->g, a->x, a->y) +
                    2 * geometry_slop(w->g, x, b->y);
     return limit < 0 || dx * dx + dy * dy > limit * limit * (1 + 1e-12);
 }
@@ -179,7 +184,7 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b) {
     size_t first = w->count;
     w->at[0] = geometry_pose(w->g, w->a, 0);
     w->at[1] = geometry_pose(w->g, w->b, w->image);
-    narrow_bodies(w->g, w->a, w->b, w->image, w->pair->reach, take_touches, w);
+    narrow_bodies(w->g, w->a, w->b, w->image, w->reach, take_touches, w);
     sort_by_feature(&w->to[first], w->count - first);
     for (size_t i = first; i < w->count; i++)
         w->to[i].previous = match(w, &w->to[i].key);
@@ -195,6 +200,9 @@ static void fill_row(cursor *w, const near_list *near) {
         if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) continue;
         if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) continue;
         w->pair = &w->f->pairs.data[(a->surface * w->f->side + b->surface) & w->f->mask];
+        w->reach = w->pair->reach;
+        if (w->pair->ahead > 0)
+            w->reach += w->pair->ahead * (w->in->speed[w->a] + w->in->speed[w->b]);
         w->result->candidates++;
         if (a->flags & b->flags & BODY_DISK)
             fill_disks(w, a, b);

@@ -7,7 +7,7 @@
 
 /* What holds between two surfaces. */
 typedef struct surface_pair {
-    double reach;
+    double reach, ahead;
     uint32_t law; /* NONE: they may not meet */
 } surface_pair;
 

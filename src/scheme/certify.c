@@ -201,6 +201,7 @@ static void finish_bodies(sim *s) {
 }
 
 void stage_certify(sim *s) {
+    double start = stage_seconds();
     scree_certificate *c = &s->certificate;
     memset(s->bodies.impulse, 0, s->bodies.count * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){0};
@@ -212,4 +213,5 @@ void stage_certify(sim *s) {
     c->residual_natural = s->info.residual.natural;
     c->converged = s->info.outcome == SOLVER_CONVERGED;
     name_worst(s);
+    s->seconds[3] = stage_seconds() - start;
 }

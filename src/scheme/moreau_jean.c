@@ -11,23 +11,16 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
                          .h_M = theta * h + (1 - theta) * h_next,
                          .active_gap = s->settings.active_gap};
 
-    double start = stage_seconds();
     stage_drift_to_middle(s);           /* q_M = q + (1 - theta) h v */
     TRY(stage_free_velocity(s, error)); /* forces and drives at q_M -> v_free */
-    TRY(stage_detect(s, error));        /* contacts near q_M, as far ahead as their laws look */
-    double detected = stage_seconds();
-    TRY(stage_prepare(s, error)); /* laws -> rows; the problem */
-    double prepared = stage_seconds();
-    TRY(stage_solve(s, error)); /* impulses S and velocities v+ */
-    double solved = stage_seconds();
-    stage_drift_to_end(s); /* q+ = q_M + theta h v+ */
-    stage_certify(s);      /* residual, penetration, balance, energy ledger */
-    double done = stage_seconds();
-
-    s->seconds[0] = detected - start;
-    s->seconds[1] = prepared - detected;
-    s->seconds[2] = solved - prepared;
-    s->seconds[3] = done - solved;
+    stage_expect_speeds(s);             /* how far laws that act before contact must look */
+    do {
+        TRY(stage_detect(s, error));  /* contacts near q_M, matched with the last step's */
+        TRY(stage_prepare(s, error)); /* laws -> rows; the problem */
+        TRY(stage_solve(s, error));   /* impulses S and velocities v+ */
+    } while (stage_outrun(s));        /* a body outran that look: again, looking farther */
+    stage_drift_to_end(s);            /* q+ = q_M + theta h v+ */
+    stage_certify(s);                 /* residual, penetration, balance, energy ledger */
     return SCREE_OK;
 }
 

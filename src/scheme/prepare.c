@@ -12,6 +12,7 @@ rigid_times stage_times(const sim *s) {
 }
 
 void stage_drift_to_middle(sim *s) {
+    memset(s->seconds, 0, sizeof s->seconds);
     rigid_times times = stage_times(s);
     rigid_drift_to_middle(&s->bodies, s->state, &times);
 }
@@ -42,39 +43,55 @@ scree_status stage_free_velocity(sim *s, scree_error *error) {
     return rigid_free_velocity(&s->bodies, s->model, s->state, &times, error);
 }
 
-/* A bound for the speed of any surface point before and after the forces of this step. */
-static double speed_bound(const sim *s) {
+/* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
+static double surface_speed(const sim *s, size_t i, const double v[DOFS]) {
     const model *m = s->model;
-    double largest = 0;
-    for (size_t i = 0; i < m->bodies.count; i++) {
-        if (!s->state->body.exists[i]) continue;
-        const double *v = s->state->body.v[i], *v_free = s->bodies.v_free[i];
-        double bound = m->shapes.data[m->bodies.data[i].shape]->bound;
-        double squared =
-            fmax(v[0] * v[0] + v[1] * v[1], v_free[0] * v_free[0] + v_free[1] * v_free[1]);
-        double spin = fmax(fabs(v[2]), fabs(v_free[2]));
-        largest = fmax(largest, sqrt(squared) + (isfinite(bound) ? spin * bound : 0));
-    }
-    return largest;
+    double bound = m->shapes.data[m->bodies.data[i].shape]->bound;
+    return sqrt(v[0] * v[0] + v[1] * v[1]) + (isfinite(bound) ? fabs(v[2]) * bound : 0);
 }
 
-/* Laws that act before contact look a step ahead; twice the speed bound, because a light body hit
- * by a heavy one leaves at up to twice the speed. */
+/* Half as much again as before and after the forces of this step: what contact impulses may add is
+ * looked at after the solve. */
+void stage_expect_speeds(sim *s) {
+    s->looks_ahead = false;
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        const law *at = &s->model->laws.data[l];
+        double forecast = fabs(s->step.gamma - (1 - s->step.theta)) * s->step.h;
+        s->law_ahead[l] = law_forecasts(at) ? s->step.h_M : forecast;
+        s->looks_ahead = s->looks_ahead || law_forecasts(at);
+    }
+    for (size_t i = 0; i < s->bodies.count; i++) {
+        if (!s->state->body.exists[i]) continue;
+        double before = surface_speed(s, i, s->state->body.v[i]);
+        s->speed[i] = 1.5 * fmax(before, surface_speed(s, i, s->bodies.v_free[i]));
+    }
+}
+
+bool stage_outrun(sim *s) {
+    bool outrun = false;
+    for (size_t i = 0; s->looks_ahead && i < s->bodies.count; i++) {
+        if (!s->state->body.exists[i]) continue;
+        double speed = surface_speed(s, i, s->bodies.v_plus[i]);
+        if (!(speed > s->speed[i] * (1 + 1e-9))) continue;
+        if (s->step.h_M * (speed - s->speed[i]) <= s->spare) continue;
+        s->speed[i] = 1.5 * speed;
+        outrun = true;
+    }
+    return outrun;
+}
+
 static void set_reaches(sim *s) {
     const model *m = s->model;
-    double speed = speed_bound(s), largest = 0;
+    double largest = 0;
     for (size_t i = 0; i < m->shapes.count; i++)
         if (isfinite(m->shapes.data[i]->size)) largest = fmax(largest, m->shapes.data[i]->size);
-    double forecast = fabs(s->step.gamma - (1 - s->step.theta)) * s->step.h * 2 * speed;
-    for (size_t i = 0; i < m->laws.count; i++) {
-        const law *l = &m->laws.data[i];
-        double ahead = law_forecasts(l) ? 2 * s->step.h_M * 2 * speed : forecast;
-        s->law_reach[i] =
-            fmax(s->settings.alert, s->step.active_gap * largest) + law_reach(l) + ahead;
-    }
+    double least = fmax(s->settings.alert, s->step.active_gap * largest);
+    for (size_t i = 0; i < m->laws.count; i++)
+        s->law_reach[i] = least + law_reach(&m->laws.data[i]);
+    s->spare = 0.5 * least; /* of the reach that each body of a pair may use up unexpectedly */
 }
 
-scree_status stage_detect(sim *s, scree_error *error) {
+static scree_status detect(sim *s, scree_error *error) {
     set_reaches(s);
     rigid_mobility(&s->bodies, s->state);
     detect_input input = {.model = s->model,
@@ -82,6 +99,8 @@ scree_status stage_detect(sim *s, scree_error *error) {
                           .exists = s->state->body.exists,
                           .mobile = s->bodies.mobile,
                           .law_reach = s->law_reach,
+                          .law_ahead = s->law_ahead,
+                          .speed = s->speed,
                           .last = &s->state->contact,
                           .held = s->held,
                           .held_count = s->held_count,
@@ -406,7 +425,7 @@ static void point_problem(sim *s) {
                            .H = w->H};
 }
 
-scree_status stage_prepare(sim *s, scree_error *error) {
+static scree_status prepare(sim *s, scree_error *error) {
     size_t n = s->contacts.list.count + s->model->joints.count;
     n = n ? n : 1; /* the offsets of an empty problem need room too */
     TRY(reserve_contacts(&s->contact, n, error));
@@ -425,7 +444,7 @@ scree_status stage_prepare(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status stage_solve(sim *s, scree_error *error) {
+static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->settings.tolerance,
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
@@ -435,4 +454,25 @@ scree_status stage_solve(sim *s, scree_error *error) {
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
     return s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S,
                                  &s->bodies.v_plus[0][0], &s->info, error);
+}
+
+/* A stage with its wall-clock time, for reports alone. */
+static scree_status timed(sim *s, scree_status (*stage)(sim *, scree_error *), double *seconds,
+                          scree_error *error) {
+    double start = stage_seconds();
+    scree_status status = stage(s, error);
+    *seconds += stage_seconds() - start;
+    return status;
+}
+
+scree_status stage_detect(sim *s, scree_error *error) {
+    return timed(s, detect, &s->seconds[0], error);
+}
+
+scree_status stage_prepare(sim *s, scree_error *error) {
+    return timed(s, prepare, &s->seconds[1], error);
+}
+
+scree_status stage_solve(sim *s, scree_error *error) {
+    return timed(s, solve, &s->seconds[2], error);
 }

@@ -38,9 +38,12 @@ static scree_status create_parts(sim *s, const solver_kind *method, const void *
     s->joint = mem_alloc(m->joints.count, sizeof *s->joint);
     s->joint_view = mem_alloc(m->joints.count, sizeof *s->joint_view);
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
+    s->law_ahead = mem_alloc(m->laws.count, sizeof *s->law_ahead);
+    s->speed = mem_alloc(m->bodies.count, sizeof *s->speed);
     s->law_first = mem_alloc(m->laws.count + 1, sizeof *s->law_first);
     s->by_law = mem_alloc(STAGE_BLOCK, sizeof *s->by_law);
-    if (!s->joint || !s->joint_view || !s->law_reach || !s->law_first || !s->by_law)
+    if (!s->joint || !s->joint_view || !s->law_reach || !s->law_ahead || !s->speed ||
+        !s->law_first || !s->by_law)
         return error_no_memory(error, "the step's workspace");
     contact_state_register(&s->next, s->state->contact.history_width);
     return list_held(s, error);
@@ -89,6 +92,8 @@ void sim_free(sim *s) {
     mem_free(s->joint);
     mem_free(s->joint_view);
     mem_free(s->law_reach);
+    mem_free(s->law_ahead);
+    mem_free(s->speed);
     mem_free(s->law_first);
     mem_free(s->by_law);
     mem_free(s->held);

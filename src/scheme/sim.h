@@ -64,10 +64,14 @@ typedef struct sim {
     contact_work contact;
     joint_row *joint;       /* (joints) */
     joint_view *joint_view; /* (joints) */
-    double *law_reach;      /* (laws) */
-    size_t *law_first;      /* (laws + 1) */
-    uint32_t *by_law;       /* a block of contacts, sorted by law */
-    contact_key *held;      /* sorted pairs that are not detected */
+    double *law_ahead;      /* (laws) s */
+    double *speed;     /* (bodies) what no surface point is expected to outrun in this step, m/s */
+    double *law_reach; /* (laws) */
+    size_t *law_first; /* (laws + 1) */
+    uint32_t *by_law;  /* a block of contacts, sorted by law */
+    bool looks_ahead;  /* some law acts before contact */
+    double spare;      /* m that a body may outrun its expectation without harm */
+    contact_key *held; /* sorted pairs that are not detected */
     size_t held_count;
     problem_work work;
     problem problem;
@@ -96,9 +100,13 @@ typedef struct scheme {
 /* The stages that schemes share, in the order of a step. */
 void stage_drift_to_middle(sim *s);
 scree_status stage_free_velocity(sim *s, scree_error *error);
+void stage_expect_speeds(sim *s);
 scree_status stage_detect(sim *s, scree_error *error);
 scree_status stage_prepare(sim *s, scree_error *error);
 scree_status stage_solve(sim *s, scree_error *error);
+/* True when a body outran what was expected of it and a law looks ahead: contacts may have been
+ * missed. The expectation is raised; detect, prepare and solve again. */
+bool stage_outrun(sim *s);
 void stage_drift_to_end(sim *s);
 void stage_certify(sim *s);
 
