@@ -49,6 +49,24 @@ static void sine_displacement(void **unused) {
     }
 }
 
+/* x and y together: an ellipse of half axes 0.1 and 0.05, begun where the body is. */
+static void ellipse(void **unused) {
+    (void)unused;
+    const double h = 1e-3;
+    scree_world *w = empty_world(h, 0.5, GRAVITY);
+    uint64_t table = disk_of_mass(w, 1, 0.3, -0.2);
+    simple_drive(w, table, "{ellipse: {semi_axes: [0.1, 0.05], frequency: 3}, rotation: fixed}");
+    for (int i = 0; i < 1000; i++) {
+        double q[3], v[3];
+        simple_step(w);
+        simple_get(w, table, q, v);
+        double turn = 2 * M_PI * 3 * (scree_world_time(w) + h / 2);
+        near("x at mid-step", q[0] + h / 2 * v[0], 0.3 + 0.1 * (cos(turn) - 1), 1e-12);
+        near("y at mid-step", q[1] + h / 2 * v[1], -0.2 + 0.05 * sin(turn), 1e-12);
+    }
+    simple_end(w);
+}
+
 /* A constant velocity is there from the first step; a velocity in time is integrated. */
 static void velocities(void **unused) {
     (void)unused;
@@ -396,11 +414,17 @@ static void periodic_boundary(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sine_displacement), cmocka_unit_test(velocities),
-        cmocka_unit_test(oblique_axis),      cmocka_unit_test(drum),
-        cmocka_unit_test(spring_and_damper), cmocka_unit_test(spring_between_bodies),
-        cmocka_unit_test(link_turns),        cmocka_unit_test(cable),
-        cmocka_unit_test(pendulums),         cmocka_unit_test(membrane_ring),
+        cmocka_unit_test(sine_displacement),
+        cmocka_unit_test(velocities),
+        cmocka_unit_test(ellipse),
+        cmocka_unit_test(oblique_axis),
+        cmocka_unit_test(drum),
+        cmocka_unit_test(spring_and_damper),
+        cmocka_unit_test(spring_between_bodies),
+        cmocka_unit_test(link_turns),
+        cmocka_unit_test(cable),
+        cmocka_unit_test(pendulums),
+        cmocka_unit_test(membrane_ring),
         cmocka_unit_test(periodic_boundary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
