@@ -42,6 +42,12 @@ void *mem_resize(void *old, size_t old_count, size_t count, size_t size) {
 
 void *mem_alloc(size_t count, size_t size) { return mem_resize(NULL, 0, count, size); }
 
+bool mem_grow(void **data, size_t old_count, size_t count, size_t size) {
+    void *grown = mem_resize(*data, old_count, count, size);
+    if (grown) *data = grown;
+    return grown != NULL;
+}
+
 void mem_free(void *block) {
     if (block) hook.release(hook.user, block);
 }

@@ -11,6 +11,8 @@ void *mem_alloc(size_t count, size_t size);
 /* Grows or shrinks old (of old_count elements) to count elements, new ones zeroed. On NULL the old
  * block is untouched. */
 void *mem_resize(void *old, size_t old_count, size_t count, size_t size);
+/* The same for a block in place: *data is replaced, or untouched and false when out of memory. */
+bool mem_grow(void **data, size_t old_count, size_t count, size_t size);
 void mem_free(void *block);       /* NULL is legal */
 char *mem_text(const char *text); /* a copy; NULL when out of memory */
 

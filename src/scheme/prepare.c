@@ -120,24 +120,18 @@ static scree_status detect(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
-static bool grow(void **data, size_t old, size_t room, size_t size) {
-    void *grown = mem_resize(*data, old, room, size);
-    if (grown) *data = grown;
-    return grown != NULL;
-}
-
 static scree_status reserve_contacts(contact_work *c, size_t count, scree_error *error) {
     if (count <= c->capacity) return SCREE_OK;
     size_t old = c->capacity, room = count + count / 2;
-    if (grow((void **)&c->active, old, room, sizeof *c->active) &&
-        grow((void **)&c->place, old, room, sizeof *c->place) &&
-        grow((void **)&c->row, old, room, sizeof *c->row) &&
-        grow((void **)&c->b, old, room, sizeof *c->b) &&
-        grow((void **)&c->correction, old, room, sizeof *c->correction) &&
-        grow((void **)&c->U_minus, old, room, sizeof *c->U_minus) &&
-        grow((void **)&c->U_plus, old, room, sizeof *c->U_plus) &&
-        grow((void **)&c->S, old, room, sizeof *c->S) &&
-        grow((void **)&c->status, old, room, sizeof *c->status)) {
+    if (mem_grow((void **)&c->active, old, room, sizeof *c->active) &&
+        mem_grow((void **)&c->place, old, room, sizeof *c->place) &&
+        mem_grow((void **)&c->row, old, room, sizeof *c->row) &&
+        mem_grow((void **)&c->b, old, room, sizeof *c->b) &&
+        mem_grow((void **)&c->correction, old, room, sizeof *c->correction) &&
+        mem_grow((void **)&c->U_minus, old, room, sizeof *c->U_minus) &&
+        mem_grow((void **)&c->U_plus, old, room, sizeof *c->U_plus) &&
+        mem_grow((void **)&c->S, old, room, sizeof *c->S) &&
+        mem_grow((void **)&c->status, old, room, sizeof *c->status)) {
         c->capacity = room;
         return SCREE_OK;
     }
@@ -148,14 +142,14 @@ static scree_status reserve_contacts(contact_work *c, size_t count, scree_error 
 static scree_status reserve_problem(problem_work *w, size_t contacts, scree_error *error) {
     if (contacts <= w->contact_capacity) return SCREE_OK;
     size_t old = w->contact_capacity, room = contacts + contacts / 2;
-    if (grow((void **)&w->row, old, room, sizeof *w->row) &&
-        grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) &&
-        grow((void **)&w->entry_first, old + 1, room + 1, sizeof *w->entry_first) &&
-        grow((void **)&w->H_first, old + 1, room + 1, sizeof *w->H_first) &&
-        grow((void **)&w->entry_body, 2 * old, 2 * room, sizeof *w->entry_body) &&
-        grow((void **)&w->b, DOFS * old, DOFS * room, sizeof *w->b) &&
-        grow((void **)&w->S, DOFS * old, DOFS * room, sizeof *w->S) &&
-        grow((void **)&w->H, 2 * DOFS * DOFS * old, 2 * DOFS * DOFS * room, sizeof *w->H)) {
+    if (mem_grow((void **)&w->row, old, room, sizeof *w->row) &&
+        mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) &&
+        mem_grow((void **)&w->entry_first, old + 1, room + 1, sizeof *w->entry_first) &&
+        mem_grow((void **)&w->H_first, old + 1, room + 1, sizeof *w->H_first) &&
+        mem_grow((void **)&w->entry_body, 2 * old, 2 * room, sizeof *w->entry_body) &&
+        mem_grow((void **)&w->b, DOFS * old, DOFS * room, sizeof *w->b) &&
+        mem_grow((void **)&w->S, DOFS * old, DOFS * room, sizeof *w->S) &&
+        mem_grow((void **)&w->H, 2 * DOFS * DOFS * old, 2 * DOFS * DOFS * room, sizeof *w->H)) {
         w->contact_capacity = room;
         return SCREE_OK;
     }
@@ -335,7 +329,8 @@ static scree_status place_joint(sim *s, uint32_t place, size_t index, scree_erro
     const joint *j = &s->model->joints.data[index];
     begin_place(s, place, s->contacts.list.count + index);
     if (w->row[place].has) {
-        if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1, sizeof *w->extra))
+        if (!array_mem_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1,
+                            sizeof *w->extra))
             return error_no_memory(error, "the contact problem");
         w->row[place].extra = w->extras;
         w->extra[w->extras++] = s->joint[index].extra;

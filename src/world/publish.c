@@ -116,13 +116,7 @@ void world_free_layout(layout_store *store) {
     memset(store, 0, sizeof *store);
 }
 
-static bool room(void **data, size_t old, size_t count, size_t size) {
-    void *grown = mem_resize(*data, old, count, size);
-    if (grown) *data = grown;
-    return grown != NULL;
-}
-
-#define ROOM(field, old, count) room((void **)&(field), old, count, sizeof *(field))
+#define ROOM(field, old, count) mem_grow((void **)&(field), old, count, sizeof *(field))
 
 static scree_status reserve_bodies(published *p, size_t count, scree_error *error) {
     size_t old = p->body_capacity;
