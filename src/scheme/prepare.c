@@ -329,8 +329,7 @@ static scree_status place_joint(sim *s, uint32_t place, size_t index, scree_erro
     const joint *j = &s->model->joints.data[index];
     begin_place(s, place, s->contacts.list.count + index);
     if (w->row[place].has) {
-        if (!array_mem_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1,
-                            sizeof *w->extra))
+        if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1, sizeof *w->extra))
             return error_no_memory(error, "the contact problem");
         w->row[place].extra = w->extras;
         w->extra[w->extras++] = s->joint[index].extra;
