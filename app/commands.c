@@ -80,6 +80,22 @@ static const option render_options[] = {
     RANGE_OPTIONS,
     END};
 
+static const option plot_options[] = {
+    {"output", 'o', "OUT.png|svg|pdf", false, "the plot"},
+    {"x", 0, "COLUMN", false, "what it is drawn over; the first column unless told"},
+    {"y", 0, "COLUMN[,COLUMN]", true, "a panel with these columns; may be given several times"},
+    {"label", 0, "TEXT", true, "name of a table's curves, in the order of the tables"},
+    {"bars", 0, NULL, false, "bars instead of lines"},
+    {"points", 0, NULL, false, "points instead of lines"},
+    {"log", 0, NULL, false, "logarithmic y axis"},
+    {"x-log", 0, NULL, false, "logarithmic x axis"},
+    {"x-limits", 0, "LOW,HIGH", false, "ends of the x axis"},
+    {"y-limits", 0, "LOW,HIGH", false, "ends of the y axes"},
+    {"title", 0, "TEXT", false, "a title above the plot"},
+    {"width", 0, "PIXELS", false, "of the plot; 1200 unless told"},
+    {"height", 0, "PIXELS", false, "of the plot; by the number of panels unless told"},
+    END};
+
 static const option export_options[] = {
     {"csv", 0, "FOLDER", false,
      "bodies.csv, contacts.csv and frames.csv in this folder, made when needed"},
@@ -124,6 +140,11 @@ const command commands[] = {
     {"render", "FILE", 1, 1, "draw a frame, or make a movie", NULL,
      "scree render heap.h5 --forces --cut 0,0.1,90 -o heap.png", render_options, false,
      command_render},
+    {"plot", "TABLE.csv...", 1, -1, "draw columns of tables",
+     "A table has a line of headings such as 'force [N]', then numbers, as scree measure, export "
+     "and study write them. Several tables lay their curves over each other.",
+     "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
+     command_plot},
     {"export", "FILE", 1, 1, "write the frames of a result as tables", NULL,
      "scree export wall.h5 --csv wall-tables", export_options, false, command_export},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
