@@ -1,0 +1,424 @@
+/* Every joint, load, function, action and generator of the registry does what it says in a scene
+ * of a few bodies. What they need to be made is listed here; an entry that no row knows makes the
+ * test fail, so that none is forgotten. */
+#include "scene/generate.h"
+#include "suite.h"
+
+typedef struct micro_case {
+    const char *name;
+    void (*check)(const char *name);
+} micro_case;
+
+static void cover(family f, const micro_case *cases, size_t count) {
+    scree_error error;
+    registry r;
+    must(registry_create(&r, &error), &error);
+    for (size_t i = 0; i < r.entries[f].count; i++) {
+        const char *name = r.entries[f].data[i]->name;
+        size_t k = 0;
+        while (k < count && strcmp(cases[k].name, name) != 0)
+            k++;
+        if (k == count) fail_msg("add a micro-case for the %s '%s'", family_name(f), name);
+        cases[k].check(name);
+    }
+    registry_free(&r);
+}
+
+#define COVER(family_, cases) cover(FAMILY_##family_, cases, sizeof(cases) / sizeof *(cases))
+
+/* A world with one disk of 1 kg and 0.1 m at the origin, named "ball", in the group "balls". */
+static scree_world *ball_world(double g, uint64_t *ball) {
+    scree_error error;
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    def.gravity[1] = -g;
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    scree_body_def body_def = scree_default_body_def();
+    body_def.shape = simple_disk(w, 0.1);
+    body_def.mass = 1;
+    body_def.name = "ball";
+    body_def.group = "balls";
+    must(scree_world_add_body(w, &body_def, ball, &error), &error);
+    return w;
+}
+
+static void certified(scree_world *w) {
+    scree_run_totals t = scree_world_totals(w);
+    assert_int_equal(t.unconverged_steps, 0);
+    assert_true(t.energy_error < 1e-10);
+    assert_true(t.momentum_error < 1e-10);
+    scree_world_destroy(w);
+}
+
+static void add_joint(scree_world *w, const char *kind_of, uint64_t a, const double at[2],
+                      const double ground[2], const char *text) {
+    scree_error error;
+    scree_params *p = flow_params(text);
+    must(scree_world_add_joint(w, "held", kind_of, a, 0, at, ground, p, &error), &error);
+    scree_params_free(p);
+}
+
+/* A mass of 1 kg on a spring of 100 N/m: sags by g/k at most twice, and keeps its energy. */
+static void spring_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(9.81, &ball);
+    add_joint(w, name, ball, (double[]){0, 0}, (double[]){0, 1}, "{stiffness: 100}");
+    double lowest = 0, q[3];
+    for (int i = 0; i < 700; i++) {
+        simple_step(w);
+        simple_get(w, ball, q, NULL);
+        lowest = fmin(lowest, q[1]);
+    }
+    near("lowest point", lowest, -2 * 9.81 / 100, 1e-5);
+    certified(w);
+}
+
+/* Held at the distance of the start while it swings. */
+static void link_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(9.81, &ball);
+    add_joint(w, name, ball, (double[]){0, 0}, (double[]){0.6, 0.8}, "{}");
+    double q[3];
+    for (int i = 0; i < 300; i++) {
+        simple_step(w);
+        simple_get(w, ball, q, NULL);
+        near("length", sqrt((q[0] - 0.6) * (q[0] - 0.6) + (q[1] - 0.8) * (q[1] - 0.8)), 1, 1e-4);
+    }
+    assert_true(q[0] > 0.1);
+    certified(w);
+}
+
+/* Slack until it is taut. */
+static void cable_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(9.81, &ball);
+    add_joint(w, name, ball, (double[]){0, 0}, (double[]){0, 0.2}, "{length: 0.5}");
+    double q[3], v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("free fall", v[1], -9.81 * 0.1, 1e-9);
+    simple_steps(w, 400);
+    simple_get(w, ball, q, v);
+    near("hangs", q[1], -0.3, 1e-3);
+    near("at rest", v[1], 0, 1e-6);
+    certified(w);
+}
+
+static void pin_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(9.81, &ball);
+    add_joint(w, name, ball, (double[]){-0.1, 0}, (double[]){-0.1, 0}, "{}");
+    double q[3], v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, q, v);
+    near("pin x", q[0] - 0.1 * cos(q[2]), -0.1, 1e-4);
+    near("pin y", q[1] - 0.1 * sin(q[2]), 0, 1e-4);
+    assert_true(v[2] < -1);
+    certified(w);
+}
+
+static void joints(void **unused) {
+    (void)unused;
+    static const micro_case cases[] = {
+        {"spring", spring_case},
+        {"link", link_case},
+        {"cable", cable_case},
+        {"pin", pin_case},
+    };
+    COVER(joint, cases);
+}
+
+static void add_load(scree_world *w, const char *kind_of, const uint64_t *ids, size_t count,
+                     const char *text) {
+    scree_error error;
+    scree_params *p = flow_params(text);
+    must(scree_world_add_load(w, "load", kind_of, ids, count, p, &error), &error);
+    scree_params_free(p);
+}
+
+/* 3 N on 1 kg for 0.1 s. */
+static void force_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(0, &ball);
+    add_load(w, name, &ball, 1, "{magnitude: 3, direction: [0, 1]}");
+    double v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("speed", v[1], 0.3, 1e-12);
+    certified(w);
+}
+
+static void torque_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(0, &ball);
+    add_load(w, name, &ball, 1, "{magnitude: 0.01}");
+    double v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("spin", v[2], 0.01 * 0.1 / 0.005, 1e-12);
+    certified(w);
+}
+
+/* 2 Pa on a length of 0.5 m and 1 m of thickness. */
+static void pressure_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(0, &ball);
+    add_load(w, name, &ball, 1, "{magnitude: 2, direction: [1, 0], length: 0.5}");
+    double v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("speed", v[0], 0.1, 1e-12);
+    certified(w);
+}
+
+/* A closed ring of balls under pressure has no resultant and shrinks. */
+static void membrane_case(const char *name) {
+    uint64_t id[6];
+    scree_world *w = ball_world(0, &id[0]);
+    uint32_t disk = simple_disk(w, 0.1);
+    for (int k = 1; k < 6; k++)
+        id[k] = simple_body(w, disk, -1 + cos(M_PI / 3 * k), sin(M_PI / 3 * k), 0, 0, 0, 0);
+    add_load(w, name, id, 6, "{magnitude: 100, closed: true, side: right}");
+    simple_steps(w, 20);
+    double moved = 0;
+    for (int k = 0; k < 6; k++) {
+        double q[3], v[3];
+        simple_get(w, id[k], q, v);
+        moved = fmax(moved, fabs((q[0] + 1) * v[0] + q[1] * v[1]));
+    }
+    assert_true(moved > 1e-3);
+    certified(w);
+}
+
+static void loads(void **unused) {
+    (void)unused;
+    static const micro_case cases[] = {
+        {"force", force_case},
+        {"torque", torque_case},
+        {"pressure", pressure_case},
+        {"membrane", membrane_case},
+    };
+    COVER(load, cases);
+}
+
+/* A wall driven by the function as a displacement along x; where it is after 0.1 s. */
+static double driven(const char *function_text) {
+    scree_error error;
+    uint64_t ball;
+    char text[256];
+    scree_world *w = ball_world(0, &ball);
+    snprintf(text, sizeof text, "{x: {displacement: %s}, y: fixed, rotation: fixed}",
+             function_text);
+    scree_params *p = flow_params(text);
+    must(scree_world_drive(w, ball, p, &error), &error);
+    scree_params_free(p);
+    double q[3], v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, q, v);
+    certified(w);
+    return q[0];
+}
+
+static void constant_case(const char *name) {
+    (void)name;
+    near("stays", driven("{kind: constant, value: 0.2}"), 0, 1e-12);
+}
+static void ramp_case(const char *name) {
+    (void)name;
+    near("ramp", driven("{kind: ramp, from: 0, to: 0.2, end: 0.2}"), 0.1, 2e-3);
+}
+static void sine_case(const char *name) {
+    (void)name;
+    near("sine", driven("{kind: sine, amplitude: 0.2, frequency: 2.5}"), 0.2, 2e-3);
+}
+static void table_case(const char *name) {
+    (void)name;
+    near("table", driven("{kind: table, points: [[0, 0], [0.05, 0.3], [1, 0.3]]}"), 0.3, 2e-3);
+}
+static void expression_case(const char *name) {
+    (void)name;
+    near("expression", driven("{kind: expression, value: 10 * t ^ 2}"), 0.1, 2e-3);
+}
+
+static void functions(void **unused) {
+    (void)unused;
+    static const micro_case cases[] = {
+        {"constant", constant_case},
+        {"ramp", ramp_case},
+        {"sine", sine_case},
+        {"table", table_case},
+        {"expression", expression_case},
+    };
+    COVER(function, cases);
+}
+
+/* Ten steps of fall, the action, ten more; the log names it. */
+static scree_world *acted(const char *name, const char *text, uint64_t *ball) {
+    scree_error error;
+    scree_world *w = ball_world(10, ball);
+    add_load(w, "force", ball, 1, "{magnitude: 0, direction: [1, 0]}");
+    scree_body_def sleeper = scree_default_body_def();
+    sleeper.name = "sleeper";
+    sleeper.shape = 0;
+    sleeper.position[0] = 5;
+    sleeper.dormant = true;
+    must(scree_world_add_body(w, &sleeper, NULL, &error), &error);
+    simple_steps(w, 10);
+    scree_params *p = flow_params(text);
+    must(scree_world_act(w, name, p, &error), &error);
+    scree_params_free(p);
+    simple_steps(w, 10);
+    assert_non_null(strstr((const char *)w->state.actions.bytes, name));
+    return w;
+}
+
+static void expect_speed(const char *name, const char *text, const double want[3]) {
+    uint64_t ball;
+    scree_world *w = acted(name, text, &ball);
+    double v[3];
+    simple_get(w, ball, NULL, v);
+    for (int k = 0; k < 3; k++)
+        near(name, v[k], want[k], 1e-9);
+    certified(w);
+}
+
+static void release_case(const char *name) {
+    expect_speed(name, "{bodies: ball}", (double[]){0, -0.2, 0});
+}
+static void fix_case(const char *name) {
+    expect_speed(name, "{bodies: balls}", (double[]){0, 0, 0});
+}
+static void drive_case(const char *name) {
+    expect_speed(name, "{bodies: ball, motion: {x: {velocity: 2}}}", (double[]){2, -0.2, 0});
+}
+static void zero_case(const char *name) { expect_speed(name, "{}", (double[]){0, -0.1, 0}); }
+static void load_case(const char *name) {
+    expect_speed(name, "{name: load, magnitude: 4}", (double[]){0.04, -0.2, 0});
+}
+static void gravity_case(const char *name) {
+    expect_speed(name, "{value: [3, 0]}", (double[]){0.03, -0.1, 0});
+}
+
+static void expect_bodies(const char *name, const char *text, uint32_t want) {
+    uint64_t ball;
+    scree_world *w = acted(name, text, &ball);
+    assert_int_equal(simple_frame(w).bodies, want);
+    certified(w);
+}
+
+static void wake_case(const char *name) { expect_bodies(name, "{bodies: sleeper}", 2); }
+static void remove_case(const char *name) { expect_bodies(name, "{bodies: ball}", 0); }
+
+static void actions(void **unused) {
+    (void)unused;
+    static const micro_case cases[] = {
+        {"release", release_case}, {"fix", fix_case},
+        {"drive", drive_case},     {"zero_velocities", zero_case},
+        {"wake", wake_case},       {"remove", remove_case},
+        {"load", load_case},       {"gravity", gravity_case},
+    };
+    COVER(action, cases);
+}
+
+/* Generates twice: the same bodies both times, as many as wanted (0: any), none twice at a place,
+ * shapes with area. */
+static void generate(const char *name, const char *text, size_t want) {
+    scree_error error;
+    registry r;
+    must(registry_create(&r, &error), &error);
+    const generator_kind *k = (const generator_kind *)registry_find(&r, FAMILY_generator, name);
+    void *parameters = mem_alloc(1, k->head.size);
+    scree_params *p = flow_params(text);
+    must(param_read(&k->head, p, NULL, NULL, parameters, &error), &error);
+    if (k->head.check) must(k->head.check(parameters, p, &error), &error);
+    generated made[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        random_stream draw = {7, 1, 0};
+        must(k->generate(parameters, &draw, &made[i], &error), &error);
+    }
+    size_t n = made[0].bodies.count;
+    assert_true(want ? n == want : n > 0);
+    assert_int_equal(made[1].bodies.count, n);
+    for (size_t i = 0; i < n; i++) {
+        const generated_body *a = &made[0].bodies.data[i], *b = &made[1].bodies.data[i];
+        assert_memory_equal(a->position, b->position, sizeof a->position);
+        assert_true(made[0].shapes.data[a->shape]->area > 0);
+        for (size_t j = 0; j < i; j++)
+            assert_memory_not_equal(a->position, made[0].bodies.data[j].position,
+                                    sizeof a->position);
+    }
+    generated_free(&made[0]);
+    generated_free(&made[1]);
+    param_free(&k->head, parameters);
+    mem_free(parameters);
+    scree_params_free(p);
+    registry_free(&r);
+}
+
+static void cloud_case(const char *name) {
+    generate(name, "{box: [0, 1, 0, 1], number: 30, radius: 0.03}", 30);
+}
+static void polygons_case(const char *name) {
+    generate(name, "{box: [0, 1, 0, 1], number: 12, radius: 0.05}", 12);
+}
+static void wall_case(const char *name) {
+    generate(name, "{courses: 4, bricks: 3, width: 0.2, height: 0.1}", 0);
+}
+static void arch_case(const char *name) {
+    generate(name, "{voussoirs: 9, radius: 1, thickness: 0.2}", 9);
+}
+static void stack_case(const char *name) {
+    generate(name, "{number: 5, width: 0.2, height: 0.1}", 5);
+}
+static void block_case(const char *name) { generate(name, "{width: 0.2, height: 0.1}", 1); }
+static void chain_case(const char *name) { generate(name, "{number: 6, radius: 0.05}", 6); }
+static void lattice_case(const char *name) {
+    generate(name, "{columns: 4, rows: 3, radius: 0.05}", 12);
+}
+static void ring_case(const char *name) { generate(name, "{outer: 1, radius: 0.1}", 0); }
+
+static void generators(void **unused) {
+    (void)unused;
+    static const micro_case cases[] = {
+        {"cloud", cloud_case}, {"polygons", polygons_case}, {"wall", wall_case},
+        {"arch", arch_case},   {"stack", stack_case},       {"column", stack_case},
+        {"block", block_case}, {"chain", chain_case},       {"lattice", lattice_case},
+        {"ring", ring_case},
+    };
+    COVER(generator, cases);
+}
+
+/* Names are unique, helps are there, tables can be described, defaults can be read. */
+static void tables_are_complete(void **unused) {
+    (void)unused;
+    scree_error error;
+    registry r;
+    must(registry_create(&r, &error), &error);
+    add_dummies(&r);
+    for (int f = 0; f < FAMILIES; f++) {
+        assert_true(r.entries[f].count > 0);
+        for (size_t i = 0; i < r.entries[f].count; i++) {
+            const kind *k = r.entries[f].data[i];
+            text_buffer text = {0};
+            if (!k->help || !k->help[0]) fail_msg("%s '%s' has no help", family_name(f), k->name);
+            assert_ptr_equal(registry_find(&r, f, k->name), k);
+            assert_int_not_equal(registry_add(&r, f, k, &error), SCREE_OK);
+            must(param_describe(k, PARAM_STYLE_TEXT, &text, &error), &error);
+            for (const param *p = k->params; p && p->name; p++) {
+                if (!p->help || !p->help[0])
+                    fail_msg("'%s' of the %s '%s' has no help", p->name, family_name(f), k->name);
+                assert_non_null(strstr(text.data, p->name));
+            }
+            text_free(&text);
+        }
+    }
+    registry_free(&r);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(joints),     cmocka_unit_test(loads),
+        cmocka_unit_test(functions),  cmocka_unit_test(actions),
+        cmocka_unit_test(generators), cmocka_unit_test(tables_are_complete),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
