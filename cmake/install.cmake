@@ -31,10 +31,16 @@ install(FILES "${CMAKE_BINARY_DIR}/scree-config.cmake"
 
 # A static library needs its libraries named at every link; a shared one brings them.
 list(JOIN scree_requires " " scree_requires)
+set(libs "Libs: -L\${libdir} -lscree")
 if(SCREE_SHARED)
   set(scree_private ".private")
+  set(scree_pc_libs "${libs}\nLibs.private: -pthread -lm")
 else()
   set(scree_private "")
+  set(scree_pc_libs "${libs} -pthread -lm")
 endif()
+# Relative to itself, so that `cmake --install build --prefix ELSEWHERE` gives a file that is right.
+file(RELATIVE_PATH scree_pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+string(REGEX REPLACE "/$" "" scree_pc_prefix "${scree_pc_prefix}")
 configure_file(cmake/scree.pc.in scree.pc @ONLY)
 install(FILES "${CMAKE_BINARY_DIR}/scree.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
