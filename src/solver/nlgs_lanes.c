@@ -12,23 +12,55 @@
 #error "LANES must be 1, 4 or 8"
 #endif
 
-#if LANES > 1
+#if LANES > 1 || defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
-typedef struct rows {
-#if LANES == 1
-    double x, y, w, m;
+#if LANES == 8
+typedef __m512d vec;
 #elif LANES == 4
-    __m256d x, y, w, m;
+typedef __m256d vec;
+#elif defined(__SSE2__)
+typedef __m128d vec;
 #else
-    __m512d x, y, w, m;
-#endif
-} rows; /* velocities and inverse masses of as many bodies as there are lanes */
-
-#if LANES == 1
-
 typedef double vec;
+#endif
+
+/* velocities and inverse masses of as many bodies as there are lanes */
+typedef struct rows {
+    vec x, y, w, m;
+} rows;
+
+#if LANES == 1 && defined(__SSE2__)
+
+/* The lower half of a register does the work: on plain doubles the compiler turns each choice into
+ * a jump, and a jump that depends on the state of a contact is guessed wrong too often. */
+typedef __m128d mask;
+static inline vec get(const double *p) { return _mm_load_sd(p); }
+static inline void put(double *p, vec a) { _mm_store_sd(p, a); }
+static inline vec all(double a) { return _mm_set_sd(a); }
+static inline vec larger(vec a, vec b) { return _mm_max_pd(a, b); }
+static inline vec smaller(vec a, vec b) { return _mm_min_pd(a, b); }
+static inline vec absolute(vec a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
+static inline mask above(vec a, vec b) { return _mm_cmpgt_pd(a, b); }
+static inline mask same(vec a, vec b) { return _mm_cmpeq_pd(a, b); }
+static inline vec choose(mask m, vec yes, vec no) {
+    return _mm_or_pd(_mm_and_pd(m, yes), _mm_andnot_pd(m, no));
+}
+
+static inline rows get_rows(const double *velocity, const uint32_t *body) {
+    const double *v = velocity + *body;
+    return (rows){get(v), get(v + 1), get(v + 2), get(v + 3)};
+}
+
+static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
+    if (_mm_cvtsd_f64(r.m) == 0.0) return;
+    double *v = velocity + *body;
+    put(v, r.x), put(v + 1, r.y), put(v + 2, r.w);
+}
+
+#elif LANES == 1
+
 typedef bool mask;
 static inline vec get(const double *p) { return *p; }
 static inline void put(double *p, vec a) { *p = a; }
@@ -54,7 +86,7 @@ static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
 
 #elif LANES == 4
 
-typedef __m256d vec, mask;
+typedef __m256d mask;
 static inline vec get(const double *p) { return _mm256_load_pd(p); }
 static inline void put(double *p, vec a) { _mm256_store_pd(p, a); }
 static inline vec all(double a) { return _mm256_set1_pd(a); }
@@ -97,7 +129,6 @@ static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
 
 #elif LANES == 8
 
-typedef __m512d vec;
 typedef __mmask8 mask;
 static inline vec get(const double *p) { return _mm512_load_pd(p); }
 static inline void put(double *p, vec a) { _mm512_store_pd(p, a); }
