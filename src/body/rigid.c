@@ -247,21 +247,42 @@ static double dot(const double a[DOFS], const double b[DOFS]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* How far the kick of one body is from the impulses on it, moments made comparable with forces by
- * the radius of gyration. */
-static void balance_body(const rigid_work *w, const body *b, const state *s, size_t i,
-                         double *worst, double *largest) {
-    double change[DOFS], kick[DOFS], impulse[DOFS];
-    for (int k = 0; k < DOFS; k++)
-        change[k] = w->v_plus[i][k] - w->v_free[i][k];
-    free_part(s, i, change, kick);
-    free_part(s, i, w->impulse[i], impulse);
+/* What one body adds to the energies and to the balance, from the free parts of its vectors. */
+typedef struct body_parts {
+    double mean[DOFS], mean_free[DOFS]; /* (v- + v+)/2 */
+    double change[DOFS];                /* v+ - v- */
+    double moved[DOFS], place[DOFS];    /* q+ - q, q+ */
+    double kick[DOFS], impulse[DOFS];   /* v+ - v_free, H S */
+} body_parts;
+
+static void split_body(const rigid_work *w, const state *s, size_t i, body_parts *b) {
+    const double *before = s->body.v[i], *after = w->v_plus[i];
+    for (int k = 0; k < DOFS; k++) {
+        b->mean[k] = b->mean_free[k] = 0.5 * (before[k] + after[k]);
+        b->change[k] = after[k] - before[k];
+        b->moved[k] = w->q_plus[i][k] - s->body.q[i][k];
+        b->place[k] = w->q_plus[i][k];
+        b->kick[k] = after[k] - w->v_free[i][k];
+        b->impulse[k] = w->impulse[i][k];
+    }
+    const uint8_t *p = s->body.prescribed[i];
+    if (!(p[0] | p[1] | p[2])) return;
+    double *const vectors[] = {b->mean_free, b->change, b->moved, b->place, b->kick, b->impulse};
+    for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
+        free_part(s, i, vectors[k], vectors[k]);
+}
+
+/* Moments are made comparable with forces by the radius of gyration. */
+static void balance_body(const body *b, const body_parts *parts, double *worst, double *largest) {
     double arm2 = b->mass > 0 && b->inertia > 0 ? b->mass / b->inertia : 0;
-    double x = b->mass * kick[0] - impulse[0], y = b->mass * kick[1] - impulse[1];
-    double z = b->inertia * kick[2] - impulse[2];
-    *worst = fmax(*worst, x * x + y * y + arm2 * z * z);
-    *largest = fmax(*largest, impulse[0] * impulse[0] + impulse[1] * impulse[1] +
-                                  arm2 * impulse[2] * impulse[2]);
+    double x = b->mass * parts->kick[0] - parts->impulse[0];
+    double y = b->mass * parts->kick[1] - parts->impulse[1];
+    double z = b->inertia * parts->kick[2] - parts->impulse[2];
+    double error = x * x + y * y + arm2 * z * z;
+    const double *P = parts->impulse;
+    double size = P[0] * P[0] + P[1] * P[1] + arm2 * P[2] * P[2];
+    if (error > *worst) *worst = error;
+    if (size > *largest) *largest = size;
 }
 
 rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
@@ -272,32 +293,21 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
     for (size_t i = 0; i < w->count; i++) {
         if (!s->body.exists[i]) continue;
         const body *b = &m->bodies.data[i];
-        const double *before = s->body.v[i], *after = w->v_plus[i];
-        double mean[DOFS], change[DOFS], moved[DOFS], place[DOFS];
-        double mean_free[DOFS], change_free[DOFS];
-        for (int k = 0; k < DOFS; k++) {
-            mean[k] = 0.5 * (before[k] + after[k]);
-            change[k] = after[k] - before[k];
-            moved[k] = w->q_plus[i][k] - s->body.q[i][k];
-        }
-        free_part(s, i, mean, mean_free);
-        free_part(s, i, change, change_free);
-        free_part(s, i, moved, moved);
-        free_part(s, i, w->q_plus[i], place);
+        body_parts parts;
+        split_body(w, s, i, &parts);
+        const double *mean = parts.mean_free, *change = parts.change;
         double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
-        double momentum[DOFS] = {b->mass * change_free[0], b->mass * change_free[1],
-                                 b->inertia * change_free[2]};
-        e.kinetic += dot(momentum, mean_free);
-        e.potential -= dot(weight, moved);
-        e.scheme -= (times->theta - 0.5) * h * dot(weight, change_free);
-        e.load += h * dot(w->force[i], mean_free);
+        double momentum[DOFS] = {b->mass * change[0], b->mass * change[1], b->inertia * change[2]};
+        e.kinetic += dot(momentum, mean);
+        e.potential -= dot(weight, parts.moved);
+        e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
+        e.load += h * dot(w->force[i], mean);
         for (int k = 0; k < DOFS; k++)
-            e.drive -= w->impulse[i][k] * (mean[k] - mean_free[k]);
-        e.gross_potential += fabs(dot(weight, place));
-        e.gross_kinetic +=
-            0.5 * (b->mass * (mean_free[0] * mean_free[0] + mean_free[1] * mean_free[1]) +
-                   b->inertia * mean_free[2] * mean_free[2]);
-        balance_body(w, b, s, i, &worst, &largest);
+            e.drive -= w->impulse[i][k] * (parts.mean[k] - mean[k]);
+        e.gross_potential += fabs(dot(weight, parts.place));
+        e.gross_kinetic += 0.5 * (b->mass * (mean[0] * mean[0] + mean[1] * mean[1]) +
+                                  b->inertia * mean[2] * mean[2]);
+        balance_body(b, &parts, &worst, &largest);
     }
     e.momentum = largest > 0 ? sqrt(worst / largest) : 0;
     return e;

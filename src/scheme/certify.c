@@ -16,6 +16,21 @@ static uint8_t status_of(const row *r, const double S[DOFS]) {
     return fabs(S[1]) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
 }
 
+/* H S of one contact onto its bodies. */
+static void push_bodies(sim *s, uint32_t place, const double S[DOFS]) {
+    const problem *p = &s->problem;
+    const double *H = p->H + p->H_first[place];
+    uint8_t dimension = p->row[place].dimension;
+    for (uint32_t e = p->entry_first[place]; e < p->entry_first[place + 1]; e++) {
+        double *on = s->bodies.impulse[p->entry_body[e]];
+        for (uint8_t k = 0; k < dimension; k++, H += DOFS) {
+            on[0] += H[0] * S[k];
+            on[1] += H[1] * S[k];
+            on[2] += H[2] * S[k];
+        }
+    }
+}
+
 /* Impulses of contacts [first, end) back from the problem to the step, and onto the bodies. */
 static void scatter(sim *s, size_t first, size_t end) {
     const problem *p = &s->problem;
@@ -29,14 +44,7 @@ static void scatter(sim *s, size_t first, size_t end) {
         for (uint8_t k = 0; k < r->dimension; k++)
             S[k] = s->work.S[p->row_first[place] + k];
         s->contact.status[i] = status_of(r, S);
-        const double *H = p->H + p->H_first[place];
-        for (uint32_t e = p->entry_first[place]; e < p->entry_first[place + 1]; e++)
-            for (uint8_t k = 0; k < r->dimension; k++, H += DOFS) {
-                double *on = s->bodies.impulse[p->entry_body[e]];
-                on[0] += H[0] * S[k];
-                on[1] += H[1] * S[k];
-                on[2] += H[2] * S[k];
-            }
+        push_bodies(s, place, S);
     }
 }
 

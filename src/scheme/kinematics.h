@@ -20,9 +20,16 @@ static inline void contact_rows(const double normal[2], const double arm[2], dou
     rows[2][2] = sign;
 }
 
-static inline void add_relative(const double rows[3][DOFS], const double v[DOFS], double U[DOFS]) {
-    for (int r = 0; r < 3; r++)
-        U[r] += rows[r][0] * v[0] + rows[r][1] * v[1] + rows[r][2] * v[2];
+/* U (N, T, M) of the candidate's point against the antagonist's: the same as the two blocks of rows
+ * times v, with fewer operations. */
+static inline void relative_velocity(const double normal[2], const double arm_c[2],
+                                     const double v_c[DOFS], const double arm_a[2],
+                                     const double v_a[DOFS], double U[DOFS]) {
+    double x = (v_c[0] - v_c[2] * arm_c[1]) - (v_a[0] - v_a[2] * arm_a[1]);
+    double y = (v_c[1] + v_c[2] * arm_c[0]) - (v_a[1] + v_a[2] * arm_a[0]);
+    U[0] = normal[0] * x + normal[1] * y;
+    U[1] = normal[0] * y - normal[1] * x;
+    U[2] = v_c[2] - v_a[2];
 }
 
 #endif

@@ -161,12 +161,8 @@ void stage_relative_velocities(const sim *s, size_t first, size_t end, const dou
     const contact_list *contacts = &s->contacts;
     for (size_t i = first; i < end; i++) {
         const contact *c = &contacts->list.data[i];
-        double rows[3][DOFS];
-        U[i][0] = U[i][1] = U[i][2] = 0;
-        contact_rows(c->normal, c->arm_candidate, 1, rows);
-        add_relative((const double(*)[DOFS])rows, v[c->candidate], U[i]);
-        contact_rows(c->normal, c->arm_antagonist, -1, rows);
-        add_relative((const double(*)[DOFS])rows, v[c->antagonist], U[i]);
+        relative_velocity(c->normal, c->arm_candidate, v[c->candidate], c->arm_antagonist,
+                          v[c->antagonist], U[i]);
     }
 }
 
@@ -246,15 +242,13 @@ static void anchor_at(const sim *s, const joint *j, int end, double point[2], do
 }
 
 static void joint_relative(const sim *s, size_t index, const double (*v)[DOFS], double U[DOFS]) {
+    static const double at_rest[DOFS] = {0};
     const joint *j = &s->model->joints.data[index];
-    U[0] = U[1] = U[2] = 0;
-    for (int end = 0; end < 2; end++) {
-        if (j->body[end] == NONE) continue;
-        double point[2], arm[2], rows[3][DOFS];
-        anchor_at(s, j, end, point, arm);
-        contact_rows(s->joint[index].axis, arm, end == 0 ? 1 : -1, rows);
-        add_relative((const double(*)[DOFS])rows, v[j->body[end]], U);
-    }
+    double point[2], arm[2][2];
+    anchor_at(s, j, 0, point, arm[0]);
+    anchor_at(s, j, 1, point, arm[1]);
+    relative_velocity(s->joint[index].axis, arm[0], v[j->body[0]], arm[1],
+                      j->body[1] == NONE ? at_rest : v[j->body[1]], U);
 }
 
 void stage_joint_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]) {
