@@ -16,35 +16,43 @@ static uint8_t status_of(const row *r, const double S[DOFS]) {
     return fabs(S[1]) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
 }
 
-/* H S of one contact onto its bodies. */
-static void push_bodies(sim *s, uint32_t place, const double S[DOFS]) {
-    const problem *p = &s->problem;
-    const double *H = p->H + p->H_first[place];
-    uint8_t dimension = p->row[place].dimension;
-    for (uint32_t e = p->entry_first[place]; e < p->entry_first[place + 1]; e++) {
-        double *on = s->bodies.impulse[p->entry_body[e]];
-        for (uint8_t k = 0; k < dimension; k++, H += DOFS) {
-            on[0] += H[0] * S[k];
-            on[1] += H[1] * S[k];
-            on[2] += H[2] * S[k];
-        }
-    }
+/* The impulse of one contact or joint of the step, read back from the problem. */
+static void take_impulse(sim *s, size_t i) {
+    double *S = s->contact.S[i];
+    S[0] = S[1] = S[2] = 0;
+    s->contact.status[i] = SCREE_OPEN;
+    uint32_t place = s->contact.place[i];
+    if (place == NONE) return;
+    const row *r = &s->problem.row[place];
+    const double *from = s->work.S + s->problem.row_first[place];
+    S[0] = from[0];
+    if (r->dimension > 1) S[1] = from[1];
+    if (r->dimension > 2) S[2] = from[2];
+    s->contact.status[i] = status_of(r, S);
 }
 
-/* Impulses of contacts [first, end) back from the problem to the step, and onto the bodies. */
-static void scatter(sim *s, size_t first, size_t end) {
-    const problem *p = &s->problem;
+/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies. */
+static void push_bodies(sim *s, const double normal[2], uint32_t candidate, const double arm_c[2],
+                        uint32_t antagonist, const double arm_a[2], const double S[DOFS]) {
+    double x = normal[0] * S[0] - normal[1] * S[1], y = normal[1] * S[0] + normal[0] * S[1];
+    double *on = s->bodies.impulse[candidate];
+    on[0] += x;
+    on[1] += y;
+    on[2] += (arm_c[0] * y - arm_c[1] * x) + S[2];
+    if (antagonist == NONE) return;
+    on = s->bodies.impulse[antagonist];
+    on[0] -= x;
+    on[1] -= y;
+    on[2] -= (arm_a[0] * y - arm_a[1] * x) + S[2];
+}
+
+static void take_impulses(sim *s, size_t first, size_t end) {
     for (size_t i = first; i < end; i++) {
-        double *S = s->contact.S[i];
-        S[0] = S[1] = S[2] = 0;
-        uint32_t place = s->contact.place[i];
-        s->contact.status[i] = SCREE_OPEN;
-        if (place == NONE) continue;
-        const row *r = &p->row[place];
-        for (uint8_t k = 0; k < r->dimension; k++)
-            S[k] = s->work.S[p->row_first[place] + k];
-        s->contact.status[i] = status_of(r, S);
-        push_bodies(s, place, S);
+        const contact *c = &s->contacts.list.data[i];
+        take_impulse(s, i);
+        if (s->contact.place[i] != NONE)
+            push_bodies(s, c->normal, c->candidate, c->arm_candidate, c->antagonist,
+                        c->arm_antagonist, s->contact.S[i]);
     }
 }
 
@@ -72,20 +80,10 @@ static void contact_work_of(const sim *s, size_t i, scree_ledger *ledger) {
     }
 }
 
-static double anchor_distance(const sim *s, const joint *j, const double (*q)[DOFS]) {
-    double point[2][2];
-    for (int end = 0; end < 2; end++) {
-        if (j->body[end] == NONE) {
-            memcpy(point[end], j->anchor[end], sizeof point[end]);
-            continue;
-        }
-        const double *at = q[j->body[end]];
-        double c, sine;
-        math_sincos(at[2], &sine, &c);
-        point[end][0] = at[0] + c * j->anchor[end][0] - sine * j->anchor[end][1];
-        point[end][1] = at[1] + sine * j->anchor[end][0] + c * j->anchor[end][1];
-    }
-    (void)s;
+static double anchor_distance(const joint *j, const double (*q)[DOFS]) {
+    double point[2][2], arm[2];
+    for (int end = 0; end < 2; end++)
+        stage_anchor(q, j, end, point[end], arm);
     double x = point[0][0] - point[1][0], y = point[0][1] - point[1][1];
     return sqrt(x * x + y * y);
 }
@@ -109,9 +107,8 @@ static void joint_work_of(const sim *s, size_t index, scree_ledger *ledger) {
     j->kind->split(j->parameters, &s->step, length, before[0], after[0], &spring, &damper);
     double stored =
         j->kind->stored(j->parameters,
-                        anchor_distance(s, j, (const double(*)[DOFS])s->bodies.q_plus)) -
-        j->kind->stored(j->parameters,
-                        anchor_distance(s, j, (const double(*)[DOFS])s->state->body.q));
+                        anchor_distance(j, (const double(*)[DOFS])s->bodies.q_plus)) -
+        j->kind->stored(j->parameters, anchor_distance(j, (const double(*)[DOFS])s->state->body.q));
     ledger->stored += stored;
     ledger->scheme += spring * mean + stored;
     ledger->damping += damper * mean;
@@ -173,7 +170,7 @@ static void finish_contacts(sim *s) {
     c->penetration = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         size_t end = first + STAGE_BLOCK < count ? first + STAGE_BLOCK : count;
-        scatter(s, first, end);
+        take_impulses(s, first, end);
         stage_relative_velocities(s, first, end, (const double(*)[DOFS])s->bodies.v_plus,
                                   s->contact.U_plus);
         for (size_t i = first; i < end; i++)
@@ -186,7 +183,16 @@ static void finish_contacts(sim *s) {
 
 static void finish_joints(sim *s) {
     size_t detected = s->contacts.list.count, joints = s->model->joints.count;
-    scatter(s, detected, detected + joints);
+    for (size_t j = 0; j < joints; j++) {
+        const joint *at = &s->model->joints.data[j];
+        double point[2], arm[2][2];
+        take_impulse(s, detected + j);
+        if (s->contact.place[detected + j] == NONE) continue;
+        stage_anchor((const double(*)[DOFS])s->bodies.q_M, at, 0, point, arm[0]);
+        stage_anchor((const double(*)[DOFS])s->bodies.q_M, at, 1, point, arm[1]);
+        push_bodies(s, s->joint[j].axis, at->body[0], arm[0], at->body[1], arm[1],
+                    s->contact.S[detected + j]);
+    }
     stage_joint_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->contact.U_plus);
     for (size_t j = 0; j < joints; j++)
         joint_work_of(s, j, &s->certificate.step);

@@ -225,28 +225,28 @@ static void carry_joints(sim *s, double scale) {
 
 static void prepare_law(sim *s, const law *l, law_batch *batch) { law_prepare(l, &s->step, batch); }
 
-/* World point of a joint's anchor at mid-step and the arm to it; the ground does not move. */
-static void anchor_at(const sim *s, const joint *j, int end, double point[2], double arm[2]) {
+void stage_anchor(const double (*q)[DOFS], const joint *j, int end, double point[2],
+                  double arm[2]) {
     if (j->body[end] == NONE) {
         memcpy(point, j->anchor[end], 2 * sizeof *point);
         arm[0] = arm[1] = 0;
         return;
     }
-    const double *q = s->bodies.q_M[j->body[end]];
+    const double *at = q[j->body[end]];
     double c, sine;
-    math_sincos(q[2], &sine, &c);
+    math_sincos(at[2], &sine, &c);
     arm[0] = c * j->anchor[end][0] - sine * j->anchor[end][1];
     arm[1] = sine * j->anchor[end][0] + c * j->anchor[end][1];
-    point[0] = q[0] + arm[0];
-    point[1] = q[1] + arm[1];
+    point[0] = at[0] + arm[0];
+    point[1] = at[1] + arm[1];
 }
 
 static void joint_relative(const sim *s, size_t index, const double (*v)[DOFS], double U[DOFS]) {
     static const double at_rest[DOFS] = {0};
     const joint *j = &s->model->joints.data[index];
     double point[2], arm[2][2];
-    anchor_at(s, j, 0, point, arm[0]);
-    anchor_at(s, j, 1, point, arm[1]);
+    stage_anchor((const double(*)[DOFS])s->bodies.q_M, j, 0, point, arm[0]);
+    stage_anchor((const double(*)[DOFS])s->bodies.q_M, j, 1, point, arm[1]);
     relative_velocity(s->joint[index].axis, arm[0], v[j->body[0]], arm[1],
                       j->body[1] == NONE ? at_rest : v[j->body[1]], U);
 }
@@ -264,7 +264,7 @@ static void prepare_joint(sim *s, size_t index) {
     joint_view *view = &s->joint_view[index];
     double arm[2], U[DOFS];
     for (int end = 0; end < 2; end++)
-        anchor_at(s, j, end, view->point[end], arm);
+        stage_anchor((const double(*)[DOFS])s->bodies.q_M, j, end, view->point[end], arm);
     *r = (joint_row){.axis = {1, 0}};
     joint_relative(s, index, (const double(*)[DOFS])s->state->body.v, U); /* in world axes */
     view->U_minus[0] = U[0];
@@ -331,7 +331,7 @@ static scree_status place_joint(sim *s, uint32_t place, size_t index, scree_erro
     for (int end = 0; end < 2; end++) {
         if (j->body[end] == NONE) continue;
         double point[2], arm[2], rows[3][DOFS];
-        anchor_at(s, j, end, point, arm);
+        stage_anchor((const double(*)[DOFS])s->bodies.q_M, j, end, point, arm);
         contact_rows(s->joint[index].axis, arm, end == 0 ? 1 : -1, rows);
         write_rows(w, place, w->entry_first[place + 1]++, j->body[end], (const double(*)[DOFS])rows,
                    w->row[place].dimension);

@@ -11,6 +11,9 @@ rigid_times stage_times(const sim *s);
 /* Calls work for every law that has contacts in [first, end), with those contacts. */
 typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
 void stage_for_laws(sim *s, size_t first, size_t end, stage_law_work work);
+/* World point of a joint's anchor when the bodies are at q, and the arm to it from the body's
+ * centre; the ground does not move. */
+void stage_anchor(const double (*q)[DOFS], const joint *j, int end, double point[2], double arm[2]);
 /* U = H' v of the detected contacts [first, end), and of every joint. */
 void stage_relative_velocities(const sim *s, size_t first, size_t end, const double (*v)[DOFS],
                                double (*U)[DOFS]);
