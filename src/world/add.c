@@ -434,6 +434,8 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
     if (body_b) TRY(world_require_body(w, body_b, &j.body[1], error));
     if (j.body[0] == j.body[1])
         return node_error(params, error, "a joint wants two different bodies");
+    if (!all_finite(anchor_a, 2) || !all_finite(anchor_b, 2))
+        return node_error(params, error, "joint '%s': anchors must be finite numbers", name);
     const kind *found;
     TRY(world_read_kind(w, FAMILY_joint, kind_of, params, ignore, &found, &j.parameters, error));
     j.kind = (const joint_kind *)found;
