@@ -185,6 +185,35 @@ typedef struct sweep_order {
     bool backward; /* the tail */
 } sweep_order;
 
+static random_stream draws_of(const job *j, int64_t sweep, uint64_t first) {
+    return (random_stream){j->settings->seed, hash_mix(j->settings->step ^ 0x6e6c6773u),
+                           ((uint64_t)sweep << 8) + first};
+}
+
+static void swap_colours(sweep_order *order, int i, int k) {
+    int swap = order->colour[i];
+    order->colour[i] = order->colour[k], order->colour[k] = swap;
+}
+
+static int last_of(const job *j, int64_t sweep, int colours) {
+    random_stream r = draws_of(j, sweep, 1);
+    return (int)random_below(&r, (uint32_t)colours);
+}
+
+/* A colour that ends one sweep and begins the next is visited twice for nothing: with two colours
+ * that costs a third of the sweeps. The last one is drawn by itself, so that the next sweep knows
+ * it. */
+static void draw_order(const job *j, int64_t sweep, sweep_order *order) {
+    int n = order->colours;
+    if (n < 3) return; /* there is only to and fro, and that would visit twice */
+    int ended = sweep > 0 ? order->colour[last_of(j, sweep - 1, n)] : -1;
+    swap_colours(order, last_of(j, sweep, n), n - 1);
+    random_stream r = draws_of(j, sweep, 2);
+    for (int i = n - 2; i > 0; i--)
+        swap_colours(order, i, (int)random_below(&r, (uint32_t)i + 1));
+    if (order->colour[0] == ended) swap_colours(order, 0, 1);
+}
+
 static sweep_order order_of(const job *j, int64_t sweep) {
     const solver *s = j->s;
     sweep_order order = {s->batches.colours, {0}, false};
@@ -193,17 +222,11 @@ static sweep_order order_of(const job *j, int64_t sweep) {
     if (s->tail.contact.count || s->batches.serial) order.colour[order.colours++] = COLOURS;
     if (s->parameters.order == NLGS_ALTERNATING) {
         order.backward = sweep & 1;
-        for (int i = 0, k = order.colours - 1; order.backward && i < k; i++, k--) {
-            int swap = order.colour[i];
-            order.colour[i] = order.colour[k], order.colour[k] = swap;
-        }
+        for (int i = 0, k = order.colours - 1; order.backward && i < k; i++, k--)
+            swap_colours(&order, i, k);
     } else if (s->parameters.order == NLGS_RANDOM) {
-        random_stream r = {j->settings->seed, hash_mix(j->settings->step ^ 0x6e6c6773u),
-                           (uint64_t)sweep << 8};
-        for (int i = order.colours - 1; i > 0; i--) {
-            int k = (int)random_below(&r, (uint32_t)i + 1), swap = order.colour[i];
-            order.colour[i] = order.colour[k], order.colour[k] = swap;
-        }
+        draw_order(j, sweep, &order);
+        random_stream r = draws_of(j, sweep, 0);
         order.backward = s->tail.contact.count > 1 && (random_bits(&r) & 1);
     }
     return order;
