@@ -136,8 +136,8 @@ typedef struct scree_stage_def {
     int64_t steps;     /* 0: no limit */
     const char *until; /* expression over t, stage_t, step, kinetic, max_speed, contacts and values;
                           "" : none */
-    double rest; /* m/s: ends when every free body is slower (checked after a tenth of a second
-                    of 100 steps at least); 0: none */
+    double rest; /* m/s: ends when every free body is slower, after 100 steps at the earliest; 0:
+                    none */
     /* rain: one dormant body of a group after another is woken at a place with a velocity */
     const char *rain_group;         /* "" : no rain */
     double rain_interval;           /* s between two bodies */
@@ -153,7 +153,8 @@ SCREE_API scree_status scree_world_add_stage(scree_world *world, const scree_sta
 SCREE_API scree_status scree_world_add_stage_action(scree_world *world, const char *kind,
                                                     const scree_params *params, scree_error *error);
 
-/* One step. SCREE_UNCONVERGED and SCREE_STOPPED leave the world as it was; so does any error. */
+/* One step. SCREE_UNCONVERGED and SCREE_STOPPED leave the world as it was; so does any error but
+ * that of an observer, who is told of a step that was taken. */
 SCREE_API scree_status scree_world_step(scree_world *world, scree_error *error);
 /* True when the last stage has ended (never true without stages). */
 SCREE_API bool scree_world_finished(const scree_world *world);
@@ -184,7 +185,10 @@ SCREE_API scree_status scree_world_add_observer(scree_world *world, scree_observ
 
 /* Drops every cache, or destroys and makes the solver again: the next step gives the same bits. */
 SCREE_API void scree_world_forget(scree_world *world);
-/* Restart points: the whole state in one file. Loading wants a world built in the same way. */
+/* Restart points: the whole state in one file. Loading wants a world with the same shapes, bodies,
+ * laws, loads and joints, and takes its settings (step, theta, solver) as that world has them; a
+ * file that does not fit leaves the world as it was. Actions not yet applied are not saved, and are
+ * dropped by loading. */
 SCREE_API scree_status scree_world_save(scree_world *world, const char *path, scree_error *error);
 SCREE_API scree_status scree_world_load(scree_world *world, const char *path, scree_error *error);
 

@@ -25,7 +25,7 @@ typedef struct body_state { /* row = slot */
 
 typedef struct contact_state { /* the contacts of the last step, in key order */
     table table;
-    contact_key *key;  /* stored as five u64 columns' worth: see state.c */
+    contact_key *key;  /* four u64 in the table */
     double (*S)[DOFS]; /* impulses N, T, M */
     double (*normal)[3];
     double *history; /* (contacts x history_width) */

@@ -218,12 +218,11 @@ static scree_status publish_values(scree_world *w, scree_error *error) {
     published *p = &w->published;
     size_t count = w->values.count;
     if (count == 0) return SCREE_OK;
-    if (!p->value) {
-        p->value = mem_alloc(count, sizeof *p->value);
-        p->value_name = mem_alloc(count, sizeof *p->value_name);
-        p->value_unit = mem_alloc(count, sizeof *p->value_unit);
-        if (!p->value || !p->value_name || !p->value_unit) return error_no_memory(error, "values");
-    }
+    /* one by one: an earlier attempt may have got some of them */
+    if (!p->value) p->value = mem_alloc(count, sizeof *p->value);
+    if (!p->value_name) p->value_name = mem_alloc(count, sizeof *p->value_name);
+    if (!p->value_unit) p->value_unit = mem_alloc(count, sizeof *p->value_unit);
+    if (!p->value || !p->value_name || !p->value_unit) return error_no_memory(error, "values");
     p->frame.values = 0;
     for (size_t i = 0; i < count; i++) {
         const named_value *v = &w->values.data[i];
@@ -268,6 +267,7 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
     bool stepped = w->generation > 1 && !p->contacts_lost;
     if (!stepped) p->frame.certificate = (scree_certificate){.converged = 1};
     p->frame.certificate.total = *w->state.clock.total;
+    if (!stepped) return;
     p->frame.solver = (scree_solver_report){.iterations = s->info.iterations,
                                             .updates = s->info.updates,
                                             .refreshes = s->info.refreshes,

@@ -22,7 +22,7 @@ static void take_back(scree_world *w) {
     if (!w->published.fresh) w->published.contacts_lost = true;
 }
 
-static void forget_queue(scree_world *w) {
+void world_forget_queue(scree_world *w) {
     for (size_t i = 0; i < w->queue.count; i++)
         world_free_action(&w->queue.data[i]);
     w->queue.count = 0;
@@ -73,7 +73,7 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     if (status != SCREE_OK) {
         take_back(w);
         bool bad_action = status == SCREE_BAD_INPUT || status == SCREE_NOT_FOUND;
-        if (bad_action) forget_queue(w); /* it would fail again */
+        if (bad_action) world_forget_queue(w); /* it would fail again */
         return status;
     }
     scheme_accept(&w->sim);
@@ -86,7 +86,7 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
         take_back(w);
         return status;
     }
-    forget_queue(w);
+    world_forget_queue(w);
     w->kept = false;
     return tell_observers(w, error);
 }

@@ -53,7 +53,7 @@ typedef struct observer_entry {
 /* Arrays behind the published frame. */
 typedef struct published {
     bool fresh;         /* filled for the current generation */
-    bool contacts_lost; /* a step that failed wrote over them: none are shown until the next one */
+    bool contacts_lost; /* by a step that failed or a restart: none are shown until the next one */
     size_t body_capacity, contact_capacity;
     uint32_t *body;
     double *position, *velocity;
@@ -139,6 +139,8 @@ void world_free_action(pending_action *a);
 /* Runs actions now: state, ledger and log. */
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error);
+
+void world_forget_queue(scree_world *w);
 
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
