@@ -8,20 +8,29 @@
 
 #define ALIGNMENT 64
 
-static size_t rounded(size_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
-
+/* The default takes zeroed memory from calloc and moves up to the next multiple of 64: pages of a
+ * large block that nobody touches cost nothing, so reserving ahead is free. The true start stands
+ * just before the block. */
 static void *default_resize(void *user, void *old, size_t old_bytes, size_t new_bytes) {
     (void)user;
-    void *block = aligned_alloc(ALIGNMENT, rounded(new_bytes));
-    if (!block) return NULL;
-    if (old) memcpy(block, old, old_bytes < new_bytes ? old_bytes : new_bytes);
-    free(old);
+    if (new_bytes > SIZE_MAX / 2) return NULL;
+    char *start = calloc(1, new_bytes + ALIGNMENT + sizeof(void *));
+    if (!start) return NULL;
+    uintptr_t up = (uintptr_t)(start + sizeof(void *)) % ALIGNMENT;
+    char *block = start + sizeof(void *) + (up ? ALIGNMENT - up : 0);
+    memcpy(block - sizeof(void *), &start, sizeof(void *));
+    if (old) {
+        memcpy(block, old, old_bytes < new_bytes ? old_bytes : new_bytes);
+        mem_free(old);
+    }
     return block;
 }
 
 static void default_release(void *user, void *block) {
     (void)user;
-    free(block);
+    char *start;
+    memcpy(&start, (char *)block - sizeof(void *), sizeof(void *));
+    free(start);
 }
 
 static const scree_allocator default_allocator = {NULL, default_resize, default_release};
@@ -36,7 +45,8 @@ void *mem_resize(void *old, size_t old_count, size_t count, size_t size) {
     if (size != 0 && count > (SIZE_MAX / 2) / size) return NULL;
     size_t old_bytes = old ? old_count * size : 0, bytes = count * size;
     char *block = hook.resize(hook.user, old, old_bytes, bytes);
-    if (block && bytes > old_bytes) memset(block + old_bytes, 0, bytes - old_bytes);
+    bool zeroed = hook.resize == default_resize;
+    if (block && bytes > old_bytes && !zeroed) memset(block + old_bytes, 0, bytes - old_bytes);
     return block;
 }
 

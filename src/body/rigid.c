@@ -12,12 +12,12 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->q_plus = mem_alloc(n, sizeof *w->q_plus);
     w->v_free = mem_alloc(n, sizeof *w->v_free);
     w->v_plus = mem_alloc(n, sizeof *w->v_plus);
-    w->force = mem_alloc(n, sizeof *w->force);
+    if (m->loads.count) w->force = mem_alloc(n, sizeof *w->force);
     w->inverse = mem_alloc(n, sizeof *w->inverse);
     w->impulse = mem_alloc(n, sizeof *w->impulse);
     w->mobile = mem_alloc(n, sizeof *w->mobile);
-    if (w->q_M && w->q_plus && w->v_free && w->v_plus && w->force && w->inverse && w->impulse &&
-        w->mobile)
+    if (w->q_M && w->q_plus && w->v_free && w->v_plus && (w->force || !m->loads.count) &&
+        w->inverse && w->impulse && w->mobile)
         return SCREE_OK;
     rigid_free(w);
     return error_no_memory(error, "the bodies' workspace");
@@ -44,12 +44,11 @@ void rigid_drift_to_middle(rigid_work *w, const state *s, const rigid_times *tim
             w->q_M[i][k] = s->body.q[i][k] + dt * s->body.v[i][k];
 }
 
-void rigid_drift_to_end(rigid_work *w, const state *s, const rigid_times *times) {
+void rigid_drift_to_end(rigid_work *w, const rigid_times *times) {
     double dt = times->theta * times->h;
     for (size_t i = 0; i < w->count; i++)
         for (int k = 0; k < DOFS; k++)
             w->q_plus[i][k] = w->q_M[i][k] + dt * w->v_plus[i][k];
-    (void)s;
 }
 
 static bool wholly_prescribed(const state *s, size_t i) {
@@ -196,12 +195,13 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
 
 scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
                                  const rigid_times *times, scree_error *error) {
+    static const double no_force[DOFS] = {0};
     const double *g = s->clock.gravity;
     double h = times->h;
     for (size_t i = 0; i < w->count; i++) {
         const body *b = &m->bodies.data[i];
         const uint8_t *p = s->body.prescribed[i];
-        const double *v = s->body.v[i], *force = w->force[i];
+        const double *v = s->body.v[i], *force = w->force ? w->force[i] : no_force;
         double *inverse = w->inverse[i], *v_free = w->v_free[i];
         if (!s->body.exists[i]) {
             memset(inverse, 0, sizeof w->inverse[i]);
@@ -301,7 +301,7 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
         e.kinetic += dot(momentum, mean);
         e.potential -= dot(weight, parts.moved);
         e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
-        e.load += h * dot(w->force[i], mean);
+        if (w->force) e.load += h * dot(w->force[i], mean);
         for (int k = 0; k < DOFS; k++)
             e.drive -= w->impulse[i][k] * (parts.mean[k] - mean[k]);
         e.gross_potential += fabs(dot(weight, parts.place));

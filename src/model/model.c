@@ -11,6 +11,10 @@ void model_init(model *m) {
     m->default_law = NONE;
 }
 
+static char no_name[1] = "";
+
+char *model_name_body(const char *name) { return name[0] ? mem_text(name) : no_name; }
+
 static void free_names(name_list *list) {
     for (size_t i = 0; i < list->names.count; i++)
         mem_free(list->names.data[i]);
@@ -37,7 +41,7 @@ void model_free(model *m) {
         mem_free(m->shapes.data[i]);
     }
     for (size_t i = 0; i < m->bodies.count; i++)
-        mem_free(m->bodies.data[i].name);
+        if (m->bodies.data[i].name != no_name) mem_free(m->bodies.data[i].name);
     for (size_t i = 0; i < m->laws.count; i++)
         free_law(&m->laws.data[i], free_part_parameters);
     for (size_t i = 0; i < m->functions.count; i++)
@@ -57,6 +61,7 @@ void model_free(model *m) {
     }
     array_free(&m->shapes);
     array_free(&m->bodies);
+    mem_free(m->names.slot);
     array_free(&m->laws);
     array_free(&m->functions);
     array_free(&m->loads);
@@ -85,10 +90,49 @@ uint32_t name_list_add(name_list *list, const char *name) {
     return (uint32_t)(list->names.count - 1);
 }
 
+static uint64_t hash_text(uint64_t h, const char *text) {
+    return hash_bytes(h, text, strlen(text));
+}
+
+/* The place of a name in the index, or the free one where it would go. */
+static uint32_t *name_place(const model *m, const char *name) {
+    size_t mask = m->names.size - 1, i = hash_text(0, name) & mask;
+    while (m->names.slot[i] && strcmp(m->bodies.data[m->names.slot[i] - 1].name, name) != 0)
+        i = (i + 1) & mask;
+    return &m->names.slot[i];
+}
+
+/* Room for one more name. A search through all bodies would make scenes of 10^5 bodies, each of
+ * which is looked for when it is added, take minutes. */
+static bool reserve_name(model *m) {
+    if (2 * (m->names.used + 1) <= m->names.size) return true;
+    name_index old = m->names;
+    m->names.size = old.size ? 2 * old.size : 64;
+    m->names.slot = mem_alloc(m->names.size, sizeof *m->names.slot);
+    if (!m->names.slot) {
+        m->names = old;
+        return false;
+    }
+    for (size_t i = 0; i < old.size; i++)
+        if (old.slot[i]) *name_place(m, m->bodies.data[old.slot[i] - 1].name) = old.slot[i];
+    mem_free(old.slot);
+    return true;
+}
+
+bool model_add_body(model *m, const body *b) {
+    if (!reserve_name(m) || !array_push(&m->bodies, *b)) return false;
+    if (!b->name[0]) return true;
+    uint32_t *place = name_place(m, b->name);
+    if (*place) return true; /* of two bodies with one name the first is found */
+    *place = (uint32_t)m->bodies.count;
+    m->names.used++;
+    return true;
+}
+
 uint32_t model_find_body(const model *m, const char *name) {
-    for (size_t i = 0; i < m->bodies.count; i++)
-        if (strcmp(m->bodies.data[i].name, name) == 0) return (uint32_t)i;
-    return NONE;
+    if (!m->names.size || !name[0]) return NONE;
+    uint32_t found = *name_place(m, name);
+    return found ? found - 1 : NONE;
 }
 
 uint32_t model_find_group(const model *m, const char *name) {
@@ -119,10 +163,6 @@ uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b) {
     uint32_t a = m->bodies.data[body_a].surface, b = m->bodies.data[body_b].surface;
     uint32_t listed = m->law_table[a * table_side(m) + b];
     return listed != NONE ? listed : m->default_law;
-}
-
-static uint64_t hash_text(uint64_t h, const char *text) {
-    return hash_bytes(h, text, strlen(text));
 }
 
 static uint64_t hash_shape(uint64_t h, const shape *s) {

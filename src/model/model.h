@@ -29,6 +29,7 @@ typedef struct law {
 typedef struct body {
     char *name; /* never NULL; "" when it has none */
     uint32_t shape, surface, group;
+    bool dormant;         /* does not exist at the start */
     double mass, inertia; /* kg, kg m^2; of the free body */
 } body;
 
@@ -51,6 +52,12 @@ typedef struct name_list {
     ARRAY(char *) names;
 } name_list;
 
+/* Where a name stands among the bodies: open addressing, slot + 1 or 0 for a free place. */
+typedef struct name_index {
+    uint32_t *slot;
+    size_t size, used; /* size: a power of two, at least twice what is used */
+} name_index;
+
 typedef struct model {
     int dimension;
     double thickness;
@@ -58,6 +65,7 @@ typedef struct model {
     cell cell;
     ARRAY(shape *) shapes;
     ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
+    name_index names;   /* of the bodies that have one */
     ARRAY(law) laws;
     name_list surfaces, groups;
     uint32_t *law_table;  /* (surfaces x surfaces) law index or NONE */
@@ -69,10 +77,14 @@ typedef struct model {
 
 void model_init(model *m);
 void model_free(model *m);
+/* A copy of a body's name; all bodies without one share the same. NULL when out of memory. */
+char *model_name_body(const char *name);
 /* Index of the name in the list, added when new; NONE when out of memory. */
 uint32_t name_list_add(name_list *list, const char *name);
 uint32_t name_list_find(const name_list *list, const char *name); /* NONE when absent */
-uint32_t model_find_body(const model *m, const char *name);       /* NONE when absent */
+/* Appends a body, whose name it owns from then on; false when out of memory, nothing changed. */
+bool model_add_body(model *m, const body *b);
+uint32_t model_find_body(const model *m, const char *name); /* NONE when absent */
 uint32_t model_find_group(const model *m, const char *name);
 /* The law between two bodies, or NONE. */
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);

@@ -1,10 +1,14 @@
-/* The last stage of a step: what the impulses did, and how right it is. Every column of the ledger
- * is computed for itself; their sum must close (DESIGN, Certificates). */
+/* The last stages of a step: what the impulses did, and how right it is. Every column of the ledger
+ * is computed for itself; their sum must close (docs/theory.md). */
 #include <string.h>
 
 #include "base/math.h"
-#include "scheme/kinematics.h"
 #include "scheme/stages.h"
+
+void stage_drift_to_end(sim *s) {
+    rigid_times times = stage_times(s);
+    rigid_drift_to_end(&s->bodies, &times);
+}
 
 /* A contact slides when its tangential impulse is at the limit, up to rounding. */
 #define AT_LIMIT (1 - 1e-10)
@@ -16,24 +20,19 @@ static uint8_t status_of(const row *r, const double S[DOFS]) {
     return fabs(S[1]) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
 }
 
-/* The impulse of one contact or joint of the step, read back from the problem. */
-static void take_impulse(sim *s, size_t i) {
-    double *S = s->contact.S[i];
+uint8_t stage_impulse(const sim *s, uint32_t place, double S[DOFS]) {
     S[0] = S[1] = S[2] = 0;
-    s->contact.status[i] = SCREE_OPEN;
-    uint32_t place = s->contact.place[i];
-    if (place == NONE) return;
+    if (place == NONE) return SCREE_OPEN;
     const row *r = &s->problem.row[place];
     const double *from = s->work.S + s->problem.row_first[place];
     S[0] = from[0];
     if (r->dimension > 1) S[1] = from[1];
     if (r->dimension > 2) S[2] = from[2];
-    s->contact.status[i] = status_of(r, S);
+    return status_of(r, S);
 }
 
-/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies. */
-static void push_bodies(sim *s, const double normal[2], uint32_t candidate, const double arm_c[2],
-                        uint32_t antagonist, const double arm_a[2], const double S[DOFS]) {
+void stage_push_bodies(sim *s, const double normal[2], uint32_t candidate, const double arm_c[2],
+                       uint32_t antagonist, const double arm_a[2], const double S[DOFS]) {
     double x = normal[0] * S[0] - normal[1] * S[1], y = normal[1] * S[0] + normal[0] * S[1];
     double *on = s->bodies.impulse[candidate];
     on[0] += x;
@@ -46,29 +45,17 @@ static void push_bodies(sim *s, const double normal[2], uint32_t candidate, cons
     on[2] -= (arm_a[0] * y - arm_a[1] * x) + S[2];
 }
 
-static void take_impulses(sim *s, size_t first, size_t end) {
-    for (size_t i = first; i < end; i++) {
-        const contact *c = &s->contacts.list.data[i];
-        take_impulse(s, i);
-        if (s->contact.place[i] != NONE)
-            push_bodies(s, c->normal, c->candidate, c->arm_candidate, c->antagonist,
-                        c->arm_antagonist, s->contact.S[i]);
-    }
-}
-
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
  * and S_T U~_T zero while it sticks: those halves are the defect. */
-static void contact_work_of(const sim *s, size_t i, scree_ledger *ledger) {
-    const row *r = &s->contact.row[i];
-    const double *S = s->contact.S[i], *b = s->contact.b[i];
-    const double *before = s->contact.U_minus[i], *after = s->contact.U_plus[i];
-    double correction = s->contact.correction[i];
+static void contact_ledger(const row *r, const double *b, double correction, const double S[DOFS],
+                           uint8_t status, const double before[DOFS], const double after[DOFS],
+                           scree_ledger *ledger) {
     ledger->defect += 0.5 * S[0] * (after[0] + b[0]);
     ledger->normal += 0.5 * S[0] * (before[0] - (b[0] - correction));
     ledger->correction -= 0.5 * S[0] * correction;
     if (r->dimension > 1) {
         double late = 0.5 * S[1] * (after[1] + b[1]);
-        bool slides = s->contact.status[i] == SCREE_SLIP;
+        bool slides = status == SCREE_SLIP;
         ledger->friction += 0.5 * S[1] * (before[1] - b[1]) + (slides ? late : 0);
         ledger->defect += slides ? 0 : late;
     }
@@ -80,39 +67,73 @@ static void contact_work_of(const sim *s, size_t i, scree_ledger *ledger) {
     }
 }
 
-static double anchor_distance(const joint *j, const double (*q)[DOFS]) {
-    double point[2][2], arm[2];
-    for (int end = 0; end < 2; end++)
-        stage_anchor(q, j, end, point[end], arm);
-    double x = point[0][0] - point[1][0], y = point[0][1] - point[1][1];
-    return sqrt(x * x + y * y);
+/* Impulses of the block back from the problem: onto the bodies, into the ledger and the next table.
+ */
+static void finish_block(sim *s) {
+    const contact_block *k = s->block;
+    contact_state *next = &s->next;
+    for (size_t i = 0; i < k->count; i++) {
+        size_t at = k->first + i;
+        const contact *c = &s->contacts.list.data[at];
+        uint32_t place = s->contact.place[at];
+        double *S = next->S[at];
+        next->status[at] = stage_impulse(s, place, S);
+        next->key[at] = c->key;
+        next->law[at] = c->law;
+        if (place == NONE) continue;
+        stage_push_bodies(s, c->normal, c->candidate, c->arm_candidate, c->antagonist,
+                          c->arm_antagonist, S);
+        contact_ledger(&s->problem.row[place], s->problem.b + s->problem.row_first[place],
+                       s->contact.correction[at], S, next->status[at], k->U_minus[i], k->U_plus[i],
+                       &s->certificate.step);
+    }
 }
 
-static void joint_work_of(const sim *s, size_t index, scree_ledger *ledger) {
-    const joint *j = &s->model->joints.data[index];
-    size_t i = s->contacts.list.count + index;
-    if (!s->contact.active[i]) return;
-    const double *S = s->contact.S[i], *b = s->contact.b[i];
-    const double *before = s->contact.U_minus[i], *after = s->contact.U_plus[i];
-    if (!j->kind->split) {
-        for (int k = 0; k < s->contact.row[i].dimension; k++) {
-            ledger->correction += 0.5 * S[k] * (before[k] - b[k]);
-            ledger->defect += 0.5 * S[k] * (after[k] + b[k]);
-        }
-        return;
+static double deepest(const sim *s) {
+    const contact_block *k = s->block;
+    const contact *c = s->contacts.list.data + k->first;
+    double depth = 0, ahead = s->step.theta * s->step.h;
+    for (size_t i = 0; i < k->count; i++) {
+        double gap = c[i].gap + ahead * k->U_plus[i][0];
+        if (-gap > depth) depth = -gap;
     }
-    const joint_view *view = &s->joint_view[index];
-    double axis[2], spring, damper, mean = 0.5 * (before[0] + after[0]);
-    double length = joint_axis(view, axis);
-    j->kind->split(j->parameters, &s->step, length, before[0], after[0], &spring, &damper);
-    double stored =
-        j->kind->stored(j->parameters,
-                        anchor_distance(j, (const double(*)[DOFS])s->bodies.q_plus)) -
-        j->kind->stored(j->parameters, anchor_distance(j, (const double(*)[DOFS])s->state->body.q));
-    ledger->stored += stored;
-    ledger->scheme += spring * mean + stored;
-    ledger->damping += damper * mean;
-    ledger->defect += (S[0] - spring - damper) * mean;
+    return depth;
+}
+
+static void finish_law(sim *s, const law *l, law_batch *batch) {
+    law_outcome outcome = {(const double(*)[DOFS])s->next.S + s->block->first,
+                           (const double(*)[DOFS])s->block->U_plus};
+    law_finish(l, &s->step, batch, &outcome);
+}
+
+/* Laws that keep a history see the block as they prepared it. */
+static void finish_laws(sim *s) {
+    contact_block *k = s->block;
+    for (size_t i = 0; i < k->count; i++) {
+        uint32_t place = s->contact.place[k->first + i];
+        k->active[i] = place != NONE;
+        if (place == NONE) continue;
+        k->row[i] = s->problem.row[place];
+        for (uint8_t r = 0; r < k->row[i].dimension; r++)
+            k->b[i][r] = s->problem.b[s->problem.row_first[place] + r];
+        k->correction[i] = s->contact.correction[k->first + i];
+    }
+    stage_for_laws(s, finish_law);
+}
+
+static void finish_contacts(sim *s) {
+    size_t count = s->contacts.list.count;
+    double depth = 0;
+    for (size_t first = 0; first < count; first += STAGE_BLOCK) {
+        s->block->first = first;
+        s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
+        stage_relative_velocities(s, (const double(*)[DOFS])s->state->body.v, s->block->U_minus);
+        stage_relative_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->block->U_plus);
+        finish_block(s);
+        depth = fmax(depth, deepest(s));
+        if (s->next.history_width) finish_laws(s);
+    }
+    s->certificate.penetration = depth;
 }
 
 static double closure(const scree_ledger *l, double *gross) {
@@ -125,77 +146,6 @@ static double closure(const scree_ledger *l, double *gross) {
         *gross += fabs(rest[i]);
     }
     return fabs(sum);
-}
-
-static double deepest(const sim *s, size_t first, size_t end) {
-    double depth = 0, ahead = s->step.theta * s->step.h;
-    for (size_t i = first; i < end; i++)
-        depth = fmax(depth, -(s->contacts.list.data[i].gap + ahead * s->contact.U_plus[i][0]));
-    return depth;
-}
-
-static void name_worst(sim *s) {
-    uint32_t place = s->info.residual.worst;
-    s->certificate.worst[0] = s->certificate.worst[1] = 0;
-    if (place == NONE || place >= s->problem.contacts) return;
-    uint32_t e = s->problem.entry_first[place];
-    s->certificate.worst[0] = body_id(s->problem.entry_body[e]);
-    if (e + 1 < s->problem.entry_first[place + 1])
-        s->certificate.worst[1] = body_id(s->problem.entry_body[e + 1]);
-}
-
-/* The contact table of the next step. */
-static void keep_contacts(sim *s, size_t first, size_t end) {
-    contact_state *next = &s->next;
-    for (size_t i = first; i < end; i++) {
-        const contact *c = &s->contacts.list.data[i];
-        next->key[i] = c->key;
-        next->law[i] = c->law;
-        next->status[i] = s->contact.status[i];
-        memcpy(next->S[i], s->contact.S[i], sizeof next->S[i]);
-        memcpy(next->normal[i], c->normal, sizeof next->normal[i]);
-    }
-}
-
-static void finish_law(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = {(const double(*)[DOFS])s->contact.S,
-                           (const double(*)[DOFS])s->contact.U_plus};
-    law_finish(l, &s->step, batch, &outcome);
-}
-
-/* Everything that is done contact by contact, in blocks that stay in the cache. */
-static void finish_contacts(sim *s) {
-    scree_certificate *c = &s->certificate;
-    size_t count = s->contacts.list.count;
-    c->penetration = 0;
-    for (size_t first = 0; first < count; first += STAGE_BLOCK) {
-        size_t end = first + STAGE_BLOCK < count ? first + STAGE_BLOCK : count;
-        take_impulses(s, first, end);
-        stage_relative_velocities(s, first, end, (const double(*)[DOFS])s->bodies.v_plus,
-                                  s->contact.U_plus);
-        for (size_t i = first; i < end; i++)
-            if (s->contact.active[i]) contact_work_of(s, i, &c->step);
-        c->penetration = fmax(c->penetration, deepest(s, first, end));
-        keep_contacts(s, first, end);
-        if (s->next.history_width) stage_for_laws(s, first, end, finish_law);
-    }
-}
-
-static void finish_joints(sim *s) {
-    size_t detected = s->contacts.list.count, joints = s->model->joints.count;
-    for (size_t j = 0; j < joints; j++) {
-        const joint *at = &s->model->joints.data[j];
-        double point[2], arm[2][2];
-        take_impulse(s, detected + j);
-        if (s->contact.place[detected + j] == NONE) continue;
-        stage_anchor((const double(*)[DOFS])s->bodies.q_M, at, 0, point, arm[0]);
-        stage_anchor((const double(*)[DOFS])s->bodies.q_M, at, 1, point, arm[1]);
-        push_bodies(s, s->joint[j].axis, at->body[0], arm[0], at->body[1], arm[1],
-                    s->contact.S[detected + j]);
-    }
-    stage_joint_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->contact.U_plus);
-    for (size_t j = 0; j < joints; j++)
-        joint_work_of(s, j, &s->certificate.step);
 }
 
 static void finish_bodies(sim *s) {
@@ -214,13 +164,23 @@ static void finish_bodies(sim *s) {
     c->energy = scale > 0 ? sum / scale : 0;
 }
 
+static void name_worst(sim *s) {
+    uint32_t place = s->info.residual.worst;
+    s->certificate.worst[0] = s->certificate.worst[1] = 0;
+    if (place == NONE || place >= s->problem.contacts) return;
+    uint32_t e = s->problem.entry_first[place];
+    s->certificate.worst[0] = body_id(s->problem.entry_body[e]);
+    if (e + 1 < s->problem.entry_first[place + 1])
+        s->certificate.worst[1] = body_id(s->problem.entry_body[e + 1]);
+}
+
 void stage_certify(sim *s) {
     double start = stage_seconds();
     scree_certificate *c = &s->certificate;
     memset(s->bodies.impulse, 0, s->bodies.count * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){0};
     finish_contacts(s);
-    finish_joints(s);
+    joints_finish(s);
     finish_bodies(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;

@@ -36,16 +36,14 @@ static scree_status create_parts(sim *s, const solver_kind *method, const void *
     s->solver_kind = method;
     TRY(method->create(parameters, &s->solver, error));
     s->joint = mem_alloc(m->joints.count, sizeof *s->joint);
-    s->joint_view = mem_alloc(m->joints.count, sizeof *s->joint_view);
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
     s->law_ahead = mem_alloc(m->laws.count, sizeof *s->law_ahead);
     s->speed = mem_alloc(m->bodies.count, sizeof *s->speed);
     s->law_first = mem_alloc(m->laws.count + 1, sizeof *s->law_first);
-    s->by_law = mem_alloc(STAGE_BLOCK, sizeof *s->by_law);
-    if (!s->joint || !s->joint_view || !s->law_reach || !s->law_ahead || !s->speed ||
-        !s->law_first || !s->by_law)
+    s->block = mem_alloc(1, sizeof *s->block);
+    if (!s->joint || !s->block || !s->law_reach || !s->law_ahead || !s->speed || !s->law_first)
         return error_no_memory(error, "the step's workspace");
-    contact_state_register(&s->next, s->state->contact.history_width);
+    contact_state_register(&s->next, m->dimension, s->state->contact.history_width);
     return list_held(s, error);
 }
 
@@ -54,19 +52,6 @@ scree_status sim_create(sim *s, const solver_kind *method, const void *parameter
     scree_status status = create_parts(s, method, parameters, error);
     if (status != SCREE_OK) sim_free(s);
     return status;
-}
-
-static void free_contact_work(contact_work *c) {
-    mem_free(c->active);
-    mem_free(c->place);
-    mem_free(c->row);
-    mem_free(c->b);
-    mem_free(c->correction);
-    mem_free(c->U_minus);
-    mem_free(c->U_plus);
-    mem_free(c->S);
-    mem_free(c->status);
-    memset(c, 0, sizeof *c);
 }
 
 static void free_problem_work(problem_work *w) {
@@ -87,15 +72,15 @@ void sim_free(sim *s) {
     detector_destroy(s->detector);
     if (s->solver) s->solver_kind->destroy(s->solver);
     array_free(&s->contacts.list);
-    free_contact_work(&s->contact);
+    mem_free(s->contact.place);
+    mem_free(s->contact.correction);
     free_problem_work(&s->work);
     mem_free(s->joint);
-    mem_free(s->joint_view);
     mem_free(s->law_reach);
     mem_free(s->law_ahead);
     mem_free(s->speed);
     mem_free(s->law_first);
-    mem_free(s->by_law);
+    mem_free(s->block);
     mem_free(s->held);
     table_free(&s->next.table);
     memset(s, 0, sizeof *s);
@@ -160,9 +145,8 @@ void scheme_accept(sim *s) {
     memcpy(now->body.q, s->bodies.q_plus, n * sizeof *now->body.q);
     memcpy(now->body.v, s->bodies.v_plus, n * sizeof *now->body.v);
     swap_contacts(&now->contact, &s->next);
-    size_t detected = s->contacts.list.count;
     for (size_t j = 0; j < s->model->joints.count; j++)
-        memcpy(now->joint.S[j], s->contact.S[detected + j], sizeof *now->joint.S);
+        memcpy(now->joint.S[j], s->joint[j].S, sizeof *now->joint.S);
     add_ledger(now->clock.total, &s->certificate.step);
     s->certificate.total = *now->clock.total;
     count_step(s);

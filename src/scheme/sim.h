@@ -25,22 +25,40 @@ typedef struct scheme_settings {
     double reference_speed; /* m/s; 0: computed at every step */
 } scheme_settings;
 
-/* Per contact of the step (detected first, then one per joint), in key order. */
+/* Contacts are worked on in blocks that stay in the cache from one stage to the next. */
+#define STAGE_BLOCK 256
+
+/* One block of contacts on its way from the laws to the problem, or back. */
+typedef struct contact_block {
+    size_t first, count; /* in the list of the step */
+    uint32_t by_law[STAGE_BLOCK];
+    uint8_t active[STAGE_BLOCK];
+    row row[STAGE_BLOCK];
+    double b[STAGE_BLOCK][DOFS];
+    double correction[STAGE_BLOCK];
+    double U_minus[STAGE_BLOCK][DOFS], U_plus[STAGE_BLOCK][DOFS];
+} contact_block;
+
+/* What is kept of every contact of the step, in key order; impulse and status stand in sim.next. */
 typedef struct contact_work {
     size_t capacity;
-    uint8_t *active;
-    uint32_t *place; /* index in the problem, NONE when not active */
-    row *row;
-    double (*b)[DOFS];
-    double *correction;
-    double (*U_minus)[DOFS], (*U_plus)[DOFS];
-    double (*S)[DOFS];
-    uint8_t *status;
+    uint32_t *place;    /* index in the problem, NONE when not active */
+    double *correction; /* the part of b_N that corrects positions */
 } contact_work;
+
+/* A held interaction in this step. */
+typedef struct joint_work {
+    joint_view view;
+    joint_row row;
+    double U_minus[DOFS], U_plus[DOFS], S[DOFS];
+    uint32_t place; /* index in the problem, NONE when not active */
+    uint8_t status;
+} joint_work;
 
 /* The arrays behind the constant problem. */
 typedef struct problem_work {
-    size_t contact_capacity, row_capacity;
+    size_t capacity;   /* contacts */
+    uint8_t dimension; /* rows there is room for per contact */
     row *row;
     row_extra *extra;
     uint32_t extras;
@@ -62,13 +80,12 @@ typedef struct sim {
     rigid_work bodies;
     contact_list contacts;
     contact_work contact;
-    joint_row *joint;       /* (joints) */
-    joint_view *joint_view; /* (joints) */
-    double *law_ahead;      /* (laws) s */
+    joint_work *joint; /* (joints) */
+    contact_block *block;
+    double *law_ahead; /* (laws) s */
     double *speed;     /* (bodies) what no surface point is expected to outrun in this step, m/s */
     double *law_reach; /* (laws) */
     size_t *law_first; /* (laws + 1) */
-    uint32_t *by_law;  /* a block of contacts, sorted by law */
     bool looks_ahead;  /* some law acts before contact */
     double spare;      /* m that a body may outrun its expectation without harm */
     contact_key *held; /* sorted pairs that are not detected */

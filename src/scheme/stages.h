@@ -6,17 +6,33 @@
 
 /* The instants of the step in work. */
 rigid_times stage_times(const sim *s);
-/* Contacts are worked on in blocks that stay in the cache from one stage to the next. */
-#define STAGE_BLOCK 512
-/* Calls work for every law that has contacts in [first, end), with those contacts. */
+/* Runs a stage and adds its wall-clock time, for reports alone. */
+scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), double *seconds,
+                         scree_error *error);
+
+/* Calls work for every law that has contacts in the block, with those contacts. */
 typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
-void stage_for_laws(sim *s, size_t first, size_t end, stage_law_work work);
-/* World point of a joint's anchor when the bodies are at q, and the arm to it from the body's
- * centre; the ground does not move. */
-void stage_anchor(const double (*q)[DOFS], const joint *j, int end, double point[2], double arm[2]);
-/* U = H' v of the detected contacts [first, end), and of every joint. */
-void stage_relative_velocities(const sim *s, size_t first, size_t end, const double (*v)[DOFS],
-                               double (*U)[DOFS]);
-void stage_joint_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]);
+void stage_for_laws(sim *s, stage_law_work work);
+/* U = H' v of the contacts of the block. */
+void stage_relative_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]);
+
+/* Begins contact `place` of the problem: its row, shift and starting impulse. */
+void stage_place(sim *s, uint32_t place, const row *r, const double b[DOFS], const double S[DOFS]);
+/* Adds one body's block of H' to it; sign +1 for the candidate, -1 for the antagonist. */
+void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double normal[2],
+                      const double arm[2], double sign);
+/* -U_N of the free velocity of a placed contact, when it approaches. */
+double stage_approach(const sim *s, uint32_t place);
+/* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
+uint8_t stage_impulse(const sim *s, uint32_t place, double S[DOFS]);
+/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies; the
+ * antagonist may be NONE. */
+void stage_push_bodies(sim *s, const double normal[2], uint32_t candidate, const double arm_c[2],
+                       uint32_t antagonist, const double arm_a[2], const double S[DOFS]);
+
+/* Held interactions: into the problem after the contacts, and back. */
+scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *approach,
+                            scree_error *error);
+void joints_finish(sim *s);
 
 #endif

@@ -22,12 +22,12 @@ static void register_bodies(body_state *b) {
     table_add(&b->table, "axis", COLUMN_F64, 1, (void **)&b->axis);
 }
 
-void contact_state_register(contact_state *c, uint32_t history_width) {
+void contact_state_register(contact_state *c, int dimension, uint32_t history_width) {
     c->table.name = "contact";
     c->history_width = history_width;
     table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
     table_add(&c->table, "S", COLUMN_F64, DOFS, (void **)&c->S);
-    table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
+    if (dimension == 3) table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
     if (history_width)
         table_add(&c->table, "history", COLUMN_F64, history_width, (void **)&c->history);
     table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);
@@ -94,7 +94,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
 scree_status state_create(state *s, const model *m, scree_error *error) {
     memset(s, 0, sizeof *s);
     register_bodies(&s->body);
-    contact_state_register(&s->contact, widest_history(m));
+    contact_state_register(&s->contact, m->dimension, widest_history(m));
     register_held(s);
     register_clock(&s->clock);
     s->actions.table.name = "actions";

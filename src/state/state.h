@@ -25,10 +25,10 @@ typedef struct body_state { /* row = slot */
 
 typedef struct contact_state { /* the contacts of the last step, in key order */
     table table;
-    contact_key *key;  /* four u64 in the table */
-    double (*S)[DOFS]; /* impulses N, T, M */
-    double (*normal)[3];
-    double *history; /* (contacts x history_width) */
+    contact_key *key;    /* four u64 in the table */
+    double (*S)[DOFS];   /* impulses N, T, M */
+    double (*normal)[3]; /* in space worlds alone: planar components turn with the frame */
+    double *history;     /* (contacts x history_width) */
     uint32_t *law;
     uint8_t *status;
     uint32_t history_width;
@@ -105,7 +105,7 @@ typedef struct state {
 scree_status state_create(state *s, const model *m, scree_error *error);
 void state_free(state *s);
 /* A second table of contacts with the same columns, empty: where a step puts its own. */
-void contact_state_register(contact_state *c, uint32_t history_width);
+void contact_state_register(contact_state *c, int dimension, uint32_t history_width);
 uint64_t state_hash(const state *s);
 scree_status state_copy(state *to, const state *from, scree_error *error);
 /* Exchanges the rows of two states of the same model; needs no memory. */

@@ -230,14 +230,13 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     TRY(world_refuse_built(w, error));
     TRY(check_body(w, def, error));
     model *m = &w->model;
-    body b = {.shape = def->shape};
+    body b = {.shape = def->shape, .dormant = def->dormant};
     TRY(add_surface(m, def->surface[0] ? def->surface : "default", &b.surface, error));
     b.group = name_list_add(&m->groups, def->group);
     set_mass(w, def, &b);
     body_start start = {.q = {def->position[0], def->position[1], def->angle},
                         .v = {def->velocity[0], def->velocity[1], def->velocity[2]},
-                        .drive = {NONE, NONE, NONE},
-                        .dormant = def->dormant};
+                        .drive = {NONE, NONE, NONE}};
     if (def->described) {
         const double *offset = m->shapes.data[def->shape]->offset;
         double c, s;
@@ -249,12 +248,12 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
         memset(start.prescribed, 1, sizeof start.prescribed);
         memset(start.v, 0, sizeof start.v);
     }
-    b.name = mem_text(def->name);
-    if (b.group == NONE || !b.name || !array_reserve(&w->starts, w->starts.count + 1) ||
-        !array_push(&m->bodies, b)) {
-        mem_free(b.name);
+    if (b.group == NONE || !array_reserve(&w->starts, w->starts.count + 1) ||
+        !array_reserve(&m->bodies, m->bodies.count + 1))
         return error_no_memory(error, "a body");
-    }
+    b.name = model_name_body(def->name);
+    if (!b.name) return error_no_memory(error, "a body");
+    m->bodies.data[m->bodies.count++] = b;
     w->starts.data[w->starts.count++] = start;
     if (id) *id = body_id((uint32_t)(m->bodies.count - 1));
     return SCREE_OK;

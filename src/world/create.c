@@ -164,7 +164,7 @@ static void start_bodies(scree_world *w) {
         memcpy(b->drive_mode[i], from->mode, sizeof from->mode);
         memcpy(b->drive[i], from->drive, sizeof from->drive);
         b->axis[i] = from->axis;
-        b->exists[i] = !from->dormant;
+        b->exists[i] = !w->model.bodies.data[i].dormant;
         world_set_drive_origin(w, (uint32_t)i, (const uint8_t[DOFS]){1, 1, 1});
     }
     for (size_t i = 0; i < w->load_starts.count; i++)
@@ -219,6 +219,7 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     }
     w->built = true;
     w->identity = model_identity(&w->model);
+    array_free(&w->starts);
     w->generation = 1;
     return SCREE_OK;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "scheme/kinematics.h"
 #include "world/world.h"
 
 static void count_shapes(const model *m, scree_layout *l) {
@@ -156,14 +157,14 @@ static uint32_t publish_bodies(scree_world *w) {
     return count;
 }
 
-static void publish_impulse(scree_world *w, size_t i, uint32_t at) {
+static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const double S[DOFS],
+                            const double U[DOFS]) {
     published *p = &w->published;
-    const sim *s = &w->sim;
     for (int k = 0; k < DOFS; k++) {
-        p->force[at][k] = s->contact.S[i][k] / s->step.h;
-        p->speed[at][k] = s->contact.U_plus[i][k];
+        p->force[at][k] = S[k] / w->sim.step.h;
+        p->speed[at][k] = U[k];
     }
-    p->status[at] = s->contact.status[i];
+    p->status[at] = status;
 }
 
 static void publish_contact(scree_world *w, size_t i) {
@@ -179,21 +180,26 @@ static void publish_contact(scree_world *w, size_t i) {
         p->point[i][k] = (k < 2 ? centre[k] : 0) + c->arm_candidate[k];
         p->branch[i][k] = c->arm_antagonist[k] + c->gap * c->normal[k] - c->arm_candidate[k];
     }
-    p->gap[i] = c->gap + s->step.theta * s->step.h * s->contact.U_plus[i][0];
-    publish_impulse(w, i, (uint32_t)i);
+    double U[DOFS];
+    const double(*v)[DOFS] = (const double(*)[DOFS])w->state.body.v;
+    relative_velocity(c->normal, c->arm_candidate, v[c->candidate], c->arm_antagonist,
+                      v[c->antagonist], U);
+    p->gap[i] = c->gap + s->step.theta * s->step.h * U[0];
+    publish_impulse(w, (uint32_t)i, w->state.contact.status[i], w->state.contact.S[i], U);
 }
 
 static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     published *p = &w->published;
     const sim *s = &w->sim;
     const joint *j = &w->model.joints.data[index];
-    const joint_view *view = &s->joint_view[index];
+    const joint_work *held = &s->joint[index];
+    const joint_view *view = &held->view;
     p->pair[at][0] = j->body[0];
     p->pair[at][1] = j->body[1];
     p->law[at] = NONE;
     p->gap[at] = 0;
     for (int k = 0; k < 3; k++) {
-        p->normal[at][k] = k < 2 ? s->joint[index].axis[k] : 0;
+        p->normal[at][k] = k < 2 ? held->row.axis[k] : 0;
         p->point[at][k] = k < 2 ? view->point[0][k] : 0;
         double to = k < 2 ? s->bodies.q_M[j->body[0]][k] : 0;
         double from = k > 1                ? 0
@@ -201,7 +207,7 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
                                            : s->bodies.q_M[j->body[1]][k];
         p->branch[at][k] = to - from; /* centre to centre; the ground counts with its anchor */
     }
-    publish_impulse(w, s->contacts.list.count + index, at);
+    publish_impulse(w, at, held->status, held->S, held->U_plus);
 }
 
 static uint32_t publish_contacts(scree_world *w) {
@@ -210,7 +216,7 @@ static uint32_t publish_contacts(scree_world *w) {
     for (; count < s->contacts.list.count; count++)
         publish_contact(w, count);
     for (size_t j = 0; j < w->model.joints.count; j++)
-        if (s->contact.active[s->contacts.list.count + j]) publish_joint(w, j, count++);
+        if (s->joint[j].place != NONE) publish_joint(w, j, count++);
     return count;
 }
 

@@ -116,7 +116,7 @@ scree_status world_begin_stage(scree_world *w, scree_error *error) {
  * order. */
 static uint32_t next_dormant(const scree_world *w, uint32_t group, int64_t skip) {
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
-        if (w->model.bodies.data[i].group != group || !w->starts.data[i].dormant) continue;
+        if (w->model.bodies.data[i].group != group || !w->model.bodies.data[i].dormant) continue;
         if (skip-- == 0) return i;
     }
     return NONE;
@@ -138,6 +138,23 @@ static double top_of_pile(const scree_world *w, const stage *s, uint32_t group) 
     return top;
 }
 
+/* A drop may come out above one that still falls; it is lifted until it overlaps none of its group,
+ * for an overlap would count as a penetration, and laws on positions would fling it out. */
+static double clear_height(const scree_world *w, uint32_t group, uint32_t slot, double x,
+                           double y) {
+    double radius = w->model.shapes.data[w->model.bodies.data[slot].shape]->bound;
+    for (uint32_t i = 0; i < w->model.bodies.count; i++) {
+        const body *b = &w->model.bodies.data[i];
+        if (b->group != group || !w->state.body.exists[i]) continue;
+        const double *q = w->state.body.q[i];
+        double reach = radius + w->model.shapes.data[b->shape]->bound;
+        if (fabs(q[0] - x) >= reach || y >= q[1] + reach || y <= q[1] - reach) continue;
+        y = q[1] + reach;
+        i = UINT32_MAX; /* from the first again: it may touch another now */
+    }
+    return y;
+}
+
 static void wake_drop(scree_world *w, const stage *s, uint32_t group, uint32_t slot) {
     random_stream draw = {w->def.seed, 1, (*w->state.clock.random)++};
     double x = s->def.rain_at[0] + random_range(&draw, -s->def.rain_spread, s->def.rain_spread);
@@ -145,6 +162,7 @@ static void wake_drop(scree_world *w, const stage *s, uint32_t group, uint32_t s
     if (s->def.rain_clearance >= 0)
         y = top_of_pile(w, s, group) + s->def.rain_clearance +
             w->model.shapes.data[w->model.bodies.data[slot].shape]->bound;
+    y = clear_height(w, group, slot, x, y);
     body_state *b = &w->state.body;
     b->exists[slot] = 1;
     b->q[slot][0] = x;

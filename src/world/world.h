@@ -16,7 +16,6 @@ typedef struct body_start {
     uint8_t prescribed[DOFS], mode[DOFS];
     uint32_t drive[DOFS];
     double axis;
-    bool dormant;
 } body_start;
 
 typedef struct load_start {
@@ -86,7 +85,7 @@ struct scree_world {
     bool built;
     uint64_t identity; /* of the model as it was built */
     model model;
-    ARRAY(body_start) starts;
+    ARRAY(body_start) starts; /* until the world is built */
     ARRAY(load_start) load_starts;
     state state;
     state before; /* copy of the state from before the first change of a step */

@@ -1,0 +1,129 @@
+/* The beginning and the end of a step on the bodies' side: drifts, forces, and the look for
+ * contacts as far ahead as the laws act. */
+#include <string.h>
+
+#include "base/math.h"
+#include "scheme/stages.h"
+
+rigid_times stage_times(const sim *s) {
+    double t = *s->state->clock.t, rest = 1 - s->step.theta;
+    double t_M = t + rest * s->step.h;
+    return (rigid_times){s->step.theta, s->step.h, t, t_M, t_M + s->step.h_M};
+}
+
+void stage_drift_to_middle(sim *s) {
+    memset(s->seconds, 0, sizeof s->seconds);
+    rigid_times times = stage_times(s);
+    rigid_drift_to_middle(&s->bodies, s->state, &times);
+}
+
+static void apply_loads(sim *s) {
+    const model *m = s->model;
+    const load_state *loads = &s->state->load;
+    memset(s->bodies.force, 0, s->bodies.count * sizeof *s->bodies.force);
+    double t = *s->state->clock.t + s->step.theta * s->step.h;
+    load_view view = {m, (const double *)s->bodies.q_M, s->state->body.exists, t};
+    for (size_t i = 0; i < m->loads.count; i++) {
+        if (!loads->active[i]) continue;
+        uint32_t f = loads->function[i];
+        double magnitude =
+            f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
+        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, &s->bodies.force[0][0]);
+    }
+}
+
+scree_status stage_free_velocity(sim *s, scree_error *error) {
+    if (s->model->loads.count) apply_loads(s);
+    rigid_times times = stage_times(s);
+    return rigid_free_velocity(&s->bodies, s->model, s->state, &times, error);
+}
+
+/* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
+static double surface_speed(const sim *s, size_t i, const double v[DOFS]) {
+    const model *m = s->model;
+    double bound = m->shapes.data[m->bodies.data[i].shape]->bound;
+    return sqrt(v[0] * v[0] + v[1] * v[1]) + (isfinite(bound) ? fabs(v[2]) * bound : 0);
+}
+
+/* Half as much again as before and after the forces of this step: what contact impulses may add is
+ * looked at after the solve. */
+void stage_expect_speeds(sim *s) {
+    s->looks_ahead = false;
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        const law *at = &s->model->laws.data[l];
+        double forecast = fabs(s->step.gamma - (1 - s->step.theta)) * s->step.h;
+        s->law_ahead[l] = law_forecasts(at) ? s->step.h_M : forecast;
+        s->looks_ahead = s->looks_ahead || law_forecasts(at);
+    }
+    for (size_t i = 0; i < s->bodies.count; i++) {
+        if (!s->state->body.exists[i]) continue;
+        double before = surface_speed(s, i, s->state->body.v[i]);
+        s->speed[i] = 1.5 * fmax(before, surface_speed(s, i, s->bodies.v_free[i]));
+    }
+}
+
+bool stage_outrun(sim *s) {
+    bool outrun = false;
+    for (size_t i = 0; s->looks_ahead && i < s->bodies.count; i++) {
+        if (!s->state->body.exists[i]) continue;
+        double speed = surface_speed(s, i, s->bodies.v_plus[i]);
+        if (!(speed > s->speed[i] * (1 + 1e-9))) continue;
+        if (s->step.h_M * (speed - s->speed[i]) <= s->spare) continue;
+        s->speed[i] = 1.5 * speed;
+        outrun = true;
+    }
+    return outrun;
+}
+
+static void set_reaches(sim *s) {
+    const model *m = s->model;
+    double largest = 0;
+    for (size_t i = 0; i < m->shapes.count; i++)
+        if (isfinite(m->shapes.data[i]->size)) largest = fmax(largest, m->shapes.data[i]->size);
+    double least = fmax(s->settings.alert, s->step.active_gap * largest);
+    for (size_t i = 0; i < m->laws.count; i++)
+        s->law_reach[i] = least + law_reach(&m->laws.data[i]);
+    s->spare = 0.5 * least; /* of the reach that each body of a pair may use up unexpectedly */
+}
+
+static scree_status detect(sim *s, scree_error *error) {
+    set_reaches(s);
+    rigid_mobility(&s->bodies, s->state);
+    detect_input input = {.model = s->model,
+                          .q = (const double(*)[DOFS])s->bodies.q_M,
+                          .exists = s->state->body.exists,
+                          .mobile = s->bodies.mobile,
+                          .law_reach = s->law_reach,
+                          .law_ahead = s->law_ahead,
+                          .speed = s->speed,
+                          .last = &s->state->contact,
+                          .held = s->held,
+                          .held_count = s->held_count,
+                          .team = s->team};
+    TRY(detector_run(s->detector, &input, &s->contacts, &s->detected, error));
+    if (s->detected.unlisted[0]) {
+        const body *bodies = s->model->bodies.data;
+        const uint64_t *id = s->detected.unlisted;
+        return error_set(
+            error, SCREE_BAD_INPUT,
+            "bodies %llu (%s) and %llu (%s) touch, but no law is given for the surfaces "
+            "'%s' and '%s'; add the pair to 'contacts' or give a default",
+            (unsigned long long)id[0], bodies[id[0] - 1].name, (unsigned long long)id[1],
+            bodies[id[1] - 1].name, s->model->surfaces.names.data[bodies[id[0] - 1].surface],
+            s->model->surfaces.names.data[bodies[id[1] - 1].surface]);
+    }
+    return SCREE_OK;
+}
+
+/* A stage with its wall-clock time, for reports alone. */
+scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), double *seconds,
+                         scree_error *error) {
+    double start = stage_seconds();
+    scree_status status = stage(s, error);
+    *seconds += stage_seconds() - start;
+    return status;
+}
+
+scree_status stage_detect(sim *s, scree_error *error) {
+    return stage_timed(s, detect, &s->seconds[0], error);
+}
