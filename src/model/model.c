@@ -119,14 +119,16 @@ static bool reserve_name(model *m) {
     return true;
 }
 
-bool model_add_body(model *m, const body *b) {
-    if (!reserve_name(m) || !array_push(&m->bodies, *b)) return false;
-    if (!b->name[0]) return true;
-    uint32_t *place = name_place(m, b->name);
-    if (*place) return true; /* of two bodies with one name the first is found */
+bool model_reserve_body(model *m) {
+    return reserve_name(m) && array_reserve(&m->bodies, m->bodies.count + 1);
+}
+
+void model_add_body(model *m, const body *b) {
+    m->bodies.data[m->bodies.count++] = *b;
+    uint32_t *place = b->name[0] ? name_place(m, b->name) : NULL;
+    if (!place || *place) return; /* of two bodies with one name the first is found */
     *place = (uint32_t)m->bodies.count;
     m->names.used++;
-    return true;
 }
 
 uint32_t model_find_body(const model *m, const char *name) {

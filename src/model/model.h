@@ -82,8 +82,8 @@ char *model_name_body(const char *name);
 /* Index of the name in the list, added when new; NONE when out of memory. */
 uint32_t name_list_add(name_list *list, const char *name);
 uint32_t name_list_find(const name_list *list, const char *name); /* NONE when absent */
-/* Appends a body, whose name it owns from then on; false when out of memory, nothing changed. */
-bool model_add_body(model *m, const body *b);
+bool model_reserve_body(model *m);            /* room for one more; false when out of memory */
+void model_add_body(model *m, const body *b); /* into reserved room; its name is the model's now */
 uint32_t model_find_body(const model *m, const char *name); /* NONE when absent */
 uint32_t model_find_group(const model *m, const char *name);
 /* The law between two bodies, or NONE. */

@@ -249,11 +249,11 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
         memset(start.v, 0, sizeof start.v);
     }
     if (b.group == NONE || !array_reserve(&w->starts, w->starts.count + 1) ||
-        !array_reserve(&m->bodies, m->bodies.count + 1))
+        !model_reserve_body(m))
         return error_no_memory(error, "a body");
     b.name = model_name_body(def->name);
     if (!b.name) return error_no_memory(error, "a body");
-    m->bodies.data[m->bodies.count++] = b;
+    model_add_body(m, &b);
     w->starts.data[w->starts.count++] = start;
     if (id) *id = body_id((uint32_t)(m->bodies.count - 1));
     return SCREE_OK;

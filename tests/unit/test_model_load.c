@@ -48,7 +48,8 @@ static void begin(fixture *f) {
                   .shape = i < 2    ? wall
                            : i == 2 ? plane
                                     : disk};
-        assert_true(array_push(&f->model.bodies, b));
+        assert_true(model_reserve_body(&f->model));
+        model_add_body(&f->model, &b);
         f->exists[i] = 1;
         f->slots[i] = i;
     }
