@@ -20,8 +20,8 @@ static scree_status create(const void *parameters, solver **out, scree_error *er
     return *out ? SCREE_OK : error_no_memory(error, "the plain solver");
 }
 
-/* One fixed-point step of one contact. */
-static void relax(const problem *p, uint32_t contact, double rho, double *S, double *v) {
+/* One fixed-point step of one contact; false when it has arrived. */
+static bool relax(const problem *p, uint32_t contact, double rho, double *S, double *v) {
     const row *r = &p->row[contact];
     const row_extra *extra = cone_extra(p, r);
     const double *b = p->b + p->row_first[contact];
@@ -43,11 +43,15 @@ static void relax(const problem *p, uint32_t contact, double rho, double *S, dou
     for (int k = 0; k < r->dimension; k++)
         point[k] *= scale[k];
     cone_physical(r, extra, point, U, dS);
+    double change = 0, size = 0;
     for (int k = 0; k < r->dimension; k++) {
         dS[k] -= own[k];
         own[k] += dS[k];
+        change += fabs(dS[k]);
+        size += fabs(own[k]);
     }
     problem_apply_impulse(p, contact, dS, v);
+    return change > 1e-14 * size;
 }
 
 static void sweep(const problem *p, double *S, double *v) {
@@ -57,8 +61,9 @@ static void sweep(const problem *p, double *S, double *v) {
         problem_local_operator(p, i, W);
         cone_operator(r, cone_extra(p, r), W, W_changed, NULL);
         double trace = r->dimension * cone_mean_diagonal(r, cone_extra(p, r), W_changed);
-        for (int k = 0; k < INNER_STEPS && trace > 0; k++)
-            relax(p, i, 1 / trace, S, v);
+        bool moves = trace > 0;
+        for (int k = 0; k < INNER_STEPS && moves; k++)
+            moves = relax(p, i, 1 / trace, S, v);
     }
 }
 
