@@ -14,6 +14,7 @@ static void register_bodies(body_state *b) {
     table_add(&b->table, "q", COLUMN_F64, DOFS, (void **)&b->q);
     table_add(&b->table, "v", COLUMN_F64, DOFS, (void **)&b->v);
     table_add(&b->table, "exists", COLUMN_U8, 1, (void **)&b->exists);
+    table_add(&b->table, "dormant", COLUMN_U8, 1, (void **)&b->dormant);
     table_add(&b->table, "prescribed", COLUMN_U8, DOFS, (void **)&b->prescribed);
     table_add(&b->table, "drive_mode", COLUMN_U8, DOFS, (void **)&b->drive_mode);
     table_add(&b->table, "drive", COLUMN_U32, DOFS, (void **)&b->drive);

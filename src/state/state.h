@@ -15,6 +15,7 @@ typedef struct body_state { /* row = slot */
     double (*q)[DOFS];            /* x, y, angle */
     double (*v)[DOFS];            /* vx, vy, spin */
     uint8_t *exists;              /* 0: not yet, or no more */
+    uint8_t *dormant;             /* 1: not yet; rain may wake it */
     uint8_t (*prescribed)[DOFS];  /* per axis of its drive frame */
     uint8_t (*drive_mode)[DOFS];  /* DRIVE_... */
     uint32_t (*drive)[DOFS];      /* function index, NONE: rest (velocity zero) */

@@ -121,8 +121,15 @@ static void stop_one(scree_world *w, uint32_t slot) {
     memcpy(v, kept, sizeof kept);
 }
 
-static void wake_one(scree_world *w, uint32_t slot) { w->state.body.exists[slot] = 1; }
-static void remove_one(scree_world *w, uint32_t slot) { w->state.body.exists[slot] = 0; }
+static void wake_one(scree_world *w, uint32_t slot) {
+    w->state.body.exists[slot] = 1;
+    w->state.body.dormant[slot] = 0;
+}
+
+static void remove_one(scree_world *w, uint32_t slot) {
+    w->state.body.exists[slot] = 0;
+    w->state.body.dormant[slot] = 0;
+}
 
 static scree_status release(scree_world *w, const void *p, const node *place, scree_error *error) {
     const char *word = ((const selection *)p)->bodies;

@@ -164,7 +164,8 @@ static void start_bodies(scree_world *w) {
         memcpy(b->drive_mode[i], from->mode, sizeof from->mode);
         memcpy(b->drive[i], from->drive, sizeof from->drive);
         b->axis[i] = from->axis;
-        b->exists[i] = !w->model.bodies.data[i].dormant;
+        b->dormant[i] = w->model.bodies.data[i].dormant;
+        b->exists[i] = !b->dormant[i];
         world_set_drive_origin(w, (uint32_t)i, (const uint8_t[DOFS]){1, 1, 1});
     }
     for (size_t i = 0; i < w->load_starts.count; i++)

@@ -112,13 +112,10 @@ scree_status world_begin_stage(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The first body of the group that does not exist yet and was not removed: bodies are woken in
- * order. */
-static uint32_t next_dormant(const scree_world *w, uint32_t group, int64_t skip) {
-    for (uint32_t i = 0; i < w->model.bodies.count; i++) {
-        if (w->model.bodies.data[i].group != group || !w->model.bodies.data[i].dormant) continue;
-        if (skip-- == 0) return i;
-    }
+/* Bodies are woken in order. */
+static uint32_t next_dormant(const scree_world *w, uint32_t group) {
+    for (uint32_t i = 0; i < w->model.bodies.count; i++)
+        if (w->state.body.dormant[i] && w->model.bodies.data[i].group == group) return i;
     return NONE;
 }
 
@@ -165,6 +162,7 @@ static void wake_drop(scree_world *w, const stage *s, uint32_t group, uint32_t s
     y = clear_height(w, group, slot, x, y);
     body_state *b = &w->state.body;
     b->exists[slot] = 1;
+    b->dormant[slot] = 0;
     b->q[slot][0] = x;
     b->q[slot][1] = y;
     b->v[slot][0] = s->def.rain_velocity[0];
@@ -186,7 +184,7 @@ scree_status world_rain(scree_world *w, scree_error *error) {
     int64_t *before = &w->state.clock.counts[COUNT_STAGE_EMITTED];
     if (*w->state.clock.step == *w->state.clock.stage_step) *before = *emitted;
     while ((double)(*emitted - *before) * s->def.rain_interval <= since * (1 + 1e-12)) {
-        uint32_t slot = next_dormant(w, group, *emitted);
+        uint32_t slot = next_dormant(w, group);
         if (slot == NONE) return SCREE_OK;
         TRY(world_keep_copy(w, error));
         wake_drop(w, s, group, slot);
@@ -197,7 +195,7 @@ scree_status world_rain(scree_world *w, scree_error *error) {
 static bool rain_pending(const scree_world *w, const stage *s) {
     if (!s->def.rain_group[0]) return false;
     uint32_t group = model_find_group(&w->model, s->def.rain_group);
-    return next_dormant(w, group, w->state.clock.counts[COUNT_EMITTED]) != NONE;
+    return next_dormant(w, group) != NONE;
 }
 
 static double fastest(const scree_world *w) {

@@ -347,13 +347,55 @@ static void policies(void **unused) {
     simple_end(w);
 }
 
+/* Each rain has its own bodies; those that an action woke or took away before do not fall again. */
+static void rain_of_two_groups(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-9);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.5});
+    simple_ground(w, 0, 0, 0);
+    static const char *const groups[] = {"first", "second"};
+    static const char *const names[] = {"a", "b", "c", "d", "e", "f"};
+    uint64_t id[6];
+    scree_body_def drop = scree_default_body_def();
+    drop.shape = simple_disk(w, 0.1);
+    drop.dormant = true;
+    for (int k = 0; k < 6; k++) {
+        drop.name = names[k];
+        drop.group = groups[k / 3];
+        drop.position[0] = -3;
+        drop.position[1] = 0.1;
+        id[k] = simple_add(w, &drop);
+    }
+    for (int k = 0; k < 2; k++) {
+        scree_stage_def shower = scree_default_stage_def();
+        shower.name = shower.rain_group = groups[k];
+        shower.rain_at[1] = 1;
+        shower.rain_interval = 0.01;
+        shower.duration = 0.1;
+        stage(w, &shower);
+        if (k) continue;
+        stage_action(w, "wake", "{bodies: d}");
+        stage_action(w, "remove", "{bodies: e}");
+    }
+    while (!scree_world_finished(w))
+        simple_step(w);
+    scree_frame f = simple_frame(w);
+    assert_int_equal(f.bodies, 1 + 5);
+    double q[3];
+    simple_get(w, id[3], q, NULL);
+    near("woken before", q[0], -3, 1e-9);
+    simple_get(w, id[5], q, NULL);
+    near("fell", q[0], 0, 1e-9);
+    scree_world_destroy(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(release_and_fix),   cmocka_unit_test(zero_velocities),
-        cmocka_unit_test(changed_drive),     cmocka_unit_test(loads_and_gravity),
-        cmocka_unit_test(wake_and_remove),   cmocka_unit_test(conditions),
-        cmocka_unit_test(single_conditions), cmocka_unit_test(rain),
-        cmocka_unit_test(policies),
+        cmocka_unit_test(release_and_fix),    cmocka_unit_test(zero_velocities),
+        cmocka_unit_test(changed_drive),      cmocka_unit_test(loads_and_gravity),
+        cmocka_unit_test(wake_and_remove),    cmocka_unit_test(conditions),
+        cmocka_unit_test(single_conditions),  cmocka_unit_test(rain),
+        cmocka_unit_test(rain_of_two_groups), cmocka_unit_test(policies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
