@@ -9,15 +9,14 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     size_t n = m->bodies.count;
     w->count = n;
     w->q_M = mem_alloc(n, sizeof *w->q_M);
-    w->q_plus = mem_alloc(n, sizeof *w->q_plus);
     w->v_free = mem_alloc(n, sizeof *w->v_free);
     w->v_plus = mem_alloc(n, sizeof *w->v_plus);
     if (m->loads.count) w->force = mem_alloc(n, sizeof *w->force);
     w->inverse = mem_alloc(n, sizeof *w->inverse);
     w->impulse = mem_alloc(n, sizeof *w->impulse);
     w->mobile = mem_alloc(n, sizeof *w->mobile);
-    if (w->q_M && w->q_plus && w->v_free && w->v_plus && (w->force || !m->loads.count) &&
-        w->inverse && w->impulse && w->mobile)
+    if (w->q_M && w->v_free && w->v_plus && (w->force || !m->loads.count) && w->inverse &&
+        w->impulse && w->mobile)
         return SCREE_OK;
     rigid_free(w);
     return error_no_memory(error, "the bodies' workspace");
@@ -25,7 +24,6 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
 
 void rigid_free(rigid_work *w) {
     mem_free(w->q_M);
-    mem_free(w->q_plus);
     mem_free(w->v_free);
     mem_free(w->v_plus);
     mem_free(w->force);
@@ -44,11 +42,11 @@ void rigid_drift_to_middle(rigid_work *w, const state *s, const rigid_times *tim
             w->q_M[i][k] = s->body.q[i][k] + dt * s->body.v[i][k];
 }
 
-void rigid_drift_to_end(rigid_work *w, const rigid_times *times) {
+void rigid_drift_to_end(const rigid_work *w, const rigid_times *times, double (*q)[DOFS]) {
     double dt = times->theta * times->h;
     for (size_t i = 0; i < w->count; i++)
         for (int k = 0; k < DOFS; k++)
-            w->q_plus[i][k] = w->q_M[i][k] + dt * w->v_plus[i][k];
+            q[i][k] = w->q_M[i][k] + dt * w->v_plus[i][k];
 }
 
 static bool wholly_prescribed(const state *s, size_t i) {
@@ -255,13 +253,13 @@ typedef struct body_parts {
     double kick[DOFS], impulse[DOFS];   /* v+ - v_free, H S */
 } body_parts;
 
-static void split_body(const rigid_work *w, const state *s, size_t i, body_parts *b) {
+static void split_body(const rigid_work *w, const state *s, size_t i, double rest, body_parts *b) {
     const double *before = s->body.v[i], *after = w->v_plus[i];
     for (int k = 0; k < DOFS; k++) {
         b->mean[k] = b->mean_free[k] = 0.5 * (before[k] + after[k]);
         b->change[k] = after[k] - before[k];
-        b->moved[k] = w->q_plus[i][k] - s->body.q[i][k];
-        b->place[k] = w->q_plus[i][k];
+        b->place[k] = w->q_M[i][k] + rest * after[k];
+        b->moved[k] = b->place[k] - s->body.q[i][k];
         b->kick[k] = after[k] - w->v_free[i][k];
         b->impulse[k] = w->impulse[i][k];
     }
@@ -294,7 +292,7 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
         if (!s->body.exists[i]) continue;
         const body *b = &m->bodies.data[i];
         body_parts parts;
-        split_body(w, s, i, &parts);
+        split_body(w, s, i, times->theta * h, &parts);
         const double *mean = parts.mean_free, *change = parts.change;
         double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
         double momentum[DOFS] = {b->mass * change[0], b->mass * change[1], b->inertia * change[2]};

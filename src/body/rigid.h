@@ -9,7 +9,7 @@
 /* The workspace of all bodies for one step. */
 typedef struct rigid_work {
     size_t count;
-    double (*q_M)[DOFS], (*q_plus)[DOFS]; /* mid-step and end positions */
+    double (*q_M)[DOFS]; /* positions at mid-step */
     double (*v_free)[DOFS], (*v_plus)[DOFS];
     double (*force)[DOFS];   /* loads without gravity, N and N m; NULL: the model has none */
     double (*inverse)[DOFS]; /* diagonal of A^-1 */
@@ -32,7 +32,7 @@ void rigid_free(rigid_work *w);
 /* q_M = q + (1 - theta) h v */
 void rigid_drift_to_middle(rigid_work *w, const state *s, const rigid_times *times);
 /* q+ = q_M + theta h v+ */
-void rigid_drift_to_end(rigid_work *w, const rigid_times *times);
+void rigid_drift_to_end(const rigid_work *w, const rigid_times *times, double (*q)[DOFS]);
 /* Which bodies may move in this step: they are free, or a drive or a speed moves them. */
 void rigid_mobility(rigid_work *w, const state *s);
 /* Forces, prescribed velocities and inverse masses -> v_free and blocks. */

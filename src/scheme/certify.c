@@ -5,11 +5,6 @@
 #include "base/math.h"
 #include "scheme/stages.h"
 
-void stage_drift_to_end(sim *s) {
-    rigid_times times = stage_times(s);
-    rigid_drift_to_end(&s->bodies, &times);
-}
-
 /* A contact slides when its tangential impulse is at the limit, up to rounding. */
 #define AT_LIMIT (1 - 1e-10)
 
@@ -84,8 +79,8 @@ static void finish_block(sim *s) {
         stage_push_bodies(s, c->normal, c->candidate, c->arm_candidate, c->antagonist,
                           c->arm_antagonist, S);
         contact_ledger(&s->problem.row[place], s->problem.b + s->problem.row_first[place],
-                       s->contact.correction[at], S, next->status[at], k->U_minus[i], k->U_plus[i],
-                       &s->certificate.step);
+                       s->contact.correction ? s->contact.correction[at] : 0, S, next->status[at],
+                       k->U_minus[i], k->U_plus[i], &s->certificate.step);
     }
 }
 
@@ -116,7 +111,7 @@ static void finish_laws(sim *s) {
         k->row[i] = s->problem.row[place];
         for (uint8_t r = 0; r < k->row[i].dimension; r++)
             k->b[i][r] = s->problem.b[s->problem.row_first[place] + r];
-        k->correction[i] = s->contact.correction[k->first + i];
+        k->correction[i] = s->contact.correction ? s->contact.correction[k->first + i] : 0;
     }
     stage_for_laws(s, finish_law);
 }

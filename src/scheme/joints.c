@@ -6,30 +6,39 @@
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
-/* World point of an anchor when the bodies are at q, and the arm to it; the ground does not move.
+/* World point of an anchor when its body is at q, and the arm to it; the ground does not move.
  */
-static void find_anchor(const double (*q)[DOFS], const joint *j, int end, double point[2],
+static void find_anchor(const double q[DOFS], const joint *j, int end, double point[2],
                         double arm[2]) {
     if (j->body[end] == NONE) {
         memcpy(point, j->anchor[end], 2 * sizeof *point);
         arm[0] = arm[1] = 0;
         return;
     }
-    const double *at = q[j->body[end]];
     double c, sine;
-    math_sincos(at[2], &sine, &c);
+    math_sincos(q[2], &sine, &c);
     arm[0] = c * j->anchor[end][0] - sine * j->anchor[end][1];
     arm[1] = sine * j->anchor[end][0] + c * j->anchor[end][1];
-    point[0] = at[0] + arm[0];
-    point[1] = at[1] + arm[1];
+    point[0] = q[0] + arm[0];
+    point[1] = q[1] + arm[1];
 }
 
-static double distance_at(const joint *j, const double (*q)[DOFS]) {
+/* Of the anchors when every body has gone on from q for a time with v. */
+static double distance_after(const joint *j, const double (*q)[DOFS], const double (*v)[DOFS],
+                             double time) {
     double point[2][2], arm[2];
-    for (int end = 0; end < 2; end++)
-        find_anchor(q, j, end, point[end], arm);
+    for (int end = 0; end < 2; end++) {
+        double at[DOFS] = {0};
+        for (int k = 0; j->body[end] != NONE && k < DOFS; k++)
+            at[k] = q[j->body[end]][k] + time * v[j->body[end]][k];
+        find_anchor(at, j, end, point[end], arm);
+    }
     double x = point[0][0] - point[1][0], y = point[0][1] - point[1][1];
     return sqrt(x * x + y * y);
+}
+
+static void middle_anchor(const sim *s, const joint *j, int end, double point[2], double arm[2]) {
+    find_anchor(j->body[end] == NONE ? NULL : s->bodies.q_M[j->body[end]], j, end, point, arm);
 }
 
 /* U of anchor 0 against anchor 1 along the axes of the row. */
@@ -38,7 +47,7 @@ static void joint_velocity(const sim *s, size_t index, const double (*v)[DOFS], 
     const joint *j = &s->model->joints.data[index];
     double point[2], arm[2][2];
     for (int end = 0; end < 2; end++)
-        find_anchor((const double(*)[DOFS])s->bodies.q_M, j, end, point, arm[end]);
+        middle_anchor(s, j, end, point, arm[end]);
     relative_velocity(s->joint[index].row.axis, arm[0], v[j->body[0]], arm[1],
                       j->body[1] == NONE ? at_rest : v[j->body[1]], U);
 }
@@ -55,7 +64,7 @@ static void look_at_joint(sim *s, size_t index) {
     joint_work *w = &s->joint[index];
     double arm[2], U[DOFS];
     for (int end = 0; end < 2; end++)
-        find_anchor((const double(*)[DOFS])s->bodies.q_M, j, end, w->view.point[end], arm);
+        middle_anchor(s, j, end, w->view.point[end], arm);
     w->row = (joint_row){.axis = {1, 0}};
     joint_velocity(s, index, v, U); /* in world axes */
     w->view.U_minus[0] = U[0];
@@ -78,7 +87,7 @@ static scree_status place_joint(sim *s, size_t index, uint32_t place, scree_erro
     for (int end = 0; end < 2; end++) {
         if (j->body[end] == NONE) continue;
         double point[2], arm[2];
-        find_anchor((const double(*)[DOFS])s->bodies.q_M, j, end, point, arm);
+        middle_anchor(s, j, end, point, arm);
         stage_place_body(s, place, j->body[end], w->row.axis, arm, end == 0 ? 1 : -1);
     }
     return SCREE_OK;
@@ -117,8 +126,10 @@ static void joint_ledger(const sim *s, size_t index, scree_ledger *ledger) {
     double axis[2], spring, damper, mean = 0.5 * (before[0] + after[0]);
     double length = joint_axis(&w->view, axis);
     j->kind->split(j->parameters, &s->step, length, before[0], after[0], &spring, &damper);
-    double end = distance_at(j, (const double(*)[DOFS])s->bodies.q_plus);
-    double start = distance_at(j, (const double(*)[DOFS])s->state->body.q);
+    double end = distance_after(j, (const double(*)[DOFS])s->bodies.q_M,
+                                (const double(*)[DOFS])s->bodies.v_plus, s->step.theta * s->step.h);
+    double start = distance_after(j, (const double(*)[DOFS])s->state->body.q,
+                                  (const double(*)[DOFS])s->state->body.v, 0);
     double stored = j->kind->stored(j->parameters, end) - j->kind->stored(j->parameters, start);
     ledger->stored += stored;
     ledger->scheme += spring * mean + stored;
@@ -135,7 +146,7 @@ void joints_finish(sim *s) {
         joint_velocity(s, index, (const double(*)[DOFS])s->bodies.v_plus, w->U_plus);
         if (w->place == NONE) continue;
         for (int end = 0; end < 2; end++)
-            find_anchor((const double(*)[DOFS])s->bodies.q_M, j, end, point, arm[end]);
+            middle_anchor(s, j, end, point, arm[end]);
         stage_push_bodies(s, w->row.axis, j->body[0], arm[0], j->body[1], arm[1], w->S);
         joint_ledger(s, index, &s->certificate.step);
     }

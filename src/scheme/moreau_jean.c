@@ -19,7 +19,6 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
         TRY(stage_prepare(s, error)); /* laws -> rows; the problem */
         TRY(stage_solve(s, error));   /* impulses S and velocities v+ */
     } while (stage_outrun(s));        /* a body outran that look: again, looking farther */
-    stage_drift_to_end(s);            /* q+ = q_M + theta h v+ */
     stage_certify(s);                 /* residual, penetration, balance, energy ledger */
     return SCREE_OK;
 }

@@ -9,11 +9,12 @@
 /* Large worlds grow by less: an eighth instead of a half. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 8); }
 
-static scree_status reserve_contacts(contact_work *c, size_t count, scree_error *error) {
+static scree_status reserve_contacts(contact_work *c, size_t count, bool corrects,
+                                     scree_error *error) {
     if (count <= c->capacity) return SCREE_OK;
     size_t old = c->capacity, room = roomy(count);
     if (!mem_grow((void **)&c->place, old, room, sizeof *c->place) ||
-        !mem_grow((void **)&c->correction, old, room, sizeof *c->correction))
+        (corrects && !mem_grow((void **)&c->correction, old, room, sizeof *c->correction)))
         return error_no_memory(error, "the contacts of a step");
     c->capacity = room;
     return SCREE_OK;
@@ -157,7 +158,7 @@ static double place_contacts(sim *s, uint32_t *placed) {
         if (!k->active[i]) continue;
         uint32_t place = (*placed)++;
         s->contact.place[at] = place;
-        s->contact.correction[at] = k->correction[i];
+        if (s->contact.correction) s->contact.correction[at] = k->correction[i];
         stage_place(s, place, &k->row[i], k->b[i], s->next.S[at]);
         stage_place_body(s, place, c->candidate, c->normal, c->arm_candidate, 1);
         stage_place_body(s, place, c->antagonist, c->normal, c->arm_antagonist, -1);
@@ -218,7 +219,7 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
 static scree_status prepare(sim *s, scree_error *error) {
     size_t contacts = s->contacts.list.count, n = contacts + s->model->joints.count;
     n = n ? n : 1; /* the offsets of an empty problem need room too */
-    TRY(reserve_contacts(&s->contact, n, error));
+    TRY(reserve_contacts(&s->contact, n, s->looks_ahead, error));
     TRY(reserve_problem(&s->work, n, most_rows(s->model), error));
     TRY(table_resize(&s->next.table, contacts, error));
     begin_problem(s);

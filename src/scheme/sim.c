@@ -142,7 +142,8 @@ static void advance_clock(clock_state *c, double h) {
 void scheme_accept(sim *s) {
     state *now = s->state;
     size_t n = s->bodies.count;
-    memcpy(now->body.q, s->bodies.q_plus, n * sizeof *now->body.q);
+    rigid_times times = stage_times(s);
+    rigid_drift_to_end(&s->bodies, &times, now->body.q);
     memcpy(now->body.v, s->bodies.v_plus, n * sizeof *now->body.v);
     swap_contacts(&now->contact, &s->next);
     for (size_t j = 0; j < s->model->joints.count; j++)

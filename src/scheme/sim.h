@@ -43,7 +43,7 @@ typedef struct contact_block {
 typedef struct contact_work {
     size_t capacity;
     uint32_t *place;    /* index in the problem, NONE when not active */
-    double *correction; /* the part of b_N that corrects positions */
+    double *correction; /* the part of b_N that corrects positions; NULL: no law has one */
 } contact_work;
 
 /* A held interaction in this step. */
@@ -124,10 +124,10 @@ scree_status stage_solve(sim *s, scree_error *error);
 /* True when a body outran what was expected of it and a law looks ahead: contacts may have been
  * missed. The expectation is raised; detect, prepare and solve again. */
 bool stage_outrun(sim *s);
-void stage_drift_to_end(sim *s);
 void stage_certify(sim *s);
 
-/* Makes the trial values the state: clock, bodies, contacts, ledger. Cannot fail. */
+/* Makes the trial values the state: q+ = q_M + theta h v+, v+, contacts, clock, ledger. Cannot
+ * fail. */
 void scheme_accept(sim *s);
 
 /* Wall-clock seconds since some origin; for reports alone. */

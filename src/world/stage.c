@@ -145,7 +145,8 @@ static double clear_height(const scree_world *w, uint32_t group, uint32_t slot, 
         if (b->group != group || !w->state.body.exists[i]) continue;
         const double *q = w->state.body.q[i];
         double reach = radius + w->model.shapes.data[b->shape]->bound;
-        if (fabs(q[0] - x) >= reach || y >= q[1] + reach || y <= q[1] - reach) continue;
+        bool touches = fabs(q[0] - x) < reach && y < q[1] + reach && y > q[1] - reach;
+        if (!touches) continue;
         y = q[1] + reach;
         i = UINT32_MAX; /* from the first again: it may touch another now */
     }
