@@ -11,6 +11,7 @@
 #include "base/math.h"
 #include "base/text.h"
 #include "draw/picture.h"
+#include "frame/output.h"
 
 extern char **environ;
 
@@ -97,6 +98,7 @@ scree_status scree_movie_open(scree_movie **out, const char *path, double frames
             "%s: movies are made by the program ffmpeg, which is not installed (Debian: "
             "apt install ffmpeg); single pictures need nothing more",
             path);
+    TRY(output_may_replace(path, error));
     scree_movie *m = mem_alloc(1, sizeof *m);
     if (!m) return error_no_memory(error, "a movie");
     if (!copy_def(m, def, path)) {

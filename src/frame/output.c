@@ -19,9 +19,23 @@ static void output_clear(output_file *out) {
 /* mkstemp makes files for the owner alone; a picture should be as readable as any other file. */
 static void allow_readers(int descriptor) { (void)fchmod(descriptor, 0644); }
 
+scree_status output_may_replace(const char *path, scree_error *error) {
+    struct stat about;
+    if (stat(path, &about) != 0) return SCREE_OK;
+    if (S_ISDIR(about.st_mode))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: is a folder; give the name of a file, which may lie in it", path);
+    if (!S_ISREG(about.st_mode) || strncmp(path, "/dev/", 5) == 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: is not a plain file and will not be replaced; choose another name",
+                         path);
+    return SCREE_OK;
+}
+
 scree_status output_open(output_file *out, const char *path, scree_error *error) {
     *out = (output_file){0};
     if (!path || !path[0]) return error_set(error, SCREE_BAD_INPUT, "no file name is given");
+    TRY(output_may_replace(path, error));
     size_t length = strlen(path);
     out->path = mem_text(path);
     out->temporary = mem_alloc(length + sizeof suffix, 1);

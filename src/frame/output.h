@@ -12,6 +12,9 @@ typedef struct output_file {
     char *path, *temporary;
 } output_file;
 
+/* Refuses a path that is there already and is no plain file: a rename would put a file in the place
+ * of a device such as /dev/null or of the link /dev/stdout. */
+scree_status output_may_replace(const char *path, scree_error *error);
 /* Opens a new temporary file beside path. */
 scree_status output_open(output_file *out, const char *path, scree_error *error);
 /* Flushes, closes and renames; on failure removes the temporary file. */

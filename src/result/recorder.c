@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "frame/output.h"
 #include "result/counter.h"
 #include "result/files.h"
 #include "result/layout.h"
@@ -164,6 +165,7 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
                              scree_error *error) {
     *out = NULL;
     if (!overwrite && access(path, F_OK) == 0) return exists(path, error);
+    TRY(output_may_replace(path, error));
     recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
     r->bodies = layout->bodies;

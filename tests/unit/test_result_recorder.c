@@ -188,6 +188,17 @@ static void refused_names(void **state) {
           recorder_resume(&r, "/tmp/there/is/nothing.h5", 0, error));
     FAILS(SCREE_IO, "cannot be created",
           recorder_create(&r, "/tmp/there/is/nothing.h5", true, sample_layout(s), texts, 3, error));
+    char pipe[80];
+    struct stat about;
+    snprintf(pipe, sizeof pipe, "%s/pipe", folder);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    FAILS(SCREE_BAD_INPUT, "not a plain file",
+          recorder_create(&r, pipe, true, sample_layout(s), texts, 3, error));
+    assert_int_equal(stat(pipe, &about), 0);
+    assert_true(S_ISFIFO(about.st_mode));
+    unlink(pipe);
+    FAILS(SCREE_BAD_INPUT, "is a folder",
+          recorder_create(&r, folder, true, sample_layout(s), texts, 3, error));
     const recorder_text bad = {"a/b", "text"};
     FAILS(SCREE_BAD_INPUT, "a/b",
           recorder_create(&r, path, true, sample_layout(s), &bad, 1, error));
