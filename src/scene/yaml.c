@@ -303,7 +303,9 @@ static scree_status read_document(reader *r, const char *name) {
 
 static scree_status read_bytes(const char *bytes, size_t size, const char *name, node **out,
                                scree_error *error) {
-    reader r = {.bytes = bytes, .size = size, .error = error};
+    /* some editors begin a file with a mark that says UTF-8; libyaml takes it for text */
+    size_t mark = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    reader r = {.bytes = bytes + mark, .size = size - mark, .error = error};
     *out = NULL;
     scree_status status = read_document(&r, name);
     for (size_t i = 0; i < r.anchors.count; i++)

@@ -75,6 +75,10 @@ static void reads_json(void **state) {
     node *yaml = read_good("a:\n- 1\n- 2.5\n- b: x\xc3\xa9\nc: true\nd: null\n");
     assert_true(same_tree(json, yaml));
     node_free(json);
+    json = read_good("\xEF\xBB\xBF"
+                     "a:\n- 1\n- 2.5\n- b: x\xc3\xa9\nc: true\nd: null\n");
+    assert_true(same_tree(json, yaml)); /* with a byte order mark */
+    node_free(json);
     node_free(yaml);
 }
 
