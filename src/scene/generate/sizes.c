@@ -27,6 +27,11 @@ scree_status sizes_check(const sizes *s, const node *place, scree_error *error) 
         return node_error(place, error,
                           "the radii of a distribution need limits: give 'radius_min' > 0 and "
                           "'radius_max' >= 'radius_min'");
+    if (s->area > GENERATE_LIMIT * PI * s->high * s->high)
+        return node_error(place, error,
+                          "more than %d grains of at most %g m are needed for this "
+                          "'solid_fraction': make them larger or the region smaller",
+                          GENERATE_LIMIT, s->high);
     if (!(s->sigma > 0)) return node_error(place, error, "'sigma' must be > 0, got %g", s->sigma);
     return SCREE_OK;
 }
