@@ -164,12 +164,14 @@ static scree_status read_record(const node *n, scree_scene_run *run, scree_error
     }
     node *time = node_scalar(text);
     if (!time) return error_no_memory(error, "the scene");
+    time->key = n->key; /* lent, for messages */
     node_share_file(time, n);
     time->line = n->line;
     time->column = n->column;
     scree_status status = param_real(time, UNIT_TIME, NULL, &run->record_every, error);
     if (status == SCREE_OK && !(run->record_every > 0))
         status = node_error(n, error, "'record' must be above zero: a time, or 'every N steps'");
+    time->key = NULL;
     node_free(time);
     return status;
 }

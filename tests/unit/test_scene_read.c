@@ -370,6 +370,7 @@ static void test_wrong_sections(void **state) {
         {BALL "run: {until: 5 kg}\n", "scene:2:14: 'until' wants a time, but '5 kg' is a mass"},
         {BALL "run: {until: 1, record: 1.5 steps}\n", "'record' wants a whole number of steps"},
         {BALL "run: {until: 1, record: -1 s}\n", "scene:2:25: 'record' must be above zero"},
+        {BALL "run: {until: 1, record: often}\n", "scene:2:25: 'record' wants a time"},
         {BALL "run: {untill: 1}\n", "scene:2:7: unknown key 'untill', did you mean 'until'?"},
         {BALL RUN "world: {h: -1}\n", "scene:3:12: 'h' must be > 0, got -1"},
         {BALL RUN "world: {h: 1 kg}\n", "'h' wants a time, but '1 kg' is a mass"},
