@@ -20,7 +20,7 @@ typedef struct scree_world scree_world;
 /* Parameters of whatever the registry lists (shapes, law parts, loads, ...): a map of names to
  * numbers, texts, lists and maps, checked against the entry's own table. The same tree a scene file
  * gives. */
-typedef struct node scree_params;
+typedef struct scree_params scree_params;
 SCREE_API scree_params *scree_params_new(void); /* an empty map; NULL when out of memory */
 SCREE_API void scree_params_free(scree_params *params);
 SCREE_API scree_status scree_params_real(scree_params *map, const char *key, double value,

@@ -10,17 +10,18 @@
 
 typedef enum node_type { NODE_SCALAR, NODE_LIST, NODE_MAP } node_type;
 
-typedef struct node {
+/* The tag is the public name of the type: programs hold trees as scree_params. */
+typedef struct scree_params {
     node_type type;
     char *text;            /* scalar: its text */
     bool quoted;           /* scalar: was written in quotes, so it is a text and not a number */
     char *key;             /* the name under which it stands in its map, or NULL */
     const char *file;      /* counted and shared, see node_name_file; NULL: made by a program */
     uint32_t line, column; /* of the value; from 1; 0 = unknown */
-    uint32_t key_line, key_column;    /* of the key; 0 = unknown */
-    struct node *first, *last, *next; /* children in order; the next sibling */
-    uint32_t count;                   /* children */
-    bool used;                        /* a reader has looked at it */
+    uint32_t key_line, key_column;            /* of the key; 0 = unknown */
+    struct scree_params *first, *last, *next; /* children in order; the next sibling */
+    uint32_t count;                           /* children */
+    bool used;                                /* a reader has looked at it */
 } node;
 
 node *node_new(node_type type); /* NULL when out of memory */
