@@ -1,6 +1,6 @@
-/* Cones and the change of variables around them (DESIGN: "a law is a change of variables around a
- * cone"). Letters: S, U physical impulse (N s) and velocity (m/s) of one contact; S~, U~ changed;
- * U^ the velocity with the de Saxce shift; W the local operator; q the velocity without impulse.
+/* Cones and the change of variables around them (docs/theory.md, Laws). Letters: S, U physical
+ * impulse (N s) and velocity (m/s) of one contact; S~, U~ changed; U^ the velocity with the de
+ * Saxce shift; W the local operator; q the velocity without impulse.
  *
  * "Scaled" means that moment rows are in units of forces: S_M / l_r and U_M l_r. Then a rolling
  * cone bounds every moment by S_N alone and all its rows may be measured together. */

@@ -4,7 +4,7 @@
  *
  * Letters: v velocities (m/s, rad/s), S impulses in contact components (N s; moments N m s), U
  * relative velocities, H maps contact components to generalised ones. The law of a contact is a
- * cone after a change of variables (DESIGN: "a law is a change of variables around a cone"):
+ * cone after a change of variables (docs/theory.md, Laws):
  *
  *     U~ = U + C S~ + b,   S = S~ - D U - d,   the cone rules U~ and S~.
  *

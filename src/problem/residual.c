@@ -1,5 +1,5 @@
 /* The natural map of every contact, in its changed and scaled variables: S~ - P_K(S~ - rho U^).
- * Formulas: DESIGN, Certificates. */
+ * Formulas: docs/theory.md, Certificates. */
 #include "problem/residual.h"
 
 #include "base/math.h"

@@ -1,5 +1,5 @@
 /* How well impulses satisfy the exact laws: the natural map of each contact's own cone in its
- * changed variables (DESIGN: Certificates). */
+ * changed variables (docs/theory.md, Certificates). */
 #ifndef PROBLEM_RESIDUAL_H
 #define PROBLEM_RESIDUAL_H
 

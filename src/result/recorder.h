@@ -1,4 +1,5 @@
-/* Writing a result file frame by frame. Facts that shape it are in DESIGN.md ("Result files"). */
+/* Writing a result file frame by frame. Each frame is flushed in chunks of its own, so that a run
+ * killed at any instant leaves what every reader can open. */
 #ifndef RESULT_RECORDER_H
 #define RESULT_RECORDER_H
 

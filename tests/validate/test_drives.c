@@ -1,6 +1,6 @@
 /* Known answers for prescribed motions and held interactions: drives along straight and oblique
  * axes, a turning drum, springs, dampers, links, cables, pins, membranes. Sources: closed forms of
- * elementary mechanics; DESIGN's rule for driven dofs, q_M = X(t_M). */
+ * elementary mechanics; the scheme's rule for driven dofs, q_M = X(t_M). */
 #include <math.h>
 
 #include "support/check.h"
