@@ -151,15 +151,20 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     return status;
 }
 
-/* New surfaces make the table larger; what was set is kept. */
+/* New surfaces make the table larger; what was set is kept. The table has one row per name, so the
+ * name comes in only when there is room for both. */
 static scree_status add_surface(model *m, const char *name, uint32_t *index, scree_error *error) {
-    size_t side = m->surfaces.names.count;
+    size_t side = m->surfaces.names.count, wide = side + 1;
+    *index = name_list_find(&m->surfaces, name);
+    if (*index != NONE) return SCREE_OK;
+    uint32_t *grown = m->law_table ? mem_alloc(wide * wide, sizeof *grown) : NULL;
+    if (m->law_table && !grown) return error_no_memory(error, "the law table");
     *index = name_list_add(&m->surfaces, name);
-    if (*index == NONE) return error_no_memory(error, "a surface");
-    if (*index < side || !m->law_table) return SCREE_OK;
-    size_t wide = side + 1;
-    uint32_t *grown = mem_alloc(wide * wide, sizeof *grown);
-    if (!grown) return error_no_memory(error, "the law table");
+    if (*index == NONE) {
+        mem_free(grown);
+        return error_no_memory(error, "a surface");
+    }
+    if (!grown) return SCREE_OK;
     for (size_t a = 0; a < wide; a++)
         for (size_t b = 0; b < wide; b++)
             grown[a * wide + b] = a < side && b < side ? m->law_table[a * side + b] : NONE;
