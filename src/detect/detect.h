@@ -42,16 +42,4 @@ void detector_forget(detector *d);
 scree_status detector_run(detector *d, const detect_input *in, contact_list *out,
                           detect_report *report, scree_error *error);
 
-/* Overlaps among contacts, for messages about the start of a run: pairs of bodies with a gap below
- * -tolerance, and the deepest of them. */
-typedef struct overlap_report {
-    size_t pairs;
-    double depth; /* m, >= 0 */
-    uint64_t a, b;
-} overlap_report;
-overlap_report detect_overlaps(const contact_list *contacts, double tolerance);
-/* "overlapping start: 12 pairs, deepest 0.003 m between body 4 and body 7"; "" when there is none.
- */
-void detect_overlap_text(const overlap_report *r, char *text, size_t size);
-
 #endif
