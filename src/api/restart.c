@@ -12,15 +12,19 @@ scree_status scree_world_save(scree_world *w, const char *path, scree_error *err
 /* A restart point may name functions that a running program brought in by actions. */
 static scree_status check_functions(const model *m, const state *s, scree_error *error) {
     size_t count = m->functions.count;
-    for (size_t i = 0; i < m->bodies.count; i++)
+    for (size_t i = 0; i < s->drive.table.count; i++)
         for (int k = 0; k < DOFS; k++) {
-            uint32_t f = s->body.drive[i][k];
+            uint32_t f = s->drive.function[i][k];
             if (f != NONE && f >= count)
                 return error_set(error, SCREE_BAD_INPUT,
-                                 "the restart point drives body %zu by a function that was given "
-                                 "while running; give the same actions again before loading",
-                                 i + 1);
+                                 "the restart point drives a body by a function that was given "
+                                 "while running; give the same actions again before loading");
         }
+    for (size_t i = 0; i < m->bodies.count; i++)
+        if (s->body.driven[i] != NONE && s->body.driven[i] >= s->drive.table.count)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "the restart point gives body %zu a drive that it does not hold",
+                             i + 1);
     for (size_t i = 0; i < m->loads.count; i++)
         if (s->load.function[i] != NONE && s->load.function[i] >= count)
             return error_set(

@@ -53,11 +53,17 @@ static bool wholly_prescribed(const state *s, size_t i) {
     return s->body.prescribed[i][0] && s->body.prescribed[i][1] && s->body.prescribed[i][2];
 }
 
+static bool is_driven(const state *s, size_t i) {
+    uint32_t at = s->body.driven[i];
+    if (at == NONE) return false;
+    const uint32_t *f = s->drive.function[at];
+    return f[0] != NONE || f[1] != NONE || f[2] != NONE;
+}
+
 void rigid_mobility(rigid_work *w, const state *s) {
     for (size_t i = 0; i < w->count; i++) {
-        const uint32_t *drive = s->body.drive[i];
         const double *v = s->body.v[i];
-        bool driven = drive[0] != NONE || drive[1] != NONE || drive[2] != NONE;
+        bool driven = is_driven(s, i);
         bool moving = v[0] != 0 || v[1] != 0 || v[2] != 0;
         w->mobile[i] = s->body.exists[i] && (!wholly_prescribed(s, i) || driven || moving);
     }
@@ -83,27 +89,27 @@ static void from_frame(double axis, const double x[DOFS], double out[DOFS]) {
 /* v of a prescribed axis over [t_from, t_to]; position: distance still to go at t_from. */
 static double driven_velocity(const model *m, const state *s, size_t i, int k, double position,
                               double t_from, double t_to) {
-    uint32_t drive = s->body.drive[i][k];
-    if (drive == NONE) return 0;
-    const function *f = &m->functions.data[drive];
-    double start = s->body.drive_start[i][k];
-    if (s->body.drive_mode[i][k] == DRIVE_VELOCITY)
+    uint32_t at = s->body.driven[i];
+    if (at == NONE || s->drive.function[at][k] == NONE) return 0;
+    const function *f = &m->functions.data[s->drive.function[at][k]];
+    double start = s->drive.start[at][k];
+    if (s->drive.mode[at][k] == DRIVE_VELOCITY)
         return function_mean(f, t_from - start, t_to - start);
-    double target = s->body.drive_origin[i][k] + function_value(f, t_to - start);
+    double target = s->drive.origin[at][k] + function_value(f, t_to - start);
     return (target - position) / (t_to - t_from);
 }
 
 void rigid_prescribed_part(const state *s, uint32_t slot, const double v[DOFS], double out[DOFS]) {
     double local[DOFS];
-    to_frame(s->body.axis[slot], v, local);
+    to_frame(state_axis(s, slot), v, local);
     for (int k = 0; k < DOFS; k++)
         if (!s->body.prescribed[slot][k]) local[k] = 0;
-    from_frame(s->body.axis[slot], local, out);
+    from_frame(state_axis(s, slot), local, out);
 }
 
 static void free_part(const state *s, size_t i, const double x[DOFS], double out[DOFS]) {
     const uint8_t *p = s->body.prescribed[i];
-    if (s->body.axis[i] == 0) {
+    if (state_axis(s, i) == 0) {
         for (int k = 0; k < DOFS; k++)
             out[k] = p[k] ? 0 : x[k];
         return;
@@ -117,27 +123,27 @@ static void free_part(const state *s, size_t i, const double x[DOFS], double out
 static void prescribe(rigid_work *w, const model *m, const state *s, size_t i,
                       const rigid_times *times) {
     double q[DOFS], v[DOFS];
-    to_frame(s->body.axis[i], w->q_M[i], q);
-    to_frame(s->body.axis[i], w->v_free[i], v);
+    to_frame(state_axis(s, i), w->q_M[i], q);
+    to_frame(state_axis(s, i), w->v_free[i], v);
     for (int k = 0; k < DOFS; k++)
         if (s->body.prescribed[i][k])
             v[k] = driven_velocity(m, s, i, k, q[k], times->t_M, times->t_M_next);
-    from_frame(s->body.axis[i], v, w->v_free[i]);
+    from_frame(state_axis(s, i), v, w->v_free[i]);
 }
 
 void rigid_start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
     if (times->theta >= 1) return;
     double q[DOFS], v[DOFS];
-    to_frame(s->body.axis[slot], s->body.q[slot], q);
-    to_frame(s->body.axis[slot], s->body.v[slot], v);
+    to_frame(state_axis(s, slot), s->body.q[slot], q);
+    to_frame(state_axis(s, slot), s->body.v[slot], v);
     for (int k = 0; k < DOFS; k++)
         if (s->body.prescribed[slot][k])
             v[k] = driven_velocity(m, s, slot, k, q[k], times->t, times->t_M);
-    from_frame(s->body.axis[slot], v, s->body.v[slot]);
+    from_frame(state_axis(s, slot), v, s->body.v[slot]);
 }
 
 static bool oblique(const state *s, size_t i) {
-    return s->body.axis[i] != 0 && s->body.prescribed[i][0] != s->body.prescribed[i][1];
+    return state_axis(s, i) != 0 && s->body.prescribed[i][0] != s->body.prescribed[i][1];
 }
 
 static scree_status add_block(rigid_work *w, block_type type, size_t first, size_t count,
@@ -157,7 +163,7 @@ static scree_status add_block(rigid_work *w, block_type type, size_t first, size
 /* A^-1 of a body with one oblique free axis: (1/m) a a' in x, y, and 1/I for the spin when free. */
 static void dense_inverse(const model *m, const state *s, size_t i, double out[9]) {
     double c, sine;
-    math_sincos(s->body.axis[i], &sine, &c);
+    math_sincos(state_axis(s, i), &sine, &c);
     double a[2] = {c, sine};
     if (s->body.prescribed[i][0]) {
         a[0] = -sine;

@@ -47,12 +47,16 @@ scree_status law_compose(law *l, const node *place, scree_error *error) {
 }
 
 void law_prepare(const law *l, const law_step *step, law_batch *batch) {
+    bool has_extra = false;
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        has_extra = has_extra || (l->part[slot] && l->part[slot]->writes & LAW_WRITES_EXTRA);
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         batch->active[i] = 0;
         batch->row[i] = (row){.cone = CONE_SIGNORINI, .dimension = 1};
         batch->b[i][0] = batch->b[i][1] = batch->b[i][2] = 0;
         batch->correction[i] = 0;
+        if (has_extra) batch->extra[i] = (row_extra){0};
     }
     uint32_t first = 0;
     for (int slot = 0; slot < LAW_SLOTS; slot++) {

@@ -21,7 +21,8 @@ enum {
     LAW_WRITES_ROLLING = 16,
     LAW_WRITES_C = 32,
     LAW_WRITES_D = 64,
-    LAW_WRITES_d = 128
+    LAW_WRITES_d = 128,
+    LAW_WRITES_EXTRA = LAW_WRITES_C | LAW_WRITES_D | LAW_WRITES_d
 };
 
 /* Numbers of the step that laws depend on. */
@@ -44,7 +45,7 @@ typedef struct law_batch {
     row *row;
     double (*b)[DOFS];
     double *correction; /* the part of b_N that corrects positions, m/s: its work is kept apart */
-    row_extra *extra;   /* NULL: no part of this law writes C, D or d */
+    row_extra *extra;   /* zero until a part writes C, D or d and says so in row.has */
     double *history;    /* (contacts x history_width), carried from the last step */
     uint32_t history_width, history_first;
 } law_batch;

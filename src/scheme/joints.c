@@ -74,16 +74,10 @@ static void look_at_joint(sim *s, size_t index) {
 }
 
 static scree_status place_joint(sim *s, size_t index, uint32_t place, scree_error *error) {
-    problem_work *p = &s->work;
     const joint *j = &s->model->joints.data[index];
     const joint_work *w = &s->joint[index];
     stage_place(s, place, &w->row.row, w->row.b, w->S);
-    if (w->row.row.has) {
-        if (!array_grow((void **)&p->extra, &p->extra_capacity, p->extras + 1, sizeof *p->extra))
-            return error_no_memory(error, "the contact problem");
-        p->row[place].extra = p->extras;
-        p->extra[p->extras++] = w->row.extra;
-    }
+    TRY(stage_place_extra(s, place, &w->row.extra, error));
     for (int end = 0; end < 2; end++) {
         if (j->body[end] == NONE) continue;
         double point[2], arm[2];

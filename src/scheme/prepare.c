@@ -88,6 +88,7 @@ void stage_for_laws(sim *s, stage_law_work work) {
                            .row = k->row,
                            .b = k->b,
                            .correction = k->correction,
+                           .extra = k->extra,
                            .history = width ? s->next.history + k->first * width : NULL,
                            .history_width = s->next.history_width};
         if (count) work(s, &s->model->laws.data[l], &batch);
@@ -147,10 +148,19 @@ double stage_approach(const sim *s, uint32_t place) {
     return U < 0 ? -U : 0;
 }
 
-/* Active contacts of the block into the problem; returns the sum of their approach speeds. */
-static double place_contacts(sim *s, uint32_t *placed) {
+scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error) {
+    problem_work *w = &s->work;
+    if (!w->row[place].has) return SCREE_OK;
+    if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1, sizeof *w->extra))
+        return error_no_memory(error, "the contact problem");
+    w->row[place].extra = w->extras;
+    w->extra[w->extras++] = *extra;
+    return SCREE_OK;
+}
+
+/* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
+static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, scree_error *error) {
     const contact_block *k = s->block;
-    double approach = 0;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         const contact *c = &s->contacts.list.data[at];
@@ -162,23 +172,24 @@ static double place_contacts(sim *s, uint32_t *placed) {
         stage_place(s, place, &k->row[i], k->b[i], s->next.S[at]);
         stage_place_body(s, place, c->candidate, c->normal, c->arm_candidate, 1);
         stage_place_body(s, place, c->antagonist, c->normal, c->arm_antagonist, -1);
-        approach += stage_approach(s, place);
+        TRY(stage_place_extra(s, place, &k->extra[i], error));
+        *approach += stage_approach(s, place);
     }
-    return approach;
+    return SCREE_OK;
 }
 
-static double prepare_contacts(sim *s, double scale, uint32_t *placed) {
+static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, double *approach,
+                                     scree_error *error) {
     size_t count = s->contacts.list.count;
-    double approach = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         s->block->first = first;
         s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
         stage_relative_velocities(s, (const double(*)[DOFS])s->state->body.v, s->block->U_minus);
         carry_contacts(s, scale);
         stage_for_laws(s, prepare_law);
-        approach += place_contacts(s, placed);
+        TRY(place_contacts(s, placed, approach, error));
     }
-    return approach;
+    return SCREE_OK;
 }
 
 /* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
@@ -225,7 +236,8 @@ static scree_status prepare(sim *s, scree_error *error) {
     begin_problem(s);
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
     uint32_t placed = 0;
-    double approach = prepare_contacts(s, scale, &placed);
+    double approach = 0;
+    TRY(prepare_contacts(s, scale, &placed, &approach, error));
     TRY(joints_prepare(s, scale, &placed, &approach, error));
     point_problem(s, placed, reference_speed(s, placed, approach));
     return SCREE_OK;

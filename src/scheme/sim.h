@@ -34,6 +34,7 @@ typedef struct contact_block {
     uint32_t by_law[STAGE_BLOCK];
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];
+    row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
     double b[STAGE_BLOCK][DOFS];
     double correction[STAGE_BLOCK];
     double U_minus[STAGE_BLOCK][DOFS], U_plus[STAGE_BLOCK][DOFS];

@@ -18,6 +18,8 @@ void stage_relative_velocities(const sim *s, const double (*v)[DOFS], double (*U
 
 /* Begins contact `place` of the problem: its row, shift and starting impulse. */
 void stage_place(sim *s, uint32_t place, const row *r, const double b[DOFS], const double S[DOFS]);
+/* Keeps C, D and d of a placed contact whose row has them. */
+scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error);
 /* Adds one body's block of H' to it; sign +1 for the candidate, -1 for the antagonist. */
 void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double normal[2],
                       const double arm[2], double sign);

@@ -16,11 +16,27 @@ static void register_bodies(body_state *b) {
     table_add(&b->table, "exists", COLUMN_U8, 1, (void **)&b->exists);
     table_add(&b->table, "dormant", COLUMN_U8, 1, (void **)&b->dormant);
     table_add(&b->table, "prescribed", COLUMN_U8, DOFS, (void **)&b->prescribed);
-    table_add(&b->table, "drive_mode", COLUMN_U8, DOFS, (void **)&b->drive_mode);
-    table_add(&b->table, "drive", COLUMN_U32, DOFS, (void **)&b->drive);
-    table_add(&b->table, "drive_origin", COLUMN_F64, DOFS, (void **)&b->drive_origin);
-    table_add(&b->table, "drive_start", COLUMN_F64, DOFS, (void **)&b->drive_start);
-    table_add(&b->table, "axis", COLUMN_F64, 1, (void **)&b->axis);
+    table_add(&b->table, "driven", COLUMN_U32, 1, (void **)&b->driven);
+}
+
+static void register_drives(drive_state *d) {
+    d->table.name = "drive";
+    table_add(&d->table, "mode", COLUMN_U8, DOFS, (void **)&d->mode);
+    table_add(&d->table, "function", COLUMN_U32, DOFS, (void **)&d->function);
+    table_add(&d->table, "origin", COLUMN_F64, DOFS, (void **)&d->origin);
+    table_add(&d->table, "start", COLUMN_F64, DOFS, (void **)&d->start);
+    table_add(&d->table, "axis", COLUMN_F64, 1, (void **)&d->axis);
+}
+
+scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error *error) {
+    *at = s->body.driven[slot];
+    if (*at != NONE) return SCREE_OK;
+    uint32_t made = (uint32_t)s->drive.table.count;
+    TRY(table_resize(&s->drive.table, (size_t)made + 1, error));
+    for (int k = 0; k < DOFS; k++)
+        s->drive.function[made][k] = NONE;
+    *at = s->body.driven[slot] = made;
+    return SCREE_OK;
 }
 
 void contact_state_register(contact_state *c, int dimension, uint32_t history_width) {
@@ -78,8 +94,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
     TRY(table_resize(&s->clock.table, 1, error));
     for (size_t i = 0; i < m->bodies.count; i++) {
         s->body.exists[i] = 1;
-        for (int k = 0; k < DOFS; k++)
-            s->body.drive[i][k] = NONE;
+        s->body.driven[i] = NONE;
     }
     for (size_t i = 0; i < m->joints.count; i++)
         s->joint.alive[i] = 1;
@@ -95,13 +110,14 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
 scree_status state_create(state *s, const model *m, scree_error *error) {
     memset(s, 0, sizeof *s);
     register_bodies(&s->body);
+    register_drives(&s->drive);
     contact_state_register(&s->contact, m->dimension, widest_history(m));
     register_held(s);
     register_clock(&s->clock);
     s->actions.table.name = "actions";
     table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
-    table *const all[] = {&s->body.table, &s->contact.table, &s->joint.table,
-                          &s->load.table, &s->clock.table,   &s->actions.table};
+    table *const all[] = {&s->body.table, &s->drive.table, &s->contact.table, &s->joint.table,
+                          &s->load.table, &s->clock.table, &s->actions.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
     scree_status status = fill_rows(s, m, error);

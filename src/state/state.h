@@ -12,17 +12,22 @@ enum { DRIVE_VELOCITY, DRIVE_POSITION };
 
 typedef struct body_state { /* row = slot */
     table table;
-    double (*q)[DOFS];            /* x, y, angle */
-    double (*v)[DOFS];            /* vx, vy, spin */
-    uint8_t *exists;              /* 0: not yet, or no more */
-    uint8_t *dormant;             /* 1: not yet; rain may wake it */
-    uint8_t (*prescribed)[DOFS];  /* per axis of its drive frame */
-    uint8_t (*drive_mode)[DOFS];  /* DRIVE_... */
-    uint32_t (*drive)[DOFS];      /* function index, NONE: rest (velocity zero) */
-    double (*drive_origin)[DOFS]; /* X(t) = origin + f(t - start) */
-    double (*drive_start)[DOFS];
-    double *axis; /* angle of the drive frame */
+    double (*q)[DOFS];           /* x, y, angle */
+    double (*v)[DOFS];           /* vx, vy, spin */
+    uint8_t *exists;             /* 0: not yet, or no more */
+    uint8_t *dormant;            /* 1: not yet; rain may wake it */
+    uint8_t (*prescribed)[DOFS]; /* per axis of its drive frame */
+    uint32_t *driven; /* row in the drive table, NONE: no drive, prescribed dofs are at rest */
 } body_state;
+
+typedef struct drive_state { /* a row for every body that has or had a drive */
+    table table;
+    uint8_t (*mode)[DOFS];      /* DRIVE_..., per axis of the drive frame */
+    uint32_t (*function)[DOFS]; /* index in the model, NONE: rest */
+    double (*origin)[DOFS];     /* X(t) = origin + f(t - start) */
+    double (*start)[DOFS];
+    double *axis; /* angle of the drive frame */
+} drive_state;
 
 typedef struct contact_state { /* the contacts of the last step, in key order */
     table table;
@@ -90,6 +95,7 @@ typedef struct clock_state {
 
 typedef struct state {
     body_state body;
+    drive_state drive;
     contact_state contact;
     joint_state joint;
     load_state load;
@@ -105,6 +111,13 @@ typedef struct state {
 /* Rows for every body, joint and load of the model; everything free and existing. */
 scree_status state_create(state *s, const model *m, scree_error *error);
 void state_free(state *s);
+/* The drive row of a body, made when it has none. */
+scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error *error);
+/* Angle of a body's drive frame. */
+static inline double state_axis(const state *s, size_t slot) {
+    uint32_t at = s->body.driven[slot];
+    return at == NONE ? 0 : s->drive.axis[at];
+}
 /* A second table of contacts with the same columns, empty: where a step puts its own. */
 void contact_state_register(contact_state *c, int dimension, uint32_t history_width);
 uint64_t state_hash(const state *s);

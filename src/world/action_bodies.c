@@ -75,18 +75,20 @@ static const param drive_params[] = {
 };
 
 void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS]) {
-    body_state *b = &w->state.body;
-    double c, s, *q = b->q[slot];
-    math_sincos(b->axis[slot], &s, &c);
+    drive_state *d = &w->state.drive;
+    uint32_t at = w->state.body.driven[slot];
+    if (at == NONE) return;
+    double c, s, *q = w->state.body.q[slot];
+    math_sincos(d->axis[at], &s, &c);
     double local[DOFS] = {c * q[0] + s * q[1], -s * q[0] + c * q[1], q[2]};
-    if (b->axis[slot] == 0) memcpy(local, q, sizeof local);
+    if (d->axis[at] == 0) memcpy(local, q, sizeof local);
     for (int k = 0; k < DOFS; k++) {
         if (!touched[k]) continue;
-        uint32_t f = b->drive[slot][k];
-        b->drive_start[slot][k] = *w->state.clock.t;
-        b->drive_origin[slot][k] = local[k];
-        if (f != NONE && b->drive_mode[slot][k] == DRIVE_POSITION)
-            b->drive_origin[slot][k] -= function_value(&w->model.functions.data[f], 0);
+        uint32_t f = d->function[at][k];
+        d->start[at][k] = *w->state.clock.t;
+        d->origin[at][k] = local[k];
+        if (f != NONE && d->mode[at][k] == DRIVE_POSITION)
+            d->origin[at][k] -= function_value(&w->model.functions.data[f], 0);
     }
 }
 
@@ -104,8 +106,9 @@ static scree_status each(scree_world *w, const char *word, const node *place, bo
 
 static void release_one(scree_world *w, uint32_t slot) {
     memset(w->state.body.prescribed[slot], 0, DOFS);
-    for (int k = 0; k < DOFS; k++)
-        w->state.body.drive[slot][k] = NONE;
+    uint32_t at = w->state.body.driven[slot];
+    for (int k = 0; at != NONE && k < DOFS; k++)
+        w->state.drive.function[at][k] = NONE;
 }
 
 static void fix_one(scree_world *w, uint32_t slot) {
@@ -186,13 +189,15 @@ static scree_status drive_one(scree_world *w, uint32_t slot, const drive_action 
     for (int k = 0; k < DOFS; k++)
         if (!a->touched[k]) start.prescribed[k] = b->prescribed[slot][k];
     TRY(check_free(w, slot, &start, a->motion, error));
+    uint32_t at;
+    TRY(state_add_drive(&w->state, slot, &at, error));
     for (int k = 0; k < DOFS; k++) {
         if (!a->touched[k]) continue;
         b->prescribed[slot][k] = start.prescribed[k];
-        b->drive_mode[slot][k] = start.mode[k];
-        b->drive[slot][k] = start.drive[k];
+        w->state.drive.mode[at][k] = start.mode[k];
+        w->state.drive.function[at][k] = start.drive[k];
     }
-    if (a->turns) b->axis[slot] = start.axis;
+    if (a->turns) w->state.drive.axis[at] = start.axis;
     world_set_drive_origin(w, slot, a->touched);
     rigid_times times = world_times(w);
     rigid_start_drive(&w->model, &w->state, slot, &times);

@@ -154,22 +154,35 @@ static double smallest_size(const model *m) {
     return isfinite(smallest) ? smallest : 0;
 }
 
-static void start_bodies(scree_world *w) {
+static scree_status start_drive(scree_world *w, uint32_t slot, const body_start *from,
+                                scree_error *error) {
+    bool driven = from->axis != 0;
+    for (int k = 0; k < DOFS; k++)
+        driven = driven || from->drive[k] != NONE;
+    if (!driven) return SCREE_OK;
+    uint32_t at;
+    TRY(state_add_drive(&w->state, slot, &at, error));
+    memcpy(w->state.drive.mode[at], from->mode, sizeof from->mode);
+    memcpy(w->state.drive.function[at], from->drive, sizeof from->drive);
+    w->state.drive.axis[at] = from->axis;
+    world_set_drive_origin(w, slot, (const uint8_t[DOFS]){1, 1, 1});
+    return SCREE_OK;
+}
+
+static scree_status start_bodies(scree_world *w, scree_error *error) {
     body_state *b = &w->state.body;
     for (size_t i = 0; i < w->starts.count; i++) {
         const body_start *from = &w->starts.data[i];
         memcpy(b->q[i], from->q, sizeof from->q);
         memcpy(b->v[i], from->v, sizeof from->v);
         memcpy(b->prescribed[i], from->prescribed, sizeof from->prescribed);
-        memcpy(b->drive_mode[i], from->mode, sizeof from->mode);
-        memcpy(b->drive[i], from->drive, sizeof from->drive);
-        b->axis[i] = from->axis;
         b->dormant[i] = w->model.bodies.data[i].dormant;
         b->exists[i] = !b->dormant[i];
-        world_set_drive_origin(w, (uint32_t)i, (const uint8_t[DOFS]){1, 1, 1});
+        TRY(start_drive(w, (uint32_t)i, from, error));
     }
     for (size_t i = 0; i < w->load_starts.count; i++)
         w->state.load.function[i] = w->load_starts.data[i].function;
+    return SCREE_OK;
 }
 
 /* Legal, but someone who asks for restitution expects no more energy than before. */
@@ -191,7 +204,7 @@ static scree_status build(scree_world *w, scree_error *error) {
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
     *c->h = *c->h_next = w->def.h;
-    start_bodies(w);
+    TRY(start_bodies(w, error));
     w->sim = (sim){.model = &w->model, .state = &w->state, .team = w->team};
     w->sim.settings = (scheme_settings){
         .theta = w->def.theta,
