@@ -1,4 +1,6 @@
 /* Line plots, scatter plots and bars: panels stacked on one x axis. */
+#include <string.h>
+
 #include "base/math.h"
 #include "draw/axis.h"
 #include "draw/backend.h"
@@ -10,7 +12,16 @@ scree_plot_def scree_default_plot_def(void) {
 }
 
 /* Sizes at a width of 1200; everything scales with it. */
-enum { TEXT = 22, TITLE = 27, LEFT = 130, RIGHT = 36, PANEL = 330, ONE_PANEL = 560, GAP = 28 };
+enum {
+    TEXT = 22,
+    TITLE = 27,
+    LEFT = 130,
+    RIGHT = 36,
+    PANEL = 330,
+    ONE_PANEL = 560,
+    GAP = 28,
+    LEGEND = 44
+};
 
 typedef struct plot {
     const scree_plot_def *def;
@@ -18,7 +29,6 @@ typedef struct plot {
     double unit; /* page units per unit of the sizes above */
     axis x, y;
     rectangle frame; /* of the current panel */
-    double legend;   /* height of a legend row, 0: no series has a label */
     double top;      /* where the panels begin */
 } plot;
 
@@ -217,23 +227,54 @@ static scree_status draw_series(plot *p, int panel, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Above the panel, so that it hides nothing. */
-static void draw_legend(plot *p, int panel) {
-    double x = p->frame.x, y = p->frame.y - 0.5 * p->legend, u = p->unit;
-    uint32_t kind = 0;
-    for (size_t k = 0; k < p->def->series_count; k++) {
-        const scree_series *s = &p->def->series[k];
-        if (s->panel != panel) continue;
-        colour c = colour_kind(kind++);
-        if (!s->label) continue;
-        if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_BARS)
-            display_circle(&p->d, x + 15 * u, y, 6 * u, (style){.fill = c});
-        else
-            display_line(&p->d, x, y, x + 30 * u, y, c, 4 * u);
-        display_text(&p->d, x + 40 * u, y, s->label, TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
-                     false);
-        x += 72 * u + text_width(s->label, TEXT * u);
+/* Series k of the panel, counted from 0; NULL: there are no more. */
+static const scree_series *panel_series(const scree_plot_def *def, int panel, size_t k) {
+    for (size_t i = 0; i < def->series_count; i++)
+        if (def->series[i].panel == panel && k-- == 0) return &def->series[i];
+    return NULL;
+}
+
+/* A panel with the same labels as the one above it needs no legend of its own. */
+static bool legend_repeats(const scree_plot_def *def, int panel) {
+    for (size_t k = 0; panel > 0; k++) {
+        const scree_series *here = panel_series(def, panel, k);
+        const scree_series *above = panel_series(def, panel - 1, k);
+        if (!here || !above) return k > 0 && here == above;
+        bool same = here->label && above->label ? strcmp(here->label, above->label) == 0
+                                                : here->label == above->label;
+        if (!same || here->mark != above->mark) return false;
     }
+    return false;
+}
+
+/* Walks through the legend of a panel and returns its rows; draws it when `draw` is true. It
+ * stands above the panel, so that it hides nothing. */
+static int legend_rows(plot *p, int panel, bool draw) {
+    double u = p->unit, left = LEFT * u, right = p->def->width - RIGHT * u, x = left;
+    double y = p->frame.y - (LEGEND * u) * 0.5;
+    int rows = 0, total = draw ? legend_rows(p, panel, false) : 0;
+    const scree_series *s;
+    if (legend_repeats(p->def, panel)) return 0;
+    for (uint32_t kind = 0; (s = panel_series(p->def, panel, kind)) != NULL; kind++) {
+        if (!s->label || !s->label[0]) continue;
+        double width = 40 * u + text_width(s->label, TEXT * u);
+        if (rows == 0 || (x > left && x + width > right)) {
+            rows++;
+            x = left;
+        }
+        if (draw) {
+            double row = y - (total - rows) * (LEGEND * u);
+            colour c = colour_kind(kind);
+            if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_BARS)
+                display_circle(&p->d, x + 15 * u, row, 6 * u, (style){.fill = c});
+            else
+                display_line(&p->d, x, row, x + 30 * u, row, c, 4 * u);
+            display_text(&p->d, x + 40 * u, row, s->label, TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
+                         false);
+        }
+        x += width + 32 * u;
+    }
+    return rows;
 }
 
 static scree_status draw_panel(plot *p, int index, scree_error *error) {
@@ -248,26 +289,27 @@ static scree_status draw_panel(plot *p, int index, scree_error *error) {
     display_box(&p->d, p->frame, (style){.stroke = colour_rgb(ink), .width = 1.8 * p->unit});
     draw_x_axis(p, (size_t)index + 1 == p->def->panel_count);
     draw_y_axis(p);
-    draw_legend(p, index);
+    legend_rows(p, index, true);
     return SCREE_OK;
 }
 
-static bool has_labels(const scree_plot_def *def) {
-    for (size_t k = 0; k < def->series_count; k++)
-        if (def->series[k].label) return true;
-    return false;
+/* Room above a panel. */
+static double gap_above(plot *p, size_t panel) {
+    int rows = legend_rows(p, (int)panel, false);
+    return (rows > 0 ? rows * LEGEND : GAP) * p->unit;
 }
 
 static scree_status draw_plot(plot *p, scree_error *error) {
     const scree_plot_def *def = p->def;
     double u = p->unit, bottom = 84 * u, panels = (double)def->panel_count;
-    p->legend = has_labels(def) ? 44 * u : 0;
     p->top = (def->title ? 62 : 20) * u;
-    double gap = fmax(GAP * u, p->legend);
+    double gaps = 0;
+    for (size_t k = 0; k < def->panel_count; k++)
+        gaps += gap_above(p, k);
     double each = (def->panel_count == 1 ? ONE_PANEL : PANEL) * u;
-    double height = def->height > 0 ? def->height : p->top + bottom + panels * (each + gap);
+    double height = def->height > 0 ? def->height : p->top + bottom + gaps + panels * each;
     display_init(&p->d, def->width, floor(height + 0.5));
-    each = (p->d.height - p->top - bottom) / panels - gap;
+    each = (p->d.height - p->top - bottom - gaps) / panels;
     if (each < 20 * u)
         return error_set(error, SCREE_BAD_INPUT,
                          "the plot is too low for %zu panels; give it more "
@@ -278,9 +320,11 @@ static scree_status draw_plot(plot *p, scree_error *error) {
     if (def->title)
         display_text(&p->d, 0.5 * def->width, 34 * u, def->title, TITLE * u, colour_rgb(ink),
                      ALIGN_CENTRE, 0, true);
+    double below = p->top;
     for (size_t k = 0; k < def->panel_count; k++) {
-        p->frame = (rectangle){LEFT * u, p->top + gap + (double)k * (each + gap),
-                               def->width - (LEFT + RIGHT) * u, each};
+        p->frame =
+            (rectangle){LEFT * u, below + gap_above(p, k), def->width - (LEFT + RIGHT) * u, each};
+        below = p->frame.y + each;
         TRY(draw_panel(p, (int)k, error));
     }
     return SCREE_OK;
