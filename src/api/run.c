@@ -27,6 +27,9 @@ double run_clock(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* Beyond, h is lost when it is added to the time, which then never ends. */
+#define MOST_STEPS 1e15
+
 /* A time given by the caller replaces a number of steps given by the scene, and the reverse. */
 scree_status run_set_goal(run *r, scree_error *error) {
     const scree_run_def *def = r->def;
@@ -39,6 +42,11 @@ scree_status run_set_goal(run *r, scree_error *error) {
                          "a run cannot end before it begins: until %g s, "
                          "%lld steps",
                          r->until, (long long)r->steps);
+    if (isfinite(r->until) && r->until / r->world->def.h > MOST_STEPS)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%g s in steps of %g s are more than 1e15 steps, too many to count time "
+                         "by: make 'h' larger",
+                         r->until, r->world->def.h);
     if (def->threads < 0 || def->threads > 1024)
         return error_set(error, SCREE_BAD_INPUT,
                          "%d threads cannot be used; give a number from 1 to 1024", def->threads);

@@ -118,6 +118,8 @@ static void without_files(void **state) {
     def = scree_default_run_def();
     def.until = -1;
     assert_int_equal(scree_run(scene, &def, &summary, NULL), SCREE_BAD_INPUT);
+    def.until = 1e300; /* h would be lost in such a time */
+    assert_int_equal(scree_run(scene, &def, &summary, NULL), SCREE_BAD_INPUT);
     scree_scene_destroy(scene);
 }
 
