@@ -35,7 +35,7 @@ static scree_status find_kind(const measure_kind *const *kinds, const char *name
         return error_set(error, SCREE_NOT_FOUND, "there is no measure '%s', did you mean '%s'?",
                          name, near);
     return error_set(error, SCREE_NOT_FOUND,
-                     "there is no measure '%s'; `scree explain measures` lists them", name);
+                     "there is no measure '%s'; `scree measure --list` names them", name);
 }
 
 scree_status measure_make(gauge *out, const measure_kind *const *kinds, const char *name,
