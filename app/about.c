@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "say.h"
+#include "scenes.h"
 
 static bool on_path(const char *program) {
     const char *path = getenv("PATH");
@@ -55,8 +56,9 @@ int command_doctor(const arguments *a) {
     missing += !movies;
     printf("\nmachine\n  %ld cores\n", sysconf(_SC_NPROCESSORS_ONLN));
     puts("\nscenes are looked for in");
-    print_scene_folder(SCREE_SCENES_BUILD, "of the build");
-    print_scene_folder(SCREE_SCENES, "installed");
+    static const char *const what[] = {"of the build", "beside the program", "installed"};
+    for (int k = 0; scene_folder(k); k++)
+        print_scene_folder(scene_folder(k), what[k]);
     puts(missing ? "\nSomething is missing; the lines above tell what that costs."
                  : "\nNothing is missing.");
     return CODE_DONE;

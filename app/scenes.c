@@ -1,15 +1,37 @@
 #include "scenes.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "say.h"
 
+/* Where `install` put the scenes, seen from the program: right also after it was moved. "" where
+ * the system does not tell a program where it is. */
+static const char *beside_program(void) {
+    static char folder[PATH_MAX + sizeof "/" SCREE_SCENES_FROM_PROGRAM];
+    ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX);
+    if (length <= 0 || length == PATH_MAX) return "";
+    folder[length] = '\0';
+    char *slash = strrchr(folder, '/');
+    if (!slash) return "";
+    strcpy(slash + 1, SCREE_SCENES_FROM_PROGRAM);
+    return folder;
+}
+
 /* The build's own folder first, so that a build runs before it is installed. */
-static const char *const folders[] = {SCREE_SCENES_BUILD, SCREE_SCENES, NULL};
+const char *scene_folder(int index) {
+    switch (index) {
+    case 0: return SCREE_SCENES_BUILD;
+    case 1: return beside_program();
+    case 2: return SCREE_SCENES;
+    default: return NULL;
+    }
+}
 
 static bool is_file(const char *path) {
     struct stat s;
@@ -25,10 +47,11 @@ static bool is_path(const char *word) {
 
 static char *in_gallery(const char *word) {
     if (strchr(word, '/')) return NULL;
-    for (int k = 0; folders[k]; k++) {
-        if (!folders[k][0]) continue;
+    const char *folder;
+    for (int k = 0; (folder = scene_folder(k)); k++) {
+        if (!folder[0]) continue;
         char *name = with_ending(word, ".yaml", ".yaml");
-        char *path = name ? join_path(folders[k], name) : NULL;
+        char *path = name ? join_path(folder, name) : NULL;
         free(name);
         if (path && is_file(path)) return path;
         free(path);
@@ -44,8 +67,9 @@ static int by_name(const void *a, const void *b) {
 static char **gallery_names(size_t *count) {
     char **names = calloc(1, sizeof *names);
     *count = 0;
-    for (int k = 0; folders[k] && names; k++) {
-        DIR *folder = folders[k][0] ? opendir(folders[k]) : NULL;
+    const char *place;
+    for (int k = 0; names && (place = scene_folder(k)); k++) {
+        DIR *folder = place[0] ? opendir(place) : NULL;
         for (struct dirent *e; folder && (e = readdir(folder));) {
             if (e->d_name[0] == '.' || !has_ending(e->d_name, ".yaml")) continue;
             char **grown = realloc(names, (*count + 2) * sizeof *names);

@@ -4,6 +4,11 @@ if(app_sources)
   add_executable(scree_program ${app_sources})
   target_link_libraries(scree_program PRIVATE scree)
   set_target_properties(scree_program PROPERTIES OUTPUT_NAME scree)
+  # An installed program finds its scenes wherever the whole was moved.
+  file(RELATIVE_PATH scenes_from_program "${CMAKE_INSTALL_FULL_BINDIR}"
+       "${CMAKE_INSTALL_FULL_DATADIR}/scree/scenes")
+  target_compile_definitions(scree_program PRIVATE
+                             SCREE_SCENES_FROM_PROGRAM="${scenes_from_program}")
   # The man page comes from the program's own table of commands.
   add_custom_command(OUTPUT scree.1 COMMAND scree_program man "${CMAKE_BINARY_DIR}/scree.1"
                      DEPENDS scree_program VERBATIM)
