@@ -31,6 +31,7 @@ struct disk {
     int file;
     disk_mode mode;
     bool abandoned, cutting;
+    bool starved;     /* HDF5 was told of an error, and it was a lack of memory */
     uint64_t used;    /* HDF5's end of allocation */
     uint64_t settled; /* the same at the last commit: nothing on disk refers beyond it */
     uint64_t length;  /* of the file */
@@ -79,11 +80,13 @@ static bool wait_for_commit(disk *d, H5FD_mem_t type, change c) {
         if (old->place == c.place && old->size == c.size) return true;
     }
     char *copy = mem_alloc(c.size, 1);
+    d->starved = d->starved || !copy;
     if (!copy) return false;
     memcpy(copy, c.bytes, c.size);
     int rank = rank_of(type, c.place, c.bytes, c.size);
     if (array_push(&d->waiting, (block){{c.place, c.size, copy}, rank})) return true;
     mem_free(copy);
+    d->starved = true;
     return false;
 }
 
@@ -107,6 +110,7 @@ static H5FD_t *driver_open(const char *name, unsigned flags, hid_t access, haddr
     disk *const *info = H5Pget_driver_info(access);
     handle *h = info ? mem_alloc(1, sizeof *h) : NULL;
     if (h) h->disk = *info;
+    if (info && !h) (*info)->starved = true;
     return (H5FD_t *)h;
 }
 
@@ -345,6 +349,8 @@ scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error
     *out = d;
     return SCREE_OK;
 }
+
+scree_status disk_why(const disk *d) { return d->starved ? SCREE_NO_MEMORY : SCREE_IO; }
 
 void disk_set_path(disk *d, const char *path) {
     char *copy = mem_text(path);

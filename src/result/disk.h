@@ -24,6 +24,8 @@ typedef enum disk_mode { DISK_READ, DISK_WRITE, DISK_CREATE } disk_mode;
 scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error *error);
 /* The HDF5 file on this disk, or an HDF5 error. */
 hid_t disk_hdf5(disk *d);
+/* Why HDF5 failed on it: SCREE_NO_MEMORY or SCREE_IO. */
+scree_status disk_why(const disk *d);
 /* The name in messages, after a rename. Keeps the old one when out of memory. */
 void disk_set_path(disk *d, const char *path);
 /* Every commit from now on is announced there; NULL: none. */

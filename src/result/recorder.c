@@ -121,7 +121,8 @@ static scree_status fill_new(recorder *r, const scree_layout *layout, const reco
     hdf5_enter(&guard);
     scree_status status = SCREE_OK;
     r->store.file = disk_hdf5(r->store.disk);
-    if (r->store.file < 0) status = hdf5_error(error, SCREE_IO, r->path, "cannot be made");
+    if (r->store.file < 0)
+        status = hdf5_error(error, disk_why(r->store.disk), r->path, "cannot be made");
     if (status == SCREE_OK) status = layout_write(&r->store, layout, texts, count, error);
     if (status == SCREE_OK) status = create_fields(r, error);
     if (status == SCREE_OK) status = store_flush(&r->store, error);
