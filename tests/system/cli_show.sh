@@ -37,6 +37,20 @@ expect 0 measure r.h5 kinetic --x 'body(of=c).y' --plot p.pdf
 expect 0 measure r.h5 speed --plot speed.svg
 exists e.csv e.svg e.png p.pdf speed.svg
 
+expect 0 measure r.h5 energy 'body(of=c)' --csv one.csv
+expect 0 plot one.csv --x t --y kinetic,potential --y body.y -o plot.svg
+for word in energy.kinetic energy.potential body.y; do said "$word" plot.svg; done
+expect 0 plot one.csv one.csv --label first --label second --y kinetic --bars -o plot.png
+exists plot.png
+printf 'x [m],y\n1,2\n\n2,nonsense\n3,4\n' >rough.csv
+expect 0 plot rough.csv --y y --points --log --x-limits 0,5 -o rough.svg
+expect 2 plot one.csv --y kinetik -o none.svg
+said "no column 'kinetik'"
+expect 2 plot missing.csv --y y -o none.svg
+expect 2 plot one.csv --y kinetic
+said 'wants -o'
+absent none.svg
+
 expect 0 render r.h5
 exists r.png
 for ending in png svg pdf; do
