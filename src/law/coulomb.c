@@ -8,17 +8,11 @@ typedef struct coulomb {
 } coulomb;
 
 static const param params[] = {
-    {"mu",
-     PARAM_REAL,
-     offsetof(coulomb, mu),
-     1,
-     {0},
-     PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
-     0,
-     0,
-     NULL,
-     NULL,
-     "friction coefficient"},
+    {.name = "mu",
+     .type = PARAM_REAL,
+     .offset = offsetof(coulomb, mu),
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "friction coefficient"},
     {0},
 };
 

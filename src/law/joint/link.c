@@ -11,17 +11,12 @@ typedef struct linkage {
 } linkage;
 
 static const param params[] = {
-    {"length",
-     PARAM_REAL,
-     offsetof(linkage, length),
-     1,
-     {1, 0, 0},
-     PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
-     0,
-     0,
-     NULL,
-     NULL,
-     "length; by default the distance at the start"},
+    {.name = "length",
+     .type = PARAM_REAL,
+     .offset = offsetof(linkage, length),
+     .dimension = {1, 0, 0},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "length; by default the distance at the start"},
     {0},
 };
 
