@@ -48,13 +48,17 @@ static double surface_speed(const sim *s, size_t i, const double v[DOFS]) {
 /* Half as much again as before and after the forces of this step: what contact impulses may add is
  * looked at after the solve. */
 void stage_expect_speeds(sim *s) {
+    bool forecasts = false;
     s->looks_ahead = false;
     for (size_t l = 0; l < s->model->laws.count; l++) {
         const law *at = &s->model->laws.data[l];
         double forecast = fabs(s->step.gamma - (1 - s->step.theta)) * s->step.h;
         s->law_ahead[l] = law_forecasts(at) ? s->step.h_M : forecast;
         s->looks_ahead = s->looks_ahead || law_forecasts(at);
+        forecasts = forecasts || s->law_ahead[l] > 0;
     }
+    s->expects = forecasts;
+    if (!forecasts) return;
     for (size_t i = 0; i < s->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;
         double before = surface_speed(s, i, s->state->body.v[i]);
@@ -94,7 +98,7 @@ static scree_status detect(sim *s, scree_error *error) {
                           .exists = s->state->body.exists,
                           .mobile = s->bodies.mobile,
                           .law_reach = s->law_reach,
-                          .law_ahead = s->law_ahead,
+                          .law_ahead = s->expects ? s->law_ahead : NULL,
                           .speed = s->speed,
                           .last = &s->state->contact,
                           .held = s->held,

@@ -87,6 +87,7 @@ typedef struct sim {
     double *speed;     /* (bodies) what no surface point is expected to outrun in this step, m/s */
     double *law_reach; /* (laws) */
     size_t *law_first; /* (laws + 1) */
+    bool expects;      /* some law looks ahead, so speeds matter */
     bool looks_ahead;  /* some law acts before contact */
     double spare;      /* m that a body may outrun its expectation without harm */
     contact_key *held; /* sorted pairs that are not detected */

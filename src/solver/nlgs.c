@@ -332,12 +332,12 @@ static void do_share(const job *j, int member) {
     motion *m = &j->s->motion;
     switch (j->phase) {
     case PHASE_SWEEPS: do_sweeps(j, member); break;
-    case PHASE_RESET: motion_reset(m, j->p, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_RESET: motion_reset(m, j->p, j->v, (uint32_t)begin, (uint32_t)end); break;
     case PHASE_APPLY: do_apply(j, member); break;
     case PHASE_CHECK: do_check(j, member); break;
     case PHASE_NORMS: do_norms(j, member); break;
     case PHASE_DEFECT:
-        j->s->defect.data[member] = motion_defect(m, j->p, (uint32_t)begin, (uint32_t)end);
+        j->s->defect.data[member] = motion_defect(m, j->p, j->v, (uint32_t)begin, (uint32_t)end);
         break;
     case PHASE_STORE: motion_store(m, j->p, j->v, (uint32_t)begin, (uint32_t)end); break;
     case PHASE_END: break;
@@ -493,7 +493,7 @@ static void member_body(void *context, int member, int members) {
 static scree_status prepare(solver *s, const problem *p, int members, const double *S,
                             scree_error *error) {
     TRY(motion_prepare(&s->motion, p, error));
-    motion_reset(&s->motion, p, 0, p->bodies);
+    motion_reset(&s->motion, p, NULL, 0, p->bodies);
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, error));
     size_t chunks = s->batches.chunk.count;
     if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||

@@ -84,7 +84,11 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
                                    .laws = (uint32_t)m->laws.count};
     scree_layout *l = &store->layout;
     count_shapes(m, l);
-    TRY(allocate_layout(store, m, error));
+    scree_status status = allocate_layout(store, m, error);
+    if (status != SCREE_OK) {
+        world_free_layout(store);
+        return status;
+    }
     fill_layout(store, m);
     l->id = store->id;
     l->shape = store->shape;
@@ -289,6 +293,7 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
 scree_status world_publish(scree_world *w, scree_error *error) {
     published *p = &w->published;
     if (p->fresh) return SCREE_OK;
+    if (!w->layout.id) TRY(world_make_layout(w, error));
     TRY(reserve_bodies(p, w->model.bodies.count, error));
     bool stepped = w->generation > 1 && !p->contacts_lost;
     if (stepped)

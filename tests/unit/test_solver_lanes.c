@@ -86,7 +86,7 @@ static void colours_touch_a_moving_body_once(void **state) {
     double *S = calloc(2 * (size_t)m->p.contacts, sizeof *S);
     unsigned char *touched = calloc(m->p.bodies, 1);
     assert_int_equal(motion_prepare(&motion_of, &m->p, NULL), SCREE_OK);
-    motion_reset(&motion_of, &m->p, 0, m->p.bodies);
+    motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
     assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, NULL), SCREE_OK);
     uint32_t found = 0;
     assert_true(b.colours >= 5 && b.colours <= 12);

@@ -31,7 +31,7 @@ scree_status motion_prepare(motion *m, const problem *p, scree_error *error) {
         m->wide.data[i] = numbers;
         if (p->block[i].width > 3) numbers += (size_t)p->block[i].bodies * p->block[i].width;
     }
-    if (!array_reserve(&m->velocity, numbers) || !array_reserve(&m->backup, numbers))
+    if (!array_reserve(&m->velocity, numbers))
         return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
     for (uint32_t i = 0; i < p->blocks; i++) {
@@ -48,7 +48,6 @@ scree_status motion_prepare(motion *m, const problem *p, scree_error *error) {
 
 void motion_free(motion *m) {
     array_free(&m->velocity);
-    array_free(&m->backup);
     array_free(&m->inverse_gyration);
     array_free(&m->role);
     array_free(&m->wide);
@@ -61,16 +60,17 @@ size_t motion_place(const motion *m, const problem *p, uint32_t body) {
     return m->wide.data[k - p->block] + (size_t)(body - k->first_body) * k->width;
 }
 
-void motion_reset(motion *m, const problem *p, uint32_t begin, uint32_t end) {
+void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint32_t end) {
     const block *k = begin < end ? problem_block(p, begin) : NULL;
     for (uint32_t body = begin; body < end; body++) {
         while (body - k->first_body >= k->bodies)
             k++;
         size_t n = body - k->first_body, place = motion_place(m, p, body);
-        const double *start = p->v_free + k->first_dof + n * k->width;
-        double *to = m->velocity.data + place, *old = m->backup.data + place;
+        size_t dof = k->first_dof + n * k->width;
+        const double *start = p->v_free + dof;
+        double *to = m->velocity.data + place;
         for (uint32_t i = 0; i < k->width; i++) {
-            old[i] = to[i];
+            if (old) old[dof + i] = to[i];
             to[i] = start[i];
         }
         if (m->role.data[body] == BODY_HUB) continue;
@@ -79,15 +79,17 @@ void motion_reset(motion *m, const problem *p, uint32_t begin, uint32_t end) {
     }
 }
 
-double motion_defect(const motion *m, const problem *p, uint32_t begin, uint32_t end) {
+double motion_defect(const motion *m, const problem *p, const double *old, uint32_t begin,
+                     uint32_t end) {
     double defect = 0.0;
     const block *k = begin < end ? problem_block(p, begin) : NULL;
     for (uint32_t body = begin; body < end; body++) {
         while (body - k->first_body >= k->bodies)
             k++;
-        size_t place = motion_place(m, p, body);
-        for (size_t i = place; i < place + k->width; i++) {
-            double error = fabs(m->velocity.data[i] - m->backup.data[i]);
+        const double *now = m->velocity.data + motion_place(m, p, body);
+        size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
+        for (uint32_t i = 0; i < k->width; i++) {
+            double error = fabs(now[i] - old[dof + i]);
             defect = error > defect ? error : defect;
         }
     }

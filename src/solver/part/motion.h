@@ -18,7 +18,6 @@ typedef struct motion {
     uint32_t bodies;
     size_t numbers;                 /* of velocity, with the dummy body's four */
     ARRAY(double) velocity;         /* (numbers): body i at 4 i, wide hubs behind the dummy */
-    ARRAY(double) backup;           /* (numbers): before a refresh */
     ARRAY(double) inverse_gyration; /* (bodies) 1 / rho */
     ARRAY(uint8_t) role;            /* (bodies) body_role */
     ARRAY(size_t) wide;             /* (blocks) where the wide hubs of a block start */
@@ -30,10 +29,12 @@ void motion_free(motion *m);
 /* Where a body's velocities stand, in numbers; the dummy body is number `bodies`. */
 size_t motion_place(const motion *m, const problem *p, uint32_t body);
 
-/* For bodies begin .. end-1: keep the old velocities as backup, and start from v_free. */
-void motion_reset(motion *m, const problem *p, uint32_t begin, uint32_t end);
-/* Largest difference to the backup, m/s (spins times rho). */
-double motion_defect(const motion *m, const problem *p, uint32_t begin, uint32_t end);
+/* For bodies begin .. end-1: keep the old velocities in old (dofs, as they stand here; NULL: do
+ * not), and start from v_free. */
+void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint32_t end);
+/* Largest difference to the old ones, m/s (spins times rho). */
+double motion_defect(const motion *m, const problem *p, const double *old, uint32_t begin,
+                     uint32_t end);
 /* To generalised velocities; dofs that no impulse moves get v_free, bit for bit. */
 void motion_store(const motion *m, const problem *p, double *v, uint32_t begin, uint32_t end);
 
