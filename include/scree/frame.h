@@ -93,7 +93,8 @@ typedef struct scree_certificate {
     double residual_natural; /* natural map with rho = 1, as FCLIB and Siconos quote it */
     uint64_t worst[2];       /* ids of the two bodies of the worst contact; 0: none */
     double penetration;      /* largest interpenetration, m */
-    double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest |H S| */
+    double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest of |H S|
+                              * and 1e-4 |M v| */
     double energy;     /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
     int32_t converged; /* 1: the step met its tolerance */
     int32_t reserved;

@@ -224,8 +224,8 @@ scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
     return make_blocks(w, m, s, error);
 }
 
-double rigid_free_speed(const rigid_work *w, const model *m, const state *s) {
-    double sum = 0;
+double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed) {
+    double sum = 0, moving = 0;
     size_t bodies = 0;
     for (size_t i = 0; i < w->count; i++) {
         const double *im = w->inverse[i], *v_free = w->v_free[i], *v = s->body.v[i];
@@ -233,9 +233,12 @@ double rigid_free_speed(const rigid_work *w, const model *m, const state *s) {
         const body *b = &m->bodies.data[i];
         double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
         double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;
-        sum += x * x + y * y + (spin != 0 ? b->inertia / b->mass * spin * spin : 0);
+        double arm2 = b->mass > 0 ? b->inertia / b->mass : 0;
+        sum += x * x + y * y + (spin != 0 ? arm2 * spin * spin : 0);
+        moving += v[0] * v[0] + v[1] * v[1] + arm2 * v[2] * v[2];
         bodies++;
     }
+    *speed = bodies ? sqrt(moving / (double)bodies) : 0;
     return bodies ? sqrt(sum / (double)bodies) : 0;
 }
 
@@ -276,6 +279,10 @@ static void split_body(const rigid_work *w, const state *s, size_t i, double res
         free_part(s, i, vectors[k], vectors[k]);
 }
 
+/* Impulses below this share of the momenta are measured against that: the difference of two
+ * velocities carries their rounding. */
+#define LEAST_BALANCED 1e-4
+
 /* Moments are made comparable with forces by the radius of gyration. */
 static void balance_body(const body *b, const body_parts *parts, double *worst, double *largest) {
     double arm2 = b->mass > 0 && b->inertia > 0 ? b->mass / b->inertia : 0;
@@ -283,8 +290,10 @@ static void balance_body(const body *b, const body_parts *parts, double *worst, 
     double y = b->mass * parts->kick[1] - parts->impulse[1];
     double z = b->inertia * parts->kick[2] - parts->impulse[2];
     double error = x * x + y * y + arm2 * z * z;
-    const double *P = parts->impulse;
+    const double *P = parts->impulse, *v = parts->mean_free;
     double size = P[0] * P[0] + P[1] * P[1] + arm2 * P[2] * P[2];
+    double held = b->mass * (b->mass * (v[0] * v[0] + v[1] * v[1]) + b->inertia * v[2] * v[2]);
+    size = fmax(size, LEAST_BALANCED * LEAST_BALANCED * held);
     if (error > *worst) *worst = error;
     if (size > *largest) *largest = size;
 }

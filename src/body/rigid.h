@@ -50,12 +50,13 @@ double rigid_kinetic(const model *m, const state *s, uint32_t slot); /* of the f
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
     double gross_potential, gross_kinetic; /* sizes whose rounding the ledger cannot see below */
-    double momentum; /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S| */
+    /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S|, or 1e-4 |M v| if more */
+    double momentum;
 } rigid_energy;
 rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
                             const rigid_times *times);
-/* Root mean square over free bodies of |v_free - v-|, spins scaled by the radius of gyration, m/s.
- */
-double rigid_free_speed(const rigid_work *w, const model *m, const state *s);
+/* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|; spins scaled by the
+ * radius of gyration, m/s. */
+double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed);
 
 #endif

@@ -192,12 +192,15 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
     return SCREE_OK;
 }
 
+/* Below this share of the velocities of bodies their changes are rounding. */
+#define LEAST_CHANGE 1e-8
+
 /* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
 static double reference_speed(const sim *s, uint32_t placed, double approach) {
     if (s->settings.reference_speed > 0) return s->settings.reference_speed;
-    double bodies = rigid_free_speed(&s->bodies, s->model, s->state);
+    double moving, bodies = rigid_free_speed(&s->bodies, s->model, s->state, &moving);
     double speed = fmax(bodies, placed ? approach / placed : 0);
-    return speed > 0 ? speed : 1;
+    return speed > LEAST_CHANGE * moving ? speed : 1;
 }
 
 static void begin_problem(sim *s) {

@@ -168,6 +168,30 @@ static void cradle(void **unused) {
     }
 }
 
+/* The break at billiards, without gravity: once the balls part, touching ones approach by rounding
+ * alone, and that must count as nothing: no step may miss its tolerance or its balance. */
+static void billiard_break(void **unused) {
+    (void)unused;
+    const double h = 1e-4, radius = 0.0286;
+    scree_world_def def = simple_def(h, 1e-6);
+    def.gravity[1] = 0;
+    scree_world *w = simple_world(&def, &(simple_law){.e_n = 1});
+    uint32_t disk = simple_disk(w, radius);
+    uint64_t cue = simple_body(w, disk, -0.1, 0, 0, 5, 0, 0);
+    for (int row = 0; row < 5; row++)
+        for (int k = 0; k <= row; k++)
+            simple_body(w, disk, row * sqrt(3) * radius, (k - 0.5 * row) * 2 * radius, 0, 0, 0, 0);
+    simple_steps(w, 1000);
+    double v[3];
+    simple_get(w, cue, NULL, v);
+    assert_true(v[0] < 0);
+    scree_run_totals totals = scree_world_totals(w);
+    assert_int_equal(totals.unconverged_steps, 0);
+    assert_true(totals.momentum_error < 1e-10);
+    assert_true(totals.energy_error < 1e-9);
+    scree_world_destroy(w);
+}
+
 /* Kane's paradox: e 0.9, tau 0, mu 0.5; a rod's tip hits a plane; kinetic energy grows by 0.0562.
  */
 static void kanes_paradox(void **unused) {
@@ -210,6 +234,7 @@ int main(void) {
         cmocka_unit_test(disk_on_incline),
         cmocka_unit_test(rolling_resistance),
         cmocka_unit_test(cradle),
+        cmocka_unit_test(billiard_break),
         cmocka_unit_test(kanes_paradox),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
