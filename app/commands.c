@@ -5,7 +5,7 @@
     {                                                                                              \
         "set", 0, "KEY=VALUE", true,                                                               \
             "overrides a parameter of the scene, or a scalar by its path (mu=0.5, "                \
-            "world.tolerance=1e-8)"                                                               \
+            "world.tolerance=1e-8)"                                                                \
     }
 #define RANGE_OPTIONS                                                                              \
     {"from", 0, "T", false, "first time to read, s"}, {                                            \

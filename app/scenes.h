@@ -6,8 +6,8 @@
 
 #define SETS_MAX 256
 
-/* The folders in which scenes are looked for by name, best first; "" for one that is not known here,
- * NULL after the last. */
+/* The folders in which scenes are looked for by name, best first; "" for one that is not known
+ * here, NULL after the last. */
 const char *scene_folder(int index);
 /* The file behind what was typed: a path, or the name of a gallery scene. The caller's, by free;
  * NULL with a message when there is none. */
