@@ -95,8 +95,8 @@ typedef struct scree_certificate {
     double penetration;      /* largest interpenetration, m */
     double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest of |H S|
                               * and 1e-4 |M v| */
-    double energy;     /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
-    int32_t converged; /* 1: the step met its tolerance */
+    double energy;           /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
+    int32_t converged;       /* 1: the step met its tolerance */
     int32_t reserved;
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
