@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/capability.h"
 #include "base/node.h"
 #include "base/text.h"
 #include "base/unit.h"
@@ -60,7 +61,7 @@ typedef struct kind {
     const char *help;
     const param *params;   /* ended by a NULL name; NULL = none */
     size_t size;           /* of the struct that the parameters fill; 0 = none */
-    uint64_t needs, gives; /* compatibility masks, see registry.h */
+    uint64_t needs, gives; /* what it wants of the solver; what a solver takes: capability.h */
     scree_status (*check)(const void *parameters, const node *place,
                           scree_error *error); /* or NULL */
 } kind;

@@ -80,3 +80,16 @@ scree_status table_copy(table *to, const table *from, scree_error *error) {
     to->count = from->count;
     return SCREE_OK;
 }
+
+void table_swap(table *a, table *b) {
+    for (uint32_t i = 0; i < a->columns; i++) {
+        void *data = *a->column[i].data;
+        *a->column[i].data = *b->column[i].data;
+        *b->column[i].data = data;
+    }
+    size_t count = a->count, capacity = a->capacity;
+    a->count = b->count;
+    a->capacity = b->capacity;
+    b->count = count;
+    b->capacity = capacity;
+}

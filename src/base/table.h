@@ -42,6 +42,8 @@ void table_add(table *t, const char *name, column_type type, uint32_t width, voi
 scree_status table_resize(table *t, size_t count, scree_error *error);
 void table_free(table *t);
 uint64_t table_hash(const table *t, uint64_t seed);
+/* Exchanges the rows of two tables with the same columns. */
+void table_swap(table *a, table *b);
 /* Makes `to` (same columns) hold the same rows. */
 scree_status table_copy(table *to, const table *from, scree_error *error);
 

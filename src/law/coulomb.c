@@ -29,6 +29,7 @@ static void coulomb_prepare(const void *parameters, const law_step *step, law_ba
 
 const law_part law_part_coulomb = {
     .head = {.name = "coulomb",
+             .needs = CAN_COULOMB,
              .help = "dry friction with one coefficient",
              .params = params,
              .size = sizeof(coulomb)},

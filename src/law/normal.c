@@ -51,6 +51,7 @@ static void position_prepare(const void *parameters, const law_step *step, law_b
 
 const law_part law_part_velocity = {
     .head = {.name = "velocity",
+             .needs = CAN_SIGNORINI,
              .help = "velocity Signorini condition, active once contact is forecast (JE99 23)"},
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE,
@@ -59,6 +60,7 @@ const law_part law_part_velocity = {
 
 const law_part law_part_quasi_inelastic = {
     .head = {.name = "quasi-inelastic",
+             .needs = CAN_SIGNORINI,
              .help = "quasi-inelastic shock: closes the gap, then stops; never pushes overlaps "
                      "apart (JE99 25)"},
     .slot = LAW_NORMAL,
@@ -69,6 +71,7 @@ const law_part law_part_quasi_inelastic = {
 
 const law_part law_part_position = {
     .head = {.name = "position",
+             .needs = CAN_SIGNORINI,
              .help = "position Signorini condition: the gap at the next mid-step is not negative "
                      "(JE99 24); pushes overlaps apart"},
     .slot = LAW_NORMAL,

@@ -77,6 +77,7 @@ static void rolling_prepare(const void *parameters, const law_step *step, law_ba
 
 const law_part law_part_rolling = {
     .head = {.name = "rolling",
+             .needs = CAN_ROLLING,
              .help = "resistance to rolling by a bounded moment",
              .params = params,
              .size = sizeof(rolling),

@@ -91,19 +91,6 @@ void sim_forget(sim *s) {
     s->solver_kind->forget(s->solver);
 }
 
-static void swap_contacts(contact_state *x, contact_state *y) {
-    for (uint32_t i = 0; i < x->table.columns; i++) {
-        void *data = *x->table.column[i].data;
-        *x->table.column[i].data = *y->table.column[i].data;
-        *y->table.column[i].data = data;
-    }
-    size_t count = x->table.count, capacity = x->table.capacity;
-    x->table.count = y->table.count;
-    x->table.capacity = y->table.capacity;
-    y->table.count = count;
-    y->table.capacity = capacity;
-}
-
 static void add_ledger(scree_ledger *total, const scree_ledger *step) {
 #define X(name, meaning) total->name += step->name;
     SCREE_LEDGER_LIST(X)
@@ -145,7 +132,7 @@ void scheme_accept(sim *s) {
     rigid_times times = stage_times(s);
     rigid_drift_to_end(&s->bodies, &times, now->body.q);
     memcpy(now->body.v, s->bodies.v_plus, n * sizeof *now->body.v);
-    swap_contacts(&now->contact, &s->next);
+    table_swap(&now->contact.table, &s->next.table);
     for (size_t j = 0; j < s->model->joints.count; j++)
         memcpy(now->joint.S[j], s->joint[j].S, sizeof *now->joint.S);
     add_ledger(now->clock.total, &s->certificate.step);

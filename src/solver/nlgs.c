@@ -522,7 +522,9 @@ const solver_kind solver_nlgs = {
     .head = {.name = "nlgs",
              .help = "nonlinear Gauss-Seidel, contact by contact with exact local solutions",
              .params = parameters,
-             .size = sizeof(nlgs_parameters)},
+             .size = sizeof(nlgs_parameters),
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR},
     .create = nlgs_create,
     .solve = nlgs_solve,
     .forget = nlgs_forget,

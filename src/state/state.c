@@ -66,7 +66,6 @@ static void register_clock(clock_state *c) {
     table_add(&c->table, "step", COLUMN_I64, 1, (void **)&c->step);
     table_add(&c->table, "t", COLUMN_F64, 1, (void **)&c->t);
     table_add(&c->table, "h", COLUMN_F64, 1, (void **)&c->h);
-    table_add(&c->table, "h_next", COLUMN_F64, 1, (void **)&c->h_next);
     table_add(&c->table, "t0", COLUMN_F64, 1, (void **)&c->t0);
     table_add(&c->table, "step0", COLUMN_I64, 1, (void **)&c->step0);
     table_add(&c->table, "random", COLUMN_U64, 1, (void **)&c->random);
@@ -138,22 +137,9 @@ uint64_t state_hash(const state *s) {
     return h;
 }
 
-static void swap_rows(table *a, table *b) {
-    for (uint32_t i = 0; i < a->columns; i++) {
-        void *data = *a->column[i].data;
-        *a->column[i].data = *b->column[i].data;
-        *b->column[i].data = data;
-    }
-    size_t count = a->count, capacity = a->capacity;
-    a->count = b->count;
-    a->capacity = b->capacity;
-    b->count = count;
-    b->capacity = capacity;
-}
-
 void state_swap(state *a, state *b) {
     for (size_t i = 0; i < a->table_count; i++)
-        swap_rows(a->tables[i], b->tables[i]);
+        table_swap(a->tables[i], b->tables[i]);
 }
 
 scree_status state_copy(state *to, const state *from, scree_error *error) {

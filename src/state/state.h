@@ -77,7 +77,7 @@ enum {
 typedef struct clock_state {
     table table;
     int64_t *step;
-    double *t, *h, *h_next;
+    double *t, *h;
     double *t0; /* t = t0 + (step - step0) h while h is constant */
     int64_t *step0;
     uint64_t *random; /* counter of the run's own random stream */

@@ -1,4 +1,5 @@
 /* Making and destroying worlds, and building: from what was added to a state that can step. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/math.h"
@@ -198,12 +199,47 @@ static void warn_of_theta(const scree_world *w) {
     }
 }
 
+/* Refuses an entry that needs what the solver does not take. */
+static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
+                                scree_error *error) {
+    static const char *const words[CAPABILITIES] = {
+#define X(name, text) text,
+        CAPABILITY_LIST(X)
+#undef X
+    };
+    uint64_t missing = entry->needs & ~w->solver_kind->head.gives;
+    for (int k = 0; k < CAPABILITIES; k++)
+        if (missing & (UINT64_C(1) << k))
+            return error_set(error, SCREE_UNSUPPORTED,
+                             "'%s' of %s needs a solver that takes %s, and '%s' does not; choose "
+                             "another solver",
+                             entry->name, owner, words[k], w->solver_kind->head.name);
+    return SCREE_OK;
+}
+
+static scree_status check_solver(const scree_world *w, scree_error *error) {
+    char owner[160];
+    for (size_t l = 0; l < w->model.laws.count; l++)
+        for (int slot = 0; slot < LAW_SLOTS; slot++) {
+            const law *at = &w->model.laws.data[l];
+            if (!at->part[slot]) continue;
+            snprintf(owner, sizeof owner, "the law '%.120s'", at->name);
+            TRY(check_needs(w, &at->part[slot]->head, owner, error));
+        }
+    for (size_t j = 0; j < w->model.joints.count; j++) {
+        snprintf(owner, sizeof owner, "joint %zu", j + 1);
+        TRY(check_needs(w, &w->model.joints.data[j].kind->head, owner, error));
+    }
+    return SCREE_OK;
+}
+
 static scree_status build(scree_world *w, scree_error *error) {
+    TRY(check_solver(w, error));
     TRY(check_masses(w, error));
     warn_of_theta(w);
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
-    *c->h = *c->h_next = w->def.h;
+    *c->h = w->def.h;
     TRY(start_bodies(w, error));
     w->sim = (sim){.model = &w->model, .state = &w->state, .team = w->team};
     w->sim.settings = (scheme_settings){

@@ -1,4 +1,6 @@
 /* What is around a step: actions due, attempt, accept or reject, publish. */
+#include <math.h>
+
 #include "world/world.h"
 
 /* Half a step is tried at most so many times. */
@@ -28,8 +30,22 @@ void world_forget_queue(scree_world *w) {
     w->queue.count = 0;
 }
 
+/* A step whose velocities are not numbers is never accepted, whatever the policy. */
+static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
+    const rigid_work *b = &w->sim.bodies;
+    for (size_t i = 0; i < b->count; i++)
+        if (!isfinite(b->v_plus[i][0] + b->v_plus[i][1] + b->v_plus[i][2]))
+            return error_set(error, SCREE_STOPPED,
+                             "step %lld at t = %.9g s gives body %zu (%s) a velocity that is not a "
+                             "finite number; look at its loads and drives, or take smaller steps",
+                             (long long)*w->state.clock.step + 1, *w->state.clock.t, i + 1,
+                             w->model.bodies.data[i].name);
+    return SCREE_OK;
+}
+
 static scree_status attempt(scree_world *w, double h, scree_error *error) {
-    return w->scheme->advance(&w->sim, h, w->def.h, error);
+    TRY(w->scheme->advance(&w->sim, h, w->def.h, error));
+    return refuse_nonfinite(w, error);
 }
 
 /* A step that misses its tolerance is never silent: the policy decides, the totals count. */

@@ -94,7 +94,9 @@ static void destroy(solver *s) { mem_free(s); }
 
 extern const solver_kind solver_plain;
 const solver_kind solver_plain = {
-    .head = {.name = "plain", .help = "fixed-point steps, contact by contact"},
+    .head = {.name = "plain",
+             .help = "fixed-point steps, contact by contact",
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_PLANAR},
     .create = create,
     .solve = solve,
     .forget = forget,

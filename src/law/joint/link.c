@@ -58,6 +58,7 @@ static void pin_prepare(const void *parameters, const law_step *step, const join
 
 const joint_kind joint_link = {
     .head = {.name = "link",
+             .needs = CAN_BILATERAL,
              .help = "rigid link: the distance of two anchors is kept",
              .params = params,
              .size = sizeof(linkage)},
@@ -68,6 +69,7 @@ const joint_kind joint_link = {
 
 const joint_kind joint_cable = {
     .head = {.name = "cable",
+             .needs = CAN_SIGNORINI,
              .help = "cable: the distance of two anchors is at most its length",
              .params = params,
              .size = sizeof(linkage)},
@@ -77,7 +79,9 @@ const joint_kind joint_cable = {
 };
 
 const joint_kind joint_pin = {
-    .head = {.name = "pin", .help = "pin: two anchors stay together, rotation is free"},
+    .head = {.name = "pin",
+             .needs = CAN_BILATERAL,
+             .help = "pin: two anchors stay together, rotation is free"},
     .dimension = 2,
     .prepare = pin_prepare,
 };

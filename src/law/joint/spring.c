@@ -79,6 +79,7 @@ static void spring_split(const void *parameters, const law_step *step, double le
 
 const joint_kind joint_spring = {
     .head = {.name = "spring",
+             .needs = CAN_BILATERAL | CAN_COMPLIANCE,
              .help = "spring and damper along the line of two anchors",
              .params = params,
              .size = sizeof(spring),

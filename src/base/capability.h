@@ -1,0 +1,33 @@
+/* Compatibility is computed: entries of the registry say what they need and what they give, and
+ * whatever is needed but not given is refused by name before the first step. */
+#ifndef BASE_CAPABILITY_H
+#define BASE_CAPABILITY_H
+
+/* bit, what it is in words: "... needs a solver that takes WORDS" */
+#define CAPABILITY_LIST(X)                                                                         \
+    X(SIGNORINI, "unilateral contacts")                                                            \
+    X(COULOMB, "Coulomb's cone")                                                                   \
+    X(TRESCA, "a friction of given bound")                                                         \
+    X(ROLLING, "the rolling cone")                                                                 \
+    X(BOX, "bounded impulses")                                                                     \
+    X(FACETED, "faceted cones")                                                                    \
+    X(BILATERAL, "bilateral rows")                                                                 \
+    X(COMPLIANCE, "a series compliance C")                                                         \
+    X(ADMITTANCE, "a parallel admittance D")                                                       \
+    X(PLANAR, "planar bodies")                                                                     \
+    X(SPACE, "bodies in space")
+
+enum {
+#define X(name, words) CAPABILITY_INDEX_##name,
+    CAPABILITY_LIST(X)
+#undef X
+        CAPABILITIES
+};
+
+enum {
+#define X(name, words) CAN_##name = 1 << CAPABILITY_INDEX_##name,
+    CAPABILITY_LIST(X)
+#undef X
+};
+
+#endif
