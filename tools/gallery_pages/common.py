@@ -150,11 +150,13 @@ class Page:
         self.scree("measure", result, *words, "--csv", path)
         return read_table(path)
 
-    def export(self, result, begin, end=None):
-        """Tables of the bodies and contacts of the frames from begin to end."""
+    def export(self, result, t):
+        """Tables of the bodies and contacts of the frame at t."""
         folder = self.out / f"{self.name}-tables"
-        self.scree("export", result, "--csv", folder, "--from", begin, "--to",
-                   begin if end is None else end)
+        short = f"{t:.9g}"
+        # the time of a frame is a sum of steps, seldom as short as people write it
+        ends = (short, short) if float(short) == t else (f"{t - 1e-6:.9g}", f"{t + 1e-6:.9g}")
+        self.scree("export", result, "--csv", folder, "--from", ends[0], "--to", ends[1])
         return read_table(folder / "bodies.csv"), read_table(folder / "contacts.csv")
 
     def picture(self, name, result, *words, width=700):

@@ -59,7 +59,10 @@ def make(page):
     begin = t[max(k for k, a in enumerate(angle) if a <= 1e-12)]
     end = t[-1]
     total = angle[-1]
-    first, last = (grains(page.export(result, when)[0]) for when in (begin, end))
+    first = grains(page.export(result, begin)[0])
+    bodies, contacts = page.export(result, end)
+    last = grains(bodies)
+    overlap = [max(-gap, 0) / D for gap, n in zip(contacts["gap"], contacts["N"]) if n > 0]
     inner = 4 * D if page.short else 10 * D
     outer = sorted(math.hypot(*p) for p in last.values())[-len(last) // 20]
     edges = rings(inner, outer)
@@ -75,13 +78,14 @@ def make(page):
     late = [k for k, a in enumerate(angle) if a > total / 2]
     page.values.update(
         network=page.picture("couette", result, "--last", "--forces", width=640),
-        moved=page.picture("couette-displacement", result, "--last", "--displacements", begin,
+        moved=page.picture("couette-displacement", result, "--last", "--displacements",
+                           f"{begin:.9g}",
                            "--colour", "displacement", width=640),
         profile=page.plot("couette-profile", {
             "distance from the drum in grain diameters": middle,
-            "tangential speed / speed of the drum": speed,
+            "speed / speed of the drum": speed,
             "solid fraction at the start": dense[0], "solid fraction at the end": dense[1]},
-            "--y", "tangential speed / speed of the drum", "--y",
+            "--y", "speed / speed of the drum", "--y",
             "solid fraction at the start,solid fraction at the end"),
         turn=number(math.degrees(total)), begin=number(begin), end=number(end),
         surface=percent(speed[0]), layer=number(layer, 2),
@@ -92,5 +96,6 @@ def make(page):
         dilates="dilates" if loss < 0 and loss < far else "does not dilate",
         torque=number(abs(mean(table["value.value#2"][k] for k in late))),
         sliding=percent(mean(table["contacts.sliding"][k] for k in late)),
+        overlap=percent(mean(overlap)), deepest=percent(max(overlap)),
         z=number(table["coordination.z"][-1]),
         certificate=page.certificate(summary))

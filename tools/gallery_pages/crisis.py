@@ -106,7 +106,8 @@ def spread(base, other, name):
 def stillness(page, result, begin, end):
     """Mean displacement in strips through the centre at +45 and -45 degrees, over that of all."""
     bodies, _ = page.export(result, end)
-    moved = page.measure(result, "displacement", "--since", begin, "--from", end, "--to", end)
+    moved = page.measure(result, "displacement", "--since", f"{begin:.9g}", "--from",
+                         f"{end - 1e-6:.9g}", "--to", f"{end + 1e-6:.9g}")
     place = {i: (x, y) for i, x, y, group in
              zip(bodies["id"], bodies["x"], bodies["y"], bodies["group"]) if group == "grains"}
     points = [(*place[i], m) for i, m in zip(moved["id"], moved["magnitude"]) if i in place]
@@ -171,8 +172,10 @@ def make(page):
     panels = [word for name in CURVES for word in ("--y", name)]
     (a, b), (c, d) = times(page, base)
     page.values.update(
-        field_1=page.picture("crisis", result, "--time", b, "--displacements", a, width=560),
-        field_2=page.picture("crisis-later", result, "--time", d, "--displacements", c, width=560),
+        field_1=page.picture("crisis", result, "--time", f"{b:.9g}", "--displacements",
+                             f"{a:.9g}", width=560),
+        field_2=page.picture("crisis-later", result, "--time", f"{d:.9g}", "--displacements",
+                             f"{c:.9g}", width=560),
         curves=page.plot("crisis-curves", [save(page, "base", base)], *panels))
     strips = ["| sample | +45, first | -45, first | band | +45, last | -45, last | band |",
               "|---|" + "---|" * 6]

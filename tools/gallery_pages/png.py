@@ -1,4 +1,4 @@
-"""PNG pictures with at most 256 colours: a third of the size, so that the repository stays small."""
+"""PNG pictures with few colours: a third of the size, so that the repository stays small."""
 import struct
 import zlib
 from collections import Counter
@@ -44,14 +44,34 @@ def chunk(kind, data):
             + struct.pack(">I", zlib.crc32(kind + data)))
 
 
-def nearest(palette, colour):
-    r, g, b = colour
-    return min(range(len(palette)), key=lambda k: (palette[k][0] - r) ** 2
-               + (palette[k][1] - g) ** 2 + (palette[k][2] - b) ** 2)
+def distance(a, b):
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+
+
+def choose(count, most=240):
+    """Colours such that every other is near one of them: those that occur often come first, and
+    rare ones are kept where they are far from all others. Returns them and the place of each."""
+    cells = {}
+    for colour, _ in count.most_common():
+        cells.setdefault(tuple(c >> 2 for c in colour), colour)
+    for reach in (3, 6, 9, 13, 18, 25, 35, 50, 442):
+        palette, near = [], {}
+        for cell, colour in cells.items():
+            best = min(range(len(palette)), key=lambda k: distance(palette[k], colour),
+                       default=None)
+            if best is None or distance(palette[best], colour) > reach * reach:
+                best = len(palette)
+                palette.append(colour)
+                if best == most:
+                    break
+            near[cell] = best
+        if len(palette) <= most:
+            break
+    return palette, {colour: near[tuple(c >> 2 for c in colour)] for colour in count}
 
 
 def pack(path):
-    """Rewrites an 8-bit RGB or RGBA picture (opaque) with the colours that occur most."""
+    """Rewrites an 8-bit RGB or RGBA picture (opaque) with at most 240 colours."""
     data = path.read_bytes()
     parts = list(chunks(data))
     width, height, depth, kind, _, _, interlace = struct.unpack(">IIBBBBB", parts[0][1])
@@ -60,17 +80,12 @@ def pack(path):
     size = 3 if kind == 2 else 4
     raw = zlib.decompress(b"".join(body for name, body in parts if name == b"IDAT"))
     rows = unfilter(raw, width, height, size)
-    pixels = [[(row[i] & 0xF8, row[i + 1] & 0xF8, row[i + 2] & 0xF8)
-               for i in range(0, width * size, size)] for row in rows]
+    pixels = [[(row[i], row[i + 1], row[i + 2]) for i in range(0, width * size, size)]
+              for row in rows]
     count = Counter(colour for row in pixels for colour in row)
-    palette = [colour for colour, _ in count.most_common(96)]
-    place = {colour: k for k, colour in enumerate(palette)}
-    for colour in count:
-        if colour not in place:
-            place[colour] = nearest(palette, colour)
+    palette, place = choose(count)
     body = b"".join(b"\0" + bytes(place[colour] for colour in row) for row in pixels)
-    # five bits widened to eight, so that white stays white
-    table = b"".join(bytes(c | c >> 5 for c in colour) for colour in palette)
+    table = b"".join(bytes(colour) for colour in palette)
     path.write_bytes(data[:8] + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
                      + chunk(b"PLTE", table) + chunk(b"IDAT", zlib.compress(body, 9))
                      + chunk(b"IEND", b""))

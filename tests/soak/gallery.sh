@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The whole gallery from nothing (an hour or more on two cores), and what its pages must show:
+# closed ledgers, rocking as known, bands that change direction, a slice in balance, a shear layer.
+GALLERY=$(cd "$(dirname "$0")/../.." && pwd)/tools/gallery
+. "$(dirname "$0")/../system/cli.bash"
+export SCREE
+
+"$GALLERY" --out "$WORK/out" --docs "$WORK/docs" || failed "the gallery was not made"
+for summary in out/*.summary.json; do
+    python3 -c '
+import json, sys
+error = json.load(open(sys.argv[1]))["energy_error"]
+sys.exit(not error < 1e-10)' "$summary" || failed "the energy ledger of $summary"
+done
+python3 - <<'CHECK' || failed "a page does not show what it must"
+import re
+
+def page(name):
+    return open(f"docs/{name}.md").read().replace("\n", " ")
+
+def figure(name, pattern):
+    return float(re.search(pattern, page(name))[1].replace(",", ""))
+
+assert figure("rocking", r"follow his within ([\d.]+) %") < 2
+assert figure("sandpile", r"in balance within ([\d.]+) %") < 1
+assert figure("schneebeli", r"its mean is ([\d.]+)") > 1.5
+assert figure("wall", r"mean opening is ([\d.]+) mm in the lowest") > 10
+assert "first and at -45 degrees last" in page("crisis")
+assert "material dilates at the drum" in page("couette")
+CHECK
+finish
