@@ -48,7 +48,16 @@ void summary_print(const scree_run_summary *s, const char *output) {
            n->unconverged_steps);
     printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
     print_residual(s);
-    printf("penetration   %.2e m at most\n", n->penetration_max);
+    printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
+           100 * n->penetration_share);
+    if (n->penetration_share > 0.1)
+        printf("WARNING       that is deep: take smaller steps, or a law that looks ahead "
+               "(normal: quasi-inelastic)\n");
+    if (n->travel_max > 1)
+        printf(
+            "WARNING       a body went %.3g times half its width in one step and may have passed "
+            "through another: take h at least that much smaller\n",
+            n->travel_max);
     printf("energy        ledger closes to %.2e\n", n->energy_error);
     printf("momentum      balance holds to %.2e\n", n->momentum_error);
     printf("sweeps        %" PRId64 "\n", n->sweeps);

@@ -175,6 +175,9 @@ typedef struct scree_run_totals {
     int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside;
     double residual_max, residual_worst; /* largest rms, largest single contact */
     double penetration_max, energy_error, momentum_error;
+    double penetration_share; /* deepest penetration over the least width of the thinner body */
+    double travel_max; /* farthest a body went in a step over half its least width: above 1 it may
+                          pass through another without touching */
 } scree_run_totals;
 SCREE_API scree_run_totals scree_world_totals(const scree_world *world);
 

@@ -68,6 +68,8 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_integer(to, "unconverged_steps", n->unconverged_steps);
     put_integer(to, "outside", n->outside);
     put_real(to, "penetration_max", n->penetration_max);
+    put_real(to, "penetration_share", n->penetration_share);
+    put_real(to, "travel_max", n->travel_max);
     put_real(to, "energy_error", n->energy_error);
     put_real(to, "momentum_error", n->momentum_error);
     put_real(to, "wall_time_s", s->wall_time_s);

@@ -321,6 +321,10 @@ rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
         e.gross_kinetic += 0.5 * (b->mass * (mean[0] * mean[0] + mean[1] * mean[1]) +
                                   b->inertia * mean[2] * mean[2]);
         balance_body(b, &parts, &worst, &largest);
+        double width = m->shapes.data[b->shape]->size, *v = w->v_plus[i];
+        double moved2 = h * h * (v[0] * v[0] + v[1] * v[1]);
+        if (width > 0 && moved2 > 0.25 * width * width * e.travel * e.travel)
+            e.travel = 2 * sqrt(moved2) / width;
     }
     e.momentum = largest > 0 ? sqrt(worst / largest) : 0;
     return e;

@@ -49,6 +49,7 @@ double rigid_kinetic(const model *m, const state *s, uint32_t slot); /* of the f
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
+    double travel; /* of a body in the step over half its least width, the largest */
     double gross_potential, gross_kinetic; /* sizes whose rounding the ledger cannot see below */
     /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S|, or 1e-4 |M v| if more */
     double momentum;

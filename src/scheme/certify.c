@@ -84,15 +84,22 @@ static void finish_block(sim *s) {
     }
 }
 
-static double deepest(const sim *s) {
+static double least_width(const sim *s, uint32_t slot) {
+    return s->model->shapes.data[s->model->bodies.data[slot].shape]->size;
+}
+
+/* The deepest contact of the block, and the same as a share of the thinner body's width. */
+static void measure_depth(sim *s) {
     const contact_block *k = s->block;
     const contact *c = s->contacts.list.data + k->first;
-    double depth = 0, ahead = s->step.theta * s->step.h;
+    double ahead = s->step.theta * s->step.h, *deepest = &s->certificate.penetration;
     for (size_t i = 0; i < k->count; i++) {
-        double gap = c[i].gap + ahead * k->U_plus[i][0];
-        if (-gap > depth) depth = -gap;
+        double depth = -(c[i].gap + ahead * k->U_plus[i][0]);
+        if (!(depth > 0)) continue;
+        double width = fmin(least_width(s, c[i].candidate), least_width(s, c[i].antagonist));
+        if (depth > *deepest) *deepest = depth;
+        if (width > 0 && depth > s->depth * width) s->depth = depth / width;
     }
-    return depth;
 }
 
 static void finish_law(sim *s, const law *l, law_batch *batch) {
@@ -118,17 +125,16 @@ static void finish_laws(sim *s) {
 
 static void finish_contacts(sim *s) {
     size_t count = s->contacts.list.count;
-    double depth = 0;
+    s->certificate.penetration = s->depth = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         s->block->first = first;
         s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
         stage_relative_velocities(s, (const double(*)[DOFS])s->state->body.v, s->block->U_minus);
         stage_relative_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->block->U_plus);
         finish_block(s);
-        depth = fmax(depth, deepest(s));
+        measure_depth(s);
         if (s->next.history_width) finish_laws(s);
     }
-    s->certificate.penetration = depth;
 }
 
 static double closure(const scree_ledger *l, double *gross) {
@@ -153,6 +159,7 @@ static void finish_bodies(sim *s) {
     c->step.drive = e.drive;
     c->step.scheme += e.scheme;
     c->momentum = e.momentum;
+    s->travel = e.travel;
     double gross, sum = closure(&c->step, &gross);
     /* below 1e-14 of what the bodies hold, rounding alone decides */
     double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic);

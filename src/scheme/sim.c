@@ -107,6 +107,8 @@ static void count_step(sim *s) {
     c->extremes[EXTREME_PENETRATION] = larger(c->extremes[EXTREME_PENETRATION], k->penetration);
     c->extremes[EXTREME_ENERGY] = larger(c->extremes[EXTREME_ENERGY], k->energy);
     c->extremes[EXTREME_MOMENTUM] = larger(c->extremes[EXTREME_MOMENTUM], k->momentum);
+    c->extremes[EXTREME_TRAVEL] = larger(c->extremes[EXTREME_TRAVEL], s->travel);
+    c->extremes[EXTREME_DEPTH] = larger(c->extremes[EXTREME_DEPTH], s->depth);
     c->counts[COUNT_SWEEPS] += s->info.iterations;
     c->counts[COUNT_UPDATES] += s->info.updates;
     c->counts[COUNT_UNCONVERGED] += !k->converged;

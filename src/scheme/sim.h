@@ -100,7 +100,8 @@ typedef struct sim {
     solver_info info;
     detect_report detected;
     scree_certificate certificate;
-    double seconds[4]; /* detect, prepare, solve, finish */
+    double travel, depth; /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
+    double seconds[4];    /* detect, prepare, solve, finish */
 } sim;
 
 /* sim must be zero but for model, state, team, settings; detector and solver are created here. */

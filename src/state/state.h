@@ -60,6 +60,8 @@ enum {
     EXTREME_PENETRATION,
     EXTREME_ENERGY,
     EXTREME_MOMENTUM,
+    EXTREME_TRAVEL, /* of a body in a step, over half its least width */
+    EXTREME_DEPTH,  /* penetration over the least width of the smaller body */
     CLOCK_EXTREMES = 8
 };
 enum {

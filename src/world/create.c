@@ -304,7 +304,9 @@ scree_run_totals scree_world_totals(const scree_world *w) {
                               .residual_worst = x[EXTREME_RESIDUAL_MAX],
                               .penetration_max = x[EXTREME_PENETRATION],
                               .energy_error = x[EXTREME_ENERGY],
-                              .momentum_error = x[EXTREME_MOMENTUM]};
+                              .momentum_error = x[EXTREME_MOMENTUM],
+                              .penetration_share = x[EXTREME_DEPTH],
+                              .travel_max = x[EXTREME_TRAVEL]};
 }
 
 void scree_world_forget(scree_world *w) {

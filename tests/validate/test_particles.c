@@ -225,8 +225,22 @@ static void kanes_paradox(void **unused) {
     }
 }
 
+/* A disk that goes 300 half-widths in a step passes a wall without a contact: the totals must tell.
+ */
+static void too_fast(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-12);
+    def.gravity[1] = 0;
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    simple_body(w, simple_disk(w, 1e-3), 0, 0, 0, 300, 0, 0);
+    simple_steps(w, 2);
+    near("half-widths in a step", scree_world_totals(w).travel_max, 300, 1e-9);
+    scree_world_destroy(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(too_fast),
         cmocka_unit_test(bouncing_ball),
         cmocka_unit_test(incline),
         cmocka_unit_test(sliding_to_a_stop),
