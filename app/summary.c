@@ -37,7 +37,12 @@ static void print_files(const scree_run_summary *s, const char *output) {
     char *path = with_ending(output, ".h5", ".summary.json");
     printf("files         %s (%" PRId64 " frames), %s\n", output, s->frames, path ? path : "");
     free(path);
-    if (summary_code(s) == CODE_STOPPED) printf("go on with    scree run --resume -o %s\n", output);
+    if (s->repeats)
+        puts(
+            "what now      mend the scene and run it again with --overwrite; to resume it as it is "
+            "would stop at the same step");
+    else if (summary_code(s) == CODE_STOPPED)
+        printf("go on with    scree run --resume -o %s\n", output);
 }
 
 void summary_print(const scree_run_summary *s, const char *output) {

@@ -43,6 +43,7 @@ typedef struct scree_run_def {
 typedef struct scree_run_summary {
     scree_run_end end;
     char reason[512]; /* in words when it is not DONE */
+    bool repeats;     /* its last step failed for a cause that resuming would only meet again */
     uint32_t bodies;
     scree_run_totals totals;
     /* the contact with the largest residual of the steps run now: bodies (0: none) and step */

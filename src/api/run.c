@@ -167,6 +167,7 @@ void run_advance(run *r) {
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
         r->cut = status != SCREE_OK;
+        r->repeats = r->cut && status != SCREE_NO_MEMORY && status != SCREE_IO;
         if (status != SCREE_OK) break;
         watch_worst(r);
         status = record_due(r, &error);

@@ -129,6 +129,7 @@ static void finish_files(run *r) {
 static void fill_summary(const run *r, scree_run_summary *summary) {
     const scree_world *w = r->world;
     *summary = (scree_run_summary){.end = r->end,
+                                   .repeats = r->repeats,
                                    .bodies = scree_world_bodies(w),
                                    .totals = scree_world_totals(w),
                                    .worst = {r->worst[0], r->worst[1]},

@@ -57,6 +57,13 @@ same "$(key end p.summary.json)" policy "end by the policy"
 exists p.h5
 ls p.h5.restart-* >/dev/null 2>&1 || failed "no restart point after a stop by the policy"
 
+# what would only fail again is not to be resumed
+sed 's/^  - {default: dry}/  []/' some.yaml >untouched.yaml
+expect 4 run untouched.yaml
+said "touch, but no law is given .*add the pair to 'contacts' or give a default" out.txt
+said 'mend the scene and run it again with --overwrite' out.txt
+grep -q 'scree run --resume' out.txt && failed "advice to resume what fails again"
+
 expect 4 run some.yaml -o l.h5 --until 1e5 --time-limit 0.5
 same "$(key end l.summary.json)" time_limit "end by the time limit"
 ls l.h5.restart-* >/dev/null || failed "no restart point after the time limit"
