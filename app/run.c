@@ -45,6 +45,7 @@ static bool read_def(const arguments *a, scree_run_def *def) {
     }
     def->steps = steps;
     def->threads = (int)threads;
+    warn_of_threads(threads);
     return true;
 }
 

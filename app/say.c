@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "progress.h"
@@ -36,6 +37,14 @@ int fail_memory(void) {
 static void hear(void *user, scree_log_level level, const char *text) {
     (void)user;
     if (!quiet) complain("%s%s", level == SCREE_LOG_WARNING ? "warning: " : "", text);
+}
+
+void warn_of_threads(long long threads) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!quiet && cores > 0 && threads > cores)
+        complain("warning: %lld threads on a machine of %ld core%s: the results are the same, but "
+                 "it will be slower than with %ld",
+                 threads, cores, cores == 1 ? "" : "s", cores);
 }
 
 void listen_to_library(void) { scree_set_log(hear, NULL); }

@@ -12,6 +12,8 @@ int fail_memory(void);
 /* Warnings of the library go to standard error, notes too when loud. */
 void listen_to_library(void);
 void set_quiet(void);
+/* More threads than cores are legal, but never what someone wants who counts on speed. */
+void warn_of_threads(long long threads);
 
 /* A word for a length of time: "3.2 s", "2 min 05 s", "1 h 02 min". */
 const char *duration_text(double seconds, char text[32]);

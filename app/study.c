@@ -134,6 +134,7 @@ static bool read_run(study *s) {
     }
     s->def.steps = steps;
     s->def.threads = (int)threads;
+    warn_of_threads(threads);
     s->def.cancel = interrupted;
     return true;
 }

@@ -41,6 +41,11 @@ last = json.loads(sys.stdin.read())
 assert last["type"] == "summary" and last["end"] == "done" and last["exit_code"] == 0, last
 assert last["state_hash"] == sys.argv[1], last' "$hash" || failed "the last JSON line is no summary"
 
+expect 0 run some.yaml -o many.h5 --steps 10 --threads "$(($(nproc --all) + 1))"
+said 'warning: .* threads on a machine of .* results are the same, but it will be slower'
+expect 0 run some.yaml -o n.h5 --steps 10 --threads 1
+[ -s err.txt ] && failed "one thread is warned of: $(cat err.txt)"
+rm n.*
 expect 0 run some.yaml -o n.h5 --steps 10
 same "$(key steps n.summary.json)" 10 "--steps"
 expect 0 run some.yaml -o u.h5 --until 0.1
