@@ -70,8 +70,9 @@ static const param run_rows[] = {
               .help = "between two recorded frames: a time (10 ms) or `every N steps`"),
     SCENE_ROW(run_entry, restart, REAL, .dimension = {0, 0, 1},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-              .help = "simulated time between two restart points; by default a tenth of `until`, "
-                      "or 1 s"),
+              .help = "simulated time between two restart points that are all kept, one file each; "
+                      "without it two rolling ones are written in turn, at least every tenth of "
+                      "`until` or 1 s"),
     {0},
 };
 
