@@ -255,7 +255,7 @@ static scree_status build(scree_world *w, scree_error *error) {
     rigid_times times = world_times(w);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
         if (w->state.body.exists[i]) rigid_start_drive(&w->model, &w->state, i, &times);
-    return SCREE_OK;
+    return world_check_start(w, error);
 }
 
 scree_status scree_world_build(scree_world *w, scree_error *error) {

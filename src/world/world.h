@@ -141,6 +141,10 @@ scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t
 
 void world_forget_queue(scree_world *w);
 
+/* Refuses what the first step would stumble over, while there is no result file yet: drives and
+ * loads that give no number, bodies wider than the period, touching bodies without a law. */
+scree_status world_check_start(scree_world *w, scree_error *error);
+
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
 

@@ -34,6 +34,23 @@ expect 2 run binary.yaml -o bad.h5
 expect 2 run empty.yaml -o bad.h5
 absent bad.h5 bad.summary.json
 
+# what only the first step would meet is found before any file is made
+start() { # SED-SCRIPT PATTERN
+    sed "$1" good.yaml >bad.yaml
+    cmp -s good.yaml bad.yaml && failed "'$1' changes nothing"
+    expect 2 check bad.yaml
+    said "$2"
+    expect 2 run bad.yaml -o bad.h5
+    said "$2"
+    same "$(echo bad.*)" bad.yaml "files left behind by '$1'"
+}
+start 's/h: 2 ms/h: 2 ms, period: 15 cm/' "body 2 'a' overlaps its own periodic copy .* make it smaller"
+start 's/name: b, /&drive: {x: {velocity: {kind: expression, value: "sqrt(-1 - t)"}}}, /' \
+    "body 3 'b': its drive is not a finite number at the start"
+start 's/^run:/loads: [{name: push, kind: force, bodies: c, direction: [1, 0], magnitude: {kind: expression, value: "sqrt(-1 - t)"}}]\n&/' \
+    "body 4 'c': the load 'push' is not a finite number"
+start 's/{default: dry}/{between: [ice, ice], law: dry}/; s/0, 0.15/0, 0.1/' "no law is given"
+
 # overlapping start: told with count and depth, and run
 sed 's/position: \[0, 0.15\]/position: [0, 0.09]/' good.yaml >deep.yaml
 "$SCREE" run deep.yaml -o deep.h5 --steps 5 >out.txt 2>err.txt || failed "an overlapping start"

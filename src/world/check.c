@@ -1,0 +1,70 @@
+/* A first look at a built world: the beginning of its first step, tried without taking it, so that
+ * bad input is found when a scene is checked and not when its result file stands half made. */
+#include <math.h>
+
+#include "world/world.h"
+
+static bool finite_all(const double x[DOFS]) {
+    return isfinite(x[0]) && isfinite(x[1]) && isfinite(x[2]);
+}
+
+static bool is_loaded(const scree_world *w, uint32_t slot) {
+    const double *force = w->sim.bodies.force ? w->sim.bodies.force[slot] : NULL;
+    return force && !finite_all(force);
+}
+
+/* Which load it is cannot be told from the sum of forces; those with a function are asked. */
+static const char *broken_load(const scree_world *w) {
+    const load_state *loads = &w->state.load;
+    double t = *w->state.clock.t + w->def.theta * w->def.h;
+    for (size_t i = 0; i < w->model.loads.count; i++) {
+        uint32_t f = loads->function[i];
+        if (f == NONE || isfinite(function_value(&w->model.functions.data[f], t - loads->start[i])))
+            continue;
+        return w->model.loads.data[i].name;
+    }
+    return "";
+}
+
+static scree_status refuse_motion(const scree_world *w, uint32_t slot, scree_error *error) {
+    const char *name = w->model.bodies.data[slot].name;
+    if (is_loaded(w, slot))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "body %u '%s': the load '%s' is not a finite number at the start; look at "
+                         "its function near t = 0",
+                         slot + 1, name, broken_load(w));
+    return error_set(error, SCREE_BAD_INPUT,
+                     "body %u '%s': its drive is not a finite number at the start; look at its "
+                     "function near t = 0",
+                     slot + 1, name);
+}
+
+static scree_status check_motion(scree_world *w, scree_error *error) {
+    const rigid_work *b = &w->sim.bodies;
+    stage_drift_to_middle(&w->sim);
+    TRY(stage_free_velocity(&w->sim, error));
+    for (uint32_t i = 0; i < b->count; i++)
+        if (w->state.body.exists[i] && !(finite_all(b->q_M[i]) && finite_all(b->v_free[i])))
+            return refuse_motion(w, i, error);
+    return SCREE_OK;
+}
+
+/* Worth its time only where detection can refuse something. */
+static scree_status check_contacts(scree_world *w, scree_error *error) {
+    if (!(w->model.cell.period > 0) && w->model.default_law != NONE) return SCREE_OK;
+    stage_expect_speeds(&w->sim);
+    scree_status status = stage_detect(&w->sim, error);
+    w->sim.contacts.list.count = 0; /* the first frame shows no contacts, with or without this */
+    sim_forget(&w->sim);
+    return status;
+}
+
+scree_status world_check_start(scree_world *w, scree_error *error) {
+    w->sim.step = (law_step){.theta = w->def.theta,
+                             .gamma = w->def.gamma,
+                             .h = w->def.h,
+                             .h_M = w->def.h,
+                             .active_gap = w->def.active_gap};
+    TRY(check_motion(w, error));
+    return check_contacts(w, error);
+}
