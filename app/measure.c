@@ -81,16 +81,17 @@ static scree_status read_x(const arguments *a, request *q, scree_error *error) {
     return status;
 }
 
-static scree_status eval_frames(request *q, frame_range *r, const char *path, scree_error *error) {
+/* last: the frame of the last rows. */
+static scree_status eval_frames(request *q, frame_range *r, const char *path, scree_frame *last,
+                                scree_error *error) {
     scree_status status = SCREE_OK;
     /* per body or contact: what is printed or plotted is the last frame */
     int64_t first = q->table.rows_of == SCREE_ROWS_FRAME ? r->first : r->end - 1;
     if (q->table.compares) status = frames_hold_earlier(r, path, q->since, error);
     for (int64_t i = first; i < r->end && status == SCREE_OK; i++) {
-        scree_frame frame;
-        status = scree_result_read(r->result, i, &frame, error);
+        status = scree_result_read(r->result, i, last, error);
         if (status == SCREE_OK)
-            status = sheet_eval(&q->table, &frame, r->has_earlier ? &r->earlier : NULL, error);
+            status = sheet_eval(&q->table, last, r->has_earlier ? &r->earlier : NULL, error);
     }
     return status;
 }
@@ -112,14 +113,25 @@ static scree_status write_csv(const request *q, frame_range *r, scree_error *err
     return status;
 }
 
-static void print_table(const request *q) {
+/* What a row is about, as in the CSV: the id of a body, the number of a contact. */
+static void print_row_key(const scree_frame *frame, scree_measure_rows rows_of, size_t row) {
+    if (rows_of == SCREE_ROWS_BODIES)
+        printf("  %8llu", (unsigned long long)frame->layout->id[frame->body[row]]);
+    if (rows_of == SCREE_ROWS_CONTACTS) printf("  %8zu", row);
+}
+
+static void print_table(const request *q, const scree_frame *last) {
     const sheet *t = &q->table;
-    for (size_t k = 0; k < q->shown; k++)
+    char heading[160];
+    for (size_t k = 0; k < q->shown; k++) {
+        if (k == 2 && t->rows_of != SCREE_ROWS_FRAME)
+            printf("  %8s", t->rows_of == SCREE_ROWS_BODIES ? "id" : "contact");
         printf("%s%s [%s]", k ? "  " : "", t->column[k].name, t->column[k].unit);
+    }
     putchar('\n');
     for (size_t r = 0; r < t->rows; r++) {
         for (size_t k = 0; k < q->shown; k++) {
-            char heading[160];
+            if (k == 2) print_row_key(last, t->rows_of, r);
             int width =
                 snprintf(heading, sizeof heading, "%s [%s]", t->column[k].name, t->column[k].unit);
             printf("%s%*.9g", k ? "  " : "", width, t->data[r * t->columns + k]);
@@ -249,12 +261,13 @@ static bool check_names(const arguments *a, const sheet *t) {
 }
 
 static scree_status produce(const arguments *a, request *q, frame_range *r, scree_error *error) {
-    scree_status status = eval_frames(q, r, a->operand[0], error);
+    scree_frame last = {0};
+    scree_status status = eval_frames(q, r, a->operand[0], &last, error);
     if (status == SCREE_OK && q->csv) status = write_csv(q, r, error);
     if (status == SCREE_OK && q->plot)
         status = q->table.rows_of == SCREE_ROWS_FRAME ? plot_frames(a, q, error)
                                                       : plot_spread(a, q, error);
-    if (status == SCREE_OK && !q->csv && !q->plot) print_table(q);
+    if (status == SCREE_OK && !q->csv && !q->plot) print_table(q, &last);
     return status;
 }
 

@@ -15,6 +15,10 @@ said '^laws:' out.txt
 
 expect 0 measure r.h5 energy
 same "$(wc -l <out.txt)" 22 "lines of a printed measure"
+expect 0 measure r.h5 speed
+same "$(awk 'NR > 1 { printf "%s ", $3 }' out.txt)" "1 2 3 4 5 " "ids of a printed measure"
+expect 0 measure r.h5 contact_force
+said '^step \[1\]  t \[s\]   contact  contact_force' out.txt
 expect 0 measure r.h5 energy certificate --csv e.csv
 same "$(wc -l <e.csv)" 22 "lines of a table"
 python3 - <<'CHECK' || failed "the columns of e.csv do not sum to zero"
