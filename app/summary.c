@@ -13,13 +13,24 @@ int summary_code(const scree_run_summary *s) {
     return s->end == SCREE_RUN_UNCONVERGED ? CODE_UNCONVERGED : CODE_STOPPED;
 }
 
+static void print_body(uint64_t id, const char *name) {
+    if (id == 0)
+        fputs("the ground", stdout);
+    else
+        printf("%" PRIu64 "%s%s%s", id, name[0] ? " '" : "", name, name[0] ? "'" : "");
+}
+
 static void print_residual(const scree_run_summary *s) {
     const scree_run_totals *n = &s->totals;
     printf("residual      %.2e at worst (rms over contacts), %.2e in a single contact",
            n->residual_max, n->residual_worst);
-    if (s->worst[0] || s->worst[1])
-        printf(" (bodies %" PRIu64 " and %" PRIu64 ", step %" PRId64 ")", s->worst[0], s->worst[1],
-               s->worst_step);
+    if (s->worst[0] || s->worst[1]) {
+        fputs(" (bodies ", stdout);
+        print_body(s->worst[0], s->worst_name[0]);
+        fputs(" and ", stdout);
+        print_body(s->worst[1], s->worst_name[1]);
+        printf(", step %" PRId64 ")", s->worst_step);
+    }
     putchar('\n');
 }
 

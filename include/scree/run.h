@@ -48,6 +48,7 @@ typedef struct scree_run_summary {
     scree_run_totals totals;
     /* the contact with the largest residual of the steps run now: bodies (0: none) and step */
     uint64_t worst[2];
+    char worst_name[2][64]; /* of these bodies; "" for one without a name */
     int64_t worst_step;
     double t, wall_time_s; /* wall time: of all sessions that ended orderly */
     int threads;

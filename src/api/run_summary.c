@@ -126,6 +126,14 @@ static void finish_files(run *r) {
         fault(r, &error);
 }
 
+static void name_worst(const run *r, scree_run_summary *summary) {
+    const model *m = &r->world->model;
+    for (int k = 0; k < 2; k++)
+        if (r->worst[k] > 0 && r->worst[k] <= m->bodies.count)
+            snprintf(summary->worst_name[k], sizeof summary->worst_name[k], "%.63s",
+                     m->bodies.data[r->worst[k] - 1].name);
+}
+
 static void fill_summary(const run *r, scree_run_summary *summary) {
     const scree_world *w = r->world;
     *summary = (scree_run_summary){.end = r->end,
@@ -140,6 +148,7 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .state_hash = scree_world_hash(w),
                                    .frames = r->recorder ? recorder_frames(r->recorder) : 0,
                                    .steps_now = scree_world_steps(w) - r->begun_at};
+    name_worst(r, summary);
     memcpy(summary->reason, r->reason, sizeof summary->reason);
     if (r->end == SCREE_RUN_UNCONVERGED)
         snprintf(summary->reason, sizeof summary->reason,

@@ -5,6 +5,7 @@ scene >some.yaml
 
 expect 0 run some.yaml
 exists some.h5 some.summary.json some.h5.restart-a
+said "\(bodies [2-5] '[a-d]' and [1-5] '[a-z]+', step [0-9]+\)" out.txt
 said '^done at t = 0.6' out.txt
 for word in steps contacts residual penetration energy momentum 'wall time' 'some.h5' missed; do
     said "$word" out.txt
