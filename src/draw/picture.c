@@ -111,6 +111,26 @@ static scree_status choose_box(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
+/* The sides of the view that nobody gave make room for the tips of arrows; one grain that flies
+ * away must not make the others small. */
+static void include_arrows(picture *p) {
+    double factor = p->arrow && p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;
+    box *b = &p->world, wide = *b;
+    double side = fmax(b->high[0] - b->low[0], b->high[1] - b->low[1]),
+           most = fmax(0.25 * side, 2.5 * p->grain);
+    for (uint32_t row = 0; factor > 0 && row < p->frame->bodies; row++) {
+        const double *a = p->arrow + 2 * (size_t)row;
+        double pose[4];
+        if (!body_is_grain(p->frame, row) || !isfinite(a[0] + a[1])) continue;
+        picture_pose(p, row, pose);
+        widen(&wide, pose[0] + factor * a[0], pose[1] + factor * a[1], 0.01 * side);
+    }
+    for (int k = p->frame->layout->period > 0 ? 1 : 0; k < 2; k++) {
+        if (!given(p->def->low[k])) b->low[k] = fmax(wide.low[k], b->low[k] - most);
+        if (!given(p->def->high[k])) b->high[k] = fmin(wide.high[k], b->high[k] + most);
+    }
+}
+
 static void choose_grain(picture *p) {
     double sum = 0, count = 0;
     for (uint32_t row = 0; row < p->frame->bodies; row++) {
@@ -183,7 +203,9 @@ static scree_status picture_prepare(picture *p, scree_error *error) {
     if (p->before) TRY(frame_rows(p->before, &p->row_before, error));
     TRY(choose_box(p, error));
     choose_grain(p);
-    return picture_values(p, error);
+    TRY(picture_values(p, error));
+    include_arrows(p);
+    return SCREE_OK;
 }
 
 static scree_status picture_draw(picture *p, scree_error *error) {

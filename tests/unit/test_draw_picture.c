@@ -289,6 +289,32 @@ static void a_def_that_fits_all(void **state) {
     synthetic_free(s);
 }
 
+/* Long arrows are two grains long: the view makes room for them where it was not given, but not for
+ * one that is longer than all others. */
+static void arrows_are_in_the_view(void **state) {
+    (void)state;
+    synthetic *s = synthetic_column(5, 0.1);
+    scree_picture_def def = scree_default_picture_def(), fixed = def;
+    s->velocity[3 * 5] = 1;
+    def.arrows = SCREE_ARROWS_VELOCITY;
+    assert_int_equal(scree_picture_fit(&def, 1, &s->frame, NULL, NULL), SCREE_OK);
+    assert_true(def.high[0] > s->position[3 * 5] + 0.4 && def.low[0] > s->position[3 * 5] - 0.2);
+    fixed.arrows = SCREE_ARROWS_VELOCITY;
+    fixed.high[0] = 0.25;
+    assert_int_equal(scree_picture_fit(&fixed, 1, &s->frame, NULL, NULL), SCREE_OK);
+    assert_true(fixed.high[0] == 0.25);
+    synthetic_free(s);
+    s = synthetic_pressed(20, 20, 0.1, 1);
+    for (uint32_t row = 0; row < s->frame.bodies; row++)
+        s->velocity[3 * row + 1] = 1e-3;
+    s->velocity[3 * 50] = 1e6;
+    def = scree_default_picture_def();
+    def.arrows = SCREE_ARROWS_VELOCITY;
+    assert_int_equal(scree_picture_fit(&def, 1, &s->frame, NULL, NULL), SCREE_OK);
+    assert_true(def.high[0] > 4.2 && def.high[0] < 6);
+    synthetic_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_format),
@@ -301,7 +327,8 @@ int main(void) {
 #endif
         cmocka_unit_test(poor_frames),
         cmocka_unit_test(what_is_refused),
-        cmocka_unit_test(a_def_that_fits_all)
+        cmocka_unit_test(a_def_that_fits_all),
+        cmocka_unit_test(arrows_are_in_the_view)
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
