@@ -136,6 +136,7 @@ static void accounts(void **state) {
     NEAR(synthetic_number("dissipation.friction", s), 3, 0);
     NEAR(synthetic_number("dissipation.impact", s), 4, 0);
     NEAR(synthetic_number("dissipation.total", s), 7, 0);
+    assert_false(signbit(synthetic_number("dissipation.rolling", s)));
     NEAR(synthetic_number("energy.friction", s), -3, 0);
     NEAR(synthetic_number("energy.defect", s), 1e-9, 0);
     NEAR(synthetic_number("certificate.residual_max", s), 1e-5, 0);

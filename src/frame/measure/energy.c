@@ -26,17 +26,18 @@ const measure_kind measure_energy = {
     MEASURE_TABLE(energy_columns),
     .eval = energy_eval};
 
-/* The ledger holds works, negative where energy is lost; here losses are positive. */
+/* The ledger holds works, negative where energy is lost; here losses are positive, and nothing lost
+ * is 0, not -0. */
 static scree_status dissipation_eval(const void *parameters, const scree_frame *frame,
                                      const scree_frame *before, double *out, scree_error *error) {
     const scree_ledger *total = &frame->certificate.total;
     (void)parameters;
     (void)before;
     (void)error;
-    out[0] = -total->friction;
-    out[1] = -total->normal;
-    out[2] = -total->rolling;
-    out[3] = -total->damping;
+    out[0] = 0 - total->friction;
+    out[1] = 0 - total->normal;
+    out[2] = 0 - total->rolling;
+    out[3] = 0 - total->damping;
     out[4] = out[0] + out[1] + out[2] + out[3];
     return SCREE_OK;
 }
