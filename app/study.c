@@ -305,6 +305,17 @@ static void run_one(study *s, size_t run) {
     free(path);
 }
 
+/* A parameter that is not there spoils every run, a bad value only its own: the first and the last
+ * have no varied value in common unless a key has just one. */
+static bool can_be_read(study *s) {
+    int code;
+    scree_scene *scene = open_scene(s, 0, &code);
+    if (!scene && s->runs > 1) scene = open_scene(s, s->runs - 1, &code);
+    if (!scene) complain("study: the scene cannot be read with these values; nothing was made");
+    scree_scene_destroy(scene);
+    return scene != NULL;
+}
+
 /* The table appears whole, under its name, when the runs are over. */
 static int run_all(study *s) {
     char *path = join_path(s->folder, "table.csv");
@@ -340,7 +351,7 @@ int command_study(const arguments *a) {
         return code;
     }
     if (given_flag(a, "quiet")) set_quiet();
-    if (read_variations(&s) && read_measures(&s) && read_run(&s)) {
+    if (read_variations(&s) && read_measures(&s) && read_run(&s) && can_be_read(&s)) {
         if (mkdir(s.folder, 0777) == 0 || errno == EEXIST) {
             catch_interrupts();
             code = run_all(&s);

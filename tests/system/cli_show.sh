@@ -96,4 +96,9 @@ same "$(cut -d, -f1-13,17 sweep/table.csv)" "$(cut -d, -f1-13,17 first.csv)" "th
 expect 2 study some.yaml --vary mu=0.1,-7 -o sweep --until 0.2 --quiet
 same "$(grep -c bad_input sweep/table.csv)" 1 "failures listed"
 same "$(grep -c ',done,' sweep/table.csv)" 1 "the others are run"
+expect 2 study some.yaml --vary mu=-7,0.1 -o sweep --until 0.2 --quiet
+same "$(grep -c ',done,' sweep/table.csv)" 1 "the others are run after a bad first one"
+expect 2 study some.yaml --vary nothing=1,2 -o never
+said 'nothing'
+absent never
 finish
