@@ -311,9 +311,10 @@ static bool can_be_read(study *s) {
     int code;
     scree_scene *scene = open_scene(s, 0, &code);
     if (!scene && s->runs > 1) scene = open_scene(s, s->runs - 1, &code);
-    if (!scene) complain("study: the scene cannot be read with these values; nothing was made");
+    bool good = scene != NULL;
+    if (!good) complain("study: the scene cannot be read with these values; nothing was made");
     scree_scene_destroy(scene);
-    return scene != NULL;
+    return good;
 }
 
 /* The table appears whole, under its name, when the runs are over. */
