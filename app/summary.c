@@ -43,6 +43,14 @@ static void print_end(const scree_run_summary *s) {
         printf("STOPPED at t = %.9g s: %s\n", s->t, s->reason);
 }
 
+/* Says it to someone who sees exit code 3 for the first time. */
+static void print_unconverged(const scree_run_summary *s) {
+    if (s->end != SCREE_RUN_UNCONVERGED) return;
+    puts("exit code 3   in the steps that missed it the solver spent its iterations before the "
+         "residual fell to the tolerance; if the residual below is too large for you, raise "
+         "world.max_iterations, loosen world.tolerance or make world.h smaller");
+}
+
 static void print_files(const scree_run_summary *s, const char *output) {
     if (!output) return;
     char *path = with_ending(output, ".h5", ".summary.json");
@@ -62,6 +70,7 @@ void summary_print(const scree_run_summary *s, const char *output) {
     print_end(s);
     printf("steps         %" PRId64 ", %" PRId64 " of them missed their tolerance\n", n->steps,
            n->unconverged_steps);
+    print_unconverged(s);
     printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
     print_residual(s);
     printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,

@@ -57,6 +57,7 @@ expect 3 run some.yaml -o c.h5 --set world.max_iterations=1 --set world.toleranc
 same "$(key end c.summary.json)" unconverged "end of an unconverged run"
 [ "$(key unconverged_steps c.summary.json)" -gt 0 ] || failed "no unconverged steps counted"
 said 'missed their tolerance' out.txt
+said '^exit code 3 .*world.max_iterations.*world.tolerance.*world.h' out.txt
 expect 4 run some.yaml -o p.h5 --set world.max_iterations=1 --set world.tolerance=1e-14 \
     --set world.on_unconverged=stop
 same "$(key end p.summary.json)" policy "end by the policy"
