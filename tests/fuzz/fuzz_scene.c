@@ -1,12 +1,5 @@
 /* libFuzzer over the scene reader: any bytes are read, resolved and printed, and what was printed
- * must read back as the same tree. Not part of the build; from the root, with clang:
- *
- *   clang -g -O1 -fsanitize=fuzzer,address,undefined -D_DEFAULT_SOURCE -Isrc -Iinclude \
- *     -DSCREE_VERSION='"fuzz"' tests/fuzz/fuzz_scene.c src/base/{node,text,unit,expression,param}.c
- * \
- *     src/base/{math,memory,status}.c src/scene/{yaml,yaml_write,resolve,include,setting}.c \
- *     -lyaml -lm -o fuzz_scene && ./fuzz_scene -max_total_time=60 scenes
- */
+ * must read back as the same tree. Not part of the build: ./dev fuzz compiles and runs it. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
