@@ -186,10 +186,13 @@ static void adapt(detector *d) {
     if (d->age > LONG_LIFE) d->fraction = fmax(d->fraction * 0.75, FRACTION_LEAST);
 }
 
-static scree_status rebuild(detector *d, const detect_input *in, scree_error *error) {
+/* The contacts of the last step are done with: their memory serves to make the list. */
+static scree_status rebuild(detector *d, const detect_input *in, contact_list *out,
+                            scree_error *error) {
     double slack = d->fraction * harmonic_mean_radius(&d->geometry);
     d->valid = false;
     TRY(remember_places(d, in, error));
+    near_lend(&d->near, d->geometry.bodies, out->list.data, out->list.capacity * sizeof(contact));
     TRY(near_build(&d->near, &d->geometry, slack, d->fill.reach, error));
     for (int k = 0; k < 2; k++) {
         d->low[k] -= slack;
@@ -228,11 +231,13 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_l
     TRY(period_check(&d->wide, &d->geometry, error));
     if (moved) {
         adapt(d);
-        TRY(rebuild(d, in, error));
+        TRY(rebuild(d, in, out, error));
     }
     report->rebuilt = moved;
     d->age++;
-    return fill_contacts(&d->fill, &d->geometry, &d->near, in, out, report, error);
+    TRY(fill_contacts(&d->fill, &d->geometry, &d->near, in, out, report, error));
+    near_drop_scratch(&d->near, d->geometry.bodies, out->list.capacity * sizeof(contact));
+    return SCREE_OK;
 }
 
 scree_status detector_run(detector *d, const detect_input *in, contact_list *out,

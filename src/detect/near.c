@@ -24,9 +24,68 @@ typedef struct builder {
     bool no_memory;
 } builder;
 
+/* Room for the strips, their two sort buffers and some pairs. */
+static size_t scratch_bytes(size_t bodies, size_t pairs) {
+    return bodies * (sizeof(strip_body) + 2 * sizeof(sort_item)) + pairs * sizeof(near_pair) + 256;
+}
+
+void near_drop_scratch(near_list *n, size_t bodies, size_t size) {
+    if (size < scratch_bytes(bodies, n->found.count + n->found.count / 2)) return;
+    array_free(&n->strips.bodies);
+    array_free(&n->strips.items);
+    array_free(&n->strips.swap);
+    array_free(&n->found);
+}
+
+void near_lend(near_list *n, size_t bodies, void *bytes, size_t size) {
+    if (size < scratch_bytes(bodies, bodies)) return;
+    near_drop_scratch(n, bodies, SIZE_MAX);
+    char *at = bytes;
+    n->strips.bodies.data = (strip_body *)(void *)at;
+    at += (bodies * sizeof(strip_body) + 63) / 64 * 64;
+    n->strips.items.data = (sort_item *)(void *)at;
+    at += (bodies * sizeof(sort_item) + 63) / 64 * 64;
+    n->strips.swap.data = (sort_item *)(void *)at;
+    at += (bodies * sizeof(sort_item) + 63) / 64 * 64;
+    n->found.data = (near_pair *)(void *)at;
+    n->strips.bodies.capacity = n->strips.items.capacity = n->strips.swap.capacity = bodies;
+    n->found.capacity = (size - (size_t)(at - (char *)bytes)) / sizeof(near_pair);
+    n->borrowed = n->found_borrowed = true;
+}
+
+static void give_back(near_list *n) {
+    if (n->borrowed) {
+        n->strips.bodies.data = NULL;
+        n->strips.items.data = n->strips.swap.data = NULL;
+        n->strips.bodies.count = n->strips.items.count = n->strips.swap.count = 0;
+        n->strips.bodies.capacity = n->strips.items.capacity = n->strips.swap.capacity = 0;
+    }
+    if (n->found_borrowed) {
+        n->found.data = NULL;
+        n->found.count = n->found.capacity = 0;
+    }
+    n->borrowed = n->found_borrowed = false;
+}
+
+/* More pairs than the lent bytes hold: they move into memory of their own. */
+static bool own_pairs(near_list *n) {
+    size_t count = n->found.count;
+    near_pair *own = mem_alloc(count + count / 2 + 1, sizeof *own);
+    if (!own) return false;
+    memcpy(own, n->found.data, count * sizeof *own);
+    n->found.data = own;
+    n->found.capacity = count + count / 2 + 1;
+    n->found_borrowed = false;
+    return true;
+}
+
+static bool more_pairs(near_list *n) {
+    return n->found_borrowed ? own_pairs(n) : array_reserve(&n->found, n->found.count + 1);
+}
+
 static inline bool add_pair(builder *w, uint32_t a, uint32_t b, int32_t image, size_t room) {
     near_list *n = w->list;
-    if (n->found.count == n->found.capacity && !array_reserve(&n->found, n->found.count + 1)) {
+    if (n->found.count == n->found.capacity && !more_pairs(n)) {
         w->no_memory = true;
         return false;
     }
@@ -211,8 +270,8 @@ static scree_status make_rows(near_list *n, size_t bodies, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status near_build(near_list *n, const geometry *g, double slack, double reach,
-                        scree_error *error) {
+static scree_status build(near_list *n, const geometry *g, double slack, double reach,
+                          scree_error *error) {
     builder w = {n, g, slack, reach, false};
     n->slack = slack;
     n->reach = reach;
@@ -223,6 +282,13 @@ scree_status near_build(near_list *n, const geometry *g, double slack, double re
     sweep_unbounded(&w);
     if (w.no_memory) return error_no_memory(error, "the list of near pairs");
     return make_rows(n, g->bodies, error);
+}
+
+scree_status near_build(near_list *n, const geometry *g, double slack, double reach,
+                        scree_error *error) {
+    scree_status status = build(n, g, slack, reach, error);
+    give_back(n);
+    return status;
 }
 
 void near_free(near_list *n) {

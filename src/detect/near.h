@@ -21,10 +21,12 @@ typedef struct near_list {
     ARRAY(uint64_t) entry; /* the higher slot and the image, see near_slot and near_image */
     ARRAY(size_t) room;    /* (chunks) how many contacts the pairs of a chunk can have at most */
     double slack, reach;   /* it was made for */
-    /* scratch of making it */
+    /* scratch of making it; the four arrays that go with the number of bodies and pairs may stand
+     * in memory that is somebody else's meanwhile */
     strip_set strips;
     ARRAY(near_pair) found;
     ARRAY(uint64_t) words;
+    bool borrowed, found_borrowed;
 } near_list;
 
 static inline uint64_t near_entry(uint32_t slot, int32_t image) {
@@ -35,6 +37,11 @@ static inline int32_t near_image(uint64_t entry) {
     return (int32_t)((uint32_t)entry ^ 0x80000000u);
 }
 
+/* Lends bytes (aligned to 64) for the scratch of the next near_build; they are given back by its
+ * end. Refused when they are too few: then the list uses memory of its own. */
+void near_lend(near_list *n, size_t bodies, void *bytes, size_t size);
+/* Frees scratch of its own if so many bytes, lent, would have done. */
+void near_drop_scratch(near_list *n, size_t bodies, size_t size);
 /* Existing bodies only; pairs of two immobile bodies are left out. */
 scree_status near_build(near_list *n, const geometry *g, double slack, double reach,
                         scree_error *error);

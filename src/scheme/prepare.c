@@ -6,8 +6,8 @@
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
-/* Large worlds grow by less: an eighth instead of a half. */
-static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 8); }
+/* Large worlds grow by less: a sixteenth instead of a half. */
+static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
 
 static scree_status reserve_contacts(contact_work *c, size_t count, bool corrects,
                                      scree_error *error) {
