@@ -67,16 +67,16 @@ scree_status geometry_prepare(geometry *g, const model *m, scree_error *error) {
     g->shapes.count = g->circles.count = 0;
     for (size_t i = 0; i < m->shapes.count; i++)
         if (!view_shape(g, m->shapes.data[i])) return error_no_memory(error, "shapes of detection");
-    bool only_disks = true;
+    size_t turned = 0; /* one beyond the last body whose rotation matters */
     if (!array_reserve(&g->view, g->bodies)) return error_no_memory(error, "bodies of detection");
     for (size_t i = 0; i < g->bodies; i++) {
         const body *b = &m->bodies.data[i];
         uint32_t flags = g->shapes.data[b->shape].flags;
         double r = flags & BODY_UNBOUNDED ? INFINITY : m->shapes.data[b->shape]->bound;
         g->view.data[i] = (body_view){.r = r, .surface = b->surface, .flags = flags};
-        if (!(flags & BODY_DISK)) only_disks = false;
+        if (!(flags & BODY_DISK)) turned = i + 1;
     }
-    if (!only_disks && !array_reserve(&g->rotation, g->bodies))
+    if (turned && !array_reserve(&g->rotation, turned))
         return error_no_memory(error, "rotations of detection");
     return SCREE_OK;
 }

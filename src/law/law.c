@@ -29,6 +29,7 @@ scree_status law_compose(law *l, const node *place, scree_error *error) {
                           "law '%s' has rolling resistance without friction; add 'friction'",
                           l->name);
     l->history = 0;
+    l->rows = l->part[LAW_ROLLING] ? 3 : l->part[LAW_FRICTION] ? 2 : 1;
     for (int i = 0; i < LAW_SLOTS; i++) {
         if (!l->part[i]) continue;
         l->history += l->part[i]->history;

@@ -90,6 +90,20 @@ uint32_t name_list_add(name_list *list, const char *name) {
     return (uint32_t)(list->names.count - 1);
 }
 
+uint32_t model_widest_rows(const model *m) {
+    uint32_t rows = 1;
+    for (size_t i = 0; i < m->laws.count; i++)
+        if (m->laws.data[i].rows > rows) rows = m->laws.data[i].rows;
+    return rows;
+}
+
+uint32_t model_widest_history(const model *m) {
+    uint32_t width = 0;
+    for (size_t i = 0; i < m->laws.count; i++)
+        if (m->laws.data[i].history > width) width = m->laws.data[i].history;
+    return width;
+}
+
 static uint64_t hash_text(uint64_t h, const char *text) {
     return hash_bytes(h, text, strlen(text));
 }

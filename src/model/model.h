@@ -24,6 +24,7 @@ typedef struct law {
     const struct law_part *part[LAW_SLOTS]; /* NULL: slot empty */
     void *parameters[LAW_SLOTS];
     uint32_t history; /* values per contact, over all parts */
+    uint32_t rows;    /* components of an impulse: 1, 2 with friction, 3 with rolling */
 } law;
 
 typedef struct body {
@@ -86,6 +87,9 @@ bool model_reserve_body(model *m);            /* room for one more; false when o
 void model_add_body(model *m, const body *b); /* into reserved room; its name is the model's now */
 uint32_t model_find_body(const model *m, const char *name); /* NONE when absent */
 uint32_t model_find_group(const model *m, const char *name);
+/* The most rows and history values that a contact of any law has; rows >= 1. */
+uint32_t model_widest_rows(const model *m);
+uint32_t model_widest_history(const model *m);
 /* The law between two bodies, or NONE. */
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
 scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uint32_t law_index,

@@ -65,14 +65,15 @@ static void contact_ledger(const row *r, const double *b, double correction, con
 /* Impulses of the block back from the problem: onto the bodies, into the ledger and the next table.
  */
 static void finish_block(sim *s) {
-    const contact_block *k = s->block;
+    contact_block *k = s->block;
     contact_state *next = &s->next;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         const contact *c = &s->contacts.list.data[at];
         uint32_t place = s->contact.place[at];
-        double *S = next->S[at];
+        double *S = k->S[i];
         next->status[at] = stage_impulse(s, place, S);
+        memcpy(next->S + at * next->rows, S, next->rows * sizeof *S);
         next->key[at] = c->key;
         next->law[at] = c->law;
         if (place == NONE) continue;
@@ -103,7 +104,7 @@ static void measure_depth(sim *s) {
 }
 
 static void finish_law(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = {(const double(*)[DOFS])s->next.S + s->block->first,
+    law_outcome outcome = {(const double(*)[DOFS])s->block->S,
                            (const double(*)[DOFS])s->block->U_plus};
     law_finish(l, &s->step, batch, &outcome);
 }

@@ -45,20 +45,25 @@ static double surface_speed(const sim *s, size_t i, const double v[DOFS]) {
     return sqrt(v[0] * v[0] + v[1] * v[1]) + (isfinite(bound) ? fabs(v[2]) * bound : 0);
 }
 
+bool stage_looks_ahead(const sim *s) {
+    if (s->settings.gamma != 1 - s->settings.theta) return true;
+    for (size_t l = 0; l < s->model->laws.count; l++)
+        if (law_forecasts(&s->model->laws.data[l])) return true;
+    return false;
+}
+
 /* Half as much again as before and after the forces of this step: what contact impulses may add is
  * looked at after the solve. */
 void stage_expect_speeds(sim *s) {
-    bool forecasts = false;
+    s->expects = stage_looks_ahead(s);
     s->looks_ahead = false;
+    if (!s->expects) return;
+    double forecast = fabs(s->step.gamma - (1 - s->step.theta)) * s->step.h;
     for (size_t l = 0; l < s->model->laws.count; l++) {
-        const law *at = &s->model->laws.data[l];
-        double forecast = fabs(s->step.gamma - (1 - s->step.theta)) * s->step.h;
-        s->law_ahead[l] = law_forecasts(at) ? s->step.h_M : forecast;
-        s->looks_ahead = s->looks_ahead || law_forecasts(at);
-        forecasts = forecasts || s->law_ahead[l] > 0;
+        bool acts_early = law_forecasts(&s->model->laws.data[l]);
+        s->law_ahead[l] = acts_early ? s->step.h_M : forecast;
+        s->looks_ahead = s->looks_ahead || acts_early;
     }
-    s->expects = forecasts;
-    if (!forecasts) return;
     for (size_t i = 0; i < s->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;
         double before = surface_speed(s, i, s->state->body.v[i]);

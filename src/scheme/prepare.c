@@ -22,13 +22,7 @@ static scree_status reserve_contacts(contact_work *c, size_t count, bool correct
 
 /* The most rows that a contact or joint of this model can have. */
 static uint8_t most_rows(const model *m) {
-    uint8_t rows = 1;
-    for (size_t l = 0; l < m->laws.count; l++) {
-        uint8_t law_rows = m->laws.data[l].part[LAW_ROLLING]    ? 3
-                           : m->laws.data[l].part[LAW_FRICTION] ? 2
-                                                                : 1;
-        if (law_rows > rows) rows = law_rows;
-    }
+    uint8_t rows = (uint8_t)model_widest_rows(m);
     for (size_t j = 0; j < m->joints.count; j++)
         if (m->joints.data[j].kind->dimension > rows) rows = m->joints.data[j].kind->dimension;
     return rows;
@@ -98,13 +92,13 @@ void stage_for_laws(sim *s, stage_law_work work) {
 /* History and impulses of the last step, carried to this one. Planar components turn with the
  * frame, so they are kept as they are; impulses scale with the step. */
 static void carry_contacts(sim *s, double scale) {
-    size_t width = s->next.history_width;
+    size_t width = s->next.history_width, rows = s->next.rows;
     const contact_state *last = &s->state->contact;
     for (size_t i = s->block->first; i < s->block->first + s->block->count; i++) {
         uint32_t previous = s->contacts.list.data[i].previous;
         bool kept = previous != NONE;
-        for (int k = 0; k < DOFS; k++)
-            s->next.S[i][k] = kept ? scale * last->S[previous][k] : 0;
+        for (size_t k = 0; k < rows; k++)
+            s->next.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
         for (size_t k = 0; k < width; k++)
             s->next.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
     }
@@ -112,7 +106,7 @@ static void carry_contacts(sim *s, double scale) {
 
 static void prepare_law(sim *s, const law *l, law_batch *batch) { law_prepare(l, &s->step, batch); }
 
-void stage_place(sim *s, uint32_t place, const row *r, const double b[DOFS], const double S[DOFS]) {
+void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
     problem_work *w = &s->work;
     uint32_t first = w->row_first[place];
     w->row[place] = *r;
@@ -169,7 +163,7 @@ static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, s
         uint32_t place = (*placed)++;
         s->contact.place[at] = place;
         if (s->contact.correction) s->contact.correction[at] = k->correction[i];
-        stage_place(s, place, &k->row[i], k->b[i], s->next.S[at]);
+        stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
         stage_place_body(s, place, c->candidate, c->normal, c->arm_candidate, 1);
         stage_place_body(s, place, c->antagonist, c->normal, c->arm_antagonist, -1);
         TRY(stage_place_extra(s, place, &k->extra[i], error));

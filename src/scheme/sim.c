@@ -38,12 +38,12 @@ static scree_status create_parts(sim *s, const solver_kind *method, const void *
     s->joint = mem_alloc(m->joints.count, sizeof *s->joint);
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
     s->law_ahead = mem_alloc(m->laws.count, sizeof *s->law_ahead);
-    s->speed = mem_alloc(m->bodies.count, sizeof *s->speed);
+    s->speed = mem_alloc(stage_looks_ahead(s) ? m->bodies.count : 1, sizeof *s->speed);
     s->law_first = mem_alloc(m->laws.count + 1, sizeof *s->law_first);
     s->block = mem_alloc(1, sizeof *s->block);
     if (!s->joint || !s->block || !s->law_reach || !s->law_ahead || !s->speed || !s->law_first)
         return error_no_memory(error, "the step's workspace");
-    contact_state_register(&s->next, m->dimension, s->state->contact.history_width);
+    contact_state_register(&s->next, m);
     return list_held(s, error);
 }
 

@@ -38,6 +38,7 @@ typedef struct contact_block {
     double b[STAGE_BLOCK][DOFS];
     double correction[STAGE_BLOCK];
     double U_minus[STAGE_BLOCK][DOFS], U_plus[STAGE_BLOCK][DOFS];
+    double S[STAGE_BLOCK][DOFS]; /* what the solver found */
 } contact_block;
 
 /* What is kept of every contact of the step, in key order; impulse and status stand in sim.next. */

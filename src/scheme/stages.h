@@ -4,6 +4,8 @@
 
 #include "scheme/sim.h"
 
+/* Whether some law looks ahead of contact, so that speeds matter. */
+bool stage_looks_ahead(const sim *s);
 /* The instants of the step in work. */
 rigid_times stage_times(const sim *s);
 /* Runs a stage and adds its wall-clock time, for reports alone. */
@@ -17,7 +19,7 @@ void stage_for_laws(sim *s, stage_law_work work);
 void stage_relative_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]);
 
 /* Begins contact `place` of the problem: its row, shift and starting impulse. */
-void stage_place(sim *s, uint32_t place, const row *r, const double b[DOFS], const double S[DOFS]);
+void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S);
 /* Keeps C, D and d of a placed contact whose row has them. */
 scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error);
 /* Adds one body's block of H' to it; sign +1 for the candidate, -1 for the antagonist. */

@@ -39,14 +39,15 @@ scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error 
     return SCREE_OK;
 }
 
-void contact_state_register(contact_state *c, int dimension, uint32_t history_width) {
+void contact_state_register(contact_state *c, const model *m) {
     c->table.name = "contact";
-    c->history_width = history_width;
+    c->rows = model_widest_rows(m);
+    c->history_width = model_widest_history(m);
     table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
-    table_add(&c->table, "S", COLUMN_F64, DOFS, (void **)&c->S);
-    if (dimension == 3) table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
-    if (history_width)
-        table_add(&c->table, "history", COLUMN_F64, history_width, (void **)&c->history);
+    table_add(&c->table, "S", COLUMN_F64, c->rows, (void **)&c->S);
+    if (m->dimension == 3) table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
+    if (c->history_width)
+        table_add(&c->table, "history", COLUMN_F64, c->history_width, (void **)&c->history);
     table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);
     table_add(&c->table, "status", COLUMN_U8, 1, (void **)&c->status);
 }
@@ -79,13 +80,6 @@ static void register_clock(clock_state *c) {
     table_add(&c->table, "counts", COLUMN_I64, CLOCK_COUNTS, (void **)&c->counts);
 }
 
-static uint32_t widest_history(const model *m) {
-    uint32_t width = 0;
-    for (size_t i = 0; i < m->laws.count; i++)
-        if (m->laws.data[i].history > width) width = m->laws.data[i].history;
-    return width;
-}
-
 static scree_status fill_rows(state *s, const model *m, scree_error *error) {
     TRY(table_resize(&s->body.table, m->bodies.count, error));
     TRY(table_resize(&s->joint.table, m->joints.count, error));
@@ -110,7 +104,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     memset(s, 0, sizeof *s);
     register_bodies(&s->body);
     register_drives(&s->drive);
-    contact_state_register(&s->contact, m->dimension, widest_history(m));
+    contact_state_register(&s->contact, m);
     register_held(s);
     register_clock(&s->clock);
     s->actions.table.name = "actions";

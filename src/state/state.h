@@ -32,12 +32,12 @@ typedef struct drive_state { /* a row for every body that has or had a drive */
 typedef struct contact_state { /* the contacts of the last step, in key order */
     table table;
     contact_key *key;    /* four u64 in the table */
-    double (*S)[DOFS];   /* impulses N, T, M */
+    double *S;           /* (contacts x rows) impulses N, T, M */
     double (*normal)[3]; /* in space worlds alone: planar components turn with the frame */
     double *history;     /* (contacts x history_width) */
     uint32_t *law;
     uint8_t *status;
-    uint32_t history_width;
+    uint32_t rows, history_width;
 } contact_state;
 
 typedef struct joint_state { /* row = index in the model */
@@ -121,7 +121,7 @@ static inline double state_axis(const state *s, size_t slot) {
     return at == NONE ? 0 : s->drive.axis[at];
 }
 /* A second table of contacts with the same columns, empty: where a step puts its own. */
-void contact_state_register(contact_state *c, int dimension, uint32_t history_width);
+void contact_state_register(contact_state *c, const model *m);
 uint64_t state_hash(const state *s);
 scree_status state_copy(state *to, const state *from, scree_error *error);
 /* Exchanges the rows of two states of the same model; needs no memory. */

@@ -189,7 +189,10 @@ static void publish_contact(scree_world *w, size_t i) {
     relative_velocity(c->normal, c->arm_candidate, v[c->candidate], c->arm_antagonist,
                       v[c->antagonist], U);
     p->gap[i] = c->gap + s->step.theta * s->step.h * U[0];
-    publish_impulse(w, (uint32_t)i, w->state.contact.status[i], w->state.contact.S[i], U);
+    const contact_state *now = &w->state.contact;
+    double S[DOFS] = {0};
+    memcpy(S, now->S + i * now->rows, now->rows * sizeof *S);
+    publish_impulse(w, (uint32_t)i, now->status[i], S, U);
 }
 
 static void publish_joint(scree_world *w, size_t index, uint32_t at) {
