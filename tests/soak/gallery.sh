@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The whole gallery from nothing (an hour or more on two cores), and what its pages must show:
-# closed ledgers, rocking as known, bands that change direction, a slice in balance, a shear layer.
+# closed ledgers, rocking as known, bands of near-stagnation, a slice in balance, a shear layer.
 GALLERY=$(cd "$(dirname "$0")/../.." && pwd)/tools/gallery
 . "$(dirname "$0")/../system/cli.bash"
 export SCREE
@@ -25,7 +25,7 @@ assert figure("rocking", r"follow his within ([\d.]+) %") < 2
 assert figure("sandpile", r"in balance within ([\d.]+) %") < 1
 assert figure("schneebeli", r"its mean is ([\d.]+)") > 1.5
 assert figure("wall", r"mean opening is ([\d.]+) mm in the lowest") > 10
-assert "first and at -45 degrees last" in page("crisis")
+assert figure("crisis", r"samples, (\d+) show a band") >= 1
 assert "material dilates at the drum" in page("couette")
 CHECK
 finish

@@ -130,17 +130,21 @@ class Page:
         key_file = result.with_suffix(".key")
         same = key_file.exists() and key_file.read_text() == key
         if not (same and self.complete(summary)):
+            words = ["run", scene, *options, "-o", result, "--threads", threads, "--quiet"]
             resume = same and result.with_name(result.name + ".restart-a").exists()
             print(f"gallery: {'going on with' if resume else 'running'} {result.name}", flush=True)
             key_file.write_text(key)
             summary.unlink(missing_ok=True)
-            self.call(["run", scene, *options, "-o", result, "--threads", threads, "--quiet",
-                       "--resume" if resume else "--overwrite"], (0, 3))
+            if resume:  # refused when another version of the program wrote the restart point
+                self.call([*words, "--resume"], (0, 2, 3))
+            if not self.complete(summary):
+                self.call([*words, "--overwrite"], (0, 3))
         return result, json.loads(summary.read_text())
 
     @staticmethod
     def complete(summary):
-        return summary.exists() and json.loads(summary.read_text())["end"] in ("done", "unconverged")
+        ends = ("done", "unconverged")
+        return summary.exists() and json.loads(summary.read_text())["end"] in ends
 
     # tables and pictures
 

@@ -96,6 +96,7 @@ def make(page):
         dilates="dilates" if loss < 0 and loss < far else "does not dilate",
         torque=number(abs(mean(table["value.value#2"][k] for k in late))),
         sliding=percent(mean(table["contacts.sliding"][k] for k in late)),
+        overlap_gain=number(2 * mean(overlap) * mean(dense[1]), 2),
         overlap=percent(mean(overlap)), deepest=percent(max(overlap)),
         z=number(table["coordination.z"][-1]),
         certificate=page.certificate(summary))

@@ -1,6 +1,7 @@
 """Stress-strain crisis: four curves, two displacement fields, and how much tolerance, step and
 order of the sweeps change them."""
 import math
+import re
 
 from common import mean, number, percent, write_table
 
@@ -24,7 +25,7 @@ VARIATIONS = [
     ("alternating", ["world.solver={kind: nlgs, order: alternating}"]),
     ("forward", ["world.solver={kind: nlgs, order: forward}"]),
 ]
-SEEDS = [2, 3]
+SEEDS = [1, 2, 3, 4]
 
 
 def intervals(page):
@@ -35,6 +36,11 @@ def intervals(page):
 
 def variations(page):
     return VARIATIONS[:1] + VARIATIONS[-1:] if page.short else VARIATIONS
+
+
+def own_seed(page):
+    text = (page.root / "scenes" / "crisis.yaml").read_text()
+    return re.search(r"^  seed: (\d+)", text, re.MULTILINE)[1]
 
 
 def seeds(page):
@@ -179,20 +185,27 @@ def make(page):
         curves=page.plot("crisis-curves", [save(page, "base", base)], *panels))
     strips = ["| sample | +45, first | -45, first | band | +45, last | -45, last | band |",
               "|---|" + "---|" * 6]
-    row, seen = still_row(page, "seed 1", result, base)
+    row, seen = still_row(page, "the scene's", result, base)
     strips.append(row)
+    found = [seen]
     for seed in seeds(page):
         other, _ = page.run(file_name(f"seed {seed}"), [f"seed={seed}"])
-        strips.append(still_row(page, f"seed {seed}", other, curves(page, other))[0])
+        row, bands = still_row(page, f"seed {seed}", other, curves(page, other))
+        strips.append(row)
+        found.append(bands)
     rows, paths, worst, means, missed = accuracy(page)
     labels = [word for label, _ in variations(page) for word in ("--label", label)]
     page.values.update(
         strips="\n".join(strips), first_band=seen[0], last_band=seen[1],
+        own_seed=own_seed(page), samples=len(found),
+        banded=sum(bands != ["none", "none"] for bands in found),
+        changed=sum(bands[0] != bands[1] for bands in found),
         stress_mean=number(mean(base["stress"])), stress_low=number(min(base["stress"])),
         stress_high=number(max(base["stress"])),
         sliding=percent(mean(base["sliding"])), dissipated=number(base["friction"][-1]),
         void_low=number(min(base["void"]), 4), void_high=number(max(base["void"]), 4),
         mean_low=number(min(means)), mean_high=number(max(means)),
-        worst_missed=percent(missed), accuracy="\n".join(rows), **{f"worst_{name}": percent(worst[name]) for name in worst},
+        worst_missed=percent(missed), accuracy="\n".join(rows),
+        **{f"worst_{name}": percent(worst[name]) for name in worst},
         accuracy_plot=page.plot("crisis-accuracy", paths, *panels, *labels),
         certificate=page.certificate(summary))

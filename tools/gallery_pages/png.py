@@ -86,6 +86,7 @@ def pack(path):
     palette, place = choose(count)
     body = b"".join(b"\0" + bytes(place[colour] for colour in row) for row in pixels)
     table = b"".join(bytes(colour) for colour in palette)
-    path.write_bytes(data[:8] + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
+    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    path.write_bytes(data[:8] + chunk(b"IHDR", head)
                      + chunk(b"PLTE", table) + chunk(b"IDAT", zlib.compress(body, 9))
                      + chunk(b"IEND", b""))

@@ -15,7 +15,7 @@ def heap(bodies):
 
 
 def base_forces(bodies, contacts, grains):
-    """(id of the grain, x of the contact, force on the grain) of the contacts with what is fixed."""
+    """(id of the grain, x of the contact, force on the grain) where grains touch what is fixed."""
     fixed = {i for i, free in zip(bodies["id"], bodies["free"]) if free == 0}
     out = []
     for a, b, x, fx, fy in zip(contacts["candidate"], contacts["antagonist"], contacts["x"],
@@ -105,7 +105,7 @@ def make(page):
         highest_at=number(1000 * x[smooth.index(max(smooth))]),
         dip=percent(1 - middle / max(smooth)),
         dip_says="no dip in the middle can be told from the noise of the force network"
-        if middle > 0.8 * max(smooth) else "the middle carries clearly less than the strongest strip",
+        if middle > 0.8 * max(smooth) else "the middle carries clearly less than that",
         speed=number(rest["kinetic.mean_speed"][-1], 2),
         rest_depth=number(rest["certificate.penetration"][-1], 2),
         t=number(t, 4), certificate=page.certificate(summary))

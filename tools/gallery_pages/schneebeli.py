@@ -4,7 +4,8 @@ import math
 from common import mean, number, percent
 
 SHORT = ["bodies.4.generate.counts=[[19, 1.1 mm], [32, 1.05 mm], [51, 1.01 mm]]", "width=20 mm",
-         "fraction=0.75", "height=23.2 mm", "load=1000 N", "strain_end=0.01", "stages.compact.until.time=5 ms"]
+         "fraction=0.75", "height=23.2 mm", "load=1000 N", "strain_end=0.01",
+         "stages.compact.until.time=5 ms"]
 
 BOX = "solid_fraction(grains=grains, left=left, right=right, bottom=bottom, top=top)"
 
