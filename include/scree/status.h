@@ -50,10 +50,9 @@ SCREE_API const char *scree_status_text(scree_status status);
 /* "0.1.0" */
 SCREE_API const char *scree_version(void);
 
-/* Memory comes from these two functions. Set before the first world, never between an allocation and its release; NULL
- * restores the default.
- * resize(user, NULL, n) allocates, resize(user, p, n) grows or shrinks. Blocks must be aligned to
- * 64 bytes. */
+/* Memory comes from these two functions. Set before the first world, never between an allocation
+ * and its release; NULL restores the default. resize(user, NULL, n) allocates, resize(user, p, n)
+ * grows or shrinks. Blocks must be aligned to 64 bytes. */
 typedef struct scree_allocator {
     void *user;
     void *(*resize)(void *user, void *old, size_t old_bytes, size_t new_bytes);

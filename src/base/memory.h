@@ -30,11 +30,6 @@ bool array_grow(void **data, size_t *capacity, size_t need, size_t size);
 /* Appends one value; false when out of memory. */
 #define array_push(a, ...)                                                                         \
     (array_reserve((a), (a)->count + 1) ? ((a)->data[(a)->count++] = (__VA_ARGS__), true) : false)
-/* Gives back what is beyond the last element, if it can. */
-#define array_shrink(a)                                                                            \
-    (mem_grow((void **)&(a)->data, (a)->capacity, (a)->count, sizeof *(a)->data)                   \
-         ? (void)((a)->capacity = (a)->count)                                                      \
-         : (void)0)
 #define array_free(a) (mem_free((a)->data), (a)->data = NULL, (a)->count = (a)->capacity = 0)
 
 #endif

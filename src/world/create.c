@@ -104,7 +104,6 @@ void scree_world_destroy(scree_world *w) {
     array_free(&w->values);
     array_free(&w->observers);
     array_free(&w->starts);
-    array_shrink(&w->model.bodies);
     array_free(&w->load_starts);
     world_free_layout(&w->layout);
     world_free_published(&w->published);

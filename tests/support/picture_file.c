@@ -10,8 +10,8 @@
 #endif
 
 /* fontconfig keeps its tables until the end of the process; that is not our leak. Only a build with
- * the leak sanitizer calls this. */
-const char *__lsan_default_suppressions(void);
+ * the leak sanitizer calls this, and finds it only when it is not hidden. */
+__attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\n"; }
 
 static char folder[64], paths[64][128];
