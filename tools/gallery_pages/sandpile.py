@@ -59,6 +59,17 @@ def profile(forces, half, count):
     return [-half + (k + 0.5) * width for k in range(count)], sums
 
 
+def dip(x, pressure, half):
+    """Mean pressure in the middle and on the shoulders beside it, and the noise of their
+    difference: the scatter of strips about these two means, as standard errors."""
+    parts = [[p for v, p in zip(x, pressure) if low <= abs(v) / half < high]
+             for low, high in ((0, 0.18), (0.18, 0.45))]
+    means = [mean(part) for part in parts]
+    squares = [mean((p - m) ** 2 for p in part) / max(len(part) - 1, 1)
+               for part, m in zip(parts, means)]
+    return means[0], means[1], math.sqrt(sum(squares))
+
+
 def make(page):
     result, summary = page.run()
     t = summary["t"]
@@ -81,8 +92,7 @@ def make(page):
     carried = first["fy"] - second["fy"]
     count = 30
     x, pressure = profile(forces, half * 1.1, count)
-    smooth = [mean(pressure[max(k - 1, 0):k + 2]) for k in range(count)]
-    middle = mean(smooth[count // 2 - 2:count // 2 + 2])
+    middle, shoulders, noise = dip(x, pressure, half)
     wide = 1.4 * half
     rest = page.measure(result, "kinetic(grains=grains)", "certificate", "--last")
     page.values.update(
@@ -101,11 +111,9 @@ def make(page):
         push_right=f"({number(-second['fx'])}, {number(-second['fy'])})",
         net=f"({number(net_x, 2)}, {number(net_y, 2)})",
         balance=percent(math.hypot(net_x, net_y) / weight),
-        middle=number(middle), highest=number(max(smooth)),
-        highest_at=number(1000 * x[smooth.index(max(smooth))]),
-        dip=percent(1 - middle / max(smooth)),
-        dip_says="no dip in the middle can be told from the noise of the force network"
-        if middle > 0.8 * max(smooth) else "the middle carries clearly less than that",
+        middle=number(middle), shoulders=number(shoulders), noise=number(noise, 2),
+        dip_says="a dip in the middle" if middle < shoulders - 2 * noise else
+        "no dip in the middle that could be told from the noise of the force network",
         speed=number(rest["kinetic.mean_speed"][-1], 2),
         rest_depth=number(rest["certificate.penetration"][-1], 2),
         t=number(t, 4), certificate=page.certificate(summary))
