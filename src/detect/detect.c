@@ -204,7 +204,7 @@ static scree_status rebuild(detector *d, const detect_input *in, contact_list *o
 }
 
 static scree_status prepare(detector *d, const detect_input *in, scree_error *error) {
-    double period = in->model->cell.period > 0 ? in->model->cell.period : 0;
+    double period = in->model->cell.period[0] > 0 ? in->model->cell.period[0] : 0;
     const geometry *g = &d->geometry;
     if (d->valid && g->model == in->model && g->bodies == in->model->bodies.count &&
         g->period == period)

@@ -62,7 +62,7 @@ static bool view_shape(geometry *g, const shape *s) {
 
 scree_status geometry_prepare(geometry *g, const model *m, scree_error *error) {
     g->model = m;
-    g->period = m->cell.period > 0 ? m->cell.period : 0;
+    g->period = m->cell.period[0] > 0 ? m->cell.period[0] : 0;
     g->bodies = m->bodies.count;
     g->shapes.count = g->circles.count = 0;
     for (size_t i = 0; i < m->shapes.count; i++)

@@ -21,7 +21,7 @@ static double grown(const geometry *g, const body_view *v, double growth) {
 }
 
 static double periods_off(const geometry *g, double x) {
-    return g->period > 0 ? floor((x - g->model->cell.origin) / g->period) : 0;
+    return g->period > 0 ? floor((x - g->model->cell.origin[0]) / g->period) : 0;
 }
 
 static scree_status check_period(const geometry *g, const body_view *v, uint32_t slot,

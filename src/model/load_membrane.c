@@ -59,7 +59,7 @@ static void load_segment(const load_view *view, uint32_t from, uint32_t to, doub
                          double *force) {
     if (!view->exists[from] || !view->exists[to]) return;
     const double *a = view->q + DOFS * from, *b = view->q + DOFS * to;
-    double x = b[0] - a[0], y = b[1] - a[1], period = view->model->cell.period;
+    double x = b[0] - a[0], y = b[1] - a[1], period = view->model->cell.period[0];
     if (period > 0) x -= period * floor(x / period + 0.5);
     double fx = half_pressure * y, fy = -half_pressure * x; /* towards the right */
     force[DOFS * from] += fx;

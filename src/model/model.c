@@ -206,7 +206,7 @@ static uint64_t hash_laws(uint64_t h, const model *m) {
 
 uint64_t model_identity(const model *m) {
     double head[6] = {m->dimension,  m->thickness,   m->gravity[0],
-                      m->gravity[1], m->cell.origin, m->cell.period};
+                      m->gravity[1], m->cell.origin[0], m->cell.period[0]};
     uint64_t h = hash_bytes(1, head, sizeof head);
     for (size_t i = 0; i < m->shapes.count; i++)
         h = hash_shape(h, m->shapes.data[i]);

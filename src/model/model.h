@@ -44,9 +44,10 @@ typedef struct joint {
     bool suppresses;     /* contacts between the two bodies are not detected */
 } joint;
 
-/* Periodic along x when period > 0: positions are stored unwrapped. */
+/* Periodic along every axis whose period is > 0 (planar worlds: x alone): positions are stored
+ * unwrapped. */
 typedef struct cell {
-    double origin, period;
+    double origin[3], period[3];
 } cell;
 
 typedef struct name_list {

@@ -25,7 +25,8 @@ typedef enum cone_type {
     CONE_SIGNORINI, /* 0 <= U~ _|_ S~ >= 0; dimension 1 */
     CONE_COULOMB,   /* exact non-associated; dimension 2 (planar), 3 (space) */
     CONE_TRESCA,    /* Signorini and a disk of given radius (row.mu, N s) */
-    CONE_ROLLING,   /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar), 5 (space), 6 with spin */
+    CONE_ROLLING,   /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar: N T M), 5 (space: N T1 T2
+                       M1 M2, moments about T1 and T2), 6 with spin (about N, |S_s| <= l_s S_N) */
     CONE_BOX,       /* lower <= S~ <= upper, per extra; dimension 1 */
     CONE_FACETED,   /* polyhedral friction cone */
     CONE_BILATERAL, /* U~ = 0; dimension 1 to 6 */
@@ -54,7 +55,9 @@ typedef struct row_extra {
 
 typedef enum block_type {
     BLOCK_DIAGONAL, /* inverse: bodies x width, per dof; prescribed dofs have zero */
-    BLOCK_DENSE     /* inverse: bodies x width x width, symmetric, zero rows for prescribed axes */
+    BLOCK_DENSE,    /* inverse: bodies x width x width, symmetric, zero rows for prescribed axes */
+    BLOCK_SPLIT     /* width 6. inverse: bodies x 9: three inverse masses (x, y, z) and the inverse
+                       inertia xx, xy, xz, yy, yz, zz in world axes */
 } block_type;
 
 /* A range of consecutive bodies with `width` velocities each. */

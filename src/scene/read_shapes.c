@@ -92,7 +92,9 @@ static scree_status weld(plan *p, const plan_shape *made, scree_error *error) {
     if (!placed) return error_no_memory(error, "a compound");
     for (uint32_t i = 0; i < made->members; i++) {
         const double *at = made->placement[i];
-        placed[i] = (shape_placed){p->shapes.data[made->member[i]].shape, {at[0], at[1]}, at[2]};
+        placed[i] = (shape_placed){.shape = p->shapes.data[made->member[i]].shape,
+                                   .position = {at[0], at[1]},
+                                   .angle = at[2]};
     }
     scree_status status = shape_compound(placed, made->members, made->shape, error);
     mem_free(placed);

@@ -108,9 +108,7 @@ static double reach_of_part(const shape *s, const part *p) {
             most = fmax(most, sqrt(v[0] * v[0] + v[1] * v[1]));
         }
         return most;
-    case PART_HALFPLANE:
-    case PART_HOLLOW:
-    case PART_TYPES: break;
+    default: break;
     }
     return INFINITY;
 }

@@ -20,8 +20,33 @@ typedef struct touch {
 typedef int (*pair_function)(const shape *first, const part *p, pose at_first, const shape *second,
                              const part *q, pose at_second, double reach, touch out[PAIR_TOUCHES]);
 
-/* The matrix of pairs, [type of first part][type of second part]; NULL: these two never touch
- * (two boundaries). */
+/* In space. */
+typedef struct space_touch {
+    uint32_t feature[2];
+    bool second_is_candidate;
+    double normal[3];   /* unit, from the antagonist to the candidate */
+    double point[2][3]; /* world points on the surface of the first and of the second body */
+    double gap;         /* >= 0 apart; depth along normal, negated, when not */
+    double area; /* m^2: its share of a flat patch of contact; 0 where bodies meet in a point or a
+                    line */
+} space_touch;
+
+#define SPACE_TOUCHES 32
+
+/* Touches with gap <= reach, at most space_pair_limit; returns how many. Order, features and every
+ * number are a pure function of shapes and poses. All touches of one flat patch share its normal;
+ * their areas add up to the patch, and their mean weighted by area is its centre. Points lie
+ * opposite each other along the normal: point of candidate - point of antagonist = gap * normal. */
+typedef int (*space_pair_function)(const shape *first, const part *p, const space_pose *at_first,
+                                   const shape *second, const part *q, const space_pose *at_second,
+                                   double reach, space_touch out[SPACE_TOUCHES]);
+/* NULL: these two never touch (two boundaries, or parts of planar worlds). */
+extern const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES];
+/* The most touches that a pair of part types can have. */
+int space_pair_limit(part_type first, part_type second);
+
+/* The matrix of planar pairs, [type of first part][type of second part]; NULL: these two never
+ * touch (two boundaries). */
 extern const pair_function pair_matrix[PART_TYPES][PART_TYPES];
 
 #endif

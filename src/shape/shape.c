@@ -75,8 +75,7 @@ bounds part_bounds(const shape *s, uint32_t part_index, pose at) {
     case PART_HALFPLANE:
         return halfplane_bounds(x, y, at.c * p->direction[0] - at.s * p->direction[1],
                                 at.s * p->direction[0] + at.c * p->direction[1]);
-    case PART_HOLLOW:
-    case PART_TYPES: break;
+    default: break;
     }
     return (bounds){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
 }

@@ -1,8 +1,9 @@
 /* Shapes: constant geometry in the body's own frame, whose origin is the centre of mass.
  *
- * A shape is a list of convex parts (one for a simple shape, several for a compound). A planar part
- * is a disk, a convex polygon (two vertices make a segment), a half-plane or a hollow disk (contact
- * from inside). Space parts join this list in their own time. Units: m. */
+ * A shape is a list of parts (one for a simple shape, several for a compound). A planar part is a
+ * disk, a convex polygon (two vertices make a segment), a half-plane or a hollow disk (contact from
+ * inside). In space the body's own frame is also turned to the principal axes of inertia; see
+ * shape/solid.h for what polyhedra and meshes are made of. Units: m. */
 #ifndef SHAPE_SHAPE_H
 #define SHAPE_SHAPE_H
 
@@ -17,18 +18,37 @@ typedef enum part_type {
     PART_POLYGON, /* convex, counter-clockwise, 2 (segment, two-sided) or more vertices; radius 0 */
     PART_HALFPLANE, /* solid where (x - centre) . direction <= 0; direction is the outward normal */
     PART_HOLLOW,    /* hollow disk: solid outside the circle of `radius` about centre */
+    /* space, convex */
+    PART_SPHERE,   /* centre, radius */
+    PART_CAPSULE,  /* all within radius of the segment centre +- half direction */
+    PART_CYLINDER, /* true cylinder about the same segment: flat ends, curved side */
+    PART_CONE,     /* true cone: base disk of radius about centre - half direction, tip at centre +
+                      half direction */
+    PART_POLYHEDRON, /* convex: solid[index] */
+    /* space, boundaries */
+    PART_PLANE,           /* solid where (x - centre) . direction <= 0 */
+    PART_HOLLOW_CYLINDER, /* solid outside the cylinder of radius about the line centre + t
+                             direction; |t| <= half, which may be INFINITY; beyond it there is
+                             nothing */
+    PART_HOLLOW_SPHERE,   /* solid outside the sphere */
+    PART_MESH,            /* surface of triangles, solid behind them: mesh[index] */
     PART_TYPES
 } part_type;
 
 typedef struct part {
     part_type type;
-    double centre[2];
-    double direction[2]; /* half-plane only */
+    double centre[3];
+    double direction[3]; /* unit: outward normal of half-planes and planes, axis of cylinders */
     double radius;
+    double half;               /* of the length of capsules, cylinders and cones */
     uint32_t vertex, vertices; /* polygon: first vertex and count in the shape's arrays */
+    uint32_t index;            /* polyhedron, mesh: which */
     uint32_t feature;  /* number of its first feature; features are counted over all parts */
-    uint32_t features; /* disk, half-plane, hollow: 1; polygon: 2 per vertex */
+    uint32_t features; /* disk, half-plane, hollow: 1; polygon: 2 per vertex; space: see solid.h */
 } part;
+
+struct polyhedron;
+struct mesh;
 
 typedef struct shape {
     const char *kind; /* the registry name it was made by */
@@ -39,10 +59,17 @@ typedef struct shape {
     double (*normal)[2]; /* outward unit normal of the edge vertex i -> i+1 */
     double area;         /* m^2; 0 for boundaries (half-plane, hollow, segment) */
     double inertia;      /* polar second moment of area about the centre of mass, m^4 */
-    double offset[2];    /* centre of mass in the frame the shape was described in */
-    double bound; /* radius of the circle about the origin that holds it; INFINITY if unbounded */
-    double size;  /* for tolerances: the least width (a segment: its length); compound: the least of
-                     its parts; half-plane: INFINITY */
+    uint32_t polyhedra, meshes;
+    struct polyhedron *polyhedron;
+    struct mesh *mesh;
+    double volume; /* m^3, space; 0 for boundaries */
+    double
+        moments[3];   /* principal moments of inertia for density 1 about the centre of mass, m^5 */
+    double offset[3]; /* centre of mass in the frame the shape was described in */
+    double turn[4];   /* space: the principal frame in the described one, quaternion (w, x, y, z) */
+    double bound;     /* radius of the ball about the origin that holds it; INFINITY if unbounded */
+    double size; /* for tolerances: the least width (a segment: its length); compound: the least of
+                    its parts; half-plane: INFINITY */
 } shape;
 
 /* An entry of the registry: makes a shape from its parameters, recentred to the centre of mass. */
@@ -57,8 +84,9 @@ void shape_free(shape *s);
  * origin. */
 typedef struct shape_placed {
     const shape *shape;
-    double position[2];
-    double angle;
+    double position[3];
+    double angle;          /* planar */
+    double orientation[4]; /* space: unit quaternion (w, x, y, z) */
 } shape_placed;
 scree_status shape_compound(const shape_placed *placed, size_t count, shape *out,
                             scree_error *error);
@@ -72,5 +100,17 @@ typedef struct bounds {
 } bounds;
 bounds part_bounds(const shape *s, uint32_t part_index, pose at);
 bounds shape_bounds(const shape *s, pose at);
+
+/* The same in space: a point x of the body is at pose.x + R x in the world. */
+typedef struct space_pose {
+    double x[3];
+    double R[3][3]; /* R[row][column]; columns are the body's axes */
+} space_pose;
+typedef struct space_bounds {
+    double low[3], high[3];
+} space_bounds;
+space_bounds space_part_bounds(const shape *s, uint32_t part_index, const space_pose *at);
+/* A ball in the body's frame that holds a part; radius INFINITY when none does. */
+void space_part_ball(const shape *s, uint32_t part_index, double centre[3], double *radius);
 
 #endif

@@ -73,9 +73,9 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
         if (shapes[i] >= w->model.shapes.count)
             status = error_set(error, SCREE_STALE, "no shape has the number %u", shapes[i]);
         else
-            placed[i] = (shape_placed){w->model.shapes.data[shapes[i]],
-                                       {placement[i][0], placement[i][1]},
-                                       placement[i][2]};
+            placed[i] = (shape_placed){.shape = w->model.shapes.data[shapes[i]],
+                                       .position = {placement[i][0], placement[i][1]},
+                                       .angle = placement[i][2]};
     }
     if (status == SCREE_OK) status = shape_compound(placed, count, &made, error);
     mem_free(placed);

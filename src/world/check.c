@@ -51,7 +51,7 @@ static scree_status check_motion(scree_world *w, scree_error *error) {
 
 /* Worth its time only where detection can refuse something. */
 static scree_status check_contacts(scree_world *w, scree_error *error) {
-    if (!(w->model.cell.period > 0) && w->model.default_law != NONE) return SCREE_OK;
+    if (!(w->model.cell.period[0] > 0) && w->model.default_law != NONE) return SCREE_OK;
     stage_expect_speeds(&w->sim);
     scree_status status = stage_detect(&w->sim, error);
     w->sim.contacts.list.count = 0; /* the first frame shows no contacts, with or without this */

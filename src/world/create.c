@@ -58,7 +58,7 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
     w->model.thickness = def->thickness;
     w->model.gravity[0] = def->gravity[0];
     w->model.gravity[1] = def->gravity[1];
-    w->model.cell = (cell){def->origin, def->period};
+    w->model.cell = (cell){{def->origin}, {def->period}};
     TRY(registry_create(&w->registry, error));
     const kind *found;
     TRY(registry_require(&w->registry, FAMILY_scheme, def->scheme, NULL, &found, error));

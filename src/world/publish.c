@@ -76,7 +76,7 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
     store->layout = (scree_layout){.dimension = m->dimension,
                                    .thickness = m->thickness,
                                    .gravity = {m->gravity[0], m->gravity[1], 0},
-                                   .period = m->cell.period,
+                                   .period = m->cell.period[0],
                                    .bodies = (uint32_t)m->bodies.count,
                                    .shapes = (uint32_t)m->shapes.count,
                                    .surfaces = (uint32_t)m->surfaces.names.count,

@@ -46,9 +46,9 @@ static inline uint32_t add_compound(scene *s, double r) {
     assert_int_equal(shape_disk.create(&disk, &piece[0], NULL), SCREE_OK);
     assert_int_equal(shape_rectangle.create(&box, &piece[1], NULL), SCREE_OK);
     assert_int_equal(shape_regular.create(&regular, &piece[2], NULL), SCREE_OK);
-    shape_placed placed[3] = {{&piece[0], {0, 0}, 0},
-                              {&piece[1], {0.6 * r, 0}, random_range(&s->random, 0, 3)},
-                              {&piece[2], {-0.4 * r, 0.3 * r}, 0.3}};
+    shape_placed placed[3] = {{&piece[0], {0, 0}, 0, {0}},
+                              {&piece[1], {0.6 * r, 0}, random_range(&s->random, 0, 3), {0}},
+                              {&piece[2], {-0.4 * r, 0.3 * r}, 0.3, {0}}};
     shape *made = mem_alloc(1, sizeof *made);
     assert_int_equal(shape_compound(placed, 3, made, NULL), SCREE_OK);
     for (int i = 0; i < 3; i++)
@@ -136,7 +136,7 @@ static inline void scene_make(scene *s, const recipe *r, size_t count, uint64_t 
     assert_int_equal(model_set_law(&s->model, 0, 0, 0, NULL), SCREE_OK);
     assert_int_equal(model_set_law(&s->model, 0, 1, 1, NULL), SCREE_OK);
     s->model.default_law = 0;
-    s->model.cell = (cell){r->offset, r->period};
+    s->model.cell = (cell){{r->offset}, {r->period}};
     s->reach[0] = 0.002;
     s->reach[1] = 0.0005;
 }
@@ -168,7 +168,7 @@ static inline void shake(scene *s, double amount) {
         s->q[i][0] += random_range(&s->random, -amount, amount);
         s->q[i][1] += random_range(&s->random, -amount, amount);
         double turn = isfinite(form->bound) ? amount / form->bound : amount;
-        if (!(s->model.cell.period > 0) || isfinite(form->bound))
+        if (!(s->model.cell.period[0] > 0) || isfinite(form->bound))
             s->q[i][2] += random_range(&s->random, -turn, turn);
     }
 }

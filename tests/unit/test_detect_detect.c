@@ -16,7 +16,7 @@ static int compare_contacts(const void *x, const void *y) {
 }
 
 static pose pose_at(const scene *s, size_t i, int image) {
-    pose p = {s->q[i][0] + image * s->model.cell.period, s->q[i][1], 1, 0};
+    pose p = {s->q[i][0] + image * s->model.cell.period[0], s->q[i][1], 1, 0};
     math_sincos(s->q[i][2], &p.s, &p.c);
     return p;
 }
@@ -73,7 +73,7 @@ static void brute(const scene *s, contact_list *out) {
             if (is_held(s, a, b)) continue;
             double bound = s->model.shapes.data[s->model.bodies.data[a].shape]->bound +
                            s->model.shapes.data[s->model.bodies.data[b].shape]->bound;
-            double period = s->model.cell.period;
+            double period = s->model.cell.period[0];
             int low = 0, high = 0;
             if (period > 0 && isfinite(bound)) {
                 double d = s->q[a][0] - s->q[b][0];

@@ -330,7 +330,7 @@ static void membrane_closes_through_the_periodic_cell(void **state) {
     (void)state;
     fixture f;
     begin(&f);
-    f.model.cell = (cell){0, 4};
+    f.model.cell = (cell){{0}, {4}};
     for (uint32_t i = 0; i < 4; i++)
         f.q[5 + i][0] = i;
     load l = read_load(&f, &load_membrane, membrane_map(true, "right"), 5, 4);

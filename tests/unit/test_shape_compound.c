@@ -11,9 +11,9 @@ static void test_pieces_make_the_whole(void **state) {
     polygon_parameters given = {.vertices = {data, 4}};
     make(&shape_polygon, &given, &quarter);
     shape_placed placed[] = {
-        {&half, {4.5, 7.5}, PI / 2},
-        {&quarter, {5 - 10, 7 - 10}, 0},  /* as described, shifted */
-        {&quarter, {6 + 10, 8 + 10}, PI}, /* turned upside down */
+        {&half, {4.5, 7.5}, PI / 2, {0}},
+        {&quarter, {5 - 10, 7 - 10}, 0, {0}},  /* as described, shifted */
+        {&quarter, {6 + 10, 8 + 10}, PI, {0}}, /* turned upside down */
     };
     assert_int_equal(shape_compound(placed, 3, &joined, NULL), SCREE_OK);
     assert_near(joined.area, whole.area, 1e-13);
@@ -47,7 +47,7 @@ static void test_two_disks(void **state) {
     disk_parameters one = {1}, other = {2};
     make(&shape_disk, &one, &small);
     make(&shape_disk, &other, &large);
-    shape_placed placed[] = {{&small, {0, 0}, 0}, {&large, {3, 0}, 1}};
+    shape_placed placed[] = {{&small, {0, 0}, 0, {0}}, {&large, {3, 0}, 1, {0}}};
     assert_int_equal(shape_compound(placed, 2, &two, NULL), SCREE_OK);
     assert_near(two.area, 5 * PI, 1e-13);
     assert_near(two.offset[0], 12.0 / 5, 1e-14);
@@ -56,7 +56,7 @@ static void test_two_disks(void **state) {
     assert_near(two.bound, 3.4, 1e-14);
     assert_int_equal(two.part[1].feature, 1);
 
-    shape_placed twice[] = {{&two, {0, 0}, 0}, {&two, {0, 10}, PI}};
+    shape_placed twice[] = {{&two, {0, 0}, 0, {0}}, {&two, {0, 10}, PI, {0}}};
     assert_int_equal(shape_compound(twice, 2, &four, NULL), SCREE_OK);
     assert_near(four.area, 10 * PI, 1e-12);
     assert_near(four.offset[0], 0, 1e-14);
@@ -75,7 +75,8 @@ static void test_massless(void **state) {
     shape side, tray;
     segment_parameters given = {{0, 0}, {0, 1}};
     make(&shape_segment, &given, &side);
-    shape_placed placed[] = {{&side, {-1, 0}, 0}, {&side, {1, 0}, 0}, {&side, {0, 0}, PI / 2}};
+    shape_placed placed[] = {
+        {&side, {-1, 0}, 0, {0}}, {&side, {1, 0}, 0, {0}}, {&side, {0, 0}, PI / 2, {0}}};
     assert_int_equal(shape_compound(placed, 3, &tray, NULL), SCREE_OK);
     assert_near(tray.area, 0, 0);
     assert_near(tray.inertia, 0, 0);
@@ -93,7 +94,7 @@ static void test_bad_compounds_refused(void **state) {
     make(&shape_disk, &given, &disk);
     assert_int_equal(shape_compound(NULL, 0, &out, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "no parts"));
-    shape_placed placed[] = {{&disk, {0, 0}, 0}, {&disk, {0, NAN}, 0}};
+    shape_placed placed[] = {{&disk, {0, 0}, 0, {0}}, {&disk, {0, NAN}, 0, {0}}};
     assert_int_equal(shape_compound(placed, 2, &out, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "part 2"));
     shape_free(&disk);

@@ -259,7 +259,7 @@ static void test_boundaries_do_not_touch(void **state) {
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
             assert_null(pair_matrix[boundary[i]][boundary[j]]);
-    for (int i = 0; i < PART_TYPES; i++) {
+    for (int i = 0; i < PART_SPHERE; i++) {
         assert_non_null(pair_matrix[i][PART_DISK]);
         assert_non_null(pair_matrix[PART_POLYGON][i]);
     }
