@@ -40,31 +40,57 @@ void problem_relative_velocity(const problem *p, uint32_t contact, const double 
     }
 }
 
+/* How many numbers of `inverse` belong to one body. */
+static size_t inverse_numbers(const block *k) {
+    switch (k->type) {
+    case BLOCK_DIAGONAL: return k->width;
+    case BLOCK_DENSE: return (size_t)k->width * k->width;
+    case BLOCK_SPLIT: return 9;
+    }
+    return 0;
+}
+
+static const double *inverse_of(const block *k, uint32_t body) {
+    return k->inverse + (body - k->first_body) * inverse_numbers(k);
+}
+
 /* y = A^-1 x for one body. */
 static void inverse_times(const block *k, uint32_t body, const double *x, double *y) {
     uint32_t width = k->width;
-    size_t place = body - k->first_body;
-    if (k->type == BLOCK_DIAGONAL) {
-        const double *inverse = k->inverse + place * width;
+    const double *inverse = inverse_of(k, body);
+    switch (k->type) {
+    case BLOCK_DIAGONAL:
         for (uint32_t i = 0; i < width; i++)
             y[i] = inverse[i] * x[i];
-        return;
-    }
-    const double *inverse = k->inverse + place * width * width;
-    for (uint32_t i = 0; i < width; i++) {
-        y[i] = 0.0;
-        for (uint32_t j = 0; j < width; j++)
-            y[i] += inverse[i * width + j] * x[j];
+        break;
+    case BLOCK_DENSE:
+        for (uint32_t i = 0; i < width; i++) {
+            y[i] = 0.0;
+            for (uint32_t j = 0; j < width; j++)
+                y[i] += inverse[i * width + j] * x[j];
+        }
+        break;
+    case BLOCK_SPLIT:
+        for (uint32_t i = 0; i < 3; i++)
+            y[i] = inverse[i] * x[i];
+        y[3] = inverse[3] * x[3] + inverse[4] * x[4] + inverse[5] * x[5];
+        y[4] = inverse[4] * x[3] + inverse[6] * x[4] + inverse[7] * x[5];
+        y[5] = inverse[5] * x[3] + inverse[7] * x[4] + inverse[8] * x[5];
+        break;
     }
 }
 
 /* Whether a dof can be moved by impulses at all: what cannot is never written, so that threads may
  * share a body without free dofs and a prescribed velocity keeps its bits. */
 static bool is_free(const block *k, uint32_t body, uint32_t dof) {
-    size_t place = body - k->first_body;
-    uint32_t width = k->width;
-    if (k->type == BLOCK_DIAGONAL) return k->inverse[place * width + dof] != 0.0;
-    return k->inverse[(place * width + dof) * width + dof] != 0.0;
+    static const uint8_t split_diagonal[6] = {0, 1, 2, 3, 6, 8};
+    const double *inverse = inverse_of(k, body);
+    switch (k->type) {
+    case BLOCK_DIAGONAL: return inverse[dof] != 0.0;
+    case BLOCK_DENSE: return inverse[dof * k->width + dof] != 0.0;
+    case BLOCK_SPLIT: return inverse[split_diagonal[dof]] != 0.0;
+    }
+    return false;
 }
 
 #define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
@@ -132,23 +158,26 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
     size_t dof = 0;
     for (uint32_t i = 0; i < p->blocks; i++) {
         const block *k = &p->block[i];
-        if (k->type != BLOCK_DIAGONAL && k->type != BLOCK_DENSE)
+        if (k->type != BLOCK_DIAGONAL && k->type != BLOCK_DENSE && k->type != BLOCK_SPLIT)
             return error_set(error, SCREE_BAD_INPUT, "problem: block %u has unknown type %d", i,
                              (int)k->type);
         if (k->width == 0 || k->width > WIDTH_MAX)
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: block %u has %u velocities per body; 1 to %d are possible",
                              i, k->width, WIDTH_MAX);
+        if (k->type == BLOCK_SPLIT && k->width != 6)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "problem: block %u has split masses and %u velocities per body; split "
+                             "masses need 6",
+                             i, k->width);
         if (k->first_body != body || k->first_dof != dof)
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: block %u starts at body %u and dof %zu, but the blocks "
                              "before it end at %llu and %zu; blocks must follow each other",
                              i, k->first_body, k->first_dof, (unsigned long long)body, dof);
-        size_t numbers = (size_t)k->bodies * k->width;
         body += k->bodies;
-        dof += numbers;
-        if (k->type == BLOCK_DENSE) numbers *= k->width;
-        if (!all_finite(k->inverse, numbers))
+        dof += (size_t)k->bodies * k->width;
+        if (!all_finite(k->inverse, k->bodies * inverse_numbers(k)))
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: an inverse mass of block %u is not finite", i);
     }
@@ -187,7 +216,8 @@ static scree_status check_row(const problem *p, uint32_t contact, scree_error *e
                          "problem: contact %u has friction %g and rolling length %g; both must be "
                          "finite and not negative",
                          contact, r->mu, r->l_r);
-    if ((r->has || r->cone == CONE_BOX) && !p->extra)
+    bool spins = r->cone == CONE_ROLLING && r->dimension == 6;
+    if ((r->has || r->cone == CONE_BOX || spins) && !p->extra)
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: contact %u needs extra values, but there are none", contact);
     if (p->row_first[contact + 1] - p->row_first[contact] != r->dimension)

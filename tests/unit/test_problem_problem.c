@@ -148,6 +148,138 @@ static void operations_are_those_of_dense_matrices(void **state) {
     }
 }
 
+/* Bodies in space: the same problem with split masses and with the dense blocks they stand for. */
+enum { SOLIDS = 4, SOLID_CONTACTS = 5, SOLID_ROWS = 1 + 3 + 5 + 6 + 3 };
+
+typedef struct solids {
+    problem p;
+    block block;
+    row row[SOLID_CONTACTS];
+    row_extra extra;
+    uint32_t row_first[SOLID_CONTACTS + 1], entry_first[SOLID_CONTACTS + 1];
+    uint32_t entry_body[2 * SOLID_CONTACTS];
+    size_t H_first[SOLID_CONTACTS + 1];
+    double split[9 * SOLIDS], dense[36 * SOLIDS], v_free[6 * SOLIDS], b[SOLID_ROWS];
+    double H[12 * SOLID_ROWS];
+} solids;
+
+/* Body 0 is free, 1 moves by impulse along x and turns about z alone, 2 is free, 3 is held. */
+static void solids_masses(solids *s, random_stream *r) {
+    static const uint8_t place[3][3] = {{3, 4, 5}, {4, 6, 7}, {5, 7, 8}};
+    for (int body = 0; body < 3; body++) {
+        double A[3][3], *split = s->split + 9 * body;
+        for (int i = 0; i < 9; i++)
+            A[i / 3][i % 3] = random_normal(r);
+        for (int i = 0; i < 3; i++) {
+            split[i] = random_range(r, 0.5, 2.0);
+            for (int j = i; j < 3; j++)
+                for (int k = 0; k < 3; k++)
+                    split[place[i][j]] += A[i][k] * A[j][k];
+        }
+        if (body != 1) continue;
+        for (int i = 1; i < 8; i++)
+            split[i] = 0.0;
+    }
+    for (int body = 0; body < SOLIDS; body++)
+        for (int i = 0; i < 3; i++) {
+            s->dense[36 * body + 7 * i] = s->split[9 * body + i];
+            for (int j = 0; j < 3; j++)
+                s->dense[36 * body + 6 * (3 + i) + 3 + j] = s->split[9 * body + place[i][j]];
+        }
+}
+
+static void solids_make(solids *s) {
+    static const row laws[SOLID_CONTACTS] = {
+        {.cone = CONE_SIGNORINI, .dimension = 1},
+        {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.5},
+        {.cone = CONE_ROLLING, .dimension = 5, .mu = 0.5, .l_r = 0.1},
+        {.cone = CONE_ROLLING, .dimension = 6, .mu = 0.5, .l_r = 0.1},
+        {.cone = CONE_TRESCA, .dimension = 3, .mu = 0.5}};
+    static const uint32_t entries[SOLID_CONTACTS][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {2, 2}};
+    random_stream r = {5, 0, 0};
+    memset(s, 0, sizeof *s);
+    solids_masses(s, &r);
+    for (int i = 0; i < 6 * SOLIDS; i++)
+        s->v_free[i] = random_normal(&r);
+    for (int i = 0; i < 12 * SOLID_ROWS; i++)
+        s->H[i] = random_normal(&r);
+    s->extra.l_s = 0.02;
+    s->block = (block){BLOCK_SPLIT, 6, 0, SOLIDS, 0, s->split};
+    for (uint32_t c = 0; c < SOLID_CONTACTS; c++) {
+        s->row[c] = laws[c];
+        s->row_first[c + 1] = s->row_first[c] + laws[c].dimension;
+        s->entry_first[c + 1] = 2 * (c + 1);
+        s->H_first[c + 1] = 12 * s->row_first[c + 1];
+        memcpy(s->entry_body + 2 * c, entries[c], sizeof entries[c]);
+    }
+    s->p = (problem){.dimension = 3,
+                     .bodies = SOLIDS,
+                     .dofs = 6 * SOLIDS,
+                     .blocks = 1,
+                     .block = &s->block,
+                     .v_free = s->v_free,
+                     .contacts = SOLID_CONTACTS,
+                     .row = s->row,
+                     .row_first = s->row_first,
+                     .b = s->b,
+                     .extra = &s->extra,
+                     .entry_first = s->entry_first,
+                     .entry_body = s->entry_body,
+                     .H_first = s->H_first,
+                     .H = s->H,
+                     .reference_speed = 1.0};
+}
+
+static void split_masses_act_as_dense_ones(void **state) {
+    (void)state;
+    solids split, dense;
+    scree_error error;
+    solids_make(&split);
+    solids_make(&dense);
+    dense.block.type = BLOCK_DENSE;
+    dense.block.inverse = dense.dense;
+    if (problem_check(&split.p, &error) != SCREE_OK) fail_msg("%s", error.text);
+    random_stream r = {6, 0, 0};
+    double S[SOLID_ROWS], v[6 * SOLIDS], expected[6 * SOLIDS];
+    for (int i = 0; i < SOLID_ROWS; i++)
+        S[i] = random_normal(&r);
+    problem_velocity(&split.p, S, v);
+    problem_velocity(&dense.p, S, expected);
+    for (int i = 0; i < 6 * SOLIDS; i++)
+        assert_true(fabs(v[i] - expected[i]) < 1e-12);
+    static const int held[] = {7, 8, 9, 10, 18, 19, 20, 21, 22, 23};
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++)
+        assert_true(v[held[i]] == split.v_free[held[i]]);
+    assert_true(v[6] != split.v_free[6] && v[11] != split.v_free[11]);
+    for (uint32_t c = 0; c < SOLID_CONTACTS; c++) {
+        double W[ROWS_MAX * ROWS_MAX], W_expected[ROWS_MAX * ROWS_MAX];
+        double U[ROWS_MAX], U_expected[ROWS_MAX];
+        int n = split.row[c].dimension;
+        problem_local_operator(&split.p, c, W);
+        problem_local_operator(&dense.p, c, W_expected);
+        problem_relative_velocity(&split.p, c, v, U);
+        problem_relative_velocity(&dense.p, c, expected, U_expected);
+        for (int i = 0; i < n * n; i++)
+            assert_true(fabs(W[i] - W_expected[i]) < 1e-11);
+        for (int i = 0; i < n; i++)
+            assert_true(fabs(U[i] - U_expected[i]) < 1e-11);
+    }
+}
+
+static void spoiled_solids_are_named(void **state) {
+    (void)state;
+    for (int what = 0; what < 3; what++) {
+        solids s;
+        scree_error error = {SCREE_OK, ""};
+        solids_make(&s);
+        if (what == 0) s.block.width = 3;
+        if (what == 1) s.split[9 * SOLIDS - 1] = NAN;
+        if (what == 2) s.p.extra = NULL; /* the spinning row has its length there */
+        if (problem_check(&s.p, &error) != SCREE_BAD_INPUT) fail_msg("case %d passed", what);
+        assert_true(strlen(error.text) > 20);
+    }
+}
+
 static void a_good_problem_passes(void **state) {
     (void)state;
     small s;
@@ -205,8 +337,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_found),
         cmocka_unit_test(operations_are_those_of_dense_matrices),
+        cmocka_unit_test(split_masses_act_as_dense_ones),
         cmocka_unit_test(a_good_problem_passes),
         cmocka_unit_test(spoiled_problems_are_named),
+        cmocka_unit_test(spoiled_solids_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,6 +63,155 @@ static void other_cones(void **state) {
     made_free(m);
 }
 
+/* Rows in space: 1, 3, 5 and 6 (with spin), given with W and without bodies. */
+static const row space_laws[] = {
+    {.cone = CONE_SIGNORINI, .dimension = 1},
+    {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.6},
+    {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.0},
+    {.cone = CONE_TRESCA, .dimension = 3, .mu = 0.6},
+    {.cone = CONE_ROLLING, .dimension = 5, .mu = 0.6, .l_r = 0.2},
+    {.cone = CONE_ROLLING, .dimension = 6, .mu = 0.6, .l_r = 0.2},
+    {.cone = CONE_BILATERAL, .dimension = 6},
+};
+enum { SPACE_LAWS = sizeof space_laws / sizeof *space_laws };
+static const row_extra spinning = {.l_s = 0.05};
+
+static double space_residual(const row *r, const double *S, const double *U, const double *W) {
+    double b[ROWS_MAX] = {0};
+    uint32_t first[2] = {0, r->dimension};
+    problem p = {.dimension = 3, .contacts = 1, .row = r, .row_first = first};
+    p.b = b;
+    p.extra = &spinning;
+    return residual_contact(&p, 0, S, U, W);
+}
+
+/* Tangent, moment and spin of a row: where each starts, how many numbers, which length bounds it.
+ */
+static int space_parts(const row *r, int first[3], int rows[3], double bound[3]) {
+    first[0] = 1, rows[0] = 2, bound[0] = r->mu;
+    first[1] = 3, rows[1] = 2, bound[1] = r->l_r;
+    first[2] = 5, rows[2] = 1, bound[2] = spinning.l_s;
+    if (r->dimension == 1 || r->cone == CONE_BILATERAL) return 0;
+    return r->dimension == 3 ? 1 : r->dimension - 3;
+}
+
+static double norm(const double *x, int n) {
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}
+
+/* The natural map by brute force: the nearest point of the cone by bisection for its normal part,
+ * where the derivative of the squared distance changes sign. */
+static double brute_residual(const row *r, const double *S, const double *U, const double *W) {
+    int n = r->dimension, first[3], rows[3];
+    double slope[3], s[6], point[6], W_d = 0.0, radius[3];
+    int parts = space_parts(r, first, rows, slope);
+    if (r->cone == CONE_BILATERAL) return norm(U, n);
+    double shift = 0.0, unit[6] = {1, 1, 1, r->l_r, r->l_r, spinning.l_s};
+    for (int i = 0; i < n; i++)
+        W_d += unit[i] * unit[i] * W[i * n + i] / n;
+    for (int k = 0; k < parts && r->cone != CONE_TRESCA; k++)
+        shift += slope[k] * norm(U + first[k], rows[k]);
+    for (int i = 0; i < n; i++) {
+        s[i] = S[i] / unit[i];
+        point[i] = s[i] - (unit[i] * U[i] + (i == 0 ? shift : 0.0)) / W_d;
+    }
+    double low = 0.0, high = 1.0;
+    for (int k = 0; k < parts; k++) {
+        radius[k] = norm(point + first[k], rows[k]);
+        if (k > 0) slope[k] = 1.0; /* scaled */
+        high += radius[k];
+    }
+    high += fabs(point[0]);
+    for (int round = 0; round < 200; round++) {
+        double x = 0.5 * (low + high), derivative = x - point[0];
+        for (int k = 0; k < parts && r->cone != CONE_TRESCA; k++)
+            derivative -= slope[k] * fmax(radius[k] - slope[k] * x, 0.0);
+        if (derivative > 0.0)
+            high = x;
+        else
+            low = x;
+    }
+    point[0] = low;
+    for (int k = 0; k < parts; k++) {
+        double bound = r->cone == CONE_TRESCA ? r->mu : slope[k] * low;
+        for (int i = first[k]; i < first[k] + rows[k]; i++)
+            point[i] *= radius[k] > bound ? bound / radius[k] : 1.0;
+    }
+    for (int i = 0; i < n; i++)
+        s[i] -= point[i];
+    return W_d * norm(s, n);
+}
+
+static void random_W(random_stream *r, int n, double *W) {
+    double A[36];
+    for (int i = 0; i < n * n; i++)
+        A[i] = random_normal(r);
+    for (int i = 0; i < n * n; i++) {
+        W[i] = 0.0;
+        for (int k = 0; k < n; k++)
+            W[i] += A[i / n * n + k] * A[i % n * n + k];
+    }
+}
+
+static void space_rows_are_measured_as_by_brute_force(void **state) {
+    (void)state;
+    random_stream r = {41, 0, 0};
+    for (int i = 0; i < 7000; i++) {
+        const row *law = &space_laws[i % SPACE_LAWS];
+        double S[6], U[6], W[36];
+        random_W(&r, law->dimension, W);
+        for (int k = 0; k < law->dimension; k++) {
+            S[k] = random_normal(&r) * (k < 3 ? 1.0 : 0.1) + (k == 0);
+            U[k] = random_normal(&r) * (k < 3 ? 1.0 : 10.0);
+        }
+        double expected = brute_residual(law, S, U, W);
+        assert_true(fabs(space_residual(law, S, U, W) - expected) < 1e-12 * (1.0 + expected));
+    }
+}
+
+/* A state that satisfies the law: open, or every part sticks or slides at its bound. */
+static void lawful_state(random_stream *r, const row *law, double *S, double *U) {
+    int first[3], rows[3], parts;
+    double slope[3];
+    parts = space_parts(law, first, rows, slope);
+    memset(S, 0, 6 * sizeof *S);
+    memset(U, 0, 6 * sizeof *U);
+    bool closed = random_unit(r) < 0.7;
+    S[0] = closed ? random_range(r, 0.1, 2.0) : 0.0;
+    U[0] = closed ? 0.0 : random_range(r, 0.1, 2.0);
+    if (law->cone == CONE_BILATERAL)
+        for (int i = 0; i < law->dimension; i++)
+            S[i] = random_normal(r), U[i] = 0.0;
+    for (int k = 0; k < parts; k++) {
+        double bound = law->cone == CONE_TRESCA ? law->mu : slope[k] * S[0];
+        double direction[2] = {random_normal(r), random_normal(r)};
+        double length = norm(direction, rows[k]), slide = random_normal(r);
+        double share = slide > 0.0 ? 1.0 : random_range(r, 0.0, 0.9);
+        for (int i = 0; i < rows[k]; i++) {
+            U[first[k] + i] = slide > 0.0 ? slide * direction[i] : 0.0;
+            S[first[k] + i] = -share * bound * direction[i] / length;
+        }
+    }
+}
+
+static void lawful_states_in_space_have_no_residual(void **state) {
+    (void)state;
+    random_stream r = {42, 0, 0};
+    for (int i = 0; i < 7000; i++) {
+        const row *law = &space_laws[i % SPACE_LAWS];
+        double S[6], U[6], W[36];
+        random_W(&r, law->dimension, W);
+        lawful_state(&r, law, S, U);
+        assert_true(space_residual(law, S, U, W) < 1e-13 * (1.0 + W[0]));
+        U[0] -= 0.1; /* goes through, or pulls apart under load */
+        if (S[0] > 0.0 || U[0] < 0.0 || law->cone == CONE_BILATERAL)
+            assert_true(space_residual(law, S, U, W) > 1e-3);
+    }
+}
+
 /* A dashpot beside a free cone: S = -D U - d leaves nothing over. */
 static void change_of_variables_enters(void **state) {
     (void)state;
@@ -157,6 +306,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(coulomb_states),
         cmocka_unit_test(other_cones),
+        cmocka_unit_test(space_rows_are_measured_as_by_brute_force),
+        cmocka_unit_test(lawful_states_in_space_have_no_residual),
         cmocka_unit_test(change_of_variables_enters),
         cmocka_unit_test(immovable_contact_does_not_count),
         cmocka_unit_test(forbidden_moment_is_infinitely_wrong),
