@@ -247,7 +247,7 @@ static void measure(const char *name, bed *b, team *t) {
     contact_list list = {0};
     detect_report report;
     detect_input in = {.model = &b->model,
-                       .q = (const double(*)[DOFS])b->q,
+                       .q = &b->q[0][0],
                        .exists = b->exists,
                        .mobile = b->mobile,
                        .law_reach = &reach,

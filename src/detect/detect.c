@@ -102,7 +102,7 @@ static void look_at_bodies(void *context, size_t begin, size_t end) {
     *result = (look_result){SIZE_MAX, false};
     for (size_t i = begin; i < end; i++) {
         body_view *v = &g->view.data[i];
-        const double *q = work->in->q[i];
+        const double *q = &work->in->q[i * work->in->model->places];
         v->flags &= ~(uint32_t)(BODY_EXISTS | BODY_MOBILE);
         if (!work->in->exists[i]) continue;
         v->flags |= BODY_EXISTS | (work->in->mobile[i] ? BODY_MOBILE : 0u);
@@ -136,12 +136,13 @@ static scree_status look(detector *d, const detect_input *in, double slack, bool
     *moved = slack < 0;
     for (size_t i = 0; i < chunks; i++) {
         size_t broken = d->looks.data[i].broken;
-        if (broken != SIZE_MAX)
+        if (broken != SIZE_MAX) {
+            const double *q = &in->q[broken * in->model->places];
             return error_set(error, SCREE_BAD_INPUT,
                              "body %zu '%s' has no finite position (%g, %g, %g); look at its "
                              "velocity, its drive and the time step",
-                             broken + 1, body_name(in->model, broken), in->q[broken][0],
-                             in->q[broken][1], in->q[broken][2]);
+                             broken + 1, body_name(in->model, broken), q[0], q[1], q[2]);
+        }
         *moved = *moved || d->looks.data[i].moved;
     }
     return SCREE_OK;
@@ -169,7 +170,8 @@ static scree_status remember_places(detector *d, const detect_input *in, scree_e
         v->flags &= ~(uint32_t)(BODY_LISTED | BODY_WAS_MOBILE);
         if (!(v->flags & BODY_EXISTS)) continue;
         v->flags |= BODY_LISTED | (v->flags & BODY_MOBILE ? BODY_WAS_MOBILE : 0u);
-        d->built.data[i] = (place){in->q[i][0], in->q[i][1], in->q[i][2]};
+        const double *q = &in->q[i * in->model->places];
+        d->built.data[i] = (place){q[0], q[1], q[2]};
         if (v->flags & BODY_UNBOUNDED) continue;
         double low[2] = {v->x - v->r, v->y - v->r}, high[2] = {v->x + v->r, v->y + v->r};
         for (int k = 0; k < 2; k++) {

@@ -10,9 +10,9 @@ typedef struct detector detector;
 
 typedef struct detect_input {
     const model *model;
-    const double (*q)[DOFS]; /* (bodies) positions at mid-step */
-    const uint8_t *exists;   /* (bodies) */
-    const uint8_t *mobile;   /* (bodies) 1: may move; pairs of two immobile bodies are skipped */
+    const double *q;       /* (bodies x places) positions at mid-step */
+    const uint8_t *exists; /* (bodies) */
+    const uint8_t *mobile; /* (bodies) 1: may move; pairs of two immobile bodies are skipped */
     /* Contacts are kept while gap <= reach of the pair's law + its ahead x the two bodies' speeds.
      */
     const double *law_reach;   /* (laws) m */
@@ -37,8 +37,9 @@ void detector_destroy(detector *d);
 /* Drops the list of near pairs; the next run gives the same contacts, bit for bit. */
 void detector_forget(detector *d);
 /* Fills out (cleared first). Bodies without bound have the image 0 only. Refuses, with the body's
- * number: positions that are not finite, and in periodic worlds drums, half-planes that are not
- * level and mobile bodies that overlap their own copies. After an error out is empty. */
+ * number: positions that are not finite, and in periodic worlds bodies 32000 periods apart, drums,
+ * half-planes that are not level and mobile bodies that overlap their own copies. After an error
+ * out is empty. */
 scree_status detector_run(detector *d, const detect_input *in, contact_list *out,
                           detect_report *report, scree_error *error);
 

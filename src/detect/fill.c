@@ -4,6 +4,7 @@
 #include "detect/fill.h"
 
 #include <math.h>
+#include <string.h>
 
 #define WAVE 8 /* chunks for each thread */
 
@@ -57,8 +58,7 @@ static inline bool key_before(const contact_key *x, const contact_key *y) {
 }
 
 static inline bool key_same(const contact_key *x, const contact_key *y) {
-    return x->a == y->a && x->b == y->b && x->image == y->image && x->feature_a == y->feature_a &&
-           x->feature_b == y->feature_b;
+    return memcmp(x, y, sizeof *x) == 0;
 }
 
 static inline uint32_t match(cursor *w, const contact_key *key) {
@@ -103,7 +103,7 @@ static inline void fill_disks(cursor *w, const body_view *a, const body_view *b)
         ny = dy / distance;
     }
     contact *c = &w->to[w->count++];
-    c->key = (contact_key){.a = body_id(w->a), .b = body_id(w->b), .image = w->image};
+    c->key = (contact_key){.a = body_id(w->a), .b = body_id(w->b), .image = {(int16_t)w->image}};
     c->candidate = w->b;
     c->antagonist = w->a;
     c->law = w->pair->law;
@@ -118,6 +118,7 @@ static inline void fill_disks(cursor *w, const body_view *a, const body_view *b)
     c->arm_antagonist[1] = a->r * ny;
     c->arm_antagonist[2] = 0;
     c->gap = gap;
+    c->area = 0;
 }
 
 static void put_arm(double arm[3], const double point[2], const pose *centre) {
@@ -133,7 +134,7 @@ static void put_contact(const cursor *w, contact *c, const touch *t) {
                            .b = body_id(w->b),
                            .feature_a = t->feature[0],
                            .feature_b = t->feature[1],
-                           .image = w->image};
+                           .image = {(int16_t)w->image}};
     c->candidate = slot[candidate];
     c->antagonist = slot[1 - candidate];
     c->law = w->pair->law;
@@ -144,6 +145,7 @@ static void put_contact(const cursor *w, contact *c, const touch *t) {
     put_arm(c->arm_candidate, t->point[candidate], &w->at[candidate]);
     put_arm(c->arm_antagonist, t->point[1 - candidate], &w->at[1 - candidate]);
     c->gap = t->gap;
+    c->area = 0;
 }
 
 static void take_touches(void *context, const touch *found, int count) {

@@ -8,7 +8,7 @@
 #define INDEX_MIDDLE (INT64_C(1) << 50) /* strip 0; farther strips share the outermost one */
 #define INDEX_BITS   52
 #define PERIODS_MAX  64
-#define WRAP_MAX     (1 << 28)
+#define APART_MAX    32000 /* periods: images are 16-bit */
 #define AHEAD        16
 #define SAME_SIZE    2.0 /* radii within this factor of the least share its level */
 /* Strips of a level are 2^STRIP_POWERS times as high as those of the level below. With radii spread
@@ -27,11 +27,6 @@ static double periods_off(const geometry *g, double x) {
 static scree_status check_period(const geometry *g, const body_view *v, uint32_t slot,
                                  scree_error *error) {
     if (!(g->period > 0)) return SCREE_OK;
-    double periods = periods_off(g, v->x);
-    if (!(fabs(periods) < WRAP_MAX))
-        return error_set(error, SCREE_BAD_INPUT,
-                         "body %u is %g periods from the cell; look for what drives it away",
-                         slot + 1, periods);
     if (v->r > PERIODS_MAX * g->period)
         return error_set(error, SCREE_BAD_INPUT,
                          "body %u is more than %d periods wide; use a half-plane", slot + 1,
@@ -39,9 +34,37 @@ static scree_status check_period(const geometry *g, const body_view *v, uint32_t
     return SCREE_OK;
 }
 
+/* Who is farthest along x and how many periods that is, both ways. */
+typedef struct travel {
+    double low, high;
+    uint32_t lowest, highest;
+} travel;
+
+static void note_travel(travel *t, double periods, uint32_t slot) {
+    if (periods < t->low) {
+        t->low = periods;
+        t->lowest = slot;
+    }
+    if (periods > t->high) {
+        t->high = periods;
+        t->highest = slot;
+    }
+}
+
+static scree_status check_travel(const travel *t, scree_error *error) {
+    if (!(t->high - t->low > APART_MAX)) return SCREE_OK;
+    uint32_t away = fabs(t->low) > fabs(t->high) ? t->lowest : t->highest;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "body %u is %g periods from body %u, and contacts count up to %d; look for "
+                     "what drives it away",
+                     away + 1, t->high - t->low, (away == t->lowest ? t->highest : t->lowest) + 1,
+                     APART_MAX);
+}
+
 /* Notes who is to be sorted and finds the least grown radius. */
 static scree_status gather(strip_set *s, const geometry *g, double growth, double *least,
                            scree_error *error) {
+    travel periods = {INFINITY, -INFINITY, 0, 0};
     *least = INFINITY;
     s->items.count = s->unbounded.count = 0;
     if (!array_reserve(&s->bodies, g->bodies) || !array_reserve(&s->items, g->bodies) ||
@@ -55,11 +78,12 @@ static scree_status gather(strip_set *s, const geometry *g, double growth, doubl
             continue;
         }
         TRY(check_period(g, v, i, error));
+        note_travel(&periods, periods_off(g, v->x), i);
         double r = grown(g, v, growth);
         if (r < *least) *least = r;
         s->items.data[s->items.count++].index = i;
     }
-    return SCREE_OK;
+    return check_travel(&periods, error);
 }
 
 /* The height of the finest strips: bodies of much the same size, as most worlds have them, share a

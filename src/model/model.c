@@ -7,6 +7,7 @@
 void model_init(model *m) {
     memset(m, 0, sizeof *m);
     m->dimension = 2;
+    m->places = m->dofs = 3;
     m->thickness = 1;
     m->default_law = NONE;
 }

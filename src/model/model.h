@@ -62,6 +62,9 @@ typedef struct name_index {
 
 typedef struct model {
     int dimension;
+    uint32_t places; /* numbers of a position: 3 planar (x, y, angle); 7 in space (x, y, z and the
+                        quaternion w, x, y, z) */
+    uint32_t dofs;   /* of a body: 3 planar, 6 in space */
     double thickness;
     double gravity[2];
     cell cell;

@@ -99,7 +99,7 @@ static scree_status detect(sim *s, scree_error *error) {
     set_reaches(s);
     rigid_mobility(&s->bodies, s->state);
     detect_input input = {.model = s->model,
-                          .q = (const double(*)[DOFS])s->bodies.q_M,
+                          .q = &s->bodies.q_M[0][0],
                           .exists = s->state->body.exists,
                           .mobile = s->bodies.mobile,
                           .law_reach = s->law_reach,

@@ -6,15 +6,16 @@
 
 #include "base/memory.h"
 
-/* Who touches whom with what. Ids, not slots; a < b. image: periodic copies of b along x. */
+/* Who touches whom with what. Ids, not slots; a < b. image: how many periods b is moved along each
+ * axis. */
 typedef struct contact_key {
     uint64_t a, b;
     uint32_t feature_a, feature_b;
-    int32_t image;
-    int32_t reserved; /* zero */
+    int16_t image[3];
+    int16_t reserved; /* zero */
 } contact_key;
 
-/* Lexicographic: a, b, image, feature_a, feature_b. */
+/* Lexicographic: a, b, image along x, y, z, feature_a, feature_b. */
 int contact_key_compare(const contact_key *x, const contact_key *y);
 
 /* Vectors have three components so that space worlds share them; planar ones leave the third zero.
@@ -27,6 +28,7 @@ typedef struct contact {
     double normal[3];  /* unit, antagonist -> candidate */
     double arm_candidate[3], arm_antagonist[3]; /* centre -> own surface point, world axes */
     double gap;                                 /* at mid-step */
+    double area; /* m^2: its share of a flat patch; 0 in planar worlds and for points and lines */
 } contact;
 
 typedef struct contact_list {

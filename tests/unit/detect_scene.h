@@ -152,7 +152,7 @@ static inline void scene_free(scene *s) {
 
 static inline detect_input input_of(const scene *s) {
     return (detect_input){.model = &s->model,
-                          .q = (const double(*)[DOFS])s->q,
+                          .q = &s->q[0][0],
                           .exists = s->exists,
                           .mobile = s->mobile,
                           .law_reach = s->reach,

@@ -43,7 +43,8 @@ static void brute_pair(const scene *s, uint32_t a, uint32_t b, int image, contac
                 const touch *t = &found[k];
                 int who = t->second_is_candidate;
                 contact c = {
-                    .key = {body_id(a), body_id(b), t->feature[0], t->feature[1], image, 0},
+                    .key =
+                        {body_id(a), body_id(b), t->feature[0], t->feature[1], {(int16_t)image}, 0},
                     .candidate = who ? b : a,
                     .antagonist = who ? a : b,
                     .law = law_index,

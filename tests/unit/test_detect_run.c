@@ -254,6 +254,25 @@ static void bodies_that_meet_their_copies_are_refused(void **unused) {
     scene_free(&s);
 }
 
+static void bodies_too_many_periods_apart_are_refused(void **unused) {
+    (void)unused;
+    disk_parameters small = {0.1};
+    scree_error error;
+    scene s;
+    empty_scene(&s, 1.0);
+    uint32_t form = add_shape(&s, &shape_disk, &small);
+    place_body(&s, form, 0.5, 0, true);
+    place_body(&s, form, 20000.69, 0, true);
+    place_body(&s, form, -11999.5, 0, true);
+    assert_int_equal(try_run(&s, &error), SCREE_OK);
+    s.q[1][0] += 1;
+    assert_int_equal(try_run(&s, &error), SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "body 2 is 32001 periods from body 3"));
+    s.exists[2] = 0;
+    assert_int_equal(try_run(&s, &error), SCREE_OK);
+    scene_free(&s);
+}
+
 /* A disk wider than half the period touches a fixed one on both sides at once. */
 static void several_images_touch(void **unused) {
     (void)unused;
@@ -272,7 +291,7 @@ static void several_images_touch(void **unused) {
     assert_int_equal(list.list.count, 2);
     for (int k = 0; k < 2; k++) {
         const contact *c = &list.list.data[k];
-        assert_int_equal(c->key.image, 15 + k);
+        assert_int_equal(c->key.image[0], 15 + k);
         assert_int_equal(c->candidate, 1);
         assert_true(fabs(c->gap) < 1e-12);
         assert_true(fabs(c->normal[0] - (k ? 1 : -1)) < 1e-12);
@@ -328,6 +347,7 @@ int main(void) {
         cmocka_unit_test(broken_positions_name_the_body),
         cmocka_unit_test(far_bodies_do_no_harm),
         cmocka_unit_test(bodies_that_meet_their_copies_are_refused),
+        cmocka_unit_test(bodies_too_many_periods_apart_are_refused),
         cmocka_unit_test(several_images_touch),
         cmocka_unit_test(a_pair_without_law_is_reported),
     };
