@@ -1,0 +1,91 @@
+/* What the pair functions in space share, and their names for the matrix.
+ *
+ * A pair function fills its touches with normals from the first to the second body and the second
+ * as candidate. One that can list vertices ends with space_settle, which turns the roles where the
+ * first body owns the vertex. */
+#ifndef SHAPE_PAIR_SPACE_PAIRS_H
+#define SHAPE_PAIR_SPACE_PAIRS_H
+
+#include "base/space.h"
+
+#include "shape/pair.h"
+#include "shape/solid.h"
+
+#define SPACE_PAIR_ARGUMENTS                                                                       \
+    const shape *first, const part *p, const space_pose *at_first, const shape *second,            \
+        const part *q, const space_pose *at_second, double reach, space_touch out[SPACE_TOUCHES]
+
+/* A point of the body in the world. */
+static inline void place3(const space_pose *at, const double a[3], double out[3]) {
+    turn3(at->R, a, out);
+    for (int k = 0; k < 3; k++)
+        out[k] += at->x[k];
+}
+/* A point of the world in the body's frame. */
+static inline void place_back3(const space_pose *at, const double a[3], double out[3]) {
+    double from_origin[3];
+    minus3(a, at->x, from_origin);
+    turn_back3(at->R, from_origin, out);
+}
+/* Centre of b minus centre of a in the world, without the rounding of far positions. */
+static inline void between_centres3(const space_pose *at_a, const part *a, const space_pose *at_b,
+                                    const part *b, double out[3]) {
+    double from_a[3], from_b[3];
+    turn3(at_a->R, a->centre, from_a);
+    turn3(at_b->R, b->centre, from_b);
+    for (int k = 0; k < 3; k++)
+        out[k] = (at_b->x[k] - at_a->x[k]) + (from_b[k] - from_a[k]);
+}
+
+/* Normal from the first to the second, the point of the first; the one of the second lies opposite
+ * at the gap. */
+static inline void space_touch_set(space_touch *out, uint32_t feature_first,
+                                   uint32_t feature_second, const double normal[3],
+                                   const double on_first[3], double gap) {
+    out->feature[0] = feature_first;
+    out->feature[1] = feature_second;
+    out->second_is_candidate = true;
+    copy3(out->normal, normal);
+    copy3(out->point[0], on_first);
+    along3(on_first, gap, normal, out->point[1]);
+    out->gap = gap;
+    out->area = 0;
+}
+
+/* Gives each touch its candidate: the owner of a vertex, tip or rim point; where both or neither
+ * own one, the second. Returns count. */
+int space_settle(space_touch *out, int count, const shape *first, const part *p,
+                 const shape *second, const part *q);
+
+/* Rims. Angles are counted in the body's frame from the first towards the second of the tangents3
+ * of the part's direction. */
+extern const double rim_angle[RIM_POINTS][2]; /* cosine and sine of the fixed angles */
+/* The number of the fixed angle nearest to the direction (x, y); the lower one between two. */
+uint32_t rim_number(double x, double y);
+/* The number for a vector of the body's frame that stands off the axis. */
+static inline uint32_t rim_number_of(const part *p, const double radial[3]) {
+    double t1[3], t2[3];
+    tangents3(p->direction, t1, t2);
+    return rim_number(dot3(radial, t1), dot3(radial, t2));
+}
+
+/* The place of a solid's surface nearest to a point, all in the frame of the solid's body: the
+ * point stands at distance along normal from it (negative inside). */
+typedef struct space_nearest {
+    double normal[3], distance;
+    uint32_t number; /* of the feature, from the part's first */
+} space_nearest;
+space_nearest nearest_of_cylinder(const part *p, const double point[3]);
+space_nearest nearest_of_cone(const part *p, const double point[3]);
+space_nearest nearest_of_polyhedron(const polyhedron *solid, const double point[3]);
+
+int pair_sphere_sphere(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_capsule(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_cylinder(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_cone(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_polyhedron(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_plane(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
+int pair_sphere_hollow_sphere(SPACE_PAIR_ARGUMENTS);
+
+#endif
