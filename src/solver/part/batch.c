@@ -25,6 +25,7 @@ static bool is_across(const double *N, const double *T) {
 /* Whether the law, the bodies and the shape of H are what the kernels know. */
 static bool is_known(const problem *p, const motion *m, uint32_t contact) {
     const row *r = &p->row[contact];
+    if (p->dimension != 2) return false;
     bool coulomb = r->cone == CONE_COULOMB && r->dimension == 2;
     if (!(coulomb || r->cone == CONE_SIGNORINI) || r->has) return false;
     uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;

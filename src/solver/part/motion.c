@@ -1,63 +1,186 @@
 #include "solver/part/motion.h"
 
+#include <string.h>
+
 #include "base/math.h"
 
-static body_role role_of(const block *k, size_t place, double *inverse_gyration) {
-    *inverse_gyration = 1.0;
-    uint32_t width = k->width;
-    size_t numbers = k->type == BLOCK_DENSE ? (size_t)width * width : width;
-    const double *inverse = k->inverse + place * numbers;
-    bool fixed = true;
-    for (size_t i = 0; i < numbers; i++)
-        fixed = fixed && inverse[i] == 0.0;
-    if (width > 3) return BODY_HUB;
-    if (fixed) return width == 3 ? BODY_FIXED : BODY_HUB;
-    if (k->type == BLOCK_DENSE || width != 3) return BODY_HUB;
+/* How many numbers of a block's inverse belong to one body. */
+static size_t inverse_numbers(const block *k) {
+    return k->type == BLOCK_SPLIT   ? 9
+           : k->type == BLOCK_DENSE ? (size_t)k->width * k->width
+                                    : k->width;
+}
+
+static const double *inverse_of(const block *k, uint32_t body) {
+    return k->inverse + (body - k->first_body) * inverse_numbers(k);
+}
+
+/* The diagonal of A^-1. */
+static double inverse_pivot(const block *k, const double *inverse, uint32_t dof) {
+    static const uint8_t split_pivot[6] = {0, 1, 2, 3, 6, 8};
+    return inverse[k->type == BLOCK_SPLIT   ? split_pivot[dof]
+                   : k->type == BLOCK_DENSE ? dof * k->width + dof
+                                            : dof];
+}
+
+static body_role plane_role(const double *inverse, double *inverse_gyration) {
     if (!(inverse[0] == inverse[1] && inverse[0] > 0.0 && inverse[2] > 0.0)) return BODY_HUB;
     *inverse_gyration = sqrt(inverse[2] / inverse[0]);
     return BODY_SIMPLE;
 }
 
+/* Turning a spherical inertia to world axes rounds it. */
+static bool is_spherical(const double *inertia) {
+    double least = 1e-14 * inertia[0];
+    return fabs(inertia[3] - inertia[0]) <= least && fabs(inertia[5] - inertia[0]) <= least &&
+           fabs(inertia[1]) <= least && fabs(inertia[2]) <= least && fabs(inertia[4]) <= least;
+}
+
+/* G by Cholesky's method, from three inverse masses and the inverse inertia xx xy xz yy yz zz. A
+ * body that hardly turns about some axis is left to the generic path. */
+static body_role space_role(const double *mass, const double *inertia, double *G) {
+    if (!(mass[0] == mass[1] && mass[0] == mass[2] && mass[0] > 0.0)) return BODY_HUB;
+    if (is_spherical(inertia) && inertia[0] > 0.0) {
+        G[0] = G[3] = G[5] = sqrt(inertia[0] / mass[0]);
+        return BODY_BALL;
+    }
+    double least = 1e-12 * (inertia[0] + inertia[3] + inertia[5]) / mass[0];
+    double pivot = inertia[0] / mass[0], g[6] = {0};
+    if (!(pivot > least)) return BODY_HUB;
+    g[0] = sqrt(pivot);
+    g[1] = inertia[1] / mass[0] / g[0];
+    g[2] = inertia[2] / mass[0] / g[0];
+    pivot = inertia[3] / mass[0] - g[1] * g[1];
+    if (!(pivot > least)) return BODY_HUB;
+    g[3] = sqrt(pivot);
+    g[4] = (inertia[4] / mass[0] - g[2] * g[1]) / g[3];
+    pivot = inertia[5] / mass[0] - g[2] * g[2] - g[4] * g[4];
+    if (!(pivot > least)) return BODY_HUB;
+    g[5] = sqrt(pivot);
+    memcpy(G, g, sizeof g);
+    return BODY_SIMPLE;
+}
+
+static body_role role_of(motion *m, const block *k, uint32_t body) {
+    const double *inverse = inverse_of(k, body);
+    bool fixed = true;
+    for (size_t i = 0; i < inverse_numbers(k); i++)
+        fixed = fixed && inverse[i] == 0.0;
+    if (k->width != m->width) return BODY_HUB;
+    if (m->width == 3) {
+        m->inverse_gyration.data[body] = 1.0;
+        if (fixed) return BODY_FIXED;
+        return k->type == BLOCK_DENSE ? BODY_HUB
+                                      : plane_role(inverse, &m->inverse_gyration.data[body]);
+    }
+    double *G = m->gyration.data + 6 * (size_t)body;
+    const double one[6] = {1.0, 0.0, 0.0, 1.0, 0.0, 1.0};
+    memcpy(G, one, sizeof one);
+    if (fixed) return BODY_FIXED;
+    if (k->type == BLOCK_SPLIT) return space_role(inverse, inverse + 3, G);
+    if (k->type == BLOCK_DENSE) return BODY_HUB;
+    const double inertia[6] = {inverse[3], 0.0, 0.0, inverse[4], 0.0, inverse[5]};
+    return space_role(inverse, inertia, G);
+}
+
 scree_status motion_prepare(motion *m, const problem *p, scree_error *error) {
-    if (p->bodies > UINT32_MAX / 4 - 1)
-        return error_set(error, SCREE_UNSUPPORTED, "nlgs: %u bodies; at most %u are possible",
-                         p->bodies, UINT32_MAX / 4 - 1);
     m->bodies = p->bodies;
-    size_t numbers = 4 * ((size_t)p->bodies + 1);
-    if (!array_reserve(&m->wide, p->blocks) || !array_reserve(&m->role, p->bodies) ||
-        !array_reserve(&m->inverse_gyration, p->bodies))
+    m->width = p->dimension == 3 ? 6 : 3;
+    m->stride = p->dimension == 3 ? 8 : 4;
+    if (p->bodies > UINT32_MAX / m->stride - 1)
+        return error_set(error, SCREE_UNSUPPORTED, "nlgs: %u bodies; at most %u are possible",
+                         p->bodies, UINT32_MAX / m->stride - 1);
+    size_t numbers = m->stride * ((size_t)p->bodies + 1);
+    bool scaled = m->width == 3 ? array_reserve(&m->inverse_gyration, p->bodies)
+                                : array_reserve(&m->gyration, 6 * (size_t)p->bodies);
+    if (!scaled || !array_reserve(&m->wide, p->blocks) || !array_reserve(&m->role, p->bodies))
         return error_no_memory(error, "the bodies of the solver");
     for (uint32_t i = 0; i < p->blocks; i++) {
         m->wide.data[i] = numbers;
-        if (p->block[i].width > 3) numbers += (size_t)p->block[i].bodies * p->block[i].width;
+        if (p->block[i].width > m->width) numbers += (size_t)p->block[i].bodies * p->block[i].width;
     }
     if (!array_reserve(&m->velocity, numbers))
         return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
     for (uint32_t i = 0; i < p->blocks; i++) {
         const block *k = &p->block[i];
-        for (uint32_t n = 0; n < k->bodies; n++) {
-            uint32_t body = k->first_body + n;
-            m->role.data[body] = (uint8_t)role_of(k, n, &m->inverse_gyration.data[body]);
-        }
+        for (uint32_t body = k->first_body; body < k->first_body + k->bodies; body++)
+            m->role.data[body] = (uint8_t)role_of(m, k, body);
     }
-    for (int i = 0; i < 4; i++)
-        m->velocity.data[4 * (size_t)p->bodies + (size_t)i] = 0.0;
+    memset(m->velocity.data + m->stride * (size_t)p->bodies, 0, m->stride * sizeof(double));
     return SCREE_OK;
 }
 
 void motion_free(motion *m) {
     array_free(&m->velocity);
     array_free(&m->inverse_gyration);
+    array_free(&m->gyration);
     array_free(&m->role);
     array_free(&m->wide);
 }
 
+bool motion_is_simple(const motion *m, uint32_t body) { return m->role.data[body] < BODY_FIXED; }
+
 size_t motion_place(const motion *m, const problem *p, uint32_t body) {
-    if (body >= m->bodies || m->role.data[body] != BODY_HUB) return 4 * (size_t)body;
+    size_t place = m->stride * (size_t)body;
+    if (body >= m->bodies || m->role.data[body] != BODY_HUB) return place;
     const block *k = problem_block(p, body);
-    if (k->width <= 3) return 4 * (size_t)body;
+    if (k->width <= m->width) return place;
     return m->wide.data[k - p->block] + (size_t)(body - k->first_body) * k->width;
+}
+
+void motion_add_row(const motion *m, const block *k, uint32_t body, const double *H, double *to) {
+    uint32_t plain = motion_is_simple(m, body) ? k->width / 2 + (k->width == 3) : k->width;
+    for (uint32_t i = 0; i < plain; i++)
+        to[i] += H[i];
+    if (plain == k->width) return;
+    if (m->width == 3) {
+        to[2] += m->inverse_gyration.data[body] * H[2];
+        return;
+    }
+    const double *G = m->gyration.data + 6 * (size_t)body;
+    to[3] += G[0] * H[3] + G[1] * H[4] + G[2] * H[5];
+    to[4] += G[3] * H[4] + G[4] * H[5];
+    to[5] += G[5] * H[5];
+}
+
+void motion_inverse_times(const motion *m, const block *k, uint32_t body, const double *x,
+                          double *y) {
+    const double *inverse = inverse_of(k, body);
+    if (motion_is_simple(m, body) || k->type == BLOCK_DIAGONAL) {
+        bool one = motion_is_simple(m, body);
+        for (uint32_t i = 0; i < k->width; i++)
+            y[i] = inverse[one ? 0 : i] * x[i];
+    } else if (k->type == BLOCK_DENSE) {
+        for (uint32_t i = 0; i < k->width; i++) {
+            y[i] = 0.0;
+            for (uint32_t j = 0; j < k->width; j++)
+                y[i] += inverse[i * k->width + j] * x[j];
+        }
+    } else {
+        const double *inertia = inverse + 3;
+        for (uint32_t i = 0; i < 3; i++)
+            y[i] = inverse[i] * x[i];
+        y[3] = inertia[0] * x[3] + inertia[1] * x[4] + inertia[2] * x[5];
+        y[4] = inertia[1] * x[3] + inertia[3] * x[4] + inertia[4] * x[5];
+        y[5] = inertia[2] * x[3] + inertia[4] * x[4] + inertia[5] * x[5];
+    }
+}
+
+/* The row of a body that is no hub, from its generalised velocities. */
+static void scale_velocity(const motion *m, uint32_t body, double inverse_mass, const double *v,
+                           double *to) {
+    if (m->width == 3) {
+        to[2] = v[2] / m->inverse_gyration.data[body];
+        to[3] = inverse_mass;
+        return;
+    }
+    const double *G = m->gyration.data + 6 * (size_t)body;
+    to[3] = v[3] / G[0];
+    to[4] = (v[4] - G[1] * to[3]) / G[3];
+    to[5] = (v[5] - G[2] * to[3] - G[4] * to[4]) / G[5];
+    to[6] = inverse_mass;
+    to[7] = 0.0;
 }
 
 void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint32_t end) {
@@ -65,17 +188,16 @@ void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint
     for (uint32_t body = begin; body < end; body++) {
         while (body - k->first_body >= k->bodies)
             k++;
-        size_t n = body - k->first_body, place = motion_place(m, p, body);
-        size_t dof = k->first_dof + n * k->width;
+        size_t place = motion_place(m, p, body);
+        size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
         const double *start = p->v_free + dof;
         double *to = m->velocity.data + place;
         for (uint32_t i = 0; i < k->width; i++) {
             if (old) old[dof + i] = to[i];
             to[i] = start[i];
         }
-        if (m->role.data[body] == BODY_HUB) continue;
-        to[2] = start[2] / m->inverse_gyration.data[body];
-        to[3] = k->type == BLOCK_DIAGONAL ? k->inverse[n * k->width] : 0.0;
+        if (m->role.data[body] != BODY_HUB)
+            scale_velocity(m, body, inverse_of(k, body)[0], start, to);
     }
 }
 
@@ -101,14 +223,19 @@ void motion_store(const motion *m, const problem *p, double *v, uint32_t begin, 
     for (uint32_t body = begin; body < end; body++) {
         while (body - k->first_body >= k->bodies)
             k++;
-        size_t n = body - k->first_body, dof = k->first_dof + n * k->width;
+        size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
         const double *from = m->velocity.data + motion_place(m, p, body);
-        for (uint32_t i = 0; i < k->width; i++) {
-            size_t pivot =
-                k->type == BLOCK_DIAGONAL ? n * k->width + i : (n * k->width + i) * k->width + i;
-            v[dof + i] = k->inverse[pivot] == 0.0 ? p->v_free[dof + i] : from[i];
-        }
-        if (m->role.data[body] == BODY_SIMPLE)
+        const double *inverse = inverse_of(k, body);
+        for (uint32_t i = 0; i < k->width; i++)
+            v[dof + i] = inverse_pivot(k, inverse, i) == 0.0 ? p->v_free[dof + i] : from[i];
+        if (!motion_is_simple(m, body)) continue;
+        if (m->width == 3) {
             v[dof + 2] = from[2] * m->inverse_gyration.data[body];
+            continue;
+        }
+        const double *G = m->gyration.data + 6 * (size_t)body;
+        v[dof + 3] = G[0] * from[3];
+        v[dof + 4] = G[1] * from[3] + G[3] * from[4];
+        v[dof + 5] = G[2] * from[3] + G[4] * from[4] + G[5] * from[5];
     }
 }

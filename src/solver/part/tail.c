@@ -14,37 +14,16 @@ void tail_free(tail *t) {
     array_free(&t->number);
 }
 
-/* Columns of H' for motion's velocities: a simple body's spin is scaled. */
-static void add_H(double *to, const double *H, uint32_t rows, uint32_t width, const motion *m,
-                  uint32_t body) {
-    for (uint32_t i = 0; i < rows; i++)
-        for (uint32_t j = 0; j < width; j++) {
-            double scale =
-                j == 2 && m->role.data[body] == BODY_SIMPLE ? m->inverse_gyration.data[body] : 1.0;
-            to[i * width + j] += scale * H[i * width + j];
-        }
-}
-
-static void fill_moved(tail_entry *e, double *number, const block *k, uint32_t body, uint32_t rows,
-                       body_role role) {
-    uint32_t width = e->width;
+/* A^-1 H of one body, row by row. */
+static void fill_moved(tail_entry *e, double *number, const motion *m, const block *k,
+                       uint32_t body, uint32_t rows) {
+    size_t size = (size_t)rows * e->width;
     const double *H = number + e->number;
-    double *moved = number + e->number + (size_t)rows * width;
-    size_t n = body - k->first_body;
+    double *moved = number + e->number + size;
     for (uint32_t i = 0; i < rows; i++)
-        for (uint32_t j = 0; j < width; j++) {
-            double sum = 0.0;
-            if (role == BODY_SIMPLE) {
-                sum = k->inverse[n * width] * H[i * width + j];
-            } else if (k->type == BLOCK_DIAGONAL) {
-                sum = k->inverse[n * width + j] * H[i * width + j];
-            } else {
-                for (uint32_t l = 0; l < width; l++)
-                    sum += k->inverse[(n * width + j) * width + l] * H[i * width + l];
-            }
-            moved[i * width + j] = sum;
-            e->moves = e->moves || sum != 0.0;
-        }
+        motion_inverse_times(m, k, body, H + i * e->width, moved + i * e->width);
+    for (size_t i = 0; i < size; i++)
+        e->moves = e->moves || moved[i] != 0.0;
 }
 
 static scree_status add_entries(tail *t, tail_contact *c, const problem *p, const motion *m,
@@ -68,8 +47,9 @@ static scree_status add_entries(tail *t, tail_contact *c, const problem *p, cons
             t->number.count += 2 * size;
             e = &t->entry.data[t->entry.count - 1];
         }
-        add_H(t->number.data + e->number, H, rows, k->width, m, body);
-        fill_moved(e, t->number.data, k, body, rows, (body_role)m->role.data[body]);
+        for (uint32_t j = 0; j < rows; j++)
+            motion_add_row(m, k, body, H + j * k->width, t->number.data + e->number + j * k->width);
+        fill_moved(e, t->number.data, m, k, body, rows);
         H += size;
     }
     c->entries = (uint32_t)(t->entry.count - c->entry);

@@ -1,0 +1,186 @@
+/* Contact problems in space made by hand, for tests and benchmarks of problem and solver. */
+#ifndef PROBLEM_MAKE_SPACE_H
+#define PROBLEM_MAKE_SPACE_H
+
+#include "base/space.h"
+#include "problem_make.h"
+
+/* Bodies are one split block of width 6; the positions are (bodies x 3). */
+static inline made *space_new(uint32_t bodies, uint32_t contacts) {
+    made *m = made_new(0, 0);
+    void *planar[] = {m->position,    m->radius,     m->inverse, m->v_free,
+                      m->b,           m->H,          m->row,     m->row_first,
+                      m->entry_first, m->entry_body, m->H_first, m->extra};
+    for (size_t i = 0; i < sizeof planar / sizeof *planar; i++)
+        free(planar[i]);
+    m->position = calloc(3 * (size_t)bodies + 1, sizeof(double));
+    m->radius = calloc((size_t)bodies + 1, sizeof(double));
+    m->inverse = calloc(9 * (size_t)bodies + 1, sizeof(double));
+    m->v_free = calloc(6 * (size_t)bodies + 1, sizeof(double));
+    m->b = calloc(6 * (size_t)contacts + 1, sizeof(double));
+    m->H = calloc(72 * (size_t)contacts + 1, sizeof(double));
+    m->row = calloc((size_t)contacts + 1, sizeof(row));
+    m->extra = calloc((size_t)contacts + 1, sizeof(row_extra));
+    m->row_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
+    m->entry_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
+    m->entry_body = calloc(2 * (size_t)contacts + 1, sizeof(uint32_t));
+    m->H_first = calloc((size_t)contacts + 1, sizeof(size_t));
+    m->block = (block){BLOCK_SPLIT, 6, 0, bodies, 0, m->inverse};
+    m->p = (problem){.dimension = 3,
+                     .bodies = bodies,
+                     .dofs = 6 * (size_t)bodies,
+                     .blocks = 1,
+                     .block = &m->block,
+                     .v_free = m->v_free,
+                     .row = m->row,
+                     .row_first = m->row_first,
+                     .b = m->b,
+                     .extra = m->extra,
+                     .entry_first = m->entry_first,
+                     .entry_body = m->entry_body,
+                     .H_first = m->H_first,
+                     .H = m->H,
+                     .reference_speed = 1.0};
+    return m;
+}
+
+/* A ball; mass 0: no free dof. */
+static inline void space_body(made *m, uint32_t body, const double x[3], double radius,
+                              double mass) {
+    double *inverse = m->inverse + 9 * (size_t)body;
+    copy3(m->position + 3 * (size_t)body, x);
+    m->radius[body] = radius;
+    memset(inverse, 0, 9 * sizeof *inverse);
+    if (!(mass > 0.0)) return;
+    inverse[0] = inverse[1] = inverse[2] = 1.0 / mass;
+    inverse[3] = inverse[6] = inverse[8] = 2.5 / (mass * radius * radius);
+}
+
+/* Another inertia: principal values drawn between 1 and `spread` times that of the ball, turned. */
+static inline void space_turn_inertia(made *m, uint32_t body, double spread, random_stream *r) {
+    double *inertia = m->inverse + 9 * (size_t)body + 3, turn[3], q[4], R[3][3], full[3][3] = {{0}};
+    for (int k = 0; k < 3; k++)
+        turn[k] = 3.0 * random_normal(r);
+    quaternion_exp(turn, q);
+    quaternion_matrix(q, R);
+    for (int k = 0; k < 3; k++) {
+        double value = inertia[0] * random_range(r, 1.0, spread);
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                full[i][j] += value * R[i][k] * R[j][k];
+    }
+    const double packed[6] = {full[0][0], full[0][1], full[0][2],
+                              full[1][1], full[1][2], full[2][2]};
+    memcpy(inertia, packed, sizeof packed);
+}
+
+static inline void random_direction(random_stream *r, double n[3]) {
+    do
+        for (int k = 0; k < 3; k++)
+            n[k] = random_normal(r);
+    while (!(unit3(n) > 0.1));
+}
+
+/* One more contact: normal n from antagonist to candidate, arms from the centres to the point, the
+ * tangents turned by `angle` from the fixed rule. Rows 1 (N), 3 (N T1 T2), 5 (with the relative
+ * spins about T1 and T2), 6 (and about N); returns its number. */
+static inline uint32_t space_contact(made *m, row law, uint32_t candidate, uint32_t antagonist,
+                                     const double n[3], double angle, const double arm_c[3],
+                                     const double arm_a[3]) {
+    uint32_t c = m->p.contacts++;
+    double frame[3][3], t1[3], t2[3];
+    copy3(frame[0], n);
+    tangents3(n, t1, t2);
+    for (int k = 0; k < 3; k++)
+        frame[1][k] = cos(angle) * t1[k] + sin(angle) * t2[k];
+    cross3(n, frame[1], frame[2]);
+    m->row[c] = law;
+    m->row_first[c + 1] = m->row_first[c] + law.dimension;
+    m->entry_first[c + 1] = m->entry_first[c] + 2;
+    m->entry_body[m->entry_first[c]] = candidate;
+    m->entry_body[m->entry_first[c] + 1] = antagonist;
+    double *to = m->H + m->H_first[c];
+    for (int e = 0; e < 2; e++)
+        for (int i = 0; i < law.dimension; i++, to += 6) {
+            double sign = e ? -1.0 : 1.0, turn[3];
+            cross3(e ? arm_a : arm_c, frame[i % 3], turn);
+            for (int k = 0; k < 3; k++) {
+                to[k] = i < 3 ? sign * frame[i][k] : 0.0;
+                to[3 + k] = sign * (i < 3 ? turn[k] : frame[i == 5 ? 0 : i - 2][k]);
+            }
+        }
+    m->H_first[c + 1] = m->H_first[c] + 12 * (size_t)law.dimension;
+    return c;
+}
+
+/* Ball on ball. */
+static inline uint32_t space_balls(made *m, row law, uint32_t candidate, uint32_t antagonist,
+                                   double angle) {
+    double n[3], arm_c[3], arm_a[3], none[3] = {0};
+    minus3(m->position + 3 * (size_t)candidate, m->position + 3 * (size_t)antagonist, n);
+    unit3(n);
+    along3(none, -m->radius[candidate], n, arm_c);
+    along3(none, m->radius[antagonist], n, arm_a);
+    return space_contact(m, law, candidate, antagonist, n, angle, arm_c, arm_a);
+}
+
+static inline row coulomb_space(double mu) {
+    return (row){.cone = CONE_COULOMB, .dimension = 3, .mu = mu};
+}
+
+/* Contact k of six with bodies that come earlier in a closest packing of side x side x layers. */
+static inline bool earlier_neighbour(uint32_t side, const uint32_t at[3], int k,
+                                     uint32_t *neighbour) {
+    static const int step[6][3] = {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1},
+                                   {1, -1, 0}, {1, 0, -1}, {0, 1, -1}};
+    int64_t to[3];
+    for (int i = 0; i < 3; i++)
+        to[i] = (int64_t)at[i] + step[k][i];
+    bool exists = to[0] >= 0 && to[0] < side && to[1] >= 0 && to[1] < side && to[2] >= 0;
+    *neighbour = exists ? (uint32_t)((to[2] * side + to[1]) * side + to[0]) : 0;
+    return exists;
+}
+
+/* A packing on a fixed floor: side x side x layers bodies on a closest packing with jitter, a share
+ * of the bonds kept (half: three a body), falling with some noise. spread > 0 gives other inertias
+ * and contacts off the line of centres, as of polyhedra. */
+static inline made *space_packing(uint32_t side, uint32_t layers, double kept, double mu,
+                                  double spread, uint64_t seed) {
+    uint32_t bodies = side * side * (layers + 1);
+    made *m = space_new(bodies, 6 * bodies);
+    random_stream r = {seed, 1, 0};
+    for (uint32_t body = 0; body < bodies; body++) {
+        uint32_t i = body % side, j = body / side % side, k = body / (side * side);
+        double radius = 0.5 * random_range(&r, 0.8, 1.0);
+        double x[3] = {i + 0.5 * j + 0.5 * k, 0.8660254 * j + 0.2886751 * k, 0.8164966 * k};
+        for (int n = 0; n < 3; n++)
+            x[n] += random_range(&r, -0.05, 0.05);
+        space_body(m, body, x, radius, k == 0 ? 0.0 : 1000.0 * radius * radius * radius);
+        if (k == 0) continue;
+        if (spread > 0.0) space_turn_inertia(m, body, 3.0, &r);
+        for (int n = 0; n < 6; n++)
+            m->v_free[6 * (size_t)body + (size_t)n] = random_range(&r, -0.002, 0.002);
+        m->v_free[6 * (size_t)body + 2] -= 0.01;
+    }
+    for (uint32_t body = side * side; body < bodies; body++)
+        for (int k = 0; k < 6; k++) {
+            uint32_t at[3] = {body % side, body / side % side, body / (side * side)}, other;
+            if (!earlier_neighbour(side, at, k, &other) || random_unit(&r) >= kept) continue;
+            double angle = random_range(&r, 0.0, 6.0);
+            uint32_t c = space_balls(m, coulomb_space(mu), body, other, angle);
+            if (spread == 0.0) continue;
+            double n[3], off[3], arm[2][3], none[3] = {0};
+            copy3(n, m->H + m->H_first[c]);
+            random_direction(&r, off);
+            along3(none, -m->radius[body], n, arm[0]);
+            along3(none, m->radius[other], n, arm[1]);
+            along3(arm[0], spread, off, arm[0]);
+            along3(arm[1], spread, off, arm[1]);
+            m->p.contacts--;
+            space_contact(m, coulomb_space(mu), body, other, n, angle, arm[0], arm[1]);
+        }
+    m->p.reference_speed = 0.01;
+    return m;
+}
+
+#endif
