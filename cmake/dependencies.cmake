@@ -30,6 +30,7 @@ endmacro()
 scree_dependency(HDF5 "result files" hdf5-serial hdf5)
 scree_dependency(YAML "scene files" yaml-0.1)
 scree_dependency(CAIRO "pictures" cairo)
+scree_dependency(QHULL "convex hulls" qhull_r)
 
 # Looked for only once the registry lists something that uses it.
 registry_files(cholmod_files CHOLMOD)

@@ -6,11 +6,12 @@ file(GLOB_RECURSE scree_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/*.c")
 set(needs_HDF5 "^result/(disk|hdf5|layout|layout_pack|reader|recorder|schema|store)[.]c$")
 set(needs_YAML "^scene/yaml[.]c$")
 set(needs_CAIRO "^$") # draw/cairo.c guards itself: SVG needs no library
+set(needs_QHULL "^shape/hull[.]c$")
 set(needs_CHOLMOD "^$")
 
 function(scree_is_left_out out file)
   set(${out} OFF PARENT_SCOPE)
-  foreach(name HDF5 YAML CAIRO CHOLMOD)
+  foreach(name HDF5 YAML CAIRO QHULL CHOLMOD)
     registry_files(listed ${name})
     if(NOT SCREE_WITH_${name} AND (file MATCHES "${needs_${name}}" OR file IN_LIST listed))
       set(${out} ON PARENT_SCOPE)

@@ -13,6 +13,9 @@
 #if SCREE_WITH_CAIRO
 #include <cairo.h>
 #endif
+#if SCREE_WITH_QHULL
+#include <libqhull_r/libqhull_r.h>
+#endif
 
 #include "base/text.h"
 #include "registry.h"
@@ -41,6 +44,18 @@ static void cairo_text(scree_feature *f) {
 #if SCREE_WITH_CAIRO
     f->present = 1;
     snprintf(f->version, sizeof f->version, "%s", cairo_version_string());
+#else
+    (void)f;
+#endif
+}
+
+static void qhull_text(scree_feature *f) {
+#if SCREE_WITH_QHULL
+    f->present = 1;
+    /* "qhull_r 8.0.2 (date)" */
+    const char *number = qh_version2 + strcspn(qh_version2, " ");
+    number += strspn(number, " ");
+    snprintf(f->version, sizeof f->version, "%.*s", (int)strcspn(number, " "), number);
 #else
     (void)f;
 #endif
@@ -75,6 +90,10 @@ static const struct {
     {"cairo", "pictures as PNG and PDF",
      "pictures and plots are SVG only, and no movies; Debian: libcairo2-dev, then build again",
      cairo_text},
+    {"qhull", "convex hulls",
+     "the shape 'polyhedron' is refused, blocks and meshes are not; Debian: libqhull-dev, then "
+     "build again",
+     qhull_text},
     {"lanes of 4 (AVX2)", "solving four contacts at a time",
      "the solver takes about twice as long; the results are the same bits", lanes_4},
     {"lanes of 8 (AVX-512)", "solving eight contacts at a time",

@@ -97,7 +97,8 @@ const shape_kind shape_halfplane = {
     .head = {.name = "halfplane",
              .help = "everything behind a line through the position of the body; no mass",
              .params = halfplane_params,
-             .size = sizeof(halfplane_parameters)},
+             .size = sizeof(halfplane_parameters),
+             .needs = CAN_PLANAR},
     .create = create_halfplane,
 };
 
@@ -105,7 +106,8 @@ const shape_kind shape_box = {
     .head = {.name = "box",
              .help = "a container: four half-planes facing inwards; no mass",
              .params = box_params,
-             .size = sizeof(rectangle_parameters)},
+             .size = sizeof(rectangle_parameters),
+             .needs = CAN_PLANAR},
     .create = create_box,
 };
 
@@ -113,6 +115,7 @@ const shape_kind shape_drum = {
     .head = {.name = "drum",
              .help = "a hollow disk: contact from inside; no mass",
              .params = drum_params,
-             .size = sizeof(drum_parameters)},
+             .size = sizeof(drum_parameters),
+             .needs = CAN_PLANAR},
     .create = create_drum,
 };

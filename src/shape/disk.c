@@ -31,6 +31,7 @@ const shape_kind shape_disk = {
     .head = {.name = "disk",
              .help = "a full disk about the position of the body",
              .params = params,
-             .size = sizeof(disk_parameters)},
+             .size = sizeof(disk_parameters),
+             .needs = CAN_PLANAR},
     .create = create,
 };

@@ -34,7 +34,48 @@ typedef struct drum_parameters {
     double radius;
 } drum_parameters;
 
+/* space */
+
+typedef struct sphere_parameters {
+    double radius;
+} sphere_parameters; /* also of the hollow sphere */
+
+typedef struct block_parameters {
+    double size[3];
+} block_parameters;
+
+typedef struct cylinder_parameters {
+    double radius, height;
+} cylinder_parameters; /* also of the cone */
+
+typedef struct capsule_parameters {
+    double radius, length; /* length: of the segment within */
+} capsule_parameters;
+
+typedef struct polyhedron_parameters {
+    param_list vertices; /* (count x 3) */
+    bool hull;           /* points inside the hull are legal */
+} polyhedron_parameters;
+
+typedef struct plane_parameters {
+    double normal[3]; /* outward, any length */
+} plane_parameters;
+
+enum { CONTAINER_CLOSED, OPEN_LEFT, OPEN_RIGHT, OPEN_FRONT, OPEN_BACK, OPEN_BOTTOM, OPEN_TOP };
+typedef struct container_parameters {
+    double size[3];
+    int open; /* CONTAINER_CLOSED or the side without a plane */
+} container_parameters;
+
+enum { CAPS_NONE, CAPS_BOTTOM, CAPS_BOTH };
+typedef struct hollow_cylinder_parameters {
+    double radius, height; /* height: NaN: endless */
+    int caps;
+} hollow_cylinder_parameters;
+
 extern const shape_kind shape_disk, shape_polygon, shape_rectangle, shape_regular, shape_segment,
-    shape_halfplane, shape_box, shape_drum;
+    shape_halfplane, shape_box, shape_drum, shape_sphere, shape_block, shape_cylinder,
+    shape_capsule, shape_cone, shape_polyhedron, shape_plane, shape_container,
+    shape_hollow_cylinder, shape_hollow_sphere;
 
 #endif

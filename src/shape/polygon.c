@@ -205,6 +205,7 @@ const shape_kind shape_polygon = {
     .head = {.name = "polygon",
              .help = "a convex polygon; its centre of mass becomes the position of the body",
              .params = params,
-             .size = sizeof(polygon_parameters)},
+             .size = sizeof(polygon_parameters),
+             .needs = CAN_PLANAR},
     .create = create,
 };

@@ -33,6 +33,7 @@ const shape_kind shape_rectangle = {
     .head = {.name = "rectangle",
              .help = "a rectangle about the position of the body",
              .params = params,
-             .size = sizeof(rectangle_parameters)},
+             .size = sizeof(rectangle_parameters),
+             .needs = CAN_PLANAR},
     .create = create,
 };

@@ -49,6 +49,7 @@ const shape_kind shape_regular = {
     .head = {.name = "regular",
              .help = "a regular polygon about the position of the body, one side at the bottom",
              .params = params,
-             .size = sizeof(regular_parameters)},
+             .size = sizeof(regular_parameters),
+             .needs = CAN_PLANAR},
     .create = create,
 };

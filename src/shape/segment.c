@@ -35,6 +35,7 @@ const shape_kind shape_segment = {
     .head = {.name = "segment",
              .help = "a straight wall without thickness, touched from both sides; no mass",
              .params = params,
-             .size = sizeof(segment_parameters)},
+             .size = sizeof(segment_parameters),
+             .needs = CAN_PLANAR},
     .create = create,
 };

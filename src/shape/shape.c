@@ -5,6 +5,7 @@
 
 #include "base/math.h"
 #include "shape/build.h"
+#include "shape/solid.h"
 
 /* The fourth power of a size, the second moment of area, must still be a usable number. */
 #define SMALLEST_SIZE 1e-50
@@ -15,6 +16,12 @@ void shape_free(shape *s) {
     mem_free(s->part);
     mem_free(s->vertex);
     mem_free(s->normal);
+    for (uint32_t i = 0; i < s->polyhedra; i++)
+        polyhedron_free(&s->polyhedron[i]);
+    for (uint32_t i = 0; i < s->meshes; i++)
+        mesh_free(&s->mesh[i]);
+    mem_free(s->polyhedron);
+    mem_free(s->mesh);
     *s = (shape){0};
 }
 

@@ -1,0 +1,17 @@
+/* What a build without qhull answers. */
+#include "shape/solid.h"
+
+#if defined(SCREE_WITH_QHULL) && !SCREE_WITH_QHULL
+
+scree_status polyhedron_hull(const double (*point)[3], size_t count, polyhedron *out, size_t *used,
+                             scree_error *error) {
+    (void)point;
+    if (used) *used = 0;
+    *out = (polyhedron){0};
+    return error_set(error, SCREE_UNSUPPORTED,
+                     "polyhedron: built without qhull, so no hull of %zu points can be made; "
+                     "install libqhull-dev and build again, or use blocks",
+                     count);
+}
+
+#endif
