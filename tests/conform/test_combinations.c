@@ -472,13 +472,12 @@ static void measures(void **unused) {
 static void shapes_are_known(void **unused) {
     (void)unused;
     for (size_t i = 0; i < everything.entries[FAMILY_shape].count; i++) {
+        const kind *k = everything.entries[FAMILY_shape].data[i];
+        if (k->needs & CAN_SPACE) continue; /* these scenes are planar */
         bool known = false;
-        for (size_t k = 0; k < SHAPE_CASES; k++)
-            known = known || strcmp(shape_cases[k].name,
-                                    everything.entries[FAMILY_shape].data[i]->name) == 0;
-        if (!known)
-            fail_msg("add a micro-case for the shape '%s' to shape_cases",
-                     everything.entries[FAMILY_shape].data[i]->name);
+        for (size_t c = 0; c < SHAPE_CASES; c++)
+            known = known || strcmp(shape_cases[c].name, k->name) == 0;
+        if (!known) fail_msg("add a micro-case for the shape '%s' to shape_cases", k->name);
     }
 }
 
