@@ -1,0 +1,40 @@
+/* The patch where a face lies over another: a convex polygon whose corners know the features they
+ * come from. */
+#ifndef SHAPE_PAIR_CLIP_H
+#define SHAPE_PAIR_CLIP_H
+
+#include "shape/pair/polyhedron.h"
+
+/* Corners of a face that are used; of a face with more, every second, third, ... is left out. */
+#define CLIP_CORNERS 64
+#define CLIP_POINTS (2 * CLIP_CORNERS)
+
+typedef enum clip_owner { OWNER_NONE, OWNER_REFERENCE, OWNER_INCIDENT } clip_owner;
+
+typedef struct clip_point {
+    double x[3]; /* on the incident face */
+    double gap;  /* over the reference face */
+    double area;
+    uint32_t ref_feature, inc_feature; /* numbers within each polyhedron */
+    uint32_t side;                     /* of the polygon, to the next point; see clip.c */
+    clip_owner owner;                  /* of the vertex it is, OWNER_NONE: where two edges cross */
+} clip_point;
+
+typedef struct patch {
+    int count;
+    double normal[3];  /* of the reference face */
+    double least_gap;  /* over the whole patch; INFINITY when it is empty */
+    double width;      /* area over longest diagonal */
+    clip_point point[CLIP_POINTS];
+} patch;
+
+/* The part of the incident face that lies over the reference face, seen along the normal of the
+ * latter; in the frame of the reference. Corners within `meet` of a side are on it. */
+void patch_make(const view *v, uint32_t ref_face, uint32_t inc_face, double meet, patch *out);
+/* Keeps what is within reach, at most `most` corners, and shares the area out. */
+void patch_reduce(patch *p, double reach, int most);
+/* The same for corners whose patch is known: shares `area` with the given centre among the corners
+ * of a convex polygon, counter-clockwise about the normal. */
+void patch_share(patch *p, double area, const double centre[3]);
+
+#endif
