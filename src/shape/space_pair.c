@@ -36,7 +36,7 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     cone_sphere, NULL, NULL, NULL, NULL,
     NULL, NULL, NULL, NULL),
 [PART_POLYHEDRON] = ROW(
-    polyhedron_sphere, NULL, NULL, NULL, NULL,
+    polyhedron_sphere, NULL, NULL, NULL, pair_polyhedron_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_PLANE] = ROW(
     plane_sphere, NULL, NULL, NULL, NULL,

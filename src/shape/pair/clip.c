@@ -85,9 +85,8 @@ static clip_point cut(const clipper *c, const clip_point *from, const clip_point
         p.x[k] = from->x[k] + t * (to->x[k] - from->x[k]);
     if (from->side & OF_REFERENCE) {
         uint32_t other = from->side & ~OF_REFERENCE;
-        uint32_t later = other + 1 == w->side || (w->side == 0 && other + 1 == c->ref.count)
-                             ? w->side
-                             : other;
+        uint32_t later =
+            other + 1 == w->side || (w->side == 0 && other + 1 == c->ref.count) ? w->side : other;
         p.owner = OWNER_REFERENCE;
         p.ref_feature = corner_of(a, c->ref, later);
         p.inc_feature = face_feature(b, c->inc_face);
@@ -118,8 +117,8 @@ static int clip_by(const clipper *c, const wall *w, const clip_point *in, int co
         if (inside && height[i] >= -c->meet)
             out[kept - 1].side = w->side | OF_REFERENCE;
         else if (inside)
-            out[kept++] = cut(c, &in[i], &in[next], height[i], height[next], w,
-                              w->side | OF_REFERENCE);
+            out[kept++] =
+                cut(c, &in[i], &in[next], height[i], height[next], w, w->side | OF_REFERENCE);
         else if (height[next] < -c->meet)
             out[kept++] = cut(c, &in[i], &in[next], height[i], height[next], w, in[i].side);
         if (kept > CLIP_POINTS - 2) break;
@@ -171,8 +170,13 @@ static double longest_diagonal(const patch *p) {
 }
 
 void patch_make(const view *v, uint32_t ref_face, uint32_t inc_face, double meet, patch *out) {
-    clipper c = {v, ref_face, inc_face, outline_of(v->ref, ref_face), outline_of(v->inc, inc_face),
-                 meet, v->ref->normal[ref_face]};
+    clipper c = {v,
+                 ref_face,
+                 inc_face,
+                 outline_of(v->ref, ref_face),
+                 outline_of(v->inc, inc_face),
+                 meet,
+                 v->ref->normal[ref_face]};
     clip_point spare[CLIP_POINTS], *here = out->point, *there = spare;
     int count = incident_points(&c, here);
     for (uint32_t side = 0; side < c.ref.count && count > 0; side++) {

@@ -7,7 +7,7 @@
 
 /* Corners of a face that are used; of a face with more, every second, third, ... is left out. */
 #define CLIP_CORNERS 64
-#define CLIP_POINTS (2 * CLIP_CORNERS)
+#define CLIP_POINTS  (2 * CLIP_CORNERS)
 
 typedef enum clip_owner { OWNER_NONE, OWNER_REFERENCE, OWNER_INCIDENT } clip_owner;
 
@@ -22,9 +22,9 @@ typedef struct clip_point {
 
 typedef struct patch {
     int count;
-    double normal[3];  /* of the reference face */
-    double least_gap;  /* over the whole patch; INFINITY when it is empty */
-    double width;      /* area over longest diagonal */
+    double normal[3]; /* of the reference face */
+    double least_gap; /* over the whole patch; INFINITY when it is empty */
+    double width;     /* area over longest diagonal */
     clip_point point[CLIP_POINTS];
 } patch;
 

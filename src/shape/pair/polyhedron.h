@@ -3,19 +3,7 @@
 #ifndef SHAPE_PAIR_POLYHEDRON_H
 #define SHAPE_PAIR_POLYHEDRON_H
 
-#include "base/space.h"
-#include "shape/pair.h"
-#include "shape/solid.h"
-
-#define SPACE_PAIR_ARGUMENTS                                                                       \
-    const shape *first, const part *p, const space_pose *at_first, const shape *second,            \
-        const part *q, const space_pose *at_second, double reach, space_touch out[SPACE_TOUCHES]
-
-int pair_polyhedron_polyhedron(SPACE_PAIR_ARGUMENTS);
-int pair_polyhedron_plane(SPACE_PAIR_ARGUMENTS);
-int pair_polyhedron_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
-int pair_polyhedron_hollow_sphere(SPACE_PAIR_ARGUMENTS);
-int pair_polyhedron_mesh(SPACE_PAIR_ARGUMENTS);
+#include "shape/pair/space_pairs.h"
 
 /* Most touches of one flat patch. */
 #define PATCH_TOUCHES 8
@@ -52,6 +40,7 @@ typedef struct tolerances {
     double reach;
     double meet;    /* vertices and edges this near to each other are at one place */
     double graze;   /* patches narrower than this are lines; gaps below it have no direction */
+    double shallow; /* overlaps up to this: edges are not looked at when a vertex is under a face */
     double aligned; /* sine: directions within it of a face normal become the face normal */
 } tolerances;
 tolerances tolerances_make(const polyhedron *a, const polyhedron *b, double reach);
@@ -75,8 +64,8 @@ typedef struct crossing {
     bool found;
     double gap, normal[3];
     uint32_t ref_edge, inc_edge;
-    double at_ref, at_inc; /* where along the edges the perpendicular stands: 0 to 1 within them */
-    double on_ref[3], on_inc[3];
+    double on_inc[3];
+    double inner; /* how far from the ends of the edges the perpendicular stands; negative beyond */
 } crossing;
 /* The best crossing with a gap larger than that of the facing f, of edges near each other. */
 crossing find_crossing(const view *v, facing f, double reach);

@@ -17,11 +17,11 @@
  *   `graze`: there the direction is rounding, and the normal is the mean of those face normals that
  *   separate the two.
  *
- * Where faces of both see the other equally far, within `meet`, the first is the reference: vertices
- * that meet belong to the second body, as for planar polygons. Otherwise neither touches nor
- * features depend on the order of the bodies. */
-#include "shape/pair/clip.h"
+ * Where faces of both see the other equally far, within `meet`, the first is the reference:
+ * vertices that meet belong to the second body, as for planar polygons. Otherwise neither touches
+ * nor features depend on the order of the bodies. */
 #include "shape/pair/polyhedron.h"
+#include "shape/pair/clip.h"
 
 /* Overlapping, a face may be this much deeper than two crossing edges. */
 #define PREFER 0.05
@@ -194,19 +194,25 @@ static bool is_aligned(const double a[3], const double b[3], double sine) {
     return dot3(a, b) > 0 && dot3(product, product) <= sine * sine;
 }
 
+/* The patch may stand for a pair of points at the given gap along a direction: the face is nearly
+ * perpendicular to it and comes as near, to second order in the angle. */
+static bool stands_for(const patch *p, const double direction[3], double gap, const tolerances *t) {
+    double angle = t->aligned;
+    return is_aligned(direction, p->normal, angle) &&
+           p->least_gap <= gap + angle * angle * fabs(gap) + t->graze &&
+           p->least_gap >= gap - PREFER * fabs(gap) - t->graze;
+}
+
 /* Apart or just meeting, and no vertex over a face is nearest. */
 static void touch_nearest(duel *d, int ref, facing f, patch *p) {
     nearest parallel, r = find_nearest(&d->seen[ref], f, &d->t, &parallel);
     bool graze = p->width <= d->t.graze;
-    if (r.distance > d->t.reach + d->t.graze) {
-        if (f.gap <= 0) emit_support(d, ref, f);
-        return;
-    }
+    if (r.distance > d->t.reach + d->t.graze) return;
     double between[3];
     minus3(r.on_inc, r.on_ref, between);
     bool clear = unit3(between) > d->t.graze;
     if (!graze && p->least_gap <= d->t.reach &&
-        (!clear || is_aligned(between, p->normal, d->t.aligned)))
+        (!clear || stands_for(p, between, r.distance, &d->t)))
         emit_patch(d, ref, p);
     else if (parallel.distance <= r.distance + d->t.meet)
         emit_stretch(d, ref, f, &parallel);
@@ -214,25 +220,23 @@ static void touch_nearest(duel *d, int ref, facing f, patch *p) {
         emit_near(d, ref, f, &r);
 }
 
-static bool is_within(const crossing *c) {
-    return c->at_ref >= 0 && c->at_ref <= 1 && c->at_inc >= 0 && c->at_inc <= 1;
-}
-
 /* The nearest vertex is not over the reference face, or the bodies overlap deeply. */
 static void touch_with_edges(duel *d, int ref, facing f, patch *p) {
     const tolerances *t = &d->t;
     crossing c = find_crossing(&d->seen[ref], f, t->reach);
     if (c.gap > t->reach) return;
+    bool crossed = c.found && c.inner > t->meet; /* else an end of an edge is nearest */
     bool graze = p->width <= t->graze && c.gap >= -t->graze;
     bool overlap = c.gap <= 0;
-    if (graze || (!overlap && !(c.found && is_within(&c)))) {
+    if (!crossed && (graze || !overlap)) {
         touch_nearest(d, ref, f, p);
+        if (overlap && d->count == 0) emit_support(d, ref, f);
         return;
     }
     bool empty = p->least_gap > t->reach;
     double margin = PREFER * fabs(f.gap) + t->graze;
-    bool on_face = f.gap >= c.gap - margin && p->least_gap <= f.gap + margin;
-    bool aligned = c.found && is_aligned(c.normal, p->normal, t->aligned);
+    bool on_face = overlap && f.gap >= c.gap - margin && p->least_gap <= f.gap + margin;
+    bool aligned = c.found && stands_for(p, c.normal, c.gap, t);
     if (!empty && (!c.found || on_face || aligned))
         emit_patch(d, ref, p);
     else if (c.found)
@@ -255,7 +259,7 @@ void duel_touch(duel *d) {
     uint32_t opposite = opposed_face(v, f.support, v->ref->normal[f.face]);
     patch_make(v, f.face, opposite, d->t.meet, &p);
     bool exact = p.width > d->t.graze && p.least_gap <= f.gap + d->t.graze;
-    if (exact && f.gap >= -fmax(reach, d->t.graze))
+    if (exact && f.gap >= -d->t.shallow)
         emit_patch(d, ref, &p);
     else
         touch_with_edges(d, ref, f, &p);

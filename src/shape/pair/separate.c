@@ -18,7 +18,7 @@
 /* Edges of the incident polyhedron that are looked at together. */
 #define CHUNK 64
 /* Squared sine below which edges are parallel. */
-#define PARALLEL 1e-16
+#define PARALLEL 1e-12
 
 view view_make(const polyhedron *ref, const space_pose *at_ref, const polyhedron *inc,
                const space_pose *at_inc) {
@@ -50,7 +50,7 @@ view view_turned(const view *v) {
 tolerances tolerances_make(const polyhedron *a, const polyhedron *b, double reach) {
     double thin = fmin(a->thickness, b->thickness);
     double sine = 4 * reach / thin;
-    tolerances t = {.reach = reach, .meet = 1e-7 * thin};
+    tolerances t = {.reach = reach, .meet = 1e-7 * thin, .shallow = 1e-3 * thin};
     t.graze = 4 * t.meet;
     t.aligned = sine < 1e-6 ? 1e-6 : sine < 0.02 ? sine : 0.02;
     return t;
@@ -227,10 +227,11 @@ static void try_crossing(const edge_line *a, const edge_line *b, crossing *best)
     best->gap = gap;
     best->ref_edge = a->edge;
     best->inc_edge = b->edge;
-    perpendicular(a, b, d, &best->at_ref, &best->at_inc);
     copy3(best->normal, n);
-    along3(a->start, best->at_ref, a->along, best->on_ref);
-    along3(b->start, best->at_inc, b->along, best->on_inc);
+    double at_a, at_b;
+    perpendicular(a, b, d, &at_a, &at_b);
+    along3(b->start, at_b, b->along, best->on_inc);
+    best->inner = fmin(fmin(at_a, 1 - at_a) * sqrt(aa), fmin(at_b, 1 - at_b) * sqrt(bb));
 }
 
 crossing find_crossing(const view *v, facing f, double reach) {
