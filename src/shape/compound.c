@@ -1,9 +1,10 @@
 /* Compounds: shapes placed in one frame and joined. The mass properties add, so where parts overlap
- * the material counts twice. */
+ * the material counts twice. Those in space have a file of their own, space_compound.c. */
 #include <string.h>
 
 #include "base/math.h"
 #include "shape/build.h"
+#include "shape/solid_build.h"
 
 /* From the frame of a placed shape (its centre of mass) to the frame of the compound. */
 typedef struct placement {
@@ -31,9 +32,19 @@ static void move(const placement *at, const double in[2], double out[2]) {
     out[1] += at->y;
 }
 
-static scree_status check(const shape_placed *placed, size_t count, scree_error *error) {
+static scree_status check_kinds(const shape_placed *placed, size_t count, scree_error *error) {
     if (count == 0)
         return error_set(error, SCREE_BAD_INPUT, "compound: it has no parts; list at least one");
+    for (size_t i = 1; i < count; i++)
+        if (shape_is_in_space(placed[i].shape) != shape_is_in_space(placed[0].shape))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "compound: part 1 (%s) and part %zu (%s) are not both planar or both "
+                             "in space; join shapes of one dimension",
+                             placed[0].shape->kind, i + 1, placed[i].shape->kind);
+    return SCREE_OK;
+}
+
+static scree_status check(const shape_placed *placed, size_t count, scree_error *error) {
     size_t parts = 0, vertices = 0;
     for (size_t i = 0; i < count; i++) {
         const shape_placed *one = &placed[i];
@@ -116,6 +127,8 @@ static double reach_of_part(const shape *s, const part *p) {
 scree_status shape_compound(const shape_placed *placed, size_t count, shape *out,
                             scree_error *error) {
     *out = (shape){0};
+    TRY(check_kinds(placed, count, error));
+    if (shape_is_in_space(placed[0].shape)) return space_compound(placed, count, out, error);
     TRY(check(placed, count, error));
     uint32_t parts = 0, vertices = 0, feature = 0;
     for (size_t i = 0; i < count; i++) {

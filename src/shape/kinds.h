@@ -53,8 +53,10 @@ typedef struct capsule_parameters {
 } capsule_parameters;
 
 typedef struct polyhedron_parameters {
+    char *file;          /* NULL here: who reads files replaces it by the vertices */
     param_list vertices; /* (count x 3) */
-    bool hull;           /* points inside the hull are legal */
+    double scale;
+    bool hull; /* points inside the hull are legal */
 } polyhedron_parameters;
 
 typedef struct plane_parameters {
@@ -73,9 +75,17 @@ typedef struct hollow_cylinder_parameters {
     int caps;
 } hollow_cylinder_parameters;
 
+enum { SOLID_AUTO, SOLID_YES, SOLID_NO };
+typedef struct mesh_parameters {
+    char *file;                     /* NULL here: who reads files replaces it by the lists */
+    param_list vertices, triangles; /* (count x 3) each */
+    double scale;
+    int solid;
+} mesh_parameters;
+
 extern const shape_kind shape_disk, shape_polygon, shape_rectangle, shape_regular, shape_segment,
     shape_halfplane, shape_box, shape_drum, shape_sphere, shape_block, shape_cylinder,
     shape_capsule, shape_cone, shape_polyhedron, shape_plane, shape_container,
-    shape_hollow_cylinder, shape_hollow_sphere;
+    shape_hollow_cylinder, shape_hollow_sphere, shape_mesh;
 
 #endif

@@ -41,13 +41,13 @@ static scree_status check_convex(const polyhedron *p, const double (*point)[3], 
 }
 
 /* Points far from the origin are taken to it first: moments about a distant origin cancel. */
-static void bring_near(const param_list *given, double (*point)[3], double shift[3]) {
+static void bring_near(const param_list *given, double scale, double (*point)[3], double shift[3]) {
     double size = 0, far = 0;
     for (int k = 0; k < 3; k++) {
         double low = INFINITY, high = -INFINITY;
         for (size_t i = 0; i < given->count; i++) {
-            low = fmin(low, given->data[3 * i + k]);
-            high = fmax(high, given->data[3 * i + k]);
+            low = fmin(low, scale * given->data[3 * i + k]);
+            high = fmax(high, scale * given->data[3 * i + k]);
         }
         shift[k] = low / 2 + high / 2;
         size = fmax(size, high - low);
@@ -56,7 +56,7 @@ static void bring_near(const param_list *given, double (*point)[3], double shift
     for (int k = 0; k < 3; k++) {
         if (!(far > size) || !isfinite(far)) shift[k] = 0;
         for (size_t i = 0; i < given->count; i++)
-            point[i][k] = given->data[3 * i + k] - shift[k];
+            point[i][k] = scale * given->data[3 * i + k] - shift[k];
     }
 }
 
@@ -70,12 +70,24 @@ static scree_status fill(const polyhedron_parameters *given, const double (*poin
     return shape_to_principal(out, &mass, error);
 }
 
+static scree_status check_given(const polyhedron_parameters *given, scree_error *error) {
+    if (given->file)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "polyhedron: the file '%s' was not read: only scene files read meshes; "
+                         "give 'vertices' instead",
+                         given->file);
+    if (given->vertices.count == 0)
+        return error_set(error, SCREE_BAD_INPUT, "polyhedron: give 'vertices' or a 'file'");
+    return size_check(given->scale, "polyhedron", "scale", error);
+}
+
 static scree_status create(const void *parameters, shape *out, scree_error *error) {
     const polyhedron_parameters *given = parameters;
-    double shift[3], (*point)[3] = mem_alloc(given->vertices.count + 1, sizeof *point);
     *out = (shape){0};
+    TRY(check_given(given, error));
+    double shift[3], (*point)[3] = mem_alloc(given->vertices.count, sizeof *point);
     if (!point) return error_no_memory(error, "a polyhedron");
-    bring_near(&given->vertices, point, shift);
+    bring_near(&given->vertices, given->scale, point, shift);
     scree_status status = space_shape_alloc(out, "polyhedron", 1, 1, 0, error);
     if (status == SCREE_OK) status = fill(given, (const double(*)[3])point, out, error);
     mem_free(point);
@@ -93,8 +105,19 @@ static const param params[] = {
      .offset = offsetof(polyhedron_parameters, vertices),
      .width = 3,
      .dimension = {1, 0, 0},
-     .flags = PARAM_REQUIRED,
+     .flags = PARAM_OPTIONAL,
      .help = "corners [x, y, z] in any order"},
+    {.name = "file",
+     .type = PARAM_TEXT,
+     .offset = offsetof(polyhedron_parameters, file),
+     .flags = PARAM_OPTIONAL,
+     .help = "in place of vertices: an STL, OBJ or PLY file in the folder of the scene"},
+    {.name = "scale",
+     .type = PARAM_REAL,
+     .offset = offsetof(polyhedron_parameters, scale),
+     .flags = PARAM_POSITIVE,
+     .fallback = "1",
+     .help = "metres in one unit of vertices or file: 0.001 for millimetres"},
     {.name = "hull",
      .type = PARAM_FLAG,
      .offset = offsetof(polyhedron_parameters, hull),

@@ -177,7 +177,8 @@ static scree_status reframe(shape *s, const frame_change *c, scree_error *error)
     }
     for (uint32_t i = 0; i < s->polyhedra; i++)
         polyhedron_reframe(&s->polyhedron[i], c);
-    (void)error;
+    for (uint32_t i = 0; i < s->meshes; i++)
+        TRY(mesh_reframe(&s->mesh[i], c, error));
     return SCREE_OK;
 }
 

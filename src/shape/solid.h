@@ -102,12 +102,13 @@ typedef struct soup_report {
     size_t branching;  /* edges with three or more triangles */
     size_t crossing;   /* pairs of triangles that cut through each other */
     size_t pieces;     /* separate surfaces */
+    bool unchecked;    /* too many triangles to look for crossings */
     double example[3]; /* where the first defect of the worst kind lies */
 } soup_report;
 
 /* Makes a mesh of a soup: merges, orients, sorts into the tree; what can be repaired safely is
  * repaired and counted. Branching edges and surfaces that cannot be oriented are refused, with the
- * place. A closed surface is turned outward. */
+ * place. A closed surface is turned outward, the wall of a cavity inward. report may be NULL. */
 scree_status mesh_make(const soup *s, mesh *out, soup_report *report, scree_error *error);
 void mesh_free(mesh *m);
 /* Triangles whose boxes meet the given box (body frame), in ascending order; returns how many, at

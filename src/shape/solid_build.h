@@ -30,6 +30,11 @@ static inline void frame_change_point(const frame_change *c, double x[3]) {
     if (c->turned) turn_back3(c->R, x, x);
 }
 void polyhedron_reframe(polyhedron *p, const frame_change *c);
+scree_status mesh_reframe(mesh *m, const frame_change *c, scree_error *error);
+
+scree_status mesh_copy(const mesh *from, mesh *out, scree_error *error);
+/* Makes or remakes the tree of boxes. */
+scree_status mesh_plant(mesh *m, scree_error *error);
 
 /* Integrals over a solid given by triangles, about a reference point inside or near it. */
 typedef struct solid_integrals {
@@ -51,5 +56,12 @@ scree_status space_shape_alloc(shape *out, const char *kind_name, uint32_t parts
                                uint32_t polyhedra, uint32_t meshes, scree_error *error);
 /* Makes the part that shows polyhedron or mesh `index`; features are counted from `feature`. */
 part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature);
+part mesh_part(const mesh *m, uint32_t index, uint32_t feature);
+
+/* Shapes are all planar or all in space: by the type of their first part. */
+static inline bool shape_is_in_space(const shape *s) { return s->part[0].type >= PART_SPHERE; }
+/* shape_compound of shapes in space. */
+scree_status space_compound(const shape_placed *placed, size_t count, shape *out,
+                            scree_error *error);
 
 #endif

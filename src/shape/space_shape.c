@@ -21,3 +21,10 @@ part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature) {
                   .feature = feature,
                   .features = p->vertices + p->edges + p->faces};
 }
+
+part mesh_part(const mesh *m, uint32_t index, uint32_t feature) {
+    return (part){.type = PART_MESH,
+                  .index = index,
+                  .feature = feature,
+                  .features = m->vertices + m->edges + m->triangles};
+}

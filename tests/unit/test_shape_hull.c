@@ -1,6 +1,10 @@
 /* Hulls against brute force, their combinatorics, mass, principal frames, and what is refused. */
 #include "test_space_random.h"
 
+static polyhedron_parameters points_of(double *data, size_t count, bool hull) {
+    return (polyhedron_parameters){.vertices = {data, count}, .scale = 1, .hull = hull};
+}
+
 static const double ones[3] = {1, 1, 1};
 
 static void hull_of(const double (*point)[3], size_t count, polyhedron *out, size_t *used) {
@@ -189,7 +193,8 @@ static void test_principal_frame(void **state) {
             turn3((const double(*)[3])at.R, point[i], moved[i]);
             along3(moved[i], 1, at.x, moved[i]);
         }
-        polyhedron_parameters one = {{&point[0][0], 30}, true}, other = {{&moved[0][0], 30}, true};
+        polyhedron_parameters one = points_of(&point[0][0], 30, true),
+                              other = points_of(&moved[0][0], 30, true);
         make_space(&shape_polyhedron, &one, &s);
         make_space(&shape_polyhedron, &other, &t);
         double eps = spread > 2 ? 1e-9 : 1e-12, R[3][3];
@@ -235,7 +240,7 @@ static void test_kept_frames(void **state) {
             for (int k = 0; k < 3; k++)
                 point[i][k] = (i >> k & 1 ? 0.5 : -0.5) * sizes[which][k];
         shape s;
-        polyhedron_parameters given = {{&point[0][0], 8}, false};
+        polyhedron_parameters given = points_of(&point[0][0], 8, false);
         make_space(&shape_polyhedron, &given, &s);
         assert_true(s.turn[0] == 1 && s.offset[0] == 0);
         for (int i = 0; i < 8; i++)
@@ -245,7 +250,7 @@ static void test_kept_frames(void **state) {
         space_pose at = random_space_pose(&r, 1);
         for (int i = 0; i < 8; i++)
             turn3((const double(*)[3])at.R, point[i], moved[i]);
-        given = (polyhedron_parameters){{&moved[0][0], 8}, false};
+        given = points_of(&moved[0][0], 8, false);
         make_space(&shape_polyhedron, &given, &s);
         if (which == 1) assert_true(s.turn[0] == 1);
         if (which == 2) {
@@ -261,7 +266,7 @@ static void test_kept_frames(void **state) {
 }
 
 static void refuse_points(double *data, size_t count, const char *word) {
-    polyhedron_parameters given = {{data, count}, false};
+    polyhedron_parameters given = points_of(data, count, false);
     refuse_space(&shape_polyhedron, &given, word);
 }
 
@@ -276,7 +281,7 @@ static void test_refused(void **state) {
     flat[14] = 1 + 1e-11;
     refuse_points(flat, 5, "one plane");
     refuse_points(flat, 3, "at least 4");
-    refuse_points(NULL, 0, "at least 4");
+    refuse_points(NULL, 0, "give 'vertices'");
     double bad[12] = {0, 0, 0, 1, 0, 0, 0, NAN, 0, 0, 0, 1};
     refuse_points(bad, 4, "point 3");
     double huge[12] = {0, 0, 0, 1e200, 0, 0, 0, 1e200, 0, 0, 0, 1e200};
@@ -285,7 +290,7 @@ static void test_refused(void **state) {
     refuse_points(dent, 5, "vertex 5");
     refuse_points(dent, 5, "hull: true");
     shape s;
-    polyhedron_parameters given = {{dent, 5}, true};
+    polyhedron_parameters given = points_of(dent, 5, true);
     make_space(&shape_polyhedron, &given, &s);
     assert_int_equal(s.polyhedron[0].vertices, 4);
     near(s.volume, 1.0 / 6, 1e-16);
@@ -321,7 +326,7 @@ static void test_nasty_points(void **state) {
 
 static scree_status make_and_free(void) {
     double point[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
-    polyhedron_parameters given = {{point, 4}, false};
+    polyhedron_parameters given = points_of(point, 4, false);
     shape s;
     scree_status status = shape_polyhedron.create(&given, &s, NULL);
     shape_free(&s);

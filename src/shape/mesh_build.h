@@ -1,0 +1,19 @@
+/* The steps in which a mesh is made; mesh.c takes them in this order. */
+#ifndef SHAPE_MESH_BUILD_H
+#define SHAPE_MESH_BUILD_H
+
+#include "shape/solid_build.h"
+
+/* Vertices and triangles of a checked soup, cleaned; size: the diagonal of its box. */
+scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *report,
+                       scree_error *error);
+/* Edges, and triangles turned so that neighbours agree and closed surfaces face outward (cavities
+ * inward). Fills edge, triangle_edge, normal, closed. */
+scree_status mesh_orient(mesh *m, soup_report *report, scree_error *error);
+/* Counts pairs of triangles that cut through each other. */
+scree_status mesh_crossings(const mesh *m, soup_report *report, scree_error *error);
+/* How often the ray from x along a fixed skew direction cuts triangles whose piece is not `except`;
+ * piece: (triangles). */
+size_t mesh_cuts(const mesh *m, const double x[3], const uint32_t *piece, uint32_t except);
+
+#endif

@@ -1,0 +1,194 @@
+/* From a soup to indexed triangles: vertices in one place become one, triangles without area and
+ * triangles given twice are left out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "shape/mesh_build.h"
+
+/* Of the size: vertices nearer than this are one. */
+#define SAME_PLACE 1e-8
+/* A cell is so much wider than that, so that a vertex rarely has to look into two. */
+#define CELL 1024
+
+typedef struct welder {
+    const double (*given)[3];
+    double low[3], size, tolerance, cell;
+    uint32_t *slot; /* (slots) first vertex of the cell + 1; 0: empty */
+    uint32_t *next; /* (vertices) + 1: the next with the same slot */
+    size_t slots;
+    mesh *out;
+} welder;
+
+static size_t slot_of(const welder *w, const int64_t cell[3]) {
+    uint64_t h = 0;
+    for (int k = 0; k < 3; k++)
+        h = (h ^ (uint64_t)cell[k]) * 0x9E3779B97F4A7C15u, h ^= h >> 29;
+    return (size_t)(h & (w->slots - 1));
+}
+
+static int64_t cell_of(const welder *w, double x, int k) {
+    return (int64_t)floor((x - w->low[k]) / w->cell);
+}
+
+static uint32_t find_in_cell(const welder *w, const int64_t cell[3], const double x[3]) {
+    for (uint32_t i = w->slot[slot_of(w, cell)]; i > 0; i = w->next[i - 1]) {
+        double d[3];
+        minus3(w->out->vertex[i - 1], x, d);
+        if (length3(d) <= w->tolerance) return i - 1;
+    }
+    return UINT32_MAX;
+}
+
+static uint32_t find_near(const welder *w, const double x[3]) {
+    int64_t from[3], to[3], cell[3];
+    for (int k = 0; k < 3; k++) {
+        from[k] = cell_of(w, x[k] - w->tolerance, k);
+        to[k] = cell_of(w, x[k] + w->tolerance, k);
+    }
+    for (cell[0] = from[0]; cell[0] <= to[0]; cell[0]++)
+        for (cell[1] = from[1]; cell[1] <= to[1]; cell[1]++)
+            for (cell[2] = from[2]; cell[2] <= to[2]; cell[2]++) {
+                uint32_t found = find_in_cell(w, cell, x);
+                if (found != UINT32_MAX) return found;
+            }
+    return UINT32_MAX;
+}
+
+static uint32_t insert(welder *w, const double x[3]) {
+    int64_t cell[3];
+    for (int k = 0; k < 3; k++)
+        cell[k] = cell_of(w, x[k], k);
+    uint32_t fresh = w->out->vertices++;
+    size_t slot = slot_of(w, cell);
+    copy3(w->out->vertex[fresh], x);
+    w->next[fresh] = w->slot[slot];
+    w->slot[slot] = fresh + 1;
+    return fresh;
+}
+
+/* Vertices that no triangle names are not taken over. */
+static void weld(welder *w, const soup *s, uint32_t *name, soup_report *report) {
+    memset(name, 0xff, s->vertex.count / 3 * sizeof *name);
+    for (size_t i = 0; i < s->triangle.count; i++) {
+        uint32_t v = s->triangle.data[i];
+        if (name[v] == UINT32_MAX) {
+            name[v] = find_near(w, w->given[v]);
+            if (name[v] == UINT32_MAX)
+                name[v] = insert(w, w->given[v]);
+            else
+                report->merged++;
+        }
+        w->out->triangle[i / 3][i % 3] = name[v];
+    }
+}
+
+static double least_altitude(const double a[3], const double b[3], const double c[3]) {
+    double u[3], v[3], w[3], n[3];
+    minus3(b, a, u);
+    minus3(c, a, v);
+    minus3(c, b, w);
+    cross3(u, v, n);
+    double longest = fmax(length3(u), fmax(length3(v), length3(w)));
+    return longest > 0 ? length3(n) / longest : 0;
+}
+
+static void drop_degenerate(welder *w, soup_report *report) {
+    mesh *m = w->out;
+    uint32_t kept = 0;
+    for (uint32_t t = 0; t < m->triangles; t++) {
+        const uint32_t *c = m->triangle[t];
+        bool flat =
+            c[0] == c[1] || c[1] == c[2] || c[2] == c[0] ||
+            least_altitude(m->vertex[c[0]], m->vertex[c[1]], m->vertex[c[2]]) <= w->tolerance;
+        if (flat && report->degenerate++ == 0) copy3(report->example, m->vertex[c[0]]);
+        if (!flat) memmove(m->triangle[kept++], c, sizeof *m->triangle);
+    }
+    m->triangles = kept;
+}
+
+static void sorted_corners(const uint32_t in[3], uint32_t out[3]) {
+    uint32_t a = in[0], b = in[1], c = in[2], x;
+    if (a > b) x = a, a = b, b = x;
+    if (b > c) x = b, b = c, c = x;
+    if (a > b) x = a, a = b, b = x;
+    out[0] = a, out[1] = b, out[2] = c;
+}
+
+/* The first of each keeps its place. table: (slots) triangle + 1. */
+static void drop_repeated(mesh *m, uint32_t *table, size_t slots, soup_report *report) {
+    uint32_t kept = 0;
+    for (uint32_t t = 0; t < m->triangles; t++) {
+        uint32_t key[3], other[3];
+        sorted_corners(m->triangle[t], key);
+        uint64_t h = hash_bytes(1, key, sizeof key);
+        bool twice = false;
+        size_t at = (size_t)h & (slots - 1);
+        for (; table[at] > 0 && !twice; at = (at + 1) & (slots - 1)) {
+            sorted_corners(m->triangle[table[at] - 1], other);
+            twice = memcmp(key, other, sizeof key) == 0;
+        }
+        if (twice) {
+            if (report->repeated++ == 0) copy3(report->example, m->vertex[key[0]]);
+            continue;
+        }
+        memmove(m->triangle[kept++], m->triangle[t], sizeof *m->triangle);
+        table[at] = kept;
+    }
+    m->triangles = kept;
+}
+
+static size_t slots_for(size_t count) {
+    size_t slots = 16;
+    while (slots < 2 * count)
+        slots *= 2;
+    return slots;
+}
+
+static void measure(welder *w, const soup *s) {
+    double high[3] = {-INFINITY, -INFINITY, -INFINITY}, side[3];
+    for (int k = 0; k < 3; k++)
+        w->low[k] = INFINITY;
+    for (size_t i = 0; i < s->triangle.count; i++)
+        for (int k = 0; k < 3; k++) {
+            double x = w->given[s->triangle.data[i]][k];
+            w->low[k] = fmin(w->low[k], x);
+            high[k] = fmax(high[k], x);
+        }
+    minus3(high, w->low, side);
+    w->size = length3(side);
+    w->tolerance = SAME_PLACE * w->size;
+    w->cell = CELL * w->tolerance;
+}
+
+scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *report,
+                       scree_error *error) {
+    welder w = {.given = (const double(*)[3])s->vertex.data, .out = out};
+    size_t vertices = s->vertex.count / 3, triangles = s->triangle.count / 3;
+    measure(&w, s);
+    *size = w.size;
+    if (!(w.size > 0 && w.size < 1e50))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "mesh: its size is %g m; give triangles that span a length below 1e50 m",
+                         w.size);
+    w.slots = slots_for(triangles > vertices ? triangles : vertices);
+    w.slot = mem_alloc(w.slots, sizeof *w.slot);
+    w.next = mem_alloc(vertices, sizeof *w.next);
+    uint32_t *name = mem_alloc(vertices, sizeof *name);
+    out->vertex = mem_alloc(vertices, sizeof *out->vertex);
+    out->triangle = mem_alloc(triangles, sizeof *out->triangle);
+    out->triangles = (uint32_t)triangles;
+    scree_status status = SCREE_OK;
+    if (w.slot && w.next && name && out->vertex && out->triangle) {
+        weld(&w, s, name, report);
+        drop_degenerate(&w, report);
+        memset(w.slot, 0, w.slots * sizeof *w.slot);
+        drop_repeated(out, w.slot, w.slots, report);
+    } else {
+        status = error_no_memory(error, "a mesh");
+    }
+    mem_free(w.slot);
+    mem_free(w.next);
+    mem_free(name);
+    return status;
+}
