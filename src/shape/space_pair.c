@@ -8,8 +8,11 @@ SWAPPED(cylinder_sphere)
 SWAPPED(cone_sphere)
 SWAPPED(polyhedron_sphere)
 SWAPPED(plane_sphere)
+SWAPPED(plane_polyhedron)
 SWAPPED(hollow_cylinder_sphere)
+SWAPPED(hollow_cylinder_polyhedron)
 SWAPPED(hollow_sphere_sphere)
+SWAPPED(hollow_sphere_polyhedron)
 #undef SWAPPED
 
 /* A row names its entries in the order of the types; the planar types come before and are NULL. */
@@ -37,15 +40,15 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     NULL, NULL, NULL, NULL),
 [PART_POLYHEDRON] = ROW(
     polyhedron_sphere, NULL, NULL, NULL, pair_polyhedron_polyhedron,
-    NULL, NULL, NULL, NULL),
+    pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, NULL),
 [PART_PLANE] = ROW(
-    plane_sphere, NULL, NULL, NULL, NULL,
+    plane_sphere, NULL, NULL, NULL, plane_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_HOLLOW_CYLINDER] = ROW(
-    hollow_cylinder_sphere, NULL, NULL, NULL, NULL,
+    hollow_cylinder_sphere, NULL, NULL, NULL, hollow_cylinder_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_HOLLOW_SPHERE] = ROW(
-    hollow_sphere_sphere, NULL, NULL, NULL, NULL,
+    hollow_sphere_sphere, NULL, NULL, NULL, hollow_sphere_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_MESH] = ROW(
     NULL, NULL, NULL, NULL, NULL,
@@ -118,5 +121,8 @@ SWAPPED(cylinder_sphere, pair_sphere_cylinder)
 SWAPPED(cone_sphere, pair_sphere_cone)
 SWAPPED(polyhedron_sphere, pair_sphere_polyhedron)
 SWAPPED(plane_sphere, pair_sphere_plane)
+SWAPPED(plane_polyhedron, pair_polyhedron_plane)
 SWAPPED(hollow_cylinder_sphere, pair_sphere_hollow_cylinder)
+SWAPPED(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder)
 SWAPPED(hollow_sphere_sphere, pair_sphere_hollow_sphere)
+SWAPPED(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere)

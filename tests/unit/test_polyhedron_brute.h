@@ -21,6 +21,15 @@ static inline void world_point(const space_pose *at, const double a[3], double o
         out[k] += at->x[k];
 }
 
+static inline void world_direction(const space_pose *at, const double a[3], double out[3]) {
+    turn3(at->R, a, out);
+}
+static inline void body_point(const space_pose *at, const double a[3], double out[3]) {
+    double d[3];
+    minus3(a, at->x, d);
+    turn_back3(at->R, d, out);
+}
+
 static inline void place_solid(const shape *s, const space_pose *at, placed *out) {
     const polyhedron *a = out->solid = &s->polyhedron[s->part[0].index];
     assert_true(a->vertices <= BRUTE_VERTICES);

@@ -202,6 +202,24 @@ void patch_make(const view *v, uint32_t ref_face, uint32_t inc_face, double meet
     out->width = count > 2 && length > 0 ? patch_area(out, centre) / length : 0;
 }
 
+void patch_on_plane(const polyhedron *inc, uint32_t inc_face, const double normal[3], double offset,
+                    patch *out) {
+    outline o = outline_of(inc, inc_face);
+    out->count = (int)o.count;
+    copy3(out->normal, normal);
+    out->least_gap = INFINITY;
+    for (uint32_t i = 0; i < o.count; i++) {
+        uint32_t vertex = corner_of(inc, o, o.count - 1 - i);
+        clip_point *p = &out->point[i];
+        copy3(p->x, inc->vertex[vertex]);
+        p->gap = dot3(normal, p->x) - offset;
+        p->ref_feature = 0;
+        p->inc_feature = vertex;
+        p->owner = OWNER_INCIDENT;
+        out->least_gap = fmin(out->least_gap, p->gap);
+    }
+}
+
 static bool goes_before(const clip_point *a, const clip_point *b) {
     if (a->inc_feature != b->inc_feature) return a->inc_feature > b->inc_feature;
     return a->ref_feature > b->ref_feature;

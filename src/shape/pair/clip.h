@@ -31,6 +31,10 @@ typedef struct patch {
 /* The part of the incident face that lies over the reference face, seen along the normal of the
  * latter; in the frame of the reference. Corners within `meet` of a side are on it. */
 void patch_make(const view *v, uint32_t ref_face, uint32_t inc_face, double meet, patch *out);
+/* A whole face over a plane, normal . x = offset; in the frame of the face, whose polyhedron is the
+ * incident one. */
+void patch_on_plane(const polyhedron *inc, uint32_t inc_face, const double normal[3], double offset,
+                    patch *out);
 /* Keeps what is within reach, at most `most` corners, and shares the area out. */
 void patch_reduce(patch *p, double reach, int most);
 /* The same for corners whose patch is known: shares `area` with the given centre among the corners

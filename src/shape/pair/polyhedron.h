@@ -55,8 +55,8 @@ typedef struct facing {
 facing find_facing(const view *v, double reach);
 /* The separation along one face normal; *support is where the search starts and ends. */
 double face_separation(const view *v, uint32_t face, uint32_t *support);
-/* Of the incident faces at the vertex, the one most opposed to the direction (reference frame). */
-uint32_t opposed_face(const view *v, uint32_t vertex, const double direction[3]);
+/* Of the faces at the vertex, the one most opposed to the direction (frame of the polyhedron). */
+uint32_t opposed_face(const polyhedron *a, uint32_t vertex, const double direction[3]);
 
 /* Two edges whose common perpendicular is a separating axis (their arcs on the sphere of normals
  * cross). Points and normal are in the reference frame; the normal points out of the reference. */

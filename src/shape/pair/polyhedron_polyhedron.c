@@ -256,8 +256,9 @@ void duel_touch(duel *d) {
     const view *v = &d->seen[ref];
     facing f = of[ref];
     patch p;
-    uint32_t opposite = opposed_face(v, f.support, v->ref->normal[f.face]);
-    patch_make(v, f.face, opposite, d->t.meet, &p);
+    double direction[3];
+    turn_back3(v->R, v->ref->normal[f.face], direction);
+    patch_make(v, f.face, opposed_face(v->inc, f.support, direction), d->t.meet, &p);
     bool exact = p.width > d->t.graze && p.least_gap <= f.gap + d->t.graze;
     if (exact && f.gap >= -d->t.shallow)
         emit_patch(d, ref, &p);

@@ -121,13 +121,12 @@ static bool face_has_vertex(const polyhedron *a, uint32_t face, uint32_t vertex)
     return false;
 }
 
-uint32_t opposed_face(const view *v, uint32_t vertex, const double direction[3]) {
-    double m[3], least = INFINITY;
+uint32_t opposed_face(const polyhedron *a, uint32_t vertex, const double direction[3]) {
+    double least = INFINITY;
     uint32_t best = 0;
-    turn_back3(v->R, direction, m);
-    for (uint32_t i = 0; i < v->inc->faces; i++) {
-        double cosine = dot3(m, v->inc->normal[i]);
-        if (!(cosine < least) || !face_has_vertex(v->inc, i, vertex)) continue;
+    for (uint32_t i = 0; i < a->faces; i++) {
+        double cosine = dot3(direction, a->normal[i]);
+        if (!(cosine < least) || !face_has_vertex(a, i, vertex)) continue;
         least = cosine;
         best = i;
     }

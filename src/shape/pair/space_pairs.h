@@ -88,5 +88,8 @@ int pair_sphere_plane(SPACE_PAIR_ARGUMENTS);
 int pair_sphere_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
 int pair_sphere_hollow_sphere(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_polyhedron(SPACE_PAIR_ARGUMENTS);
+int pair_polyhedron_plane(SPACE_PAIR_ARGUMENTS);
+int pair_polyhedron_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
+int pair_polyhedron_hollow_sphere(SPACE_PAIR_ARGUMENTS);
 
 #endif
