@@ -1,10 +1,12 @@
 /* Every step runs this: the near pairs are tested exactly, so that the contacts do not depend on
  * when the list was made. Rows are in the order of keys and so are the contacts of the last step;
- * matching is a merge. Two disks, the bulk of most worlds, have their test written out here. */
+ * matching is a merge. */
 #include "detect/fill.h"
 
 #include <math.h>
 #include <string.h>
+
+#include "detect/fill_row.h"
 
 #define WAVE 8 /* chunks for each thread */
 
@@ -33,136 +35,6 @@ scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
     return SCREE_OK;
 }
 
-/* One chunk at work. */
-typedef struct cursor {
-    const fill *f;
-    const geometry *g;
-    const detect_input *in;
-    contact *to;
-    size_t room, count;
-    size_t last, last_count; /* row of the last step's table */
-    size_t held;
-    chunk_result *result;
-    /* the pair in hand */
-    uint32_t a, b;
-    int32_t image;
-    const surface_pair *pair;
-    double reach;
-    pose at[2];
-} cursor;
-
-static inline bool key_before(const contact_key *x, const contact_key *y) {
-    if (x->a != y->a) return x->a < y->a;
-    if (x->b != y->b) return x->b < y->b;
-    return contact_key_compare(x, y) < 0;
-}
-
-static inline bool key_same(const contact_key *x, const contact_key *y) {
-    return memcmp(x, y, sizeof *x) == 0;
-}
-
-static inline uint32_t match(cursor *w, const contact_key *key) {
-    while (w->last < w->last_count && key_before(&w->in->last->key[w->last], key))
-        w->last++;
-    if (w->last < w->last_count && key_same(&w->in->last->key[w->last], key))
-        return (uint32_t)w->last;
-    return NONE;
-}
-
-static bool is_held(cursor *w, uint64_t a, uint64_t b) {
-    const contact_key *held = w->in->held;
-    size_t count = w->in->held_count;
-    while (w->held < count &&
-           (held[w->held].a < a || (held[w->held].a == a && held[w->held].b < b)))
-        w->held++;
-    return w->held < count && held[w->held].a == a && held[w->held].b == b;
-}
-
-static void report_unlisted(cursor *w) {
-    if (w->result->unlisted[0]) return;
-    w->result->unlisted[0] = body_id(w->a);
-    w->result->unlisted[1] = body_id(w->b);
-}
-
-/* The same arithmetic as the pair function of two disks, but for the arms: they are along the
- * normal by definition, without the rounding of world points. */
-static inline void fill_disks(cursor *w, const body_view *a, const body_view *b) {
-    double dx = b->x + w->image * w->g->period - a->x, dy = b->y - a->y;
-    double radii = a->r + b->r, reach = w->reach, limit = radii + reach;
-    double square = dx * dx + dy * dy;
-    if (limit < 0 || square > limit * limit) return;
-    double distance = sqrt(square), gap = distance - radii;
-    if (gap > reach) return;
-    if (w->pair->law == NONE) {
-        report_unlisted(w);
-        return;
-    }
-    double nx = 1, ny = 0;
-    if (distance > 0) {
-        nx = dx / distance;
-        ny = dy / distance;
-    }
-    contact *c = &w->to[w->count++];
-    c->key = (contact_key){.a = body_id(w->a), .b = body_id(w->b), .image = {(int16_t)w->image}};
-    c->candidate = w->b;
-    c->antagonist = w->a;
-    c->law = w->pair->law;
-    c->previous = match(w, &c->key);
-    c->normal[0] = nx;
-    c->normal[1] = ny;
-    c->normal[2] = 0;
-    c->arm_candidate[0] = -b->r * nx;
-    c->arm_candidate[1] = -b->r * ny;
-    c->arm_candidate[2] = 0;
-    c->arm_antagonist[0] = a->r * nx;
-    c->arm_antagonist[1] = a->r * ny;
-    c->arm_antagonist[2] = 0;
-    c->gap = gap;
-    c->area = 0;
-}
-
-static void put_arm(double arm[3], const double point[2], const pose *centre) {
-    arm[0] = point[0] - centre->x;
-    arm[1] = point[1] - centre->y;
-    arm[2] = 0;
-}
-
-static void put_contact(const cursor *w, contact *c, const touch *t) {
-    int candidate = t->second_is_candidate ? 1 : 0;
-    uint32_t slot[2] = {w->a, w->b};
-    c->key = (contact_key){.a = body_id(w->a),
-                           .b = body_id(w->b),
-                           .feature_a = t->feature[0],
-                           .feature_b = t->feature[1],
-                           .image = {(int16_t)w->image}};
-    c->candidate = slot[candidate];
-    c->antagonist = slot[1 - candidate];
-    c->law = w->pair->law;
-    c->previous = NONE;
-    c->normal[0] = t->normal[0];
-    c->normal[1] = t->normal[1];
-    c->normal[2] = 0;
-    put_arm(c->arm_candidate, t->point[candidate], &w->at[candidate]);
-    put_arm(c->arm_antagonist, t->point[1 - candidate], &w->at[1 - candidate]);
-    c->gap = t->gap;
-    c->area = 0;
-}
-
-static void take_touches(void *context, const touch *found, int count) {
-    cursor *w = context;
-    if (w->pair->law == NONE) {
-        report_unlisted(w);
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        if (w->count == w->room) {
-            w->result->overflow = true;
-            return;
-        }
-        put_contact(w, &w->to[w->count++], &found[i]);
-    }
-}
-
 static void sort_by_feature(contact *list, size_t count) {
     for (size_t i = 1; i < count; i++) {
         if (contact_key_compare(&list[i - 1].key, &list[i].key) <= 0) continue;
@@ -174,43 +46,11 @@ static void sort_by_feature(contact *list, size_t count) {
     }
 }
 
-static bool circles_apart(const cursor *w, const body_view *a, const body_view *b) {
-    double x = b->x + w->image * w->g->period, dx = x - a->x, dy = b->y - a->y;
-    double limit = a->r + b->r + w->reach + 2 * geometry_slop(w->g, a->x, a->y) +
-                   2 * geometry_slop(w->g, x, b->y);
-    return limit < 0 || dx * dx + dy * dy > limit * limit * (1 + 1e-12);
-}
-
-static void fill_bodies(cursor *w, const body_view *a, const body_view *b) {
-    if (circles_apart(w, a, b)) return;
-    size_t first = w->count;
-    w->at[0] = geometry_pose(w->g, w->a, 0);
-    w->at[1] = geometry_pose(w->g, w->b, w->image);
-    narrow_bodies(w->g, w->a, w->b, w->image, w->reach, take_touches, w);
+void fill_finish_pair(cursor *w, size_t first) {
+    if (w->count > w->room) return;
     sort_by_feature(&w->to[first], w->count - first);
     for (size_t i = first; i < w->count; i++)
         w->to[i].previous = match(w, &w->to[i].key);
-}
-
-static void fill_row(cursor *w, const near_list *near) {
-    const body_view *view = w->g->view.data, *a = &view[w->a];
-    for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
-        w->b = near_slot(near->entry.data[e]);
-        w->image = near_image(near->entry.data[e]);
-        __builtin_prefetch(&view[near_slot(near->entry.data[e + NEAR_AHEAD])]);
-        const body_view *b = &view[w->b];
-        if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) continue;
-        if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) continue;
-        w->pair = &w->f->pairs.data[(a->surface * w->f->side + b->surface) & w->f->mask];
-        w->reach = w->pair->reach;
-        if (w->pair->ahead > 0)
-            w->reach += w->pair->ahead * (w->in->speed[w->a] + w->in->speed[w->b]);
-        w->result->candidates++;
-        if (a->flags & b->flags & BODY_DISK)
-            fill_disks(w, a, b);
-        else
-            fill_bodies(w, a, b);
-    }
 }
 
 /* First row of the sorted keys whose body a is not before `a`. */
@@ -229,7 +69,7 @@ static size_t first_key(const contact_key *key, size_t count, uint64_t a) {
 typedef struct fill_work {
     fill *f;
     const geometry *g;
-    const near_list *near;
+    near_list *near;
     const detect_input *in;
     contact *joined;
     size_t first; /* chunk of the wave */
@@ -250,17 +90,32 @@ static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
                 .result = result};
     if (w.last_count) w.last = first_key(in->last->key, w.last_count, body_id(begin));
     if (in->held_count) w.held = first_key(in->held, in->held_count, body_id(begin));
-    for (w.a = begin; w.a < end; w.a++)
-        if (work->g->view.data[w.a].flags & BODY_EXISTS) fill_row(&w, work->near);
+    for (w.a = begin; w.a < end; w.a++) {
+        if (!(geometry_view(work->g, w.a)->flags & BODY_EXISTS)) continue;
+        if (work->g->space)
+            fill_row_space(&w, work->near);
+        else
+            fill_row_planar(&w, work->near);
+    }
     result->count = w.count;
+}
+
+/* Whether a chunk has more contacts than were expected; then it must be worked on again. */
+static bool wants_room(const fill_work *work, size_t chunk) {
+    size_t count = work->f->chunks.data[chunk].count;
+    if (count <= work->near->room.data[chunk]) return false;
+    work->near->room.data[chunk] = count + count / 4;
+    return true;
 }
 
 static scree_status fill_serial(const fill_work *work, size_t chunks, contact_list *out,
                                 scree_error *error) {
     for (size_t i = 0; i < chunks; i++) {
-        if (!array_reserve(&out->list, out->list.count + work->near->room.data[i]))
-            return error_no_memory(error, "contacts");
-        fill_chunk(work, i, out->list.data + out->list.count);
+        do {
+            if (!array_reserve(&out->list, out->list.count + work->near->room.data[i]))
+                return error_no_memory(error, "contacts");
+            fill_chunk(work, i, out->list.data + out->list.count);
+        } while (wants_room(work, i));
         out->list.count += work->f->chunks.data[i].count;
     }
     return SCREE_OK;
@@ -282,18 +137,28 @@ static void join_chunks(void *context, size_t begin, size_t end) {
     }
 }
 
-/* Some chunks at once: each fills its own part of the scratch, then all are joined. */
-static scree_status fill_wave(fill_work *work, size_t count, contact_list *out,
-                              scree_error *error) {
-    fill *f = work->f;
-    chunk_result *chunk = &f->chunks.data[work->first];
+/* Each chunk fills its own part of the scratch; again is set when one of them wants more. */
+static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_error *error) {
     size_t room = 0;
     for (size_t i = 0; i < count; i++) {
-        chunk[i].offset = room;
+        work->f->chunks.data[work->first + i].offset = room;
         room += work->near->room.data[work->first + i];
     }
-    if (!array_reserve(&f->scratch, room)) return error_no_memory(error, "contacts of the threads");
+    if (!array_reserve(&work->f->scratch, room))
+        return error_no_memory(error, "contacts of the threads");
     team_for(work->in->team, count, 1, work_on_chunks, work);
+    *again = false;
+    for (size_t i = 0; i < count; i++)
+        *again = wants_room(work, work->first + i) || *again;
+    return SCREE_OK;
+}
+
+/* Some chunks at once, then all are joined. */
+static scree_status fill_wave(fill_work *work, size_t count, contact_list *out,
+                              scree_error *error) {
+    chunk_result *chunk = &work->f->chunks.data[work->first];
+    for (bool again = true; again;)
+        TRY(try_wave(work, count, &again, error));
     size_t total = out->list.count;
     for (size_t i = 0; i < count; i++) {
         chunk[i].place = total;
@@ -317,9 +182,8 @@ static scree_status fill_threaded(fill_work *work, size_t chunks, contact_list *
     return SCREE_OK;
 }
 
-scree_status fill_contacts(fill *f, const geometry *g, const near_list *near,
-                           const detect_input *in, contact_list *out, detect_report *report,
-                           scree_error *error) {
+scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
+                           contact_list *out, detect_report *report, scree_error *error) {
     size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
     if (!array_reserve(&f->chunks, chunks)) return error_no_memory(error, "chunks of detection");
     fill_work work = {f, g, near, in, NULL, 0};
@@ -329,7 +193,6 @@ scree_status fill_contacts(fill *f, const geometry *g, const near_list *near,
         TRY(fill_serial(&work, chunks, out, error));
     for (size_t i = 0; i < chunks; i++) {
         const chunk_result *chunk = &f->chunks.data[i];
-        if (chunk->overflow) return BUG(error, "more contacts than the near pairs allow");
         report->candidates += chunk->candidates;
         if (report->unlisted[0] == 0 && chunk->unlisted[0]) {
             report->unlisted[0] = chunk->unlisted[0];

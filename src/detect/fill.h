@@ -16,7 +16,6 @@ typedef struct chunk_result {
     size_t count;
     size_t candidates;
     uint64_t unlisted[2];
-    bool overflow; /* more contacts than the list allowed for: our own mistake */
 } chunk_result;
 
 typedef struct fill {
@@ -28,9 +27,9 @@ typedef struct fill {
 } fill;
 
 scree_status fill_laws(fill *f, const detect_input *in, scree_error *error);
-scree_status fill_contacts(fill *f, const geometry *g, const near_list *near,
-                           const detect_input *in, contact_list *out, detect_report *report,
-                           scree_error *error);
+/* Adds to the room of chunks that have more contacts than the list expected. */
+scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
+                           contact_list *out, detect_report *report, scree_error *error);
 void fill_free(fill *f);
 
 #endif

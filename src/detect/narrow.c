@@ -48,9 +48,9 @@ static double spin_of_part(const part *p, const part_circle *c) {
     }
 }
 
-static bool view_shape(geometry *g, const shape *s) {
-    shape_view view = {.circle = (uint32_t)g->circles.count};
-    if (is_centred_disk(s)) view.flags |= BODY_DISK;
+bool geometry_view_planar(geometry *g, const shape *s) {
+    shape_view view = {.first = (uint32_t)g->circles.count};
+    if (is_centred_disk(s)) view.flags |= BODY_ROUND;
     for (uint32_t i = 0; i < s->parts; i++) {
         part_circle c = circle_of_part(s, &s->part[i]);
         if (is_unbounded_part(&s->part[i])) view.flags |= BODY_UNBOUNDED;
@@ -60,37 +60,9 @@ static bool view_shape(geometry *g, const shape *s) {
     return array_push(&g->shapes, view);
 }
 
-scree_status geometry_prepare(geometry *g, const model *m, scree_error *error) {
-    g->model = m;
-    g->period = m->cell.period[0] > 0 ? m->cell.period[0] : 0;
-    g->bodies = m->bodies.count;
-    g->shapes.count = g->circles.count = 0;
-    for (size_t i = 0; i < m->shapes.count; i++)
-        if (!view_shape(g, m->shapes.data[i])) return error_no_memory(error, "shapes of detection");
-    size_t turned = 0; /* one beyond the last body whose rotation matters */
-    if (!array_reserve(&g->view, g->bodies)) return error_no_memory(error, "bodies of detection");
-    for (size_t i = 0; i < g->bodies; i++) {
-        const body *b = &m->bodies.data[i];
-        uint32_t flags = g->shapes.data[b->shape].flags;
-        double r = flags & BODY_UNBOUNDED ? INFINITY : m->shapes.data[b->shape]->bound;
-        g->view.data[i] = (body_view){.r = r, .surface = b->surface, .flags = flags};
-        if (!(flags & BODY_DISK)) turned = i + 1;
-    }
-    if (turned && !array_reserve(&g->rotation, turned))
-        return error_no_memory(error, "rotations of detection");
-    return SCREE_OK;
-}
-
-void geometry_free(geometry *g) {
-    array_free(&g->view);
-    array_free(&g->rotation);
-    array_free(&g->shapes);
-    array_free(&g->circles);
-}
-
 pose geometry_pose(const geometry *g, uint32_t slot, int32_t image) {
     pose at = {geometry_x(g, slot, image), g->view.data[slot].y, 1, 0};
-    if (!(g->view.data[slot].flags & BODY_DISK)) {
+    if (!(g->view.data[slot].flags & BODY_ROUND)) {
         at.c = g->rotation.data[slot].c;
         at.s = g->rotation.data[slot].s;
     }
@@ -130,7 +102,7 @@ typedef struct side {
 
 static side side_of(const geometry *g, uint32_t slot, int32_t image) {
     pose at = geometry_pose(g, slot, image);
-    return (side){geometry_shape(g, slot), &g->circles.data[geometry_shape_view(g, slot)->circle],
+    return (side){geometry_shape(g, slot), &g->circles.data[geometry_shape_view(g, slot)->first],
                   at, (part_circle){at.x, at.y, g->view.data[slot].r}};
 }
 

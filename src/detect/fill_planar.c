@@ -1,0 +1,120 @@
+/* A row of a planar world. Two disks, the bulk of most worlds, have their test written out here. */
+#include <math.h>
+
+#include "detect/fill_row.h"
+#include "detect/narrow.h"
+
+/* The same arithmetic as the pair function of two disks, but for the arms: they are along the
+ * normal by definition, without the rounding of world points. */
+static inline void fill_disks(cursor *w, const body_view *a, const body_view *b, int32_t image) {
+    double dx = b->x + image * w->g->period[0] - a->x, dy = b->y - a->y;
+    double radii = a->r + b->r, reach = w->reach, limit = radii + reach;
+    double square = dx * dx + dy * dy;
+    if (limit < 0 || square > limit * limit) return;
+    double distance = sqrt(square), gap = distance - radii;
+    if (gap > reach) return;
+    if (w->pair->law == NONE) {
+        report_unlisted(w);
+        return;
+    }
+    double nx = 1, ny = 0;
+    if (distance > 0) {
+        nx = dx / distance;
+        ny = dy / distance;
+    }
+    contact *c = next_contact(w);
+    if (!c) return;
+    c->key = (contact_key){.a = body_id(w->a), .b = body_id(w->b), .image = {(int16_t)image}};
+    c->candidate = w->b;
+    c->antagonist = w->a;
+    c->law = w->pair->law;
+    c->previous = match(w, &c->key);
+    c->normal[0] = nx;
+    c->normal[1] = ny;
+    c->normal[2] = 0;
+    c->arm_candidate[0] = -b->r * nx;
+    c->arm_candidate[1] = -b->r * ny;
+    c->arm_candidate[2] = 0;
+    c->arm_antagonist[0] = a->r * nx;
+    c->arm_antagonist[1] = a->r * ny;
+    c->arm_antagonist[2] = 0;
+    c->gap = gap;
+    c->area = 0;
+}
+
+/* Two bodies of other parts. */
+typedef struct planar_pair {
+    cursor *w;
+    int32_t image;
+    pose at[2];
+} planar_pair;
+
+static void put_arm(double arm[3], const double point[2], const pose *centre) {
+    arm[0] = point[0] - centre->x;
+    arm[1] = point[1] - centre->y;
+    arm[2] = 0;
+}
+
+static void put_contact(const planar_pair *p, contact *c, const touch *t) {
+    const cursor *w = p->w;
+    int candidate = t->second_is_candidate ? 1 : 0;
+    uint32_t slot[2] = {w->a, w->b};
+    c->key = (contact_key){.a = body_id(w->a),
+                           .b = body_id(w->b),
+                           .feature_a = t->feature[0],
+                           .feature_b = t->feature[1],
+                           .image = {(int16_t)p->image}};
+    c->candidate = slot[candidate];
+    c->antagonist = slot[1 - candidate];
+    c->law = w->pair->law;
+    c->previous = NONE;
+    c->normal[0] = t->normal[0];
+    c->normal[1] = t->normal[1];
+    c->normal[2] = 0;
+    put_arm(c->arm_candidate, t->point[candidate], &p->at[candidate]);
+    put_arm(c->arm_antagonist, t->point[1 - candidate], &p->at[1 - candidate]);
+    c->gap = t->gap;
+    c->area = 0;
+}
+
+static void take_touches(void *context, const touch *found, int count) {
+    const planar_pair *p = context;
+    if (p->w->pair->law == NONE) {
+        report_unlisted(p->w);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        contact *c = next_contact(p->w);
+        if (c) put_contact(p, c, &found[i]);
+    }
+}
+
+static bool circles_apart(const cursor *w, const body_view *a, const body_view *b, int32_t image) {
+    double x = b->x + image * w->g->period[0], dx = x - a->x, dy = b->y - a->y;
+    double limit = a->r + b->r + w->reach + 2 * geometry_slop(w->g, a->x, a->y) +
+                   2 * geometry_slop(w->g, x, b->y);
+    return limit < 0 || dx * dx + dy * dy > limit * limit * (1 + 1e-12);
+}
+
+static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32_t image) {
+    if (circles_apart(w, a, b, image)) return;
+    size_t first = w->count;
+    planar_pair p = {w, image, {geometry_pose(w->g, w->a, 0), geometry_pose(w->g, w->b, image)}};
+    narrow_bodies(w->g, w->a, w->b, image, w->reach, take_touches, &p);
+    fill_finish_pair(w, first);
+}
+
+void fill_row_planar(cursor *w, const near_list *near) {
+    const body_view *view = w->g->view.data, *a = &view[w->a];
+    for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
+        uint64_t entry = near->entry.data[e];
+        w->b = near_slot(entry);
+        __builtin_prefetch(&view[near_slot(near->entry.data[e + NEAR_AHEAD])]);
+        const body_view *b = &view[w->b];
+        if (!begin_pair(w, a, b)) continue;
+        if (a->flags & b->flags & BODY_ROUND)
+            fill_disks(w, a, b, near_image(entry));
+        else
+            fill_bodies(w, a, b, near_image(entry));
+    }
+}

@@ -1,0 +1,81 @@
+/* The contacts of one row of the list of near pairs. */
+#ifndef DETECT_FILL_ROW_H
+#define DETECT_FILL_ROW_H
+
+#include <string.h>
+
+#include "detect/fill.h"
+
+/* One chunk at work. */
+typedef struct cursor {
+    const fill *f;
+    const geometry *g;
+    const detect_input *in;
+    contact *to;
+    size_t room, count;      /* more than there is room for are counted, not kept */
+    size_t last, last_count; /* row of the last step's table */
+    size_t held;
+    chunk_result *result;
+    /* the pair in hand */
+    uint32_t a, b;
+    const surface_pair *pair;
+    double reach;
+} cursor;
+
+/* The next contact, or NULL when the chunk must be worked on again with more room. */
+static inline contact *next_contact(cursor *w) {
+    size_t at = w->count++;
+    return at < w->room ? &w->to[at] : NULL;
+}
+
+static inline bool key_before(const contact_key *x, const contact_key *y) {
+    if (x->a != y->a) return x->a < y->a;
+    if (x->b != y->b) return x->b < y->b;
+    return contact_key_compare(x, y) < 0;
+}
+
+static inline bool key_same(const contact_key *x, const contact_key *y) {
+    return memcmp(x, y, sizeof *x) == 0;
+}
+
+static inline uint32_t match(cursor *w, const contact_key *key) {
+    while (w->last < w->last_count && key_before(&w->in->last->key[w->last], key))
+        w->last++;
+    if (w->last < w->last_count && key_same(&w->in->last->key[w->last], key))
+        return (uint32_t)w->last;
+    return NONE;
+}
+
+static inline bool is_held(cursor *w, uint64_t a, uint64_t b) {
+    const contact_key *held = w->in->held;
+    size_t count = w->in->held_count;
+    while (w->held < count &&
+           (held[w->held].a < a || (held[w->held].a == a && held[w->held].b < b)))
+        w->held++;
+    return w->held < count && held[w->held].a == a && held[w->held].b == b;
+}
+
+static inline void report_unlisted(cursor *w) {
+    if (w->result->unlisted[0]) return;
+    w->result->unlisted[0] = body_id(w->a);
+    w->result->unlisted[1] = body_id(w->b);
+}
+
+/* Whether the two bodies in hand are to be tested; sets law and reach. */
+static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b) {
+    if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) return false;
+    if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) return false;
+    w->pair = &w->f->pairs.data[(a->surface * w->f->side + b->surface) & w->f->mask];
+    w->reach = w->pair->reach;
+    if (w->pair->ahead > 0) w->reach += w->pair->ahead * (w->in->speed[w->a] + w->in->speed[w->b]);
+    w->result->candidates++;
+    return true;
+}
+
+/* The contacts of one pair from `first` on, found in any order: sorted and matched. */
+void fill_finish_pair(cursor *w, size_t first);
+
+void fill_row_planar(cursor *w, const near_list *near);
+void fill_row_space(cursor *w, const near_list *near);
+
+#endif

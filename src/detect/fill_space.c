@@ -1,0 +1,125 @@
+/* A row of a world in space. Two spheres, the bulk of most worlds, have their test written out
+ * here. */
+#include <math.h>
+
+#include "base/space.h"
+#include "detect/fill_row.h"
+#include "detect/space.h"
+
+static void put_key(const cursor *w, contact_key *key, const int32_t image[3]) {
+    *key = (contact_key){.a = body_id(w->a), .b = body_id(w->b)};
+    for (int k = 0; k < 3; k++)
+        key->image[k] = (int16_t)image[k];
+}
+
+/* The same arithmetic as the pair function of two spheres, but for the arms: they are along the
+ * normal by definition, without the rounding of world points. */
+static inline void fill_spheres(cursor *w, const space_view *a, const space_view *b,
+                                const int32_t image[3]) {
+    const double *period = w->g->period;
+    double dx = b->flat.x + image[0] * period[0] - a->flat.x;
+    double dy = b->flat.y + image[1] * period[1] - a->flat.y;
+    double dz = b->z + image[2] * period[2] - a->z;
+    double radii = a->flat.r + b->flat.r, reach = w->reach, limit = radii + reach;
+    double square = dx * dx + dy * dy + dz * dz;
+    if (limit < 0 || square > limit * limit) return;
+    double distance = sqrt(square), gap = distance - radii;
+    if (gap > reach) return;
+    if (w->pair->law == NONE) {
+        report_unlisted(w);
+        return;
+    }
+    contact *c = next_contact(w);
+    if (!c) return;
+    put_key(w, &c->key, image);
+    c->candidate = w->b;
+    c->antagonist = w->a;
+    c->law = w->pair->law;
+    c->previous = match(w, &c->key);
+    c->normal[0] = distance > 0 ? dx / distance : 1;
+    c->normal[1] = distance > 0 ? dy / distance : 0;
+    c->normal[2] = distance > 0 ? dz / distance : 0;
+    for (int k = 0; k < 3; k++) {
+        c->arm_candidate[k] = -b->flat.r * c->normal[k];
+        c->arm_antagonist[k] = a->flat.r * c->normal[k];
+    }
+    c->gap = gap;
+    c->area = 0;
+}
+
+/* Two bodies of other parts. */
+typedef struct space_pair {
+    cursor *w;
+    const int32_t *image;
+    const space_side *side[2];
+} space_pair;
+
+static void put_contact(const space_pair *p, contact *c, const space_touch *t) {
+    const cursor *w = p->w;
+    int candidate = t->second_is_candidate ? 1 : 0;
+    uint32_t slot[2] = {w->a, w->b};
+    put_key(w, &c->key, p->image);
+    c->key.feature_a = t->feature[0];
+    c->key.feature_b = t->feature[1];
+    c->candidate = slot[candidate];
+    c->antagonist = slot[1 - candidate];
+    c->law = w->pair->law;
+    c->previous = NONE;
+    copy3(c->normal, t->normal);
+    minus3(t->point[candidate], p->side[candidate]->at.x, c->arm_candidate);
+    minus3(t->point[1 - candidate], p->side[1 - candidate]->at.x, c->arm_antagonist);
+    c->gap = t->gap;
+    c->area = t->area;
+}
+
+static void take_touches(void *context, const space_touch *found, int count, int limit) {
+    const space_pair *p = context;
+    (void)limit;
+    if (p->w->pair->law == NONE) {
+        report_unlisted(p->w);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        contact *c = next_contact(p->w);
+        if (c) put_contact(p, c, &found[i]);
+    }
+}
+
+static bool balls_apart(const cursor *w, const space_side *a, const space_side *b) {
+    double d[3], limit = a->r + b->r + w->reach + a->slop + b->slop;
+    minus3(b->at.x, a->at.x, d);
+    return limit < 0 || dot3(d, d) > limit * limit * (1 + 1e-12);
+}
+
+/* The side of the row is set when the first pair needs it. */
+static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
+    const int32_t here[3] = {0, 0, 0};
+    size_t first = w->count;
+    space_side other;
+    if (!own->shape) space_side_set(own, w->g, w->a, here);
+    space_side_set(&other, w->g, w->b, image);
+    if (balls_apart(w, own, &other)) return;
+    space_pair p = {w, image, {own, &other}};
+    space_narrow(own, &other, w->reach, take_touches, &p);
+    fill_finish_pair(w, first);
+}
+
+void fill_row_space(cursor *w, const near_list *near) {
+    const space_view *view = w->g->space_view.data, *a = &view[w->a];
+    bool periodic = w->g->period[0] > 0 || w->g->period[1] > 0 || w->g->period[2] > 0;
+    int32_t image[3] = {0, 0, 0};
+    space_side own;
+    own.shape = NULL;
+    for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
+        uint64_t entry = near->entry.data[e];
+        w->b = near_slot(entry);
+        __builtin_prefetch(&view[near_slot(near->entry.data[e + NEAR_AHEAD])]);
+        const space_view *b = &view[w->b];
+        if (!begin_pair(w, &a->flat, &b->flat)) continue;
+        if (periodic) near_space_image(entry, a, b, image);
+        if (a->flat.flags & b->flat.flags & BODY_ROUND)
+            fill_spheres(w, a, b, image);
+        else
+            fill_bodies(w, &own, image);
+    }
+}

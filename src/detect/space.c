@@ -1,0 +1,155 @@
+/* Parts of two bodies in space against each other: cheap tests with balls and boxes first, then the
+ * pair's own function. The cheap tests err on the near side by the rounding of the positions, so
+ * that they never change what is found. */
+#include "detect/space.h"
+
+#include "base/space.h"
+
+#define WIDE 2 /* a part so many times larger than the other is tested by its box too */
+
+static bool is_centred_sphere(const shape *s) {
+    const part *p = s->part;
+    return s->parts == 1 && p->type == PART_SPHERE && p->centre[0] == 0 && p->centre[1] == 0 &&
+           p->centre[2] == 0;
+}
+
+static part_ball ball_of_part(const shape *s, uint32_t index) {
+    const space_pose own = {{0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    part_ball ball = {.r = INFINITY};
+    if (space_is_boundary(&s->part[index])) {
+        copy3(ball.centre, s->part[index].centre);
+        return ball;
+    }
+    space_part_ball(s, index, ball.centre, &ball.r);
+    space_bounds box = space_part_bounds(s, index, &own);
+    copy3(ball.low, box.low);
+    copy3(ball.high, box.high);
+    return ball;
+}
+
+/* A ball turned about the origin is the same ball elsewhere: only its centre moves. Boundaries are
+ * looked at by their own directions, not by this. */
+static double spin_of_part(const part *p, const part_ball *ball) {
+    if (space_is_boundary(p)) return 0;
+    return length3(ball->centre) + (p->type == PART_SPHERE ? 0 : ball->r);
+}
+
+bool geometry_view_space(geometry *g, const shape *s) {
+    shape_view view = {.first = (uint32_t)g->balls.count};
+    if (is_centred_sphere(s)) view.flags |= BODY_ROUND;
+    for (uint32_t i = 0; i < s->parts; i++) {
+        part_ball ball = ball_of_part(s, i);
+        if (!isfinite(ball.r)) view.flags |= BODY_UNBOUNDED;
+        view.spin = fmax(view.spin, spin_of_part(&s->part[i], &ball));
+        if (!array_push(&g->balls, ball)) return false;
+    }
+    return array_push(&g->shapes, view);
+}
+
+void space_side_set(space_side *side, const geometry *g, uint32_t slot, const int32_t image[3]) {
+    const space_view *v = &g->space_view.data[slot];
+    side->shape = geometry_shape(g, slot);
+    side->balls = &g->balls.data[geometry_shape_view(g, slot)->first];
+    side->at.x[0] = v->flat.x + image[0] * g->period[0];
+    side->at.x[1] = v->flat.y + image[1] * g->period[1];
+    side->at.x[2] = v->z + image[2] * g->period[2];
+    side->r = v->flat.r;
+    side->slop = 2 * geometry_slop3(g, side->at.x) + (isfinite(side->r) ? 1e-14 * side->r : 0);
+    if (v->flat.flags & BODY_ROUND) {
+        memset(side->at.R, 0, sizeof side->at.R);
+        side->at.R[0][0] = side->at.R[1][1] = side->at.R[2][2] = 1;
+    } else {
+        memcpy(side->at.R, g->turned.data[g->turn.data[slot]].R, sizeof side->at.R);
+    }
+}
+
+/* A ball in the world. */
+typedef struct placed_ball {
+    double centre[3], r;
+} placed_ball;
+
+static inline placed_ball place_ball(const part_ball *ball, const space_pose *at) {
+    placed_ball placed = {.r = ball->r};
+    turn3(at->R, ball->centre, placed.centre);
+    along3(at->x, 1, placed.centre, placed.centre);
+    return placed;
+}
+
+static inline bool balls_near(const placed_ball *p, const placed_ball *q, double reach) {
+    double d[3], limit = p->r + q->r + reach;
+    minus3(p->centre, q->centre, d);
+    return limit >= 0 && !(dot3(d, d) > limit * limit * (1 + 1e-12));
+}
+
+static bool box_near(const part_ball *own, const space_pose *at, const placed_ball *other,
+                     double reach) {
+    double d[3], square = 0, limit = other->r + reach;
+    minus3(other->centre, at->x, d);
+    turn_back3(at->R, d, d);
+    for (int k = 0; k < 3; k++) {
+        double outside = fmax(fmax(own->low[k] - d[k], d[k] - own->high[k]), 0);
+        square += outside * outside;
+    }
+    return !(square > limit * limit * (1 + 1e-12));
+}
+
+static bool boundary_near(const part *p, const placed_ball *own, const space_pose *at,
+                          const placed_ball *other, double reach) {
+    double d[3], direction[3], limit = (other->r + reach) * (1 + 1e-12);
+    minus3(other->centre, own->centre, d);
+    turn3(at->R, p->direction, direction);
+    double along = dot3(d, direction);
+    if (p->type == PART_PLANE) return !(along > limit);
+    if (p->type == PART_HOLLOW_CYLINDER) {
+        if (fabs(along) > p->half + limit) return false;
+        along3(d, -along, direction, d);
+    }
+    double square = dot3(d, d), inside = p->radius - limit;
+    return inside < 0 || !(square < inside * inside * (1 - 1e-12));
+}
+
+/* Whether a part of the body may be within reach of the (finite) ball. */
+static inline bool part_near(const space_side *side, uint32_t index, const placed_ball *own,
+                             const placed_ball *other, double reach) {
+    if (!isfinite(own->r))
+        return boundary_near(&side->shape->part[index], own, &side->at, other, reach);
+    if (!balls_near(own, other, reach)) return false;
+    return own->r <= WIDE * other->r || box_near(&side->balls[index], &side->at, other, reach);
+}
+
+static bool parts_near(const space_side *a, uint32_t i, const placed_ball *p, const space_side *b,
+                       uint32_t j, const placed_ball *q, double reach) {
+    if (!isfinite(q->r)) return !isfinite(p->r) || part_near(b, j, q, p, reach);
+    if (!isfinite(p->r) || p->r >= q->r) return part_near(a, i, p, q, reach);
+    return part_near(b, j, q, p, reach);
+}
+
+bool space_near_ball(const space_side *side, const double centre[3], double r, double reach) {
+    placed_ball other = {{centre[0], centre[1], centre[2]}, r};
+    for (uint32_t i = 0; i < side->shape->parts; i++) {
+        placed_ball own = place_ball(&side->balls[i], &side->at);
+        if (part_near(side, i, &own, &other, reach + side->slop)) return true;
+    }
+    return false;
+}
+
+void space_narrow(const space_side *a, const space_side *b, double reach, space_taker take,
+                  void *context) {
+    double cull = reach + a->slop + b->slop;
+    bool many = b->shape->parts > 1 && isfinite(b->r);
+    placed_ball whole = {{b->at.x[0], b->at.x[1], b->at.x[2]}, b->r};
+    space_touch found[SPACE_TOUCHES];
+    for (uint32_t i = 0; i < a->shape->parts; i++) {
+        const part *p = &a->shape->part[i];
+        placed_ball placed = place_ball(&a->balls[i], &a->at);
+        if (many && !part_near(a, i, &placed, &whole, cull)) continue;
+        for (uint32_t j = 0; j < b->shape->parts; j++) {
+            const part *q = &b->shape->part[j];
+            space_pair_function find = space_pair_matrix[p->type][q->type];
+            placed_ball other = place_ball(&b->balls[j], &b->at);
+            if (!find || !parts_near(a, i, &placed, b, j, &other, cull)) continue;
+            int count = find(a->shape, p, &a->at, b->shape, q, &b->at, reach, found);
+            if (count > 0) take(context, found, count, space_pair_limit(p->type, q->type));
+        }
+    }
+}

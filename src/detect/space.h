@@ -1,0 +1,34 @@
+/* Touches between two bodies of a world in space. */
+#ifndef DETECT_SPACE_H
+#define DETECT_SPACE_H
+
+#include "detect/geometry.h"
+#include "shape/pair.h"
+
+/* One body of a pair, at its place. */
+typedef struct space_side {
+    const shape *shape;
+    const part_ball *balls; /* of its parts, in the body's frame */
+    space_pose at;
+    double r;    /* of the ball about its centre; may be INFINITY */
+    double slop; /* what rounding may add to a distance */
+} space_side;
+
+/* The body moved by so many periods. */
+void space_side_set(space_side *side, const geometry *g, uint32_t slot, const int32_t image[3]);
+
+/* Calls take for every pair of parts that has touches with gap <= reach; limit is the most touches
+ * that the two parts can have. */
+typedef void (*space_taker)(void *context, const space_touch *found, int count, int limit);
+void space_narrow(const space_side *a, const space_side *b, double reach, space_taker take,
+                  void *context);
+
+/* Whether some part of the body may be within reach of the ball: no exact test. */
+bool space_near_ball(const space_side *side, const double centre[3], double r, double reach);
+
+static inline bool space_is_boundary(const part *p) {
+    return p->type == PART_PLANE || p->type == PART_HOLLOW_CYLINDER ||
+           p->type == PART_HOLLOW_SPHERE;
+}
+
+#endif

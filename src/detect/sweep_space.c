@@ -1,0 +1,228 @@
+/* Space: columns are merged like sorted lists. A column looks at itself, at its neighbours of the
+ * same level and at the columns of every coarser level that its bodies can reach. Of two columns of
+ * one level (and the periods between them) one looks at the other, so that no pair is found twice:
+ * the one with the lower index where no period lies between, else the one the periods lead away
+ * from. */
+#include "base/space.h"
+#include "detect/space.h"
+#include "detect/sweep.h"
+
+/* Contacts to expect of two parts that meet in a face; chunks with more are worked on again. */
+#define ROOM 4
+
+typedef struct sweeper {
+    builder *build;
+    const geometry *g;
+    const column_body *bodies;
+    column_axis axes[LANE_LEVELS_MAX][2]; /* of the levels in use, y and z */
+    int32_t periods[3];                   /* the second column is moved by so many */
+    double shift[3];
+} sweeper;
+
+static void set_periods(sweeper *w, int axis, int32_t periods) {
+    w->periods[axis] = periods;
+    w->shift[axis] = periods * w->g->period[axis];
+}
+
+static inline bool add_pair(sweeper *w, uint32_t i, uint32_t j, size_t room) {
+    const int32_t *p = w->periods, back[3] = {-p[0], -p[1], -p[2]};
+    if (i < j) return sweep_add(w->build, i, j, near_periods_code(p), room);
+    return sweep_add(w->build, j, i, near_periods_code(back), room);
+}
+
+static void count_room(void *context, const space_touch *found, int count, int limit) {
+    (void)found;
+    (void)count;
+    *(size_t *)context += limit < ROOM ? (size_t)limit : ROOM;
+}
+
+/* A pair with other parts than two spheres. Distance between surfaces changes by no more than the
+ * bodies move, so the pair functions themselves, asked with a longer reach, say which pairs and
+ * which of their parts can come into reach. */
+static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
+    const space_view *view = w->g->space_view.data;
+    space_side first, second;
+    size_t room = 0;
+    const int32_t *p = w->periods, back[3] = {-p[0], -p[1], -p[2]}, here[3] = {0, 0, 0};
+    uint32_t low = i < j ? i : j, high = i < j ? j : i;
+    int32_t image[3];
+    near_space_image(near_periods_code(i < j ? p : back), &view[low], &view[high], image);
+    space_side_set(&first, w->g, low, here);
+    space_side_set(&second, w->g, high, image);
+    space_narrow(&first, &second, limit, count_room, &room);
+    return room == 0 || add_pair(w, i, j, room);
+}
+
+static inline bool test_pair(sweeper *w, const column_body *i, const column_body *j) {
+    double dx = j->x + w->shift[0] - i->x, dy = j->y + w->shift[1] - i->y;
+    double dz = j->z + w->shift[2] - i->z, limit = i->r + j->r;
+    if (dx * dx + dy * dy + dz * dz > limit * limit) return true;
+    if (!((i->flags | j->flags) & BODY_MOBILE) || i->slot == j->slot) return true;
+    if (i->flags & j->flags & BODY_ROUND) return add_pair(w, i->slot, j->slot, 1);
+    const space_view *view = w->g->space_view.data;
+    return consider(w, i->slot, j->slot, limit - (view[i->slot].flat.r + view[j->slot].flat.r));
+}
+
+static void sweep_within(sweeper *w, const lane *s, double r) {
+    const column_body *member = w->bodies;
+    for (size_t i = s->begin; i < s->end; i++) {
+        double last = member[i].x + member[i].r + r;
+        for (size_t j = i + 1; j < s->end && member[j].x <= last; j++)
+            if (!test_pair(w, &member[i], &member[j])) return;
+    }
+}
+
+static inline size_t advance(const column_body *member, size_t from, size_t end, double limit) {
+    return lane_advance(member, sizeof *member, from, end, limit);
+}
+
+/* Bodies of s against those of t moved by the periods in hand; r_s and r_t are the largest radii.
+ */
+static void sweep_between(sweeper *w, const lane *s, double r_s, const lane *t, double r_t) {
+    const column_body *member = w->bodies;
+    double shift = w->shift[0], width = r_s + r_t;
+    size_t i = s->begin, first = t->begin;
+    while (i < s->end) {
+        first = advance(member, first, t->end, member[i].x - shift - width);
+        if (first == t->end) return;
+        double last = member[i].x - shift + member[i].r + r_t;
+        for (size_t j = first; j < t->end && member[j].x <= last; j++)
+            if (!test_pair(w, &member[i], &member[j])) return;
+        i = advance(member, i + 1, s->end, member[first].x + shift - width);
+    }
+}
+
+/* A column against another, or against itself when no period lies between along y and z. */
+static void sweep_lanes(sweeper *w, const lane *s, double r_s, const lane *t, double r_t) {
+    bool own = s == t && w->periods[1] == 0 && w->periods[2] == 0;
+    double period = w->g->period[0];
+    int32_t most = period > 0 ? 1 + (int32_t)((r_s + r_t) / period) : 0;
+    if (own) {
+        set_periods(w, 0, 0);
+        sweep_within(w, s, r_s);
+    }
+    for (int32_t m = own ? 1 : -most; m <= most; m++) {
+        set_periods(w, 0, m);
+        sweep_between(w, s, r_s, t, r_t);
+    }
+}
+
+/* First lane from `from` on with an index not below the limit. */
+static size_t seek(const lane *lanes, size_t from, size_t end, uint64_t limit) {
+    size_t step = 1;
+    if (from == end || lanes[from].index >= limit) return from;
+    while (step < end - from && lanes[from + step].index < limit) {
+        from += step;
+        step *= 2;
+    }
+    size_t high = step < end - from ? from + step : end;
+    while (high - from > 1) {
+        size_t middle = from + (high - from) / 2;
+        if (lanes[middle].index < limit)
+            from = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+/* What a column can reach along y and z, in places of the cell. */
+typedef struct reached {
+    double low[2], high[2];
+} reached;
+
+/* The columns of a level within what s reaches, moved by the periods in hand; returns the first. */
+static size_t sweep_window(sweeper *w, const lane *s, const lane_level *fine,
+                           const lane_level *coarse, const reached *box, size_t from) {
+    const lane *lanes = w->build->list->lanes.lanes.data;
+    const column_axis *axis = w->axes[coarse - w->build->list->lanes.levels.data];
+    int64_t low[2], high[2];
+    for (int k = 0; k < 2; k++) {
+        low[k] = column_at(&axis[k], box->low[k] - w->shift[k + 1]);
+        high[k] = column_at(&axis[k], box->high[k] - w->shift[k + 1]);
+    }
+    uint64_t begin = column_index(low[1], low[0]);
+    bool between = w->periods[1] != 0 || w->periods[2] != 0;
+    if (fine == coarse && !between) begin = s->index;
+    if (from > coarse->begin && lanes[from - 1].index >= begin) from = coarse->begin;
+    size_t first = seek(lanes, from, coarse->end, begin), at = first;
+    while (at < coarse->end && column_z(lanes[at].index) <= high[1] && !w->build->no_memory) {
+        int64_t y = column_y(lanes[at].index), z = column_z(lanes[at].index);
+        if (y < low[0]) {
+            at = seek(lanes, at, coarse->end, column_index(z, low[0]));
+        } else if (y > high[0]) {
+            at = seek(lanes, at, coarse->end, column_index(z + 1, low[0]));
+        } else {
+            sweep_lanes(w, s, fine->r, &lanes[at], coarse->r);
+            at++;
+        }
+    }
+    return first;
+}
+
+/* How many periods lie between a place and the cell; not periodic: none. */
+static int32_t periods_at(const sweeper *w, int axis, double place) {
+    return w->g->period[axis] > 0 ? (int32_t)lane_periods(w->g, axis, place) : 0;
+}
+
+static size_t sweep_coarser(sweeper *w, const lane *s, const lane_level *fine,
+                            const lane_level *coarse, size_t from) {
+    const column_axis *axis = w->axes[fine - w->build->list->lanes.levels.data];
+    const int64_t column[2] = {column_y(s->index), column_z(s->index)};
+    double reach = fine->r + coarse->r;
+    reached box;
+    for (int k = 0; k < 2; k++) {
+        column_span(&axis[k], column[k], &box.low[k], &box.high[k]);
+        box.low[k] -= reach;
+        box.high[k] += reach;
+    }
+    for (int32_t z = periods_at(w, 2, box.low[1]); z <= periods_at(w, 2, box.high[1]); z++)
+        for (int32_t y = periods_at(w, 1, box.low[0]); y <= periods_at(w, 1, box.high[0]); y++) {
+            if (fine == coarse && (z < 0 || (z == 0 && y < 0))) continue;
+            set_periods(w, 1, y);
+            set_periods(w, 2, z);
+            from = sweep_window(w, s, fine, coarse, &box, from);
+        }
+    return from;
+}
+
+static void sweep_level(sweeper *w, size_t level) {
+    const lane_set *set = &w->build->list->lanes;
+    const lane_level *levels = set->levels.data, *own = &levels[level];
+    size_t from[LANE_LEVELS_MAX];
+    for (size_t k = level; k < set->levels.count; k++)
+        from[k] = levels[k].begin;
+    for (size_t s = own->begin; s < own->end && !w->build->no_memory; s++)
+        for (size_t k = level; k < set->levels.count; k++)
+            from[k] = sweep_coarser(w, &set->lanes.data[s], own, &levels[k], from[k]);
+}
+
+static void sweep_wall(sweeper *w, uint32_t wall) {
+    const geometry *g = w->g;
+    const int32_t here[3] = {0, 0, 0};
+    space_side side;
+    space_side_set(&side, g, wall, here);
+    for (uint32_t i = 0; i < g->bodies; i++) {
+        const space_view *v = &g->space_view.data[i];
+        if (!(v->flat.flags & BODY_EXISTS) || v->flat.flags & BODY_UNBOUNDED) continue;
+        if (!((v->flat.flags | g->space_view.data[wall].flat.flags) & BODY_MOBILE)) continue;
+        const double centre[3] = {v->flat.x, v->flat.y, v->z};
+        double reach = w->build->reach + 2 * w->build->slack + 4 * geometry_slop3(g, centre);
+        if (!space_near_ball(&side, centre, v->flat.r, reach)) continue;
+        if (!consider(w, wall, i, reach)) return;
+    }
+}
+
+void sweep_space(builder *build, const column_body *bodies) {
+    const lane_set *set = &build->list->lanes;
+    sweeper w = {.build = build, .g = build->g, .bodies = bodies};
+    for (size_t level = 0; level < set->levels.count; level++)
+        for (int k = 0; k < 2; k++)
+            w.axes[level][k] = column_axis_of(set, w.g, set->levels.data[level].number, k + 1);
+    for (size_t level = 0; level < set->levels.count; level++)
+        sweep_level(&w, level);
+    for (int k = 0; k < 3; k++)
+        set_periods(&w, k, 0);
+    for (size_t i = 0; i < set->unbounded.count && !build->no_memory; i++)
+        sweep_wall(&w, set->unbounded.data[i]);
+}
