@@ -99,9 +99,32 @@ static void text_grows(void **state) {
     assert_true(memory_fault_each(grow) > 3);
 }
 
+/* Digits, a point and an exponent at random: the bits that the C library reads. */
+static void reads_the_same_bits(void **state) {
+    (void)state;
+    random_stream r = {.seed = 77};
+    for (int round = 0; round < 200000; round++) {
+        char text[64];
+        int length = 0, digits = 1 + (int)random_below(&r, 20), point = (int)random_below(&r, 22);
+        if (random_below(&r, 2)) text[length++] = '-';
+        for (int i = 0; i < digits; i++) {
+            if (i == point) text[length++] = '.';
+            text[length++] = (char)('0' + random_below(&r, 10));
+        }
+        text[length] = '\0';
+        if (random_below(&r, 2)) snprintf(text + length, 16, "e%d", (int)random_below(&r, 60) - 30);
+        const char *cursor = text;
+        double value, wanted = strtod(text, NULL);
+        assert_true(number_read(&cursor, &value));
+        assert_memory_equal(&value, &wanted, sizeof value);
+        assert_int_equal(*cursor, '\0');
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_is_a_number),
+        cmocka_unit_test(reads_the_same_bits),
         cmocka_unit_test(numbers_round_trip),
         cmocka_unit_test(locale_changes_nothing),
         cmocka_unit_test(text_grows),

@@ -1,0 +1,113 @@
+/* Opening a file of triangles: its bytes, its format, its vertices made one. */
+#include "io/mesh_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+
+#define BYTES_LIMIT ((uint64_t)8 << 30)
+
+static scree_status file_error(const char *path, int reason, scree_error *error) {
+    if (reason == ENOENT || reason == ENOTDIR)
+        return error_set(error, SCREE_NOT_FOUND, "%s: no such file", path);
+    return error_set(error, SCREE_IO, "%s: cannot be read: %s", path, strerror(reason));
+}
+
+static scree_status load(int file, const char *path, char **bytes, size_t *count,
+                         scree_error *error) {
+    struct stat info;
+    if (fstat(file, &info) != 0) return file_error(path, errno, error);
+    if (!S_ISREG(info.st_mode))
+        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", path);
+    if ((uint64_t)info.st_size > BYTES_LIMIT)
+        return error_set(error, SCREE_BAD_INPUT, "%s: larger than %llu GiB", path,
+                         (unsigned long long)(BYTES_LIMIT >> 30));
+    size_t size = (size_t)info.st_size, got = 0;
+    *bytes = mem_alloc(size + 1, 1);
+    if (!*bytes) return error_no_memory(error, path);
+    while (got < size) {
+        ssize_t now = read(file, *bytes + got, size - got);
+        if (now < 0 && errno == EINTR) continue;
+        if (now < 0) return file_error(path, errno, error);
+        if (now == 0) break; /* it shrank while being read */
+        got += (size_t)now;
+    }
+    (*bytes)[got] = '\0';
+    *count = got;
+    return SCREE_OK;
+}
+
+static bool ends_with(const char *path, const char *ending) {
+    size_t length = strlen(path), tail = strlen(ending);
+    if (length < tail) return false;
+    for (size_t i = 0; i < tail; i++) {
+        char c = path[length - tail + i];
+        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+        if (c != ending[i]) return false;
+    }
+    return true;
+}
+
+static scree_status read_by_format(const file_bytes *file, soup *out, scree_error *error) {
+    if (file->count >= 4 && memcmp(file->data, "ply", 3) == 0 &&
+        (file->data[3] == '\n' || file->data[3] == '\r'))
+        return ply_read(file, out, error);
+    if (ends_with(file->name, ".obj")) return obj_read(file, out, error);
+    if (ends_with(file->name, ".stl")) return stl_read(file, out, error);
+    if (ends_with(file->name, ".ply")) return ply_read(file, out, error);
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: is no PLY file, and its ending is none of .stl, .obj, .ply", file->name);
+}
+
+/* Exactly equal coordinates only: what merely lies near is for the mesh to judge. */
+static scree_status merge_equal(soup *s, const char *path, scree_error *error) {
+    size_t vertices = s->vertex.count / 3, slots = 16, kept = 0;
+    while (slots < 2 * vertices)
+        slots *= 2;
+    uint32_t *table = mem_alloc(slots, sizeof *table);
+    uint32_t *name = mem_alloc(vertices + 1, sizeof *name);
+    bool good = table && name;
+    for (size_t v = 0; v < vertices && good; v++) {
+        double x[3];
+        for (int k = 0; k < 3; k++)
+            x[k] = s->vertex.data[3 * v + k] + 0.0; /* -0 becomes 0 */
+        size_t at = (size_t)hash_bytes(1, x, sizeof x) & (slots - 1);
+        while (table[at] > 0 &&
+               memcmp(&s->vertex.data[3 * (size_t)(table[at] - 1)], x, sizeof x) != 0)
+            at = (at + 1) & (slots - 1);
+        if (table[at] == 0) {
+            memcpy(&s->vertex.data[3 * kept], x, sizeof x);
+            table[at] = (uint32_t)++kept;
+        }
+        name[v] = table[at] - 1;
+    }
+    for (size_t i = 0; i < s->triangle.count && good; i++)
+        s->triangle.data[i] = name[s->triangle.data[i]];
+    if (good) s->vertex.count = 3 * kept;
+    mem_free(table);
+    mem_free(name);
+    return good ? SCREE_OK : error_no_memory(error, path);
+}
+
+scree_status mesh_file_read(const char *path, soup *out, scree_error *error) {
+    *out = (soup){0};
+    /* a pipe without a writer would make a blocking open wait for ever */
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return file_error(path, errno, error);
+    char *bytes = NULL;
+    size_t count = 0;
+    scree_status status = load(file, path, &bytes, &count, error);
+    close(file);
+    file_bytes whole = {path, bytes, count};
+    if (status == SCREE_OK) status = read_by_format(&whole, out, error);
+    mem_free(bytes);
+    if (status == SCREE_OK && out->vertex.count == 0)
+        status = error_set(error, SCREE_BAD_INPUT, "%s: has no vertices", path);
+    if (status == SCREE_OK) status = merge_equal(out, path, error);
+    if (status != SCREE_OK) soup_free(out);
+    return status;
+}

@@ -1,0 +1,33 @@
+/* Files of triangles: STL, OBJ and PLY as soups. Files are hostile: sizes are checked before memory
+ * is asked for, and every complaint names the file and the line or byte. */
+#ifndef IO_MESH_FILE_H
+#define IO_MESH_FILE_H
+
+#include "shape/solid.h"
+
+/* Reads a file by its content, or where that says nothing by its ending. Vertices with the same
+ * coordinates become one; unused ones stay. On failure out holds nothing to free. */
+scree_status mesh_file_read(const char *path, soup *out, scree_error *error);
+
+/* The bytes of a file and its name for messages. A zero byte follows the last. */
+typedef struct file_bytes {
+    const char *name, *data;
+    size_t count;
+} file_bytes;
+
+/* One reader each: appends to out, which the caller frees whatever happens. */
+scree_status stl_read(const file_bytes *file, soup *out, scree_error *error);
+scree_status obj_read(const file_bytes *file, soup *out, scree_error *error);
+scree_status ply_read(const file_bytes *file, soup *out, scree_error *error);
+
+/* More than this is a mistake, or more than the mesh takes. */
+#define MESH_FILE_VERTICES  ((size_t)600000000)
+#define MESH_FILE_TRIANGLES ((size_t)200000000)
+
+/* Appends a polygon, given by its corners, as triangles: a fan where that covers it, else by
+ * cutting off ears. Corners must be vertices of out. The caller puts the place before a complaint.
+ */
+scree_status polygon_append(const uint32_t *corner, size_t count, soup *out, scree_error *error);
+#define POLYGON_CORNERS 4096
+
+#endif
