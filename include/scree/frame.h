@@ -3,8 +3,18 @@
  * the fact.
  *
  * Arrays are owned by whoever filled the frame and stay valid until its next step or read. Units
- * are SI; planar worlds are for their thickness. Vectors always have three components; in a planar
- * world the third is zero. */
+ * are SI; planar worlds are for their thickness. Points and directions always have three
+ * components; in a planar world the third is zero. Where planar and space worlds differ,
+ * layout->dimension tells:
+ *
+ *                 planar (2)              space (3)
+ *     position    3: x, y, angle          7: x, y, z, quaternion w, x, y, z of the principal frame
+ *     velocity    3: vx, vy, spin         6: vx, vy, vz, wx, wy, wz in world axes
+ *     inertia     1                       3: principal moments
+ *     force       N, T, rolling moment    N, T1, T2; moments stand apart
+ *
+ * A quaternion turns vectors of the body's frame (in which its parts are given) into the world's.
+ */
 #ifndef SCREE_FRAME_H
 #define SCREE_FRAME_H
 
@@ -21,20 +31,32 @@ typedef enum scree_part_type {
     SCREE_PART_DISK,      /* centre, radius */
     SCREE_PART_POLYGON,   /* convex, counter-clockwise; two vertices make a segment */
     SCREE_PART_HALFPLANE, /* solid where (x - centre) . direction <= 0 */
-    SCREE_PART_HOLLOW     /* solid outside the circle of `radius` about centre */
+    SCREE_PART_HOLLOW,    /* solid outside the circle of `radius` about centre */
+    /* space; the axis of those that have one is the segment centre +- half * direction */
+    SCREE_PART_SPHERE,
+    SCREE_PART_CAPSULE,    /* all within radius of the segment */
+    SCREE_PART_CYLINDER,   /* flat ends */
+    SCREE_PART_CONE,       /* base of radius at centre - half * direction, tip at the other end */
+    SCREE_PART_POLYHEDRON, /* convex, by its faces */
+    SCREE_PART_PLANE,      /* solid where (x - centre) . direction <= 0 */
+    SCREE_PART_HOLLOW_CYLINDER, /* solid outside; half may be INFINITY */
+    SCREE_PART_HOLLOW_SPHERE,   /* solid outside */
+    SCREE_PART_MESH             /* a surface, by its triangles; solid behind them */
 } scree_part_type;
 
-/* A convex piece of a shape, in the frame of the body. */
+/* A piece of a shape, in the frame of the body. */
 typedef struct scree_part {
-    uint32_t type; /* scree_part_type */
-    uint32_t vertex, vertices;
-    double centre[3], direction[3], radius;
+    uint32_t type;             /* scree_part_type */
+    uint32_t vertex, vertices; /* polygon, polyhedron, mesh: in layout.vertex */
+    uint32_t face, faces;      /* polyhedron, mesh: in layout.face_first */
+    double centre[3], direction[3], radius, half;
 } scree_part;
 
 typedef struct scree_shape_view {
     uint32_t part, parts;
-    double area;  /* m^2, 0 for boundaries */
-    double bound; /* radius about the centre of mass; INFINITY for half-planes */
+    double area;   /* planar: m^2, 0 for boundaries */
+    double volume; /* space: m^3, 0 for boundaries */
+    double bound;  /* radius about the centre of mass; INFINITY where nothing holds it */
 } scree_shape_view;
 
 /* What does not change during a run. */
@@ -42,16 +64,20 @@ typedef struct scree_layout {
     int dimension;     /* 2 or 3 */
     double thickness;  /* m, planar */
     double gravity[3]; /* m/s^2 */
-    double period;     /* m, along x; 0: not periodic */
+    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
     uint32_t bodies;
     const uint64_t *id;                      /* (bodies) */
     const uint32_t *shape, *surface, *group; /* (bodies) */
-    const double *mass, *inertia;            /* (bodies) kg, kg m^2, as if every dof were free */
+    const double *mass;                      /* (bodies) kg, as if every dof were free */
+    const double *inertia;                   /* (bodies x 1 or 3) kg m^2 */
     const char *const *body_name;            /* (bodies) "" when it has none */
     uint32_t shapes, parts, vertices;
     const scree_shape_view *shape_view;
     const scree_part *part;
     const double (*vertex)[3];
+    uint32_t faces;
+    const uint32_t *face_first;  /* (faces + 1) loops of the faces in face_vertex */
+    const uint32_t *face_vertex; /* index in vertex, counter-clockwise seen from outside */
     uint32_t surfaces, groups, laws;
     const char *const *surface_name, *const *group_name, *const *law_name;
 } scree_layout;
@@ -118,8 +144,8 @@ typedef struct scree_frame {
 
     uint32_t bodies;        /* those that exist, in id order */
     const uint32_t *body;   /* index into the layout */
-    const double *position; /* (bodies x 3) x, y, angle (planar) */
-    const double *velocity; /* (bodies x 3) vx, vy, spin (planar) */
+    const double *position; /* (bodies x 3 or 7) see above */
+    const double *velocity; /* (bodies x 3 or 6) */
     const uint8_t *free;    /* bit k: dof k of its drive frame is free; 0: wholly prescribed */
 
     uint32_t contacts; /* those within their law's reach, in key order; held ones last */
@@ -131,9 +157,14 @@ typedef struct scree_frame {
     const double (*normal)[3]; /* unit, antagonist -> candidate */
     const double (
         *branch)[3]; /* from the antagonist's centre to the candidate's, periodic image in */
-    const double (*force)[3]; /* on the candidate: N, T (planar), third: rolling moment (N m) */
-    const double (*speed)[3]; /* relative velocity after the step: U_N, U_T, U_M */
+    const double (*force)[3]; /* on the candidate: N, T, rolling moment (N m); space: N, T1, T2 */
+    const double (*speed)[3]; /* relative velocity after the step, in the same axes */
     const double *gap;        /* m, >= 0 apart */
+    /* space alone, NULL in planar worlds */
+    const double (*tangent)[3]; /* T1, unit; T2 = N x T1 */
+    const double (*moment)[3];  /* N m on the candidate about T1, T2 and N: rolling and spinning */
+    const double (*spin)[3];    /* relative angular velocity about the same axes, rad/s */
+    const double *area;         /* m^2, share of a flat patch; 0 for points and lines */
 
     scree_certificate certificate;
     scree_solver_report solver;

@@ -40,8 +40,9 @@ typedef enum scree_policy {
 } scree_policy;
 
 typedef struct scree_world_def {
-    double thickness;    /* m */
-    double gravity[2];   /* m/s^2 */
+    int dimension;       /* 2: planar, 3: space */
+    double thickness;    /* m, planar */
+    double gravity[3];   /* m/s^2; planar: the third is not used */
     double h;            /* time step, s */
     double theta, gamma; /* 1/2: Moreau's midpoint; theta = 1: implicit Euler */
     double active_gap;   /* of the smaller body's size */
@@ -50,8 +51,8 @@ typedef struct scree_world_def {
     int64_t max_iterations; /* of the solver per step */
     double reference_speed; /* m/s for the residual; 0: computed at every step */
     uint64_t seed;
-    int threads;           /* >= 1 */
-    double period, origin; /* m: periodic along x when period > 0 */
+    int threads;                 /* >= 1 */
+    double period[3], origin[3]; /* m: periodic along every axis whose period is > 0; planar: x */
     scree_policy on_unconverged;
     const char *scheme, *solver;       /* names in the registry */
     const scree_params *solver_params; /* or NULL; read at creation */
@@ -62,14 +63,21 @@ SCREE_API scree_status scree_world_create(scree_world **out, const scree_world_d
                                           scree_error *error);
 SCREE_API void scree_world_destroy(scree_world *world); /* NULL is legal */
 
-/* Shapes by registry name: "disk" {radius}, "polygon" {vertices}, "rectangle" {width, height}, ...
- */
+/* Shapes by registry name: "disk" {radius}, "polygon" {vertices}, "rectangle" {width, height}, ...;
+ * in space "sphere" {radius}, "block" {size}, "polyhedron" {vertices}, "plane", ... */
 SCREE_API scree_status scree_world_add_shape(scree_world *world, const char *kind,
                                              const scree_params *params, uint32_t *shape,
                                              scree_error *error);
-/* Shapes placed at (x, y, angle) and welded together. */
+/* Where something stands: planar worlds read x, y and angle, space worlds the position and a unit
+ * quaternion (w, x, y, z), all zeros meaning not turned. */
+typedef struct scree_placement {
+    double position[3]; /* m */
+    double angle;       /* rad */
+    double orientation[4];
+} scree_placement;
+/* Shapes placed and welded together. */
 SCREE_API scree_status scree_world_add_compound(scree_world *world, const uint32_t *shapes,
-                                                const double (*placement)[3], size_t count,
+                                                const scree_placement *placement, size_t count,
                                                 uint32_t *shape, scree_error *error);
 /* Laws: a map slot -> part: either a name or a map {kind: name, parameters}. Example:
  *   {normal: velocity, impact: {kind: newton, e_n: 0.5}, friction: {kind: coulomb, mu: 0.3}} */
@@ -85,15 +93,18 @@ typedef struct scree_body_def {
     const char *group;   /* "" for none */
     const char *surface; /* "" means "default" */
     uint32_t shape;
-    double density;       /* kg/m^3; mass and inertia follow from the shape */
-    double mass, inertia; /* > 0: instead of density (boundaries that are free need them) */
+    double density; /* kg/m^3; mass and inertia follow from the shape */
+    double mass;    /* > 0: instead of density (boundaries that are free need it, with inertia) */
+    double inertia[3]; /* kg m^2: planar the first; space about the axes of the body's own frame */
     double
-        position[2]; /* of the centre of mass (of the shape's own origin when described is set) */
-    double angle;    /* rad */
-    double velocity[3]; /* vx, vy, spin */
-    bool described;     /* position and angle are those of the frame the shape was described in */
-    bool fixed;         /* all dofs prescribed to rest */
-    bool dormant;       /* does not exist until an action or a rain stage wakes it */
+        position[3]; /* of the centre of mass (of the shape's own origin when described is set) */
+    double angle;    /* rad, planar */
+    double orientation[4]; /* space: unit quaternion (w, x, y, z) of the body's own (principal)
+                              frame; all zeros: not turned */
+    double velocity[6];    /* planar vx, vy, spin; space vx, vy, vz, wx, wy, wz in world axes */
+    bool described;        /* position and turn are those of the frame the shape was described in */
+    bool fixed;            /* all dofs prescribed to rest */
+    bool dormant;          /* does not exist until an action or a rain stage wakes it */
 } scree_body_def;
 
 SCREE_API scree_body_def scree_default_body_def(void);
@@ -103,7 +114,10 @@ SCREE_API scree_status scree_world_add_body(scree_world *world, const scree_body
 /* Prescribes dofs of a body. A map: {x: F, y: F, rotation: F, axis: angle}, each F a map
  * {velocity: f} or {displacement: f} (from where the body stands when the drive starts), f a number
  * or a function of time {kind: sine, ...}; or the word "fixed"; or "free". Dofs not named keep
- * their status. Before the first step it sets the start; later it is an action. */
+ * their status. In space {x, y, z, rotation_x, rotation_y, rotation_z: F} along and about the axes
+ * of a frame that `axes` turns: a rotation vector [rx, ry, rz] in radians. Rotations about more
+ * than one axis take velocities alone. Before the first step it sets the start; later it is an
+ * action. */
 SCREE_API scree_status scree_world_drive(scree_world *world, uint64_t body,
                                          const scree_params *drive, scree_error *error);
 /* Loads by registry name: "force", "torque", "pressure", "membrane". bodies: ids it acts on. The
@@ -111,11 +125,12 @@ SCREE_API scree_status scree_world_drive(scree_world *world, uint64_t body,
 SCREE_API scree_status scree_world_add_load(scree_world *world, const char *name, const char *kind,
                                             const uint64_t *bodies, size_t count,
                                             const scree_params *params, scree_error *error);
-/* Held interactions by registry name: "spring", "link", "cable", "pin". Anchors are world points at
- * the start; body_b 0 is the ground. */
+/* Held interactions by registry name: "spring", "link", "cable", "pin"; in space also "ball",
+ * "hinge", "slider", "fixed", "motor". Anchors are world points at the start (planar worlds read x
+ * and y); body_b 0 is the ground. */
 SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *name, const char *kind,
                                              uint64_t body_a, uint64_t body_b,
-                                             const double anchor_a[2], const double anchor_b[2],
+                                             const double anchor_a[3], const double anchor_b[3],
                                              const scree_params *params, scree_error *error);
 
 /* A change from outside, by registry name ("release", "fix", "drive", "zero_velocities", "load",
@@ -141,10 +156,10 @@ typedef struct scree_stage_def {
     /* rain: one dormant body of a group after another is woken at a place with a velocity */
     const char *rain_group;         /* "" : no rain */
     double rain_interval;           /* s between two bodies */
-    double rain_at[2], rain_spread; /* m; uniform in x within +- spread */
-    double rain_velocity[2];        /* m/s */
-    double
-        rain_clearance; /* m above the highest body of the group instead of rain_at[1]; < 0: no */
+    double rain_at[3], rain_spread; /* m; uniform in x (and y in space) within +- spread */
+    double rain_velocity[3];        /* m/s */
+    double rain_clearance; /* m above the highest body of the group instead of the height of
+                              rain_at; < 0: no */
 } scree_stage_def;
 SCREE_API scree_stage_def scree_default_stage_def(void);
 SCREE_API scree_status scree_world_add_stage(scree_world *world, const scree_stage_def *def,

@@ -1,4 +1,6 @@
-/* Planar rigid bodies, called by range: drifts, drives, free velocity, inverse mass, energy. */
+/* Rigid bodies, called by range: drifts, drives, free velocity, inverse mass, energy. Planar bodies
+ * (planar.c) have 3 velocities, bodies in space (space.c) have 6; arrays are flat, with so many
+ * numbers per body. */
 #ifndef BODY_RIGID_H
 #define BODY_RIGID_H
 
@@ -9,13 +11,19 @@
 /* The workspace of all bodies for one step. */
 typedef struct rigid_work {
     size_t count;
-    double (*q_M)[DOFS]; /* positions at mid-step */
-    double (*v_free)[DOFS], (*v_plus)[DOFS];
-    double (*force)[DOFS];   /* loads without gravity, N and N m; NULL: the model has none */
-    double (*inverse)[DOFS]; /* diagonal of A^-1 */
-    double (*dense)[9]; /* A^-1 of bodies with an oblique drive frame, in order of appearance */
-    double (*impulse)[DOFS]; /* H S by body, N s and N m s */
-    uint8_t *mobile;         /* exists and is not at rest for ever */
+    uint32_t places, dofs; /* numbers per body of a position and of a velocity */
+    double *q_M;           /* (bodies x places) positions at mid-step */
+    const double
+        *v_minus; /* (bodies x dofs) before the kick, at q_M: the state's own when planar */
+    double *v_free, *v_plus;
+    double *force;     /* loads without gravity, N and N m; NULL: the model has none */
+    double *inverse;   /* A^-1: the diagonal when planar; nine numbers (BLOCK_SPLIT) in space */
+    double *dense;     /* A^-1 of bodies with an oblique drive frame, in order of appearance */
+    size_t dense_room; /* space: bodies that `dense` has room for */
+    double *impulse;   /* H S by body, N s and N m s */
+    double *spun;      /* space: storage of v_minus */
+    double *rotation;  /* space: (bodies x 9) matrices at q_M */
+    uint8_t *mobile;   /* exists and is not at rest for ever */
     block *block;
     uint32_t blocks;
     size_t block_capacity;
@@ -26,26 +34,6 @@ typedef struct rigid_times {
     double t, t_M, t_M_next; /* start, middle of this and of the next step */
 } rigid_times;
 
-scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
-void rigid_free(rigid_work *w);
-
-/* q_M = q + (1 - theta) h v */
-void rigid_drift_to_middle(rigid_work *w, const state *s, const rigid_times *times);
-/* q+ = q_M + theta h v+ */
-void rigid_drift_to_end(const rigid_work *w, const rigid_times *times, double (*q)[DOFS]);
-/* Which bodies may move in this step: they are free, or a drive or a speed moves them. */
-void rigid_mobility(rigid_work *w, const state *s);
-/* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
-scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
-                                 const rigid_times *times, scree_error *error);
-/* The velocity that takes a driven body to its path at the first mid-step; other dofs keep theirs.
- */
-void rigid_start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times);
-
-/* The part of a velocity that the prescribed axes make; the rest is the free part. */
-void rigid_prescribed_part(const state *s, uint32_t slot, const double v[DOFS], double out[DOFS]);
-double rigid_kinetic(const model *m, const state *s, uint32_t slot); /* of the free dofs, J */
-
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
@@ -54,10 +42,56 @@ typedef struct rigid_energy {
     /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S|, or 1e-4 |M v| if more */
     double momentum;
 } rigid_energy;
-rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
+
+/* What the two kinds of bodies do, each in its own file. */
+typedef struct rigid_kind {
+    /* q_M = q + (1 - theta) h v; v_minus */
+    void (*drift_to_middle)(rigid_work *w, const model *m, const state *s,
                             const rigid_times *times);
-/* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|; spins scaled by the
- * radius of gyration, m/s. */
-double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed);
+    /* Makes the trial values the state: q+ = q_M + theta h v+ and v+. Cannot fail. */
+    void (*accept)(const rigid_work *w, const model *m, state *s, const rigid_times *times);
+    /* Where a body will stand when the step is accepted. */
+    void (*end_place)(const rigid_work *w, const model *m, const state *s, uint32_t slot,
+                      const rigid_times *times, double q[PLACES_MAX]);
+    /* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
+    scree_status (*free_velocity)(rigid_work *w, const model *m, const state *s,
+                                  const rigid_times *times, scree_error *error);
+    /* The velocity that takes a driven body to its path at the first mid-step; other dofs keep
+     * theirs. */
+    void (*start_drive)(const model *m, state *s, uint32_t slot, const rigid_times *times);
+    /* Where a drive that starts now stands on each axis of its frame. */
+    void (*drive_place)(const state *s, uint32_t slot, double out[DOFS_MAX]);
+    /* Free velocities of a body become zero; prescribed ones stay. */
+    void (*stop)(const model *m, state *s, uint32_t slot);
+    /* After the velocity of a body was set from outside: what else of the state follows from it. */
+    void (*set_velocity)(const model *m, state *s, uint32_t slot);
+    double (*kinetic)(const model *m, const state *s, uint32_t slot); /* of the free dofs, J */
+    rigid_energy (*energies)(const rigid_work *w, const model *m, const state *s,
+                             const rigid_times *times);
+    /* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|; spins scaled by
+     * the radius of gyration, m/s. */
+    double (*free_speed)(const rigid_work *w, const model *m, const state *s, double *speed);
+} rigid_kind;
+
+extern const rigid_kind rigid_planar, rigid_space;
+
+static inline const rigid_kind *rigid_kind_of(const model *m) {
+    return m->dimension == 3 ? &rigid_space : &rigid_planar;
+}
+
+scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
+void rigid_free(rigid_work *w);
+/* Which bodies may move in this step: they are free, or a drive or a speed moves them. */
+void rigid_mobility(rigid_work *w, const state *s);
+/* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
+double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
+
+/* For the two kinds: one more block of masses; count 0 adds nothing. */
+scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_t count,
+                             const double *inverse, scree_error *error);
+/* Velocity of prescribed axis k over [t_from, t_to]; position: where the axis stands at t_from, or
+ * NULL where the path alone counts. */
+double rigid_driven_velocity(const model *m, const state *s, size_t slot, uint32_t k,
+                             const double *position, double t_from, double t_to);
 
 #endif

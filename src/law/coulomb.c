@@ -22,7 +22,7 @@ static void coulomb_prepare(const void *parameters, const law_step *step, law_ba
     for (size_t k = 0; k < batch->count; k++) {
         row *r = &batch->row[batch->index[k]];
         r->cone = CONE_COULOMB;
-        r->dimension = 2;
+        r->dimension = (uint8_t)batch->model->dimension;
         r->mu = self->mu;
     }
 }

@@ -18,7 +18,7 @@ static const char *share_name(unsigned share) {
     }
 }
 
-scree_status law_compose(law *l, const node *place, scree_error *error) {
+scree_status law_compose(law *l, int dimension, const node *place, scree_error *error) {
     if (!l->part[LAW_NORMAL])
         return node_error(place, error,
                           "law '%s' has no normal part; give 'normal: velocity', "
@@ -29,7 +29,8 @@ scree_status law_compose(law *l, const node *place, scree_error *error) {
                           "law '%s' has rolling resistance without friction; add 'friction'",
                           l->name);
     l->history = 0;
-    l->rows = l->part[LAW_ROLLING] ? 3 : l->part[LAW_FRICTION] ? 2 : 1;
+    l->rows = l->part[LAW_FRICTION] ? (uint32_t)dimension : 1;
+    if (l->part[LAW_ROLLING]) l->rows = dimension == 3 ? 6 : 3;
     for (int i = 0; i < LAW_SLOTS; i++) {
         if (!l->part[i]) continue;
         l->history += l->part[i]->history;
@@ -48,14 +49,14 @@ scree_status law_compose(law *l, const node *place, scree_error *error) {
 }
 
 void law_prepare(const law *l, const law_step *step, law_batch *batch) {
-    bool has_extra = false;
+    bool has_extra = batch->model->dimension == 3 && l->part[LAW_ROLLING]; /* the spinning length */
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         has_extra = has_extra || (l->part[slot] && l->part[slot]->writes & LAW_WRITES_EXTRA);
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         batch->active[i] = 0;
         batch->row[i] = (row){.cone = CONE_SIGNORINI, .dimension = 1};
-        batch->b[i][0] = batch->b[i][1] = batch->b[i][2] = 0;
+        memset(batch->b[i], 0, sizeof *batch->b);
         batch->correction[i] = 0;
         if (has_extra) batch->extra[i] = (row_extra){0};
     }

@@ -38,12 +38,12 @@ typedef struct law_step {
 typedef struct law_batch {
     const model *model;
     const contact *contact;
-    const double (*U_minus)[DOFS]; /* relative velocity before the step, at q_M */
+    const double (*U_minus)[ROWS_MAX]; /* relative velocity before the step, at q_M */
     const uint32_t *index;
     size_t count;
     uint8_t *active;
     row *row;
-    double (*b)[DOFS];
+    double (*b)[ROWS_MAX];
     double *correction; /* the part of b_N that corrects positions, m/s: its work is kept apart */
     row_extra *extra;   /* zero until a part writes C, D or d and says so in row.has */
     double *history;    /* (contacts x history_width), carried from the last step */
@@ -52,8 +52,8 @@ typedef struct law_batch {
 
 /* What happened, for finish. */
 typedef struct law_outcome {
-    const double (*S)[DOFS];
-    const double (*U_plus)[DOFS];
+    const double (*S)[ROWS_MAX];
+    const double (*U_plus)[ROWS_MAX];
 } law_outcome;
 
 typedef struct law_part {
@@ -69,8 +69,8 @@ typedef struct law_part {
                    const law_outcome *outcome); /* NULL: keeps no history */
 } law_part;
 
-/* Refuses a law whose parts clash or that lacks a normal part; sets law.history. */
-scree_status law_compose(law *l, const node *place, scree_error *error);
+/* Refuses a law whose parts clash or that lacks a normal part; sets law.history and law.rows. */
+scree_status law_compose(law *l, int dimension, const node *place, scree_error *error);
 /* Runs every part of the law over the batch; rows start as an inactive frictionless contact. */
 void law_prepare(const law *l, const law_step *step, law_batch *batch);
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);

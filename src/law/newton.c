@@ -40,7 +40,8 @@ static void newton_prepare(const void *parameters, const law_step *step, law_bat
         uint32_t i = batch->index[k];
         double U_N = batch->U_minus[i][0];
         batch->b[i][0] += self->e_n * (self->literal ? U_N : fmin(U_N, 0));
-        batch->b[i][1] += self->e_t * batch->U_minus[i][1];
+        for (int t = 1; t < batch->model->dimension; t++)
+            batch->b[i][t] += self->e_t * batch->U_minus[i][t];
     }
 }
 

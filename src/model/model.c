@@ -4,10 +4,11 @@
 
 #include "base/hash.h"
 
-void model_init(model *m) {
+void model_init(model *m, int dimension) {
     memset(m, 0, sizeof *m);
-    m->dimension = 2;
-    m->places = m->dofs = 3;
+    m->dimension = dimension;
+    m->dofs = dimension == 3 ? 6 : 3;
+    m->places = dimension == 3 ? 7 : 3;
     m->thickness = 1;
     m->default_law = NONE;
 }
@@ -70,7 +71,7 @@ void model_free(model *m) {
     free_names(&m->surfaces);
     free_names(&m->groups);
     mem_free(m->law_table);
-    model_init(m);
+    model_init(m, m->dimension);
 }
 
 uint32_t name_list_find(const name_list *list, const char *name) {
@@ -206,15 +207,16 @@ static uint64_t hash_laws(uint64_t h, const model *m) {
 }
 
 uint64_t model_identity(const model *m) {
-    double head[6] = {m->dimension,  m->thickness,   m->gravity[0],
-                      m->gravity[1], m->cell.origin[0], m->cell.period[0]};
+    double head[2] = {m->dimension, m->thickness};
     uint64_t h = hash_bytes(1, head, sizeof head);
+    h = hash_bytes(h, m->gravity, sizeof m->gravity);
+    h = hash_bytes(h, &m->cell, sizeof m->cell);
     for (size_t i = 0; i < m->shapes.count; i++)
         h = hash_shape(h, m->shapes.data[i]);
     for (size_t i = 0; i < m->bodies.count; i++) {
         const body *b = &m->bodies.data[i];
         uint32_t places[3] = {b->shape, b->surface, b->group};
-        double masses[2] = {b->mass, b->inertia};
+        double masses[4] = {b->mass, b->inertia[0], b->inertia[1], b->inertia[2]};
         h = hash_bytes(hash_bytes(hash_text(h, b->name), places, sizeof places), masses,
                        sizeof masses);
     }
@@ -231,6 +233,7 @@ uint64_t model_identity(const model *m) {
         h = param_hash((const kind *)j->kind, j->parameters, h);
         h = hash_bytes(h, j->body, sizeof j->body);
         h = hash_bytes(h, j->anchor, sizeof j->anchor);
+        h = hash_bytes(h, j->orientation, sizeof j->orientation);
     }
     return h;
 }

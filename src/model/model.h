@@ -14,9 +14,10 @@
 struct law_part;
 struct joint_kind;
 
-#define NONE      UINT32_MAX
-#define LAW_SLOTS 5 /* normal, impact, friction, rolling, bond: see law/law.h */
-#define DOFS      3 /* of a planar rigid body: x, y, rotation */
+#define NONE       UINT32_MAX
+#define LAW_SLOTS  5 /* normal, impact, friction, rolling, bond: see law/law.h */
+#define DOFS_MAX   6 /* velocities of a rigid body: 3 planar, 6 in space */
+#define PLACES_MAX 7 /* numbers of its position: x, y, angle; in space x, y, z and a quaternion */
 
 /* A law: at most one part per slot. */
 typedef struct law {
@@ -24,14 +25,15 @@ typedef struct law {
     const struct law_part *part[LAW_SLOTS]; /* NULL: slot empty */
     void *parameters[LAW_SLOTS];
     uint32_t history; /* values per contact, over all parts */
-    uint32_t rows;    /* components of an impulse: 1, 2 with friction, 3 with rolling */
+    uint32_t rows; /* components of an impulse: 1, with friction 2 or 3, with rolling 3, 5 or 6 */
 } law;
 
 typedef struct body {
     char *name; /* never NULL; "" when it has none */
     uint32_t shape, surface, group;
-    bool dormant;         /* does not exist at the start */
-    double mass, inertia; /* kg, kg m^2; of the free body */
+    bool dormant;      /* does not exist at the start */
+    double mass;       /* kg, of the free body */
+    double inertia[3]; /* kg m^2: planar the first; space the principal moments */
 } body;
 
 /* A held interaction between two anchors; body 1 may be NONE: the ground. */
@@ -40,8 +42,9 @@ typedef struct joint {
     void *parameters;
     char *name;
     uint32_t body[2];
-    double anchor[2][2]; /* in the frame of each body; world point for the ground */
-    bool suppresses;     /* contacts between the two bodies are not detected */
+    double anchor[2][3];      /* in the frame of each body; world point for the ground */
+    double orientation[2][4]; /* space: the joint's frame in that of each body */
+    bool suppresses;          /* contacts between the two bodies are not detected */
 } joint;
 
 /* Periodic along every axis whose period is > 0 (planar worlds: x alone): positions are stored
@@ -62,11 +65,9 @@ typedef struct name_index {
 
 typedef struct model {
     int dimension;
-    uint32_t places; /* numbers of a position: 3 planar (x, y, angle); 7 in space (x, y, z and the
-                        quaternion w, x, y, z) */
-    uint32_t dofs;   /* of a body: 3 planar, 6 in space */
+    uint32_t dofs, places; /* numbers of a body's velocity and of its position */
     double thickness;
-    double gravity[2];
+    double gravity[3];
     cell cell;
     ARRAY(shape *) shapes;
     ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
@@ -80,7 +81,7 @@ typedef struct model {
     ARRAY(joint) joints;
 } model;
 
-void model_init(model *m);
+void model_init(model *m, int dimension);
 void model_free(model *m);
 /* A copy of a body's name; all bodies without one share the same. NULL when out of memory. */
 char *model_name_body(const char *name);

@@ -3,9 +3,7 @@
 #include "base/math.h"
 
 const row_extra *cone_extra(const problem *p, const row *r) {
-    return r->has || r->cone == CONE_BOX || (r->cone == CONE_ROLLING && r->dimension == 6)
-               ? &p->extra[r->extra]
-               : NULL;
+    return r->has || row_needs_extra(r) ? &p->extra[r->extra] : NULL;
 }
 
 bool cone_supported(const row *r) { return r->cone != CONE_FACETED; }

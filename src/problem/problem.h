@@ -46,6 +46,11 @@ typedef struct row {
     double l_r;        /* rolling: length, m */
 } row;
 
+/* Whether the row's numbers stand in extra although it has neither C, D nor d. */
+static inline bool row_needs_extra(const row *r) {
+    return r->cone == CONE_BOX || (r->cone == CONE_ROLLING && r->dimension == 6);
+}
+
 typedef struct row_extra {
     double C[ROWS_MAX], D[ROWS_MAX], d[ROWS_MAX]; /* diagonal in the contact frame */
     double mu2, angle;                            /* elliptic cone */

@@ -2,64 +2,77 @@
  * is computed for itself; their sum must close (docs/theory.md). */
 #include <string.h>
 
-#include "base/math.h"
+#include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
 /* A contact slides when its tangential impulse is at the limit, up to rounding. */
 #define AT_LIMIT (1 - 1e-10)
 
-static uint8_t status_of(const row *r, const double S[DOFS]) {
+/* Length of the tangential impulse. */
+static double tangential(int dimension, const double *S) {
+    return dimension == 3 ? sqrt(S[1] * S[1] + S[2] * S[2]) : fabs(S[1]);
+}
+
+static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) {
     if (r->cone == CONE_BILATERAL) return SCREE_BILATERAL;
     if (!(S[0] > 0)) return SCREE_OPEN;
     if (r->dimension == 1) return SCREE_SLIP;
-    return fabs(S[1]) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
+    return tangential(dimension, S) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
 }
 
-uint8_t stage_impulse(const sim *s, uint32_t place, double S[DOFS]) {
-    S[0] = S[1] = S[2] = 0;
+uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
+    memset(S, 0, ROWS_MAX * sizeof *S);
     if (place == NONE) return SCREE_OPEN;
     const row *r = &s->problem.row[place];
-    const double *from = s->work.S + s->problem.row_first[place];
-    S[0] = from[0];
-    if (r->dimension > 1) S[1] = from[1];
-    if (r->dimension > 2) S[2] = from[2];
-    return status_of(r, S);
+    memcpy(S, s->work.S + s->problem.row_first[place], r->dimension * sizeof *S);
+    return status_of(s->model->dimension, r, S);
 }
 
-void stage_push_bodies(sim *s, const double normal[2], uint32_t candidate, const double arm_c[2],
-                       uint32_t antagonist, const double arm_a[2], const double S[DOFS]) {
-    double x = normal[0] * S[0] - normal[1] * S[1], y = normal[1] * S[0] + normal[0] * S[1];
-    double *on = s->bodies.impulse[candidate];
-    on[0] += x;
-    on[1] += y;
-    on[2] += (arm_c[0] * y - arm_c[1] * x) + S[2];
-    if (antagonist == NONE) return;
-    on = s->bodies.impulse[antagonist];
-    on[0] -= x;
-    on[1] -= y;
-    on[2] -= (arm_a[0] * y - arm_a[1] * x) + S[2];
+/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies. */
+static void push_bodies(sim *s, const contact *c, const double S[ROWS_MAX]) {
+    double *on_c = s->bodies.impulse + (size_t)c->candidate * s->bodies.dofs;
+    double *on_a = s->bodies.impulse + (size_t)c->antagonist * s->bodies.dofs;
+    if (s->model->dimension == 2) {
+        planar_push(c->normal, c->arm_candidate, S, 1, on_c);
+        planar_push(c->normal, c->arm_antagonist, S, -1, on_a);
+        return;
+    }
+    contact_axes axes = axes_of(c->normal);
+    space_push(&axes, c->arm_candidate, S, 1, on_c);
+    space_push(&axes, c->arm_antagonist, S, -1, on_a);
 }
 
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
  * and S_T U~_T zero while it sticks: those halves are the defect. */
-static void contact_ledger(const row *r, const double *b, double correction, const double S[DOFS],
-                           uint8_t status, const double before[DOFS], const double after[DOFS],
-                           scree_ledger *ledger) {
+static void contact_ledger(const row *r, double l_s, const double *b, double correction,
+                           const double S[ROWS_MAX], uint8_t status, const double before[ROWS_MAX],
+                           const double after[ROWS_MAX], scree_ledger *ledger) {
     ledger->defect += 0.5 * S[0] * (after[0] + b[0]);
     ledger->normal += 0.5 * S[0] * (before[0] - (b[0] - correction));
     ledger->correction -= 0.5 * S[0] * correction;
-    if (r->dimension > 1) {
-        double late = 0.5 * S[1] * (after[1] + b[1]);
-        bool slides = status == SCREE_SLIP;
-        ledger->friction += 0.5 * S[1] * (before[1] - b[1]) + (slides ? late : 0);
+    bool space = r->dimension > 3 || (r->dimension == 3 && r->cone != CONE_ROLLING);
+    int friction_end = space ? 3 : r->dimension < 2 ? 1 : 2;
+    bool slides = status == SCREE_SLIP;
+    for (int k = 1; k < friction_end; k++) {
+        double late = 0.5 * S[k] * (after[k] + b[k]);
+        ledger->friction += 0.5 * S[k] * (before[k] - b[k]) + (slides ? late : 0);
         ledger->defect += slides ? 0 : late;
     }
-    if (r->dimension > 2) {
-        double late = 0.5 * S[2] * (after[2] + b[2]);
-        bool rolls = fabs(S[2]) >= AT_LIMIT * r->l_r * S[0];
-        ledger->rolling += 0.5 * S[2] * (before[2] - b[2]) + (rolls ? late : 0);
-        ledger->defect += rolls ? 0 : late;
+    double roll = 0;
+    for (int k = friction_end; k < r->dimension && k < 5; k++)
+        roll += S[k] * S[k];
+    bool rolls = sqrt(roll) >= AT_LIMIT * r->l_r * S[0];
+    for (int k = friction_end; k < r->dimension; k++) {
+        double late = 0.5 * S[k] * (after[k] + b[k]);
+        bool gives = k == 5 ? fabs(S[5]) >= AT_LIMIT * l_s * S[0] : rolls;
+        ledger->rolling += 0.5 * S[k] * (before[k] - b[k]) + (gives ? late : 0);
+        ledger->defect += gives ? 0 : late;
     }
+}
+
+static double spinning_length(const sim *s, uint32_t place) {
+    const row *r = &s->problem.row[place];
+    return r->cone == CONE_ROLLING && r->dimension == 6 ? s->problem.extra[r->extra].l_s : 0;
 }
 
 /* Impulses of the block back from the problem: onto the bodies, into the ledger and the next table.
@@ -76,10 +89,11 @@ static void finish_block(sim *s) {
         memcpy(next->S + at * next->rows, S, next->rows * sizeof *S);
         next->key[at] = c->key;
         next->law[at] = c->law;
+        if (next->normal) copy3(next->normal[at], c->normal);
         if (place == NONE) continue;
-        stage_push_bodies(s, c->normal, c->candidate, c->arm_candidate, c->antagonist,
-                          c->arm_antagonist, S);
-        contact_ledger(&s->problem.row[place], s->problem.b + s->problem.row_first[place],
+        push_bodies(s, c, S);
+        contact_ledger(&s->problem.row[place], spinning_length(s, place),
+                       s->problem.b + s->problem.row_first[place],
                        s->contact.correction ? s->contact.correction[at] : 0, S, next->status[at],
                        k->U_minus[i], k->U_plus[i], &s->certificate.step);
     }
@@ -104,8 +118,8 @@ static void measure_depth(sim *s) {
 }
 
 static void finish_law(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = {(const double(*)[DOFS])s->block->S,
-                           (const double(*)[DOFS])s->block->U_plus};
+    law_outcome outcome = {(const double(*)[ROWS_MAX])s->block->S,
+                           (const double(*)[ROWS_MAX])s->block->U_plus};
     law_finish(l, &s->step, batch, &outcome);
 }
 
@@ -130,8 +144,8 @@ static void finish_contacts(sim *s) {
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         s->block->first = first;
         s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
-        stage_relative_velocities(s, (const double(*)[DOFS])s->state->body.v, s->block->U_minus);
-        stage_relative_velocities(s, (const double(*)[DOFS])s->bodies.v_plus, s->block->U_plus);
+        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
+        stage_relative_velocities(s, s->bodies.v_plus, s->block->U_plus);
         finish_block(s);
         measure_depth(s);
         if (s->next.history_width) finish_laws(s);
@@ -153,7 +167,7 @@ static double closure(const scree_ledger *l, double *gross) {
 static void finish_bodies(sim *s) {
     scree_certificate *c = &s->certificate;
     rigid_times times = stage_times(s);
-    rigid_energy e = rigid_energies(&s->bodies, s->model, s->state, &times);
+    rigid_energy e = rigid_kind_of(s->model)->energies(&s->bodies, s->model, s->state, &times);
     c->step.kinetic = e.kinetic;
     c->step.potential = e.potential;
     c->step.load = e.load;
@@ -180,7 +194,7 @@ static void name_worst(sim *s) {
 void stage_certify(sim *s) {
     double start = stage_seconds();
     scree_certificate *c = &s->certificate;
-    memset(s->bodies.impulse, 0, s->bodies.count * sizeof *s->bodies.impulse);
+    memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){0};
     finish_contacts(s);
     joints_finish(s);

@@ -2,54 +2,97 @@
  * share of the ledger. */
 #include <string.h>
 
-#include "base/math.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
-/* World point of an anchor when its body is at q, and the arm to it; the ground does not move.
- */
-static void find_anchor(const double q[DOFS], const joint *j, int end, double point[2],
-                        double arm[2]) {
-    if (j->body[end] == NONE) {
-        memcpy(point, j->anchor[end], 2 * sizeof *point);
-        arm[0] = arm[1] = 0;
+/* A body's frame: rotation of a planar or space position. */
+static void rotation_of(int dimension, const double *q, double R[3][3]) {
+    if (dimension == 3) {
+        quaternion_matrix(q + 3, R);
         return;
     }
-    double c, sine;
-    math_sincos(q[2], &sine, &c);
-    arm[0] = c * j->anchor[end][0] - sine * j->anchor[end][1];
-    arm[1] = sine * j->anchor[end][0] + c * j->anchor[end][1];
-    point[0] = q[0] + arm[0];
-    point[1] = q[1] + arm[1];
+    double c, s;
+    math_sincos(q[2], &s, &c);
+    const double planar[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}};
+    memcpy(R, planar, sizeof planar);
 }
 
-/* Of the anchors when every body has gone on from q for a time with v. */
-static double distance_after(const joint *j, const double (*q)[DOFS], const double (*v)[DOFS],
-                             double time) {
-    double point[2][2], arm[2];
-    for (int end = 0; end < 2; end++) {
-        double at[DOFS] = {0};
-        for (int k = 0; j->body[end] != NONE && k < DOFS; k++)
-            at[k] = q[j->body[end]][k] + time * v[j->body[end]][k];
-        find_anchor(at, j, end, point[end], arm);
-    }
-    double x = point[0][0] - point[1][0], y = point[0][1] - point[1][1];
-    return sqrt(x * x + y * y);
+/* World point of an anchor when its body is at q, and the arm to it; the ground does not move. */
+static void find_anchor(int dimension, const double *q, const joint *j, int end, double point[3],
+                        double arm[3]) {
+    memset(arm, 0, 3 * sizeof *arm);
+    copy3(point, j->anchor[end]);
+    if (j->body[end] == NONE) return;
+    double R[3][3];
+    rotation_of(dimension, q, R);
+    turn3((const double(*)[3])R, j->anchor[end], arm);
+    for (int k = 0; k < dimension; k++)
+        point[k] = q[k] + arm[k];
 }
 
-static void middle_anchor(const sim *s, const joint *j, int end, double point[2], double arm[2]) {
-    find_anchor(j->body[end] == NONE ? NULL : s->bodies.q_M[j->body[end]], j, end, point, arm);
+/* The joint's own axes as one body carries them. */
+static void find_axes(const double *q, const joint *j, int end, double axes[3][3]) {
+    double turn[4];
+    memcpy(turn, j->orientation[end], sizeof turn);
+    if (j->body[end] != NONE) quaternion_product(q + 3, j->orientation[end], turn);
+    quaternion_matrix(turn, axes);
 }
 
-/* U of anchor 0 against anchor 1 along the axes of the row. */
-static void joint_velocity(const sim *s, size_t index, const double (*v)[DOFS], double U[DOFS]) {
-    static const double at_rest[DOFS] = {0};
-    const joint *j = &s->model->joints.data[index];
-    double point[2], arm[2][2];
+static const double *body_of(const double *numbers, uint32_t width, const joint *j, int end) {
+    return j->body[end] == NONE ? NULL : numbers + (size_t)j->body[end] * width;
+}
+
+/* Distance of the anchors when the bodies stand at positions q. */
+static double distance_at(const sim *s, const joint *j, const double *const q[2]) {
+    double point[2][3], arm[3], between[3];
     for (int end = 0; end < 2; end++)
-        middle_anchor(s, j, end, point, arm[end]);
-    relative_velocity(s->joint[index].row.axis, arm[0], v[j->body[0]], arm[1],
-                      j->body[1] == NONE ? at_rest : v[j->body[1]], U);
+        find_anchor(s->model->dimension, q[end], j, end, point[end], arm);
+    minus3(point[0], point[1], between);
+    return length3(between);
+}
+
+/* Velocity of an anchor's point, and the spin there. */
+static void anchor_velocity(const sim *s, const double *v, const double arm[3], double velocity[3],
+                            double spin[3]) {
+    memset(velocity, 0, 3 * sizeof *velocity);
+    memset(spin, 0, 3 * sizeof *spin);
+    if (!v) return;
+    if (s->model->dimension == 2) {
+        spin[2] = v[2];
+        velocity[0] = v[0] - v[2] * arm[1];
+        velocity[1] = v[1] + v[2] * arm[0];
+        return;
+    }
+    copy3(spin, v + 3);
+    cross3(spin, arm, velocity);
+    for (int k = 0; k < 3; k++)
+        velocity[k] += v[k];
+}
+
+/* U and spin of end 0 against end 1; at_first: both taken at anchor 0. */
+static void relative_motion(const sim *s, size_t index, const double *v, bool at_first, double U[3],
+                            double spin[3]) {
+    const joint *j = &s->model->joints.data[index];
+    const joint_work *w = &s->joint[index];
+    double a[3], b[3], spin_a[3], spin_b[3];
+    anchor_velocity(s, body_of(v, s->bodies.dofs, j, 0), w->arm[0], a, spin_a);
+    anchor_velocity(s, body_of(v, s->bodies.dofs, j, 1), at_first ? w->first_arm : w->arm[1], b,
+                    spin_b);
+    minus3(a, b, U);
+    minus3(spin_a, spin_b, spin);
+}
+
+/* U of every row of the joint, group after group. */
+static void row_velocities(const sim *s, size_t index, const double *v, double out[JOINT_ROWS]) {
+    const joint_rows *rows = &s->joint[index].rows;
+    int at = 0;
+    for (int g = 0; g < rows->count; g++) {
+        const joint_row *r = &rows->group[g];
+        double U[3], spin[3];
+        relative_motion(s, index, v, r->at_first, U, spin);
+        for (int k = 0; k < r->row.dimension; k++)
+            out[at++] = dot3(r->linear[k], U) + dot3(r->angular[k], spin);
+    }
 }
 
 static bool is_there(const sim *s, size_t index) {
@@ -60,29 +103,61 @@ static bool is_there(const sim *s, size_t index) {
 
 static void look_at_joint(sim *s, size_t index) {
     const joint *j = &s->model->joints.data[index];
-    const double(*v)[DOFS] = (const double(*)[DOFS])s->state->body.v;
     joint_work *w = &s->joint[index];
-    double arm[2], U[DOFS];
-    for (int end = 0; end < 2; end++)
-        middle_anchor(s, j, end, w->view.point[end], arm);
-    w->row = (joint_row){.axis = {1, 0}};
-    joint_velocity(s, index, v, U); /* in world axes */
-    w->view.U_minus[0] = U[0];
-    w->view.U_minus[1] = U[1];
-    j->kind->prepare(j->parameters, &s->step, &w->view, &w->row);
-    joint_velocity(s, index, v, w->U_minus); /* in those of the row */
+    joint_view *view = &w->view;
+    view->dimension = s->model->dimension;
+    view->S_before = w->S;
+    for (int end = 0; end < 2; end++) {
+        const double *q = body_of(s->bodies.q_M, s->bodies.places, j, end);
+        find_anchor(view->dimension, q, j, end, view->point[end], w->arm[end]);
+        if (view->dimension == 3) find_axes(q, j, end, view->axes[end]);
+    }
+    minus3(view->point[0], view->point[1], w->first_arm);
+    for (int k = 0; k < 3; k++)
+        w->first_arm[k] += w->arm[1][k];
+    relative_motion(s, index, s->bodies.v_minus, false, view->U_minus, view->spin_minus);
+    memset(&w->rows, 0, sizeof w->rows);
+    j->kind->prepare(j->parameters, &s->step, view, &w->rows);
+    row_velocities(s, index, s->bodies.v_minus, w->U_minus);
 }
 
-static scree_status place_joint(sim *s, size_t index, uint32_t place, scree_error *error) {
+/* The block of H' of one end of a group. */
+static void place_end(sim *s, uint32_t place, const joint *j, int end, const joint_row *r,
+                      const double arm[3]) {
+    double rows[ROWS_MAX * SPACE_DOFS], sign = end == 0 ? 1 : -1;
+    uint32_t dofs = s->bodies.dofs;
+    for (int k = 0; k < r->row.dimension; k++) {
+        double moment[3], *out = rows + (size_t)k * dofs;
+        cross3(arm, r->linear[k], moment);
+        for (int i = 0; i < 3; i++)
+            moment[i] = sign * (moment[i] + r->angular[k][i]);
+        out[0] = sign * r->linear[k][0];
+        out[1] = sign * r->linear[k][1];
+        if (dofs == PLANAR_DOFS) {
+            out[2] = moment[2];
+        } else {
+            out[2] = sign * r->linear[k][2];
+            copy3(out + 3, moment);
+        }
+    }
+    stage_place_body(s, place, j->body[end], rows);
+}
+
+static scree_status place_joint(sim *s, size_t index, uint32_t *placed, double *approach,
+                                scree_error *error) {
     const joint *j = &s->model->joints.data[index];
     const joint_work *w = &s->joint[index];
-    stage_place(s, place, &w->row.row, w->row.b, w->S);
-    TRY(stage_place_extra(s, place, &w->row.extra, error));
-    for (int end = 0; end < 2; end++) {
-        if (j->body[end] == NONE) continue;
-        double point[2], arm[2];
-        middle_anchor(s, j, end, point, arm);
-        stage_place_body(s, place, j->body[end], w->row.axis, arm, end == 0 ? 1 : -1);
+    const double *S = w->S;
+    for (int g = 0; g < w->rows.count; g++) {
+        const joint_row *r = &w->rows.group[g];
+        uint32_t place = (*placed)++;
+        stage_place(s, place, &r->row, r->b, S);
+        TRY(stage_place_extra(s, place, &r->extra, error));
+        for (int end = 0; end < 2; end++)
+            if (j->body[end] != NONE)
+                place_end(s, place, j, end, r, end && r->at_first ? w->first_arm : w->arm[end]);
+        *approach += stage_approach(s, place);
+        S += r->row.dimension;
     }
     return SCREE_OK;
 }
@@ -91,57 +166,113 @@ scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *appr
                             scree_error *error) {
     for (size_t index = 0; index < s->model->joints.count; index++) {
         joint_work *w = &s->joint[index];
-        for (int k = 0; k < DOFS; k++)
-            w->S[k] = scale * s->state->joint.S[index][k];
+        for (int k = 0; k < JOINT_ROWS; k++)
+            w->S[k] = scale * s->state->joint.S[index * JOINT_ROWS + k];
         look_at_joint(s, index);
         w->place = NONE;
         if (!is_there(s, index)) continue;
-        w->place = (*placed)++;
-        TRY(place_joint(s, index, w->place, error));
-        *approach += stage_approach(s, w->place);
+        w->place = *placed;
+        TRY(place_joint(s, index, placed, approach, error));
     }
     return SCREE_OK;
 }
 
-/* Work of one joint: S.(U- + U+)/2. Of a spring, the exact law's impulse is split into that of the
- * conservative force, whose work and change of energy differ by what the scheme makes, and the
- * damper's; what is left is the defect. */
-static void joint_ledger(const sim *s, size_t index, scree_ledger *ledger) {
+/* Work of a spring: the exact law's impulse is split into that of the conservative force, whose
+ * work and change of energy differ by what the scheme makes, and the damper's; what is left is the
+ * defect.
+ */
+static void spring_ledger(const sim *s, size_t index, scree_ledger *ledger) {
     const joint *j = &s->model->joints.data[index];
     const joint_work *w = &s->joint[index];
-    const double *S = w->S, *b = w->row.b, *before = w->U_minus, *after = w->U_plus;
-    if (!j->kind->split) {
-        for (int k = 0; k < w->row.row.dimension; k++) {
-            ledger->correction += 0.5 * S[k] * (before[k] - b[k]);
-            ledger->defect += 0.5 * S[k] * (after[k] + b[k]);
-        }
-        return;
+    double before = w->U_minus[0], after = w->U_plus[0], mean = 0.5 * (before + after);
+    double axis[3], spring, damper, length = joint_axis(&w->view, axis);
+    j->kind->split(j->parameters, &s->step, length, before, after, &spring, &damper);
+    double ends[2][PLACES_MAX];
+    const double *now[2], *then[2] = {ends[0], ends[1]};
+    rigid_times times = stage_times(s);
+    for (int end = 0; end < 2; end++) {
+        now[end] = body_of(s->state->body.q, s->bodies.places, j, end);
+        if (j->body[end] != NONE)
+            rigid_kind_of(s->model)->end_place(&s->bodies, s->model, s->state, j->body[end], &times,
+                                               ends[end]);
     }
-    double axis[2], spring, damper, mean = 0.5 * (before[0] + after[0]);
-    double length = joint_axis(&w->view, axis);
-    j->kind->split(j->parameters, &s->step, length, before[0], after[0], &spring, &damper);
-    double end = distance_after(j, (const double(*)[DOFS])s->bodies.q_M,
-                                (const double(*)[DOFS])s->bodies.v_plus, s->step.theta * s->step.h);
-    double start = distance_after(j, (const double(*)[DOFS])s->state->body.q,
-                                  (const double(*)[DOFS])s->state->body.v, 0);
-    double stored = j->kind->stored(j->parameters, end) - j->kind->stored(j->parameters, start);
+    double stored = j->kind->stored(j->parameters, distance_at(s, j, then)) -
+                    j->kind->stored(j->parameters, distance_at(s, j, now));
     ledger->stored += stored;
     ledger->scheme += spring * mean + stored;
     ledger->damping += damper * mean;
-    ledger->defect += (S[0] - spring - damper) * mean;
+    ledger->defect += (w->S[0] - spring - damper) * mean;
+}
+
+/* Work of the rows: S.(U- + U+)/2. What a constraint makes zero is U+ + b. */
+static void rows_ledger(const joint_work *w, scree_ledger *ledger) {
+    int at = 0;
+    for (int g = 0; g < w->rows.count; g++) {
+        const joint_row *r = &w->rows.group[g];
+        for (int k = 0; k < r->row.dimension; k++, at++) {
+            double S = w->S[at], before = w->U_minus[at], after = w->U_plus[at];
+            if (r->work == JOINT_CONSTRAINT) {
+                ledger->correction += 0.5 * S * (before - r->b[k]);
+                ledger->defect += 0.5 * S * (after + r->b[k]);
+            } else if (r->work == JOINT_FRICTION) {
+                ledger->friction += 0.5 * S * (before + after);
+            } else {
+                ledger->drive += 0.5 * S * (before + after);
+            }
+        }
+    }
+}
+
+/* The joint's impulses on its bodies, as impulse and moment. */
+static void push_ends(sim *s, size_t index) {
+    const joint *j = &s->model->joints.data[index];
+    const joint_work *w = &s->joint[index];
+    uint32_t dofs = s->bodies.dofs;
+    int at = 0;
+    for (int g = 0; g < w->rows.count; g++) {
+        const joint_row *r = &w->rows.group[g];
+        double P[3] = {0}, M[3] = {0};
+        for (int k = 0; k < r->row.dimension; k++, at++)
+            for (int i = 0; i < 3; i++) {
+                P[i] += w->S[at] * r->linear[k][i];
+                M[i] += w->S[at] * r->angular[k][i];
+            }
+        for (int end = 0; end < 2; end++) {
+            if (j->body[end] == NONE) continue;
+            double *on = s->bodies.impulse + (size_t)j->body[end] * dofs, moment[3];
+            double sign = end == 0 ? 1 : -1;
+            cross3(end && r->at_first ? w->first_arm : w->arm[end], P, moment);
+            for (int i = 0; i < s->model->dimension; i++)
+                on[i] += sign * P[i];
+            if (dofs == PLANAR_DOFS)
+                on[2] += sign * (moment[2] + M[2]);
+            else
+                for (int i = 0; i < 3; i++)
+                    on[3 + i] += sign * (moment[i] + M[i]);
+        }
+    }
 }
 
 void joints_finish(sim *s) {
     for (size_t index = 0; index < s->model->joints.count; index++) {
         const joint *j = &s->model->joints.data[index];
         joint_work *w = &s->joint[index];
-        double point[2], arm[2][2];
-        w->status = stage_impulse(s, w->place, w->S);
-        joint_velocity(s, index, (const double(*)[DOFS])s->bodies.v_plus, w->U_plus);
+        memset(w->S, 0, sizeof w->S);
+        w->status = SCREE_OPEN;
         if (w->place == NONE) continue;
-        for (int end = 0; end < 2; end++)
-            middle_anchor(s, j, end, point, arm[end]);
-        stage_push_bodies(s, w->row.axis, j->body[0], arm[0], j->body[1], arm[1], w->S);
-        joint_ledger(s, index, &s->certificate.step);
+        int at = 0;
+        for (int g = 0; g < w->rows.count; g++) {
+            double S[ROWS_MAX];
+            uint8_t status = stage_impulse(s, w->place + (uint32_t)g, S);
+            if (g == 0) w->status = status;
+            memcpy(w->S + at, S, w->rows.group[g].row.dimension * sizeof *S);
+            at += w->rows.group[g].row.dimension;
+        }
+        row_velocities(s, index, s->bodies.v_plus, w->U_plus);
+        push_ends(s, index);
+        if (j->kind->split)
+            spring_ledger(s, index, &s->certificate.step);
+        else
+            rows_ledger(w, &s->certificate.step);
     }
 }

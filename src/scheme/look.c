@@ -14,35 +14,33 @@ rigid_times stage_times(const sim *s) {
 void stage_drift_to_middle(sim *s) {
     memset(s->seconds, 0, sizeof s->seconds);
     rigid_times times = stage_times(s);
-    rigid_drift_to_middle(&s->bodies, s->state, &times);
+    rigid_kind_of(s->model)->drift_to_middle(&s->bodies, s->model, s->state, &times);
 }
 
 static void apply_loads(sim *s) {
     const model *m = s->model;
     const load_state *loads = &s->state->load;
-    memset(s->bodies.force, 0, s->bodies.count * sizeof *s->bodies.force);
+    memset(s->bodies.force, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.force);
     double t = *s->state->clock.t + s->step.theta * s->step.h;
-    load_view view = {m, (const double *)s->bodies.q_M, s->state->body.exists, t};
+    load_view view = {m, s->bodies.q_M, s->state->body.exists, t};
     for (size_t i = 0; i < m->loads.count; i++) {
         if (!loads->active[i]) continue;
         uint32_t f = loads->function[i];
         double magnitude =
             f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
-        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, &s->bodies.force[0][0]);
+        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, s->bodies.force);
     }
 }
 
 scree_status stage_free_velocity(sim *s, scree_error *error) {
     if (s->model->loads.count) apply_loads(s);
     rigid_times times = stage_times(s);
-    return rigid_free_velocity(&s->bodies, s->model, s->state, &times, error);
+    return rigid_kind_of(s->model)->free_velocity(&s->bodies, s->model, s->state, &times, error);
 }
 
-/* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
-static double surface_speed(const sim *s, size_t i, const double v[DOFS]) {
-    const model *m = s->model;
-    double bound = m->shapes.data[m->bodies.data[i].shape]->bound;
-    return sqrt(v[0] * v[0] + v[1] * v[1]) + (isfinite(bound) ? fabs(v[2]) * bound : 0);
+/* Of body i, whose velocities stand in an array of all bodies. */
+static double surface_speed(const sim *s, size_t i, const double *v) {
+    return rigid_surface_speed(s->model, (uint32_t)i, v + i * s->bodies.dofs);
 }
 
 bool stage_looks_ahead(const sim *s) {
@@ -66,8 +64,8 @@ void stage_expect_speeds(sim *s) {
     }
     for (size_t i = 0; i < s->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;
-        double before = surface_speed(s, i, s->state->body.v[i]);
-        s->speed[i] = 1.5 * fmax(before, surface_speed(s, i, s->bodies.v_free[i]));
+        double before = surface_speed(s, i, s->bodies.v_minus);
+        s->speed[i] = 1.5 * fmax(before, surface_speed(s, i, s->bodies.v_free));
     }
 }
 
@@ -75,7 +73,7 @@ bool stage_outrun(sim *s) {
     bool outrun = false;
     for (size_t i = 0; s->looks_ahead && i < s->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;
-        double speed = surface_speed(s, i, s->bodies.v_plus[i]);
+        double speed = surface_speed(s, i, s->bodies.v_plus);
         if (!(speed > s->speed[i] * (1 + 1e-9))) continue;
         if (s->step.h_M * (speed - s->speed[i]) <= s->spare) continue;
         s->speed[i] = 1.5 * speed;
@@ -99,7 +97,7 @@ static scree_status detect(sim *s, scree_error *error) {
     set_reaches(s);
     rigid_mobility(&s->bodies, s->state);
     detect_input input = {.model = s->model,
-                          .q = &s->bodies.q_M[0][0],
+                          .q = s->bodies.q_M,
                           .exists = s->state->body.exists,
                           .mobile = s->bodies.mobile,
                           .law_reach = s->law_reach,

@@ -24,11 +24,19 @@ static scree_status reserve_contacts(contact_work *c, size_t count, bool correct
 static uint8_t most_rows(const model *m) {
     uint8_t rows = (uint8_t)model_widest_rows(m);
     for (size_t j = 0; j < m->joints.count; j++)
-        if (m->joints.data[j].kind->dimension > rows) rows = m->joints.data[j].kind->dimension;
+        if (m->joints.data[j].kind->rows > rows) rows = m->joints.data[j].kind->rows;
     return rows;
 }
 
-static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows,
+/* The most groups of rows that the joints of this model can have. */
+static size_t most_groups(const model *m) {
+    size_t groups = 0;
+    for (size_t j = 0; j < m->joints.count; j++)
+        groups += m->joints.data[j].kind->groups;
+    return groups;
+}
+
+static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows, uint32_t dofs,
                                     scree_error *error) {
     if (contacts <= w->capacity) return SCREE_OK;
     size_t old = w->capacity, room = roomy(contacts);
@@ -39,17 +47,31 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t ro
         !mem_grow((void **)&w->entry_body, 2 * old, 2 * room, sizeof *w->entry_body) ||
         !mem_grow((void **)&w->b, rows * old, rows * room, sizeof *w->b) ||
         !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S) ||
-        !mem_grow((void **)&w->H, 2 * DOFS * rows * old, 2 * DOFS * rows * room, sizeof *w->H))
+        !mem_grow((void **)&w->H, 2 * dofs * rows * old, 2 * dofs * rows * room, sizeof *w->H))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
     return SCREE_OK;
 }
 
-void stage_relative_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]) {
+static void space_velocities(const sim *s, const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
+    const contact *c = s->contacts.list.data + s->block->first;
+    for (size_t i = 0; i < s->block->count; i++, c++) {
+        contact_axes axes = axes_of(c->normal);
+        space_velocity(&axes, c->arm_candidate, v[c->candidate], c->arm_antagonist,
+                       v[c->antagonist], U[i]);
+    }
+}
+
+void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
+    if (s->model->dimension == 3) {
+        space_velocities(s, (const double(*)[SPACE_DOFS])v, U);
+        return;
+    }
+    const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
     const contact *c = s->contacts.list.data + s->block->first;
     for (size_t i = 0; i < s->block->count; i++, c++)
-        relative_velocity(c->normal, c->arm_candidate, v[c->candidate], c->arm_antagonist,
-                          v[c->antagonist], U[i]);
+        planar_velocity(c->normal, c->arm_candidate, planar[c->candidate], c->arm_antagonist,
+                        planar[c->antagonist], U[i]);
 }
 
 /* The contacts of the block by law, in key order within a law. */
@@ -75,7 +97,7 @@ void stage_for_laws(sim *s, stage_law_work work) {
         size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
         law_batch batch = {.model = s->model,
                            .contact = s->contacts.list.data + k->first,
-                           .U_minus = (const double(*)[DOFS])k->U_minus,
+                           .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
                            .index = k->by_law + begin,
                            .count = count,
                            .active = k->active,
@@ -86,6 +108,48 @@ void stage_for_laws(sim *s, stage_law_work work) {
                            .history = width ? s->next.history + k->first * width : NULL,
                            .history_width = s->next.history_width};
         if (count) work(s, &s->model->laws.data[l], &batch);
+    }
+}
+
+/* The turn of a contact's tangents from the last step to this one, as the cosine and sine by which
+ * its components change: old tangents are carried by the least rotation from the old normal to the
+ * new one and then by the mean spin of the two bodies about it. */
+typedef struct tangent_turn {
+    double c, s;
+} tangent_turn;
+
+static tangent_turn turn_of_tangents(const sim *s, const contact *c, const double old_normal[3]) {
+    contact_axes old = axes_of(old_normal), new = axes_of(c->normal);
+    double axis[3], carried[3];
+    cross3(old_normal, c->normal, axis);
+    double cosine = dot3(old_normal, c->normal);
+    /* Rodrigues' formula, with axis of length sin: 1 - cos over sin^2 is 1 / (1 + cos) */
+    double share = cosine > -1 + 1e-12 ? dot3(axis, old.axis[1]) / (1 + cosine) : 0;
+    cross3(axis, old.axis[1], carried);
+    for (int k = 0; k < 3; k++)
+        carried[k] += cosine * old.axis[1][k] + share * axis[k];
+    const double *w_c = s->bodies.v_minus + SPACE_DOFS * (size_t)c->candidate + 3;
+    const double *w_a = s->bodies.v_minus + SPACE_DOFS * (size_t)c->antagonist + 3;
+    double spun = 0.5 * s->step.h * (dot3(w_c, c->normal) + dot3(w_a, c->normal)), sine, turn;
+    math_sincos(spun, &sine, &turn);
+    double x = dot3(carried, new.axis[1]), y = dot3(carried, new.axis[2]);
+    tangent_turn out = {turn * x - sine * y, sine * x + turn * y};
+    double length = sqrt(out.c * out.c + out.s * out.s);
+    return length > 0 ? (tangent_turn){out.c / length, out.s / length} : (tangent_turn){1, 0};
+}
+
+/* Tangential impulses and rolling moments of contacts in space, each a pair of components. */
+static void carry_tangents(sim *s, size_t i, const double *old_normal) {
+    double *S = s->next.S + i * s->next.rows;
+    bool any = false;
+    for (uint32_t k = 1; k < s->next.rows; k++)
+        any = any || S[k] != 0;
+    if (!any) return;
+    tangent_turn t = turn_of_tangents(s, &s->contacts.list.data[i], old_normal);
+    for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2) {
+        double x = S[k], y = S[k + 1];
+        S[k] = t.c * x - t.s * y;
+        S[k + 1] = t.s * x + t.c * y;
     }
 }
 
@@ -101,6 +165,7 @@ static void carry_contacts(sim *s, double scale) {
             s->next.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
         for (size_t k = 0; k < width; k++)
             s->next.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
+        if (s->next.normal && kept) carry_tangents(s, i, last->normal[previous]);
     }
 }
 
@@ -119,32 +184,49 @@ void stage_place(sim *s, uint32_t place, const row *r, const double *b, const do
     w->entry_first[place + 1] = w->entry_first[place];
 }
 
-void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double normal[2],
-                      const double arm[2], double sign) {
+void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double *rows) {
     problem_work *w = &s->work;
-    double rows[3][DOFS];
-    contact_rows(normal, arm, sign, rows);
     w->entry_body[w->entry_first[place + 1]++] = slot;
-    size_t count = (size_t)w->row[place].dimension * DOFS;
-    memcpy(w->H + w->H_first[place + 1], rows, count * sizeof(double));
+    size_t count = (size_t)w->row[place].dimension * s->bodies.dofs;
+    memcpy(w->H + w->H_first[place + 1], rows, count * sizeof *rows);
     w->H_first[place + 1] += count;
+}
+
+static void place_planar(sim *s, uint32_t place, const contact *c) {
+    double rows[3][PLANAR_DOFS];
+    planar_rows(c->normal, c->arm_candidate, 1, rows);
+    stage_place_body(s, place, c->candidate, rows[0]);
+    planar_rows(c->normal, c->arm_antagonist, -1, rows);
+    stage_place_body(s, place, c->antagonist, rows[0]);
+}
+
+static void place_space(sim *s, uint32_t place, const contact *c) {
+    double rows[ROWS_MAX][SPACE_DOFS];
+    int count = s->work.row[place].dimension;
+    contact_axes axes = axes_of(c->normal);
+    space_rows(&axes, c->arm_candidate, 1, count, rows);
+    stage_place_body(s, place, c->candidate, rows[0]);
+    space_rows(&axes, c->arm_antagonist, -1, count, rows);
+    stage_place_body(s, place, c->antagonist, rows[0]);
 }
 
 double stage_approach(const sim *s, uint32_t place) {
     const problem_work *w = &s->work;
     const double *H = w->H + w->H_first[place];
-    size_t stride = (size_t)w->row[place].dimension * DOFS;
+    uint32_t dofs = s->bodies.dofs;
+    size_t stride = (size_t)w->row[place].dimension * dofs;
     double U = 0;
     for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++, H += stride) {
-        const double *v = s->bodies.v_free[w->entry_body[e]];
+        const double *v = s->bodies.v_free + (size_t)w->entry_body[e] * dofs;
         U += H[0] * v[0] + H[1] * v[1] + H[2] * v[2];
+        if (dofs == SPACE_DOFS) U += dot3(H + 3, v + 3);
     }
     return U < 0 ? -U : 0;
 }
 
 scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error) {
     problem_work *w = &s->work;
-    if (!w->row[place].has) return SCREE_OK;
+    if (!w->row[place].has && !row_needs_extra(&w->row[place])) return SCREE_OK;
     if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1, sizeof *w->extra))
         return error_no_memory(error, "the contact problem");
     w->row[place].extra = w->extras;
@@ -164,8 +246,10 @@ static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, s
         s->contact.place[at] = place;
         if (s->contact.correction) s->contact.correction[at] = k->correction[i];
         stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
-        stage_place_body(s, place, c->candidate, c->normal, c->arm_candidate, 1);
-        stage_place_body(s, place, c->antagonist, c->normal, c->arm_antagonist, -1);
+        if (s->model->dimension == 3)
+            place_space(s, place, c);
+        else
+            place_planar(s, place, c);
         TRY(stage_place_extra(s, place, &k->extra[i], error));
         *approach += stage_approach(s, place);
     }
@@ -178,7 +262,7 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         s->block->first = first;
         s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
-        stage_relative_velocities(s, (const double(*)[DOFS])s->state->body.v, s->block->U_minus);
+        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
         carry_contacts(s, scale);
         stage_for_laws(s, prepare_law);
         TRY(place_contacts(s, placed, approach, error));
@@ -192,7 +276,8 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
 /* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
 static double reference_speed(const sim *s, uint32_t placed, double approach) {
     if (s->settings.reference_speed > 0) return s->settings.reference_speed;
-    double moving, bodies = rigid_free_speed(&s->bodies, s->model, s->state, &moving);
+    double moving,
+        bodies = rigid_kind_of(s->model)->free_speed(&s->bodies, s->model, s->state, &moving);
     double speed = fmax(bodies, placed ? approach / placed : 0);
     return speed > LEAST_CHANGE * moving ? speed : 1;
 }
@@ -206,12 +291,12 @@ static void begin_problem(sim *s) {
 
 static void point_problem(sim *s, uint32_t placed, double speed) {
     const problem_work *w = &s->work;
-    s->problem = (problem){.dimension = 2,
+    s->problem = (problem){.dimension = s->model->dimension,
                            .bodies = (uint32_t)s->bodies.count,
-                           .dofs = s->bodies.count * DOFS,
+                           .dofs = s->bodies.count * s->bodies.dofs,
                            .blocks = s->bodies.blocks,
                            .block = s->bodies.block,
-                           .v_free = &s->bodies.v_free[0][0],
+                           .v_free = s->bodies.v_free,
                            .contacts = placed,
                            .row = w->row,
                            .row_first = w->row_first,
@@ -225,10 +310,10 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
 }
 
 static scree_status prepare(sim *s, scree_error *error) {
-    size_t contacts = s->contacts.list.count, n = contacts + s->model->joints.count;
+    size_t contacts = s->contacts.list.count, n = contacts + most_groups(s->model);
     n = n ? n : 1; /* the offsets of an empty problem need room too */
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead, error));
-    TRY(reserve_problem(&s->work, n, most_rows(s->model), error));
+    TRY(reserve_problem(&s->work, n, most_rows(s->model), s->bodies.dofs, error));
     TRY(table_resize(&s->next.table, contacts, error));
     begin_problem(s);
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
@@ -250,10 +335,11 @@ static scree_status solve(sim *s, scree_error *error) {
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
                                 .team = s->team};
-    memcpy(s->bodies.v_plus, s->bodies.v_free, s->bodies.count * sizeof *s->bodies.v_plus);
+    memcpy(s->bodies.v_plus, s->bodies.v_free,
+           s->bodies.count * s->bodies.dofs * sizeof *s->bodies.v_plus);
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
-    return s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S,
-                                 &s->bodies.v_plus[0][0], &s->info, error);
+    return s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
+                                 &s->info, error);
 }
 
 scree_status stage_solve(sim *s, scree_error *error) {

@@ -130,13 +130,11 @@ static void advance_clock(clock_state *c, double h) {
 
 void scheme_accept(sim *s) {
     state *now = s->state;
-    size_t n = s->bodies.count;
     rigid_times times = stage_times(s);
-    rigid_drift_to_end(&s->bodies, &times, now->body.q);
-    memcpy(now->body.v, s->bodies.v_plus, n * sizeof *now->body.v);
+    rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
     table_swap(&now->contact.table, &s->next.table);
     for (size_t j = 0; j < s->model->joints.count; j++)
-        memcpy(now->joint.S[j], s->joint[j].S, sizeof *now->joint.S);
+        memcpy(now->joint.S + j * JOINT_ROWS, s->joint[j].S, sizeof s->joint[j].S);
     add_ledger(now->clock.total, &s->certificate.step);
     s->certificate.total = *now->clock.total;
     count_step(s);

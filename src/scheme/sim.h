@@ -35,10 +35,10 @@ typedef struct contact_block {
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
-    double b[STAGE_BLOCK][DOFS];
+    double b[STAGE_BLOCK][ROWS_MAX];
     double correction[STAGE_BLOCK];
-    double U_minus[STAGE_BLOCK][DOFS], U_plus[STAGE_BLOCK][DOFS];
-    double S[STAGE_BLOCK][DOFS]; /* what the solver found */
+    double U_minus[STAGE_BLOCK][ROWS_MAX], U_plus[STAGE_BLOCK][ROWS_MAX];
+    double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
 } contact_block;
 
 /* What is kept of every contact of the step, in key order; impulse and status stand in sim.next. */
@@ -51,10 +51,12 @@ typedef struct contact_work {
 /* A held interaction in this step. */
 typedef struct joint_work {
     joint_view view;
-    joint_row row;
-    double U_minus[DOFS], U_plus[DOFS], S[DOFS];
-    uint32_t place; /* index in the problem, NONE when not active */
-    uint8_t status;
+    joint_rows rows;
+    double arm[2][3];    /* from each centre to its anchor at q_M */
+    double first_arm[3]; /* from the second centre to the first anchor */
+    double U_minus[JOINT_ROWS], U_plus[JOINT_ROWS], S[JOINT_ROWS]; /* group after group */
+    uint32_t place; /* of its first group in the problem, NONE when it does not act */
+    uint8_t status; /* of its first group */
 } joint_work;
 
 /* The arrays behind the constant problem. */

@@ -16,23 +16,18 @@ scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), do
 typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
 void stage_for_laws(sim *s, stage_law_work work);
 /* U = H' v of the contacts of the block. */
-void stage_relative_velocities(const sim *s, const double (*v)[DOFS], double (*U)[DOFS]);
+void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
 
 /* Begins contact `place` of the problem: its row, shift and starting impulse. */
 void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S);
 /* Keeps C, D and d of a placed contact whose row has them. */
 scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error);
-/* Adds one body's block of H' to it; sign +1 for the candidate, -1 for the antagonist. */
-void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double normal[2],
-                      const double arm[2], double sign);
+/* Adds one body's block of H' to it: (rows of the contact x dofs) numbers. */
+void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double *rows);
 /* -U_N of the free velocity of a placed contact, when it approaches. */
 double stage_approach(const sim *s, uint32_t place);
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
-uint8_t stage_impulse(const sim *s, uint32_t place, double S[DOFS]);
-/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies; the
- * antagonist may be NONE. */
-void stage_push_bodies(sim *s, const double normal[2], uint32_t candidate, const double arm_c[2],
-                       uint32_t antagonist, const double arm_a[2], const double S[DOFS]);
+uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 
 /* Held interactions: into the problem after the contacts, and back. */
 scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *approach,

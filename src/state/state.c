@@ -9,23 +9,28 @@ _Static_assert(sizeof(scree_ledger) % sizeof(double) == 0, "the ledger is regist
 
 #define LEDGER_WIDTH (sizeof(scree_ledger) / sizeof(double))
 
-static void register_bodies(body_state *b) {
+static void register_bodies(body_state *b, const model *m) {
+    b->places = m->places;
+    b->dofs = m->dofs;
     b->table.name = "body";
-    table_add(&b->table, "q", COLUMN_F64, DOFS, (void **)&b->q);
-    table_add(&b->table, "v", COLUMN_F64, DOFS, (void **)&b->v);
+    table_add(&b->table, "q", COLUMN_F64, b->places, (void **)&b->q);
+    table_add(&b->table, "v", COLUMN_F64, b->dofs, (void **)&b->v);
+    if (m->dimension == 3) table_add(&b->table, "momentum", COLUMN_F64, 3, (void **)&b->momentum);
     table_add(&b->table, "exists", COLUMN_U8, 1, (void **)&b->exists);
     table_add(&b->table, "dormant", COLUMN_U8, 1, (void **)&b->dormant);
-    table_add(&b->table, "prescribed", COLUMN_U8, DOFS, (void **)&b->prescribed);
+    table_add(&b->table, "prescribed", COLUMN_U8, b->dofs, (void **)&b->prescribed);
     table_add(&b->table, "driven", COLUMN_U32, 1, (void **)&b->driven);
 }
 
-static void register_drives(drive_state *d) {
+static void register_drives(drive_state *d, const model *m) {
+    d->dofs = m->dofs;
+    d->axes = m->dimension == 3 ? 4 : 1;
     d->table.name = "drive";
-    table_add(&d->table, "mode", COLUMN_U8, DOFS, (void **)&d->mode);
-    table_add(&d->table, "function", COLUMN_U32, DOFS, (void **)&d->function);
-    table_add(&d->table, "origin", COLUMN_F64, DOFS, (void **)&d->origin);
-    table_add(&d->table, "start", COLUMN_F64, DOFS, (void **)&d->start);
-    table_add(&d->table, "axis", COLUMN_F64, 1, (void **)&d->axis);
+    table_add(&d->table, "mode", COLUMN_U8, d->dofs, (void **)&d->mode);
+    table_add(&d->table, "function", COLUMN_U32, d->dofs, (void **)&d->function);
+    table_add(&d->table, "origin", COLUMN_F64, d->dofs, (void **)&d->origin);
+    table_add(&d->table, "start", COLUMN_F64, d->dofs, (void **)&d->start);
+    table_add(&d->table, "axis", COLUMN_F64, d->axes, (void **)&d->axis);
 }
 
 scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error *error) {
@@ -33,8 +38,9 @@ scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error 
     if (*at != NONE) return SCREE_OK;
     uint32_t made = (uint32_t)s->drive.table.count;
     TRY(table_resize(&s->drive.table, (size_t)made + 1, error));
-    for (int k = 0; k < DOFS; k++)
-        s->drive.function[made][k] = NONE;
+    for (uint32_t k = 0; k < s->drive.dofs; k++)
+        s->drive.function[made * s->drive.dofs + k] = NONE;
+    if (s->drive.axes == 4) s->drive.axis[4 * made] = 1;
     *at = s->body.driven[slot] = made;
     return SCREE_OK;
 }
@@ -54,7 +60,7 @@ void contact_state_register(contact_state *c, const model *m) {
 
 static void register_held(state *s) {
     s->joint.table.name = "joint";
-    table_add(&s->joint.table, "S", COLUMN_F64, DOFS, (void **)&s->joint.S);
+    table_add(&s->joint.table, "S", COLUMN_F64, JOINT_ROWS, (void **)&s->joint.S);
     table_add(&s->joint.table, "alive", COLUMN_U8, 1, (void **)&s->joint.alive);
     s->load.table.name = "load";
     table_add(&s->load.table, "active", COLUMN_U8, 1, (void **)&s->load.active);
@@ -74,7 +80,7 @@ static void register_clock(clock_state *c) {
     table_add(&c->table, "stage_t", COLUMN_F64, 1, (void **)&c->stage_t);
     table_add(&c->table, "stage_step", COLUMN_I64, 1, (void **)&c->stage_step);
     table_add(&c->table, "stage_begun", COLUMN_I64, 1, (void **)&c->stage_begun);
-    table_add(&c->table, "gravity", COLUMN_F64, 2, (void **)&c->gravity);
+    table_add(&c->table, "gravity", COLUMN_F64, 3, (void **)&c->gravity);
     table_add(&c->table, "total", COLUMN_F64, LEDGER_WIDTH, (void **)&c->total);
     table_add(&c->table, "extremes", COLUMN_F64, CLOCK_EXTREMES, (void **)&c->extremes);
     table_add(&c->table, "counts", COLUMN_I64, CLOCK_COUNTS, (void **)&c->counts);
@@ -88,6 +94,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
     for (size_t i = 0; i < m->bodies.count; i++) {
         s->body.exists[i] = 1;
         s->body.driven[i] = NONE;
+        if (m->dimension == 3) state_q(s, i)[3] = 1;
     }
     for (size_t i = 0; i < m->joints.count; i++)
         s->joint.alive[i] = 1;
@@ -95,15 +102,14 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
         s->load.active[i] = 1;
         s->load.function[i] = NONE;
     }
-    s->clock.gravity[0] = m->gravity[0];
-    s->clock.gravity[1] = m->gravity[1];
+    memcpy(s->clock.gravity, m->gravity, sizeof m->gravity);
     return SCREE_OK;
 }
 
 scree_status state_create(state *s, const model *m, scree_error *error) {
     memset(s, 0, sizeof *s);
-    register_bodies(&s->body);
-    register_drives(&s->drive);
+    register_bodies(&s->body, m);
+    register_drives(&s->drive, m);
     contact_state_register(&s->contact, m);
     register_held(s);
     register_clock(&s->clock);
@@ -116,6 +122,20 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     scree_status status = fill_rows(s, m, error);
     if (status != SCREE_OK) state_free(s);
     return status;
+}
+
+bool state_wholly_prescribed(const state *s, size_t slot) {
+    const uint8_t *p = state_prescribed(s, slot);
+    for (uint32_t k = 0; k < s->body.dofs; k++)
+        if (!p[k]) return false;
+    return true;
+}
+
+bool state_wholly_free(const state *s, size_t slot) {
+    const uint8_t *p = state_prescribed(s, slot);
+    for (uint32_t k = 0; k < s->body.dofs; k++)
+        if (p[k]) return false;
+    return true;
 }
 
 void state_free(state *s) {

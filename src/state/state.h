@@ -12,21 +12,24 @@ enum { DRIVE_VELOCITY, DRIVE_POSITION };
 
 typedef struct body_state { /* row = slot */
     table table;
-    double (*q)[DOFS];           /* x, y, angle */
-    double (*v)[DOFS];           /* vx, vy, spin */
-    uint8_t *exists;             /* 0: not yet, or no more */
-    uint8_t *dormant;            /* 1: not yet; rain may wake it */
-    uint8_t (*prescribed)[DOFS]; /* per axis of its drive frame */
-    uint32_t *driven; /* row in the drive table, NONE: no drive, prescribed dofs are at rest */
+    uint32_t places, dofs; /* numbers of q and of v for one body */
+    double *q;        /* (bodies x places) x, y, angle; space: x, y, z, quaternion w, x, y, z */
+    double *v;        /* (bodies x dofs) vx, vy, spin; space: vx, vy, vz, wx, wy, wz at q */
+    double *momentum; /* (bodies x 3) space alone: angular momentum about the centre, world axes */
+    uint8_t *exists;  /* 0: not yet, or no more */
+    uint8_t *dormant; /* 1: not yet; rain may wake it */
+    uint8_t *prescribed; /* (bodies x dofs) per axis of its drive frame */
+    uint32_t *driven;    /* row in the drive table, NONE: no drive, prescribed dofs are at rest */
 } body_state;
 
 typedef struct drive_state { /* a row for every body that has or had a drive */
     table table;
-    uint8_t (*mode)[DOFS];      /* DRIVE_..., per axis of the drive frame */
-    uint32_t (*function)[DOFS]; /* index in the model, NONE: rest */
-    double (*origin)[DOFS];     /* X(t) = origin + f(t - start) */
-    double (*start)[DOFS];
-    double *axis; /* angle of the drive frame */
+    uint32_t dofs, axes; /* numbers per body of the arrays below, and of `axis` */
+    uint8_t *mode;       /* DRIVE_..., per axis of the drive frame */
+    uint32_t *function;  /* index in the model, NONE: rest */
+    double *origin;      /* X(t) = origin + f(t - start) */
+    double *start;
+    double *axis; /* the drive frame: an angle; space: a quaternion */
 } drive_state;
 
 typedef struct contact_state { /* the contacts of the last step, in key order */
@@ -42,7 +45,7 @@ typedef struct contact_state { /* the contacts of the last step, in key order */
 
 typedef struct joint_state { /* row = index in the model */
     table table;
-    double (*S)[DOFS];
+    double *S; /* (joints x JOINT_ROWS) */
     uint8_t *alive;
 } joint_state;
 
@@ -87,13 +90,14 @@ typedef struct clock_state {
     double *stage_t;  /* when it began */
     int64_t *stage_step,
         *stage_begun;    /* step at which it began; whether its actions were applied */
-    double *gravity;     /* (2) */
+    double *gravity;     /* (3) */
     scree_ledger *total; /* sums since the start */
     double *extremes;    /* (CLOCK_EXTREMES) */
     int64_t *counts;     /* (CLOCK_COUNTS) */
 } clock_state;
 
 #define STATE_TABLES 8
+#define JOINT_ROWS   8 /* rows that a held interaction may have in all */
 
 typedef struct state {
     body_state body;
@@ -115,11 +119,19 @@ scree_status state_create(state *s, const model *m, scree_error *error);
 void state_free(state *s);
 /* The drive row of a body, made when it has none. */
 scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error *error);
-/* Angle of a body's drive frame. */
-static inline double state_axis(const state *s, size_t slot) {
-    uint32_t at = s->body.driven[slot];
-    return at == NONE ? 0 : s->drive.axis[at];
+/* The numbers of one body. */
+static inline double *state_q(const state *s, size_t slot) {
+    return s->body.q + slot * s->body.places;
 }
+static inline double *state_v(const state *s, size_t slot) {
+    return s->body.v + slot * s->body.dofs;
+}
+static inline uint8_t *state_prescribed(const state *s, size_t slot) {
+    return s->body.prescribed + slot * s->body.dofs;
+}
+/* Whether every dof of a body is prescribed, or none. */
+bool state_wholly_prescribed(const state *s, size_t slot);
+bool state_wholly_free(const state *s, size_t slot);
 /* A second table of contacts with the same columns, empty: where a step puts its own. */
 void contact_state_register(contact_state *c, const model *m);
 uint64_t state_hash(const state *s);

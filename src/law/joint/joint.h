@@ -1,36 +1,58 @@
-/* Held interactions: springs, links, cables, pins. Anchors are fixed in the bodies; a kind turns
- * the anchors' positions at mid-step into the rows of a contact-like problem row. */
+/* Held interactions: springs, links, cables, pins; in space also balls, hinges, sliders and motors.
+ * Anchors are fixed in the bodies; a kind turns their places at mid-step into rows of the problem,
+ * in one or more groups that stand under a cone each. Vectors have three components; planar worlds
+ * leave the third of places and the first two of turns zero. */
 #ifndef LAW_JOINT_JOINT_H
 #define LAW_JOINT_JOINT_H
 
 #include "law/law.h"
 
-/* The two anchors at mid-step; body 1 may be the ground. U = velocity of anchor 0 minus anchor 1.
- */
+/* The two anchors at mid-step; body 1 may be the ground. U is end 0 minus end 1. */
 typedef struct joint_view {
-    double point[2][2]; /* world points of the anchors at q_M */
-    double U_minus[2];  /* relative velocity before the step in world axes, m/s */
+    int dimension;
+    double point[2][3];   /* world points of the anchors at q_M */
+    double U_minus[3];    /* relative velocity before the step in world axes, m/s */
+    double axes[2][3][3]; /* space: the joint's frame as each body carries it; columns are axes */
+    double spin_minus[3]; /* relative spin before the step, rad/s */
+    const double
+        *S_before; /* (JOINT_ROWS) impulses of the last step, scaled to this one's length */
 } joint_view;
 
-/* What a joint contributes: rows along orthonormal axes, the first along `axis`. */
+/* Where the work of a group of rows goes in the ledger. */
+typedef enum joint_work_type {
+    JOINT_CONSTRAINT, /* works only by correcting positions; the rest is the defect */
+    JOINT_FRICTION,
+    JOINT_MOTOR
+} joint_work_type;
+
+/* One contact-like group of rows. Row k takes linear[k] . U + angular[k] . spin, so that its
+ * impulse is a force along linear[k] and a moment about angular[k] on body 0. */
 typedef struct joint_row {
-    double axis[2];  /* unit */
-    row row;         /* bilateral, Signorini or free; dimension 1 or 2 */
-    row_extra extra; /* C of springs */
-    double b[DOFS];
-    double correction; /* part of b[0] that corrects positions */
+    row row;         /* bilateral, Signorini, box or free */
+    row_extra extra; /* C of springs, bounds of boxes */
+    double linear[ROWS_MAX][3];
+    double angular[ROWS_MAX][3];
+    double b[ROWS_MAX];
+    bool at_first; /* both bodies are taken at anchor 0: for anchors that slide along each other */
+    joint_work_type work;
 } joint_row;
+
+#define JOINT_GROUPS 4
+typedef struct joint_rows {
+    int count;
+    joint_row
+        group[JOINT_GROUPS]; /* together at most JOINT_ROWS rows; zero when given to prepare */
+} joint_rows;
 
 typedef struct joint_kind {
     kind head;
     /* fixes what the scene left open, such as a rest length: the distance of the anchors at the
-     * start */
+     * start; NULL: nothing */
     void (*build)(void *parameters, double distance);
-    /* the largest dimension of its rows */
-    uint8_t dimension;
-    /* U_minus along axis and its normal are computed by the kind from the view */
+    uint8_t groups, rows; /* the most that prepare may make */
+    /* out comes zeroed */
     void (*prepare)(const void *parameters, const law_step *step, const joint_view *view,
-                    joint_row *out);
+                    joint_rows *out);
     /* Energy stored when the anchors are `distance` apart, J; NULL: none. */
     double (*stored)(const void *parameters, double distance);
     /* Splits the exact law's impulse into the part of the conservative force and that of the
@@ -39,7 +61,7 @@ typedef struct joint_kind {
                   double U_plus, double *S_spring, double *S_damper);
 } joint_kind;
 
-/* Unit vector from anchor 1 to anchor 0 and their distance; (1, 0) when they coincide. */
-double joint_axis(const joint_view *view, double axis[2]);
+/* Unit vector from anchor 1 to anchor 0 and their distance; (1, 0, 0) when they coincide. */
+double joint_axis(const joint_view *view, double axis[3]);
 
 #endif

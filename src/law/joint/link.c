@@ -26,34 +26,39 @@ static void link_build(void *parameters, double distance) {
 }
 
 static void link_prepare(const void *parameters, const law_step *step, const joint_view *view,
-                         joint_row *out) {
+                         joint_rows *out) {
     const linkage *self = parameters;
-    double length = joint_axis(view, out->axis);
-    out->row = (row){.cone = CONE_BILATERAL, .dimension = 1};
-    out->b[0] = out->correction = (length - self->length) / step->h_M;
+    joint_row *only = &out->group[0];
+    out->count = 1;
+    double length = joint_axis(view, only->linear[0]);
+    only->row = (row){.cone = CONE_BILATERAL, .dimension = 1};
+    only->b[0] = (length - self->length) / step->h_M;
 }
 
 /* Pulls only: with the axis turned round, the slack l - d is a gap and the tension a contact
  * impulse. */
 static void cable_prepare(const void *parameters, const law_step *step, const joint_view *view,
-                          joint_row *out) {
+                          joint_rows *out) {
     const linkage *self = parameters;
-    double length = joint_axis(view, out->axis);
-    out->axis[0] = -out->axis[0];
-    out->axis[1] = -out->axis[1];
-    out->row = (row){.cone = CONE_SIGNORINI, .dimension = 1};
-    out->b[0] = out->correction = (self->length - length) / step->h_M;
+    joint_row *only = &out->group[0];
+    out->count = 1;
+    double *axis = only->linear[0], length = joint_axis(view, axis);
+    for (int k = 0; k < view->dimension; k++)
+        axis[k] = -axis[k];
+    only->row = (row){.cone = CONE_SIGNORINI, .dimension = 1};
+    only->b[0] = (self->length - length) / step->h_M;
 }
 
 static void pin_prepare(const void *parameters, const law_step *step, const joint_view *view,
-                        joint_row *out) {
+                        joint_rows *out) {
     (void)parameters;
-    out->axis[0] = 1;
-    out->axis[1] = 0;
-    out->row = (row){.cone = CONE_BILATERAL, .dimension = 2};
-    for (int k = 0; k < 2; k++)
-        out->b[k] = (view->point[0][k] - view->point[1][k]) / step->h_M;
-    out->correction = out->b[0];
+    joint_row *only = &out->group[0];
+    out->count = 1;
+    only->row = (row){.cone = CONE_BILATERAL, .dimension = (uint8_t)view->dimension};
+    for (int k = 0; k < view->dimension; k++) {
+        only->linear[k][k] = 1;
+        only->b[k] = (view->point[0][k] - view->point[1][k]) / step->h_M;
+    }
 }
 
 const joint_kind joint_link = {
@@ -63,7 +68,8 @@ const joint_kind joint_link = {
              .params = params,
              .size = sizeof(linkage)},
     .build = link_build,
-    .dimension = 1,
+    .groups = 1,
+    .rows = 1,
     .prepare = link_prepare,
 };
 
@@ -74,7 +80,8 @@ const joint_kind joint_cable = {
              .params = params,
              .size = sizeof(linkage)},
     .build = link_build,
-    .dimension = 1,
+    .groups = 1,
+    .rows = 1,
     .prepare = cable_prepare,
 };
 
@@ -82,6 +89,7 @@ const joint_kind joint_pin = {
     .head = {.name = "pin",
              .needs = CAN_BILATERAL,
              .help = "pin: two anchors stay together, rotation is free"},
-    .dimension = 2,
+    .groups = 1,
+    .rows = 3,
     .prepare = pin_prepare,
 };

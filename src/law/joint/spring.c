@@ -49,17 +49,20 @@ static void spring_build(void *parameters, double distance) {
 }
 
 static void spring_prepare(const void *parameters, const law_step *step, const joint_view *view,
-                           joint_row *out) {
+                           joint_rows *out) {
     const spring *self = parameters;
     double h = step->h, theta = step->theta, rest = 1 - theta;
-    double length = joint_axis(view, out->axis);
-    double U = view->U_minus[0] * out->axis[0] + view->U_minus[1] * out->axis[1];
+    joint_row *only = &out->group[0];
+    out->count = 1;
+    double *axis = only->linear[0], length = joint_axis(view, axis);
+    double U = view->U_minus[0] * axis[0] + view->U_minus[1] * axis[1];
+    if (view->dimension == 3) U += view->U_minus[2] * axis[2];
     double C = 1 / (h * h * theta * theta * self->stiffness + h * theta * self->damping);
-    out->row = (row){.cone = CONE_BILATERAL, .dimension = 1, .has = ROW_HAS_C};
-    out->extra = (row_extra){.C = {C}};
-    out->b[0] = C * h *
-                (self->stiffness * (length - self->length - rest * rest * h * U) +
-                 self->damping * rest * U);
+    only->row = (row){.cone = CONE_BILATERAL, .dimension = 1, .has = ROW_HAS_C};
+    only->extra = (row_extra){.C = {C}};
+    only->b[0] = C * h *
+                 (self->stiffness * (length - self->length - rest * rest * h * U) +
+                  self->damping * rest * U);
 }
 
 static double spring_stored(const void *parameters, double distance) {
@@ -85,7 +88,8 @@ const joint_kind joint_spring = {
              .size = sizeof(spring),
              .check = spring_check},
     .build = spring_build,
-    .dimension = 1,
+    .groups = 1,
+    .rows = 1,
     .prepare = spring_prepare,
     .stored = spring_stored,
     .split = spring_split,

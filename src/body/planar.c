@@ -1,0 +1,308 @@
+/* Planar rigid bodies: position (x, y, angle), velocity (vx, vy, spin). */
+#include <string.h>
+
+#include "base/math.h"
+#include "body/rigid.h"
+
+#define DOFS 3
+
+static const double *q_of(const state *s, size_t i) { return s->body.q + DOFS * i; }
+static const double *v_of(const state *s, size_t i) { return s->body.v + DOFS * i; }
+
+/* Angle of a body's drive frame. */
+static double axis_of(const state *s, size_t slot) {
+    uint32_t at = s->body.driven[slot];
+    return at == NONE ? 0 : s->drive.axis[at];
+}
+
+static void drift_to_middle(rigid_work *w, const model *m, const state *s,
+                            const rigid_times *times) {
+    (void)m;
+    double dt = (1 - times->theta) * times->h;
+    for (size_t i = 0; i < DOFS * w->count; i++)
+        w->q_M[i] = s->body.q[i] + dt * s->body.v[i];
+    w->v_minus = s->body.v;
+}
+
+static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
+    (void)m;
+    double dt = times->theta * times->h;
+    for (size_t i = 0; i < DOFS * w->count; i++)
+        s->body.q[i] = w->q_M[i] + dt * w->v_plus[i];
+    memcpy(s->body.v, w->v_plus, DOFS * w->count * sizeof *s->body.v);
+}
+
+static void end_place(const rigid_work *w, const model *m, const state *s, uint32_t slot,
+                      const rigid_times *times, double q[PLACES_MAX]) {
+    (void)m;
+    (void)s;
+    for (size_t k = 0; k < DOFS; k++)
+        q[k] = w->q_M[DOFS * slot + k] + times->theta * times->h * w->v_plus[DOFS * slot + k];
+}
+
+/* Components along the axes of the drive frame, and back. */
+static void to_frame(double axis, const double x[DOFS], double out[DOFS]) {
+    if (axis == 0) {
+        memcpy(out, x, DOFS * sizeof *out);
+        return;
+    }
+    double c, s;
+    math_sincos(axis, &s, &c);
+    out[0] = c * x[0] + s * x[1];
+    out[1] = -s * x[0] + c * x[1];
+    out[2] = x[2];
+}
+
+static void from_frame(double axis, const double x[DOFS], double out[DOFS]) {
+    to_frame(-axis, x, out);
+}
+
+/* The part of a velocity that the prescribed axes make; the rest is the free part. */
+static void prescribed_part(const state *s, size_t slot, const double v[DOFS], double out[DOFS]) {
+    double local[DOFS];
+    to_frame(axis_of(s, slot), v, local);
+    for (int k = 0; k < DOFS; k++)
+        if (!state_prescribed(s, slot)[k]) local[k] = 0;
+    from_frame(axis_of(s, slot), local, out);
+}
+
+static void free_part(const state *s, size_t i, const double x[DOFS], double out[DOFS]) {
+    const uint8_t *p = state_prescribed(s, i);
+    if (axis_of(s, i) == 0) {
+        for (int k = 0; k < DOFS; k++)
+            out[k] = p[k] ? 0 : x[k];
+        return;
+    }
+    double held[DOFS];
+    prescribed_part(s, i, x, held);
+    for (int k = 0; k < DOFS; k++)
+        out[k] = x[k] - held[k];
+}
+
+static void prescribe(rigid_work *w, const model *m, const state *s, size_t i,
+                      const rigid_times *times) {
+    double q[DOFS], v[DOFS];
+    to_frame(axis_of(s, i), w->q_M + DOFS * i, q);
+    to_frame(axis_of(s, i), w->v_free + DOFS * i, v);
+    for (uint32_t k = 0; k < DOFS; k++)
+        if (state_prescribed(s, i)[k])
+            v[k] = rigid_driven_velocity(m, s, i, k, &q[k], times->t_M, times->t_M_next);
+    from_frame(axis_of(s, i), v, w->v_free + DOFS * i);
+}
+
+static void start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
+    if (times->theta >= 1) return;
+    double q[DOFS], v[DOFS];
+    to_frame(axis_of(s, slot), q_of(s, slot), q);
+    to_frame(axis_of(s, slot), v_of(s, slot), v);
+    for (uint32_t k = 0; k < DOFS; k++)
+        if (state_prescribed(s, slot)[k])
+            v[k] = rigid_driven_velocity(m, s, slot, k, &q[k], times->t, times->t_M);
+    from_frame(axis_of(s, slot), v, state_v(s, slot));
+}
+
+static void drive_place(const state *s, uint32_t slot, double out[DOFS_MAX]) {
+    to_frame(axis_of(s, slot), q_of(s, slot), out);
+}
+
+static void stop(const model *m, state *s, uint32_t slot) {
+    (void)m;
+    double kept[DOFS];
+    prescribed_part(s, slot, v_of(s, slot), kept);
+    memcpy(state_v(s, slot), kept, sizeof kept);
+}
+
+static void set_velocity(const model *m, state *s, uint32_t slot) {
+    (void)m;
+    (void)s;
+    (void)slot;
+}
+
+static bool oblique(const state *s, size_t i) {
+    return axis_of(s, i) != 0 && state_prescribed(s, i)[0] != state_prescribed(s, i)[1];
+}
+
+/* A^-1 of a body with one oblique free axis: (1/m) a a' in x, y, and 1/I for the spin when free. */
+static void dense_inverse(const model *m, const state *s, size_t i, double out[9]) {
+    double c, sine;
+    math_sincos(axis_of(s, i), &sine, &c);
+    double a[2] = {c, sine};
+    if (state_prescribed(s, i)[0]) {
+        a[0] = -sine;
+        a[1] = c;
+    }
+    double im = 1 / m->bodies.data[i].mass;
+    memset(out, 0, 9 * sizeof *out);
+    for (int r = 0; r < 2; r++)
+        for (int k = 0; k < 2; k++)
+            out[3 * r + k] = im * a[r] * a[k];
+    out[8] = state_prescribed(s, i)[2] ? 0 : 1 / m->bodies.data[i].inertia[0];
+}
+
+static scree_status make_blocks(rigid_work *w, const model *m, const state *s, scree_error *error) {
+    size_t oblique_count = 0, first = 0, dense = 0;
+    for (size_t i = 0; i < w->count; i++)
+        oblique_count += s->body.exists[i] && oblique(s, i);
+    if (oblique_count && !w->dense) {
+        w->dense = mem_alloc(9 * w->count, sizeof *w->dense);
+        if (!w->dense) return error_no_memory(error, "the mass blocks");
+    }
+    w->blocks = 0;
+    for (size_t i = 0; oblique_count && i < w->count; i++) {
+        if (!s->body.exists[i] || !oblique(s, i)) continue;
+        dense_inverse(m, s, i, w->dense + 9 * dense);
+        TRY(rigid_add_block(w, BLOCK_DIAGONAL, first, i - first, w->inverse + DOFS * first, error));
+        TRY(rigid_add_block(w, BLOCK_DENSE, i, 1, w->dense + 9 * dense++, error));
+        first = i + 1;
+    }
+    return rigid_add_block(w, BLOCK_DIAGONAL, first, w->count - first, w->inverse + DOFS * first,
+                           error);
+}
+
+static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
+                                  const rigid_times *times, scree_error *error) {
+    static const double no_force[DOFS] = {0};
+    const double *g = s->clock.gravity;
+    double h = times->h;
+    for (size_t i = 0; i < w->count; i++) {
+        const body *b = &m->bodies.data[i];
+        const uint8_t *p = state_prescribed(s, i);
+        const double *v = v_of(s, i), *force = w->force ? w->force + DOFS * i : no_force;
+        double *inverse = w->inverse + DOFS * i, *v_free = w->v_free + DOFS * i;
+        if (!s->body.exists[i]) {
+            memset(inverse, 0, DOFS * sizeof *inverse);
+            memset(v_free, 0, DOFS * sizeof *v_free);
+            continue;
+        }
+        double im = b->mass > 0 ? 1 / b->mass : 0, ii = b->inertia[0] > 0 ? 1 / b->inertia[0] : 0;
+        inverse[0] = p[0] ? 0 : im;
+        inverse[1] = p[1] ? 0 : im;
+        inverse[2] = p[2] ? 0 : ii;
+        v_free[0] = v[0] + h * (g[0] + im * force[0]);
+        v_free[1] = v[1] + h * (g[1] + im * force[1]);
+        v_free[2] = v[2] + h * (ii * force[2]);
+        if (p[0] | p[1] | p[2]) prescribe(w, m, s, i, times);
+    }
+    return make_blocks(w, m, s, error);
+}
+
+static double free_speed(const rigid_work *w, const model *m, const state *s, double *speed) {
+    double sum = 0, moving = 0;
+    size_t bodies = 0;
+    for (size_t i = 0; i < w->count; i++) {
+        const double *im = w->inverse + DOFS * i, *v_free = w->v_free + DOFS * i, *v = v_of(s, i);
+        if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
+        const body *b = &m->bodies.data[i];
+        double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
+        double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;
+        double arm2 = b->mass > 0 ? b->inertia[0] / b->mass : 0;
+        sum += x * x + y * y + (spin != 0 ? arm2 * spin * spin : 0);
+        moving += v[0] * v[0] + v[1] * v[1] + arm2 * v[2] * v[2];
+        bodies++;
+    }
+    *speed = bodies ? sqrt(moving / (double)bodies) : 0;
+    return bodies ? sqrt(sum / (double)bodies) : 0;
+}
+
+static double kinetic(const model *m, const state *s, uint32_t slot) {
+    if (!s->body.exists[slot]) return 0;
+    double v[DOFS];
+    free_part(s, slot, v_of(s, slot), v);
+    const body *b = &m->bodies.data[slot];
+    return 0.5 * (b->mass * (v[0] * v[0] + v[1] * v[1]) + b->inertia[0] * v[2] * v[2]);
+}
+
+static double dot(const double a[DOFS], const double b[DOFS]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* What one body adds to the energies and to the balance, from the free parts of its vectors. */
+typedef struct body_parts {
+    double mean[DOFS], mean_free[DOFS]; /* (v- + v+)/2 */
+    double change[DOFS];                /* v+ - v- */
+    double moved[DOFS], place[DOFS];    /* q+ - q, q+ */
+    double kick[DOFS], impulse[DOFS];   /* v+ - v_free, H S */
+} body_parts;
+
+static void split_body(const rigid_work *w, const state *s, size_t i, double rest, body_parts *b) {
+    const double *before = v_of(s, i), *after = w->v_plus + DOFS * i;
+    for (int k = 0; k < DOFS; k++) {
+        b->mean[k] = b->mean_free[k] = 0.5 * (before[k] + after[k]);
+        b->change[k] = after[k] - before[k];
+        b->place[k] = w->q_M[DOFS * i + k] + rest * after[k];
+        b->moved[k] = b->place[k] - q_of(s, i)[k];
+        b->kick[k] = after[k] - w->v_free[DOFS * i + k];
+        b->impulse[k] = w->impulse[DOFS * i + k];
+    }
+    const uint8_t *p = state_prescribed(s, i);
+    if (!(p[0] | p[1] | p[2])) return;
+    double *const vectors[] = {b->mean_free, b->change, b->moved, b->place, b->kick, b->impulse};
+    for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
+        free_part(s, i, vectors[k], vectors[k]);
+}
+
+/* Impulses below this share of the momenta are measured against that: the difference of two
+ * velocities carries their rounding. */
+#define LEAST_BALANCED 1e-4
+
+/* Moments are made comparable with forces by the radius of gyration. */
+static void balance_body(const body *b, const body_parts *parts, double *worst, double *largest) {
+    double arm2 = b->mass > 0 && b->inertia[0] > 0 ? b->mass / b->inertia[0] : 0;
+    double x = b->mass * parts->kick[0] - parts->impulse[0];
+    double y = b->mass * parts->kick[1] - parts->impulse[1];
+    double z = b->inertia[0] * parts->kick[2] - parts->impulse[2];
+    double error = x * x + y * y + arm2 * z * z;
+    const double *P = parts->impulse, *v = parts->mean_free;
+    double size = P[0] * P[0] + P[1] * P[1] + arm2 * P[2] * P[2];
+    double held = b->mass * (b->mass * (v[0] * v[0] + v[1] * v[1]) + b->inertia[0] * v[2] * v[2]);
+    size = fmax(size, LEAST_BALANCED * LEAST_BALANCED * held);
+    if (error > *worst) *worst = error;
+    if (size > *largest) *largest = size;
+}
+
+static rigid_energy energies(const rigid_work *w, const model *m, const state *s,
+                             const rigid_times *times) {
+    rigid_energy e = {0};
+    const double *g = s->clock.gravity;
+    double h = times->h, worst = 0, largest = 0;
+    for (size_t i = 0; i < w->count; i++) {
+        if (!s->body.exists[i]) continue;
+        const body *b = &m->bodies.data[i];
+        body_parts parts;
+        split_body(w, s, i, times->theta * h, &parts);
+        const double *mean = parts.mean_free, *change = parts.change;
+        double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
+        double momentum[DOFS] = {b->mass * change[0], b->mass * change[1],
+                                 b->inertia[0] * change[2]};
+        e.kinetic += dot(momentum, mean);
+        e.potential -= dot(weight, parts.moved);
+        e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
+        if (w->force) e.load += h * dot(w->force + DOFS * i, mean);
+        for (int k = 0; k < DOFS; k++)
+            e.drive -= w->impulse[DOFS * i + k] * (parts.mean[k] - mean[k]);
+        e.gross_potential += fabs(dot(weight, parts.place));
+        e.gross_kinetic += 0.5 * (b->mass * (mean[0] * mean[0] + mean[1] * mean[1]) +
+                                  b->inertia[0] * mean[2] * mean[2]);
+        balance_body(b, &parts, &worst, &largest);
+        double width = m->shapes.data[b->shape]->size, *v = w->v_plus + DOFS * i;
+        double moved2 = h * h * (v[0] * v[0] + v[1] * v[1]);
+        if (width > 0 && moved2 > 0.25 * width * width * e.travel * e.travel)
+            e.travel = 2 * sqrt(moved2) / width;
+    }
+    e.momentum = largest > 0 ? sqrt(worst / largest) : 0;
+    return e;
+}
+
+const rigid_kind rigid_planar = {
+    .drift_to_middle = drift_to_middle,
+    .accept = accept,
+    .end_place = end_place,
+    .free_velocity = free_velocity,
+    .start_drive = start_drive,
+    .drive_place = drive_place,
+    .stop = stop,
+    .set_velocity = set_velocity,
+    .kinetic = kinetic,
+    .energies = energies,
+    .free_speed = free_speed,
+};
