@@ -66,7 +66,8 @@ static void print_facts(const char *path, const scree_result *result, const fact
     if (text_of(result, "title")[0]) printf("title         %s\n", text_of(result, "title"));
     printf("bodies        %u (%u shapes, %u surfaces, %u laws), planar, %g m thick\n", l->bodies,
            l->shapes, l->surfaces, l->laws, l->thickness);
-    if (l->period > 0) printf("period        %g m along x\n", l->period);
+    for (int k = 0; k < 3; k++)
+        if (l->period[k] > 0) printf("period        %g m along %c\n", l->period[k], "xyz"[k]);
     if (f->frames == 0) {
         puts("frames        none yet");
         return;

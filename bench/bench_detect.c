@@ -16,7 +16,7 @@
 
 typedef struct bed {
     model model;
-    double (*q)[DOFS];
+    double (*q)[3];
     uint8_t *exists, *mobile;
     contact_state last;
 } bed;
@@ -60,7 +60,7 @@ static uint32_t add_shape(bed *b, const shape_kind *kind_of, const void *paramet
 
 static void bed_begin(bed *b, size_t count) {
     memset(b, 0, sizeof *b);
-    model_init(&b->model);
+    model_init(&b->model, 2);
     b->model.default_law = 0;
     b->q = mem_alloc(count, sizeof *b->q);
     b->exists = mem_alloc(count, 1);
@@ -81,7 +81,7 @@ static void add_body(bed *b, uint32_t shape_index, double x, double y, double an
 static void shuffle(bed *b, random_stream *r) {
     for (size_t i = b->model.bodies.count - 1; i > 0; i--) {
         size_t j = random_below(r, (uint32_t)i + 1);
-        double swap[DOFS];
+        double swap[3];
         memcpy(swap, b->q[i], sizeof swap);
         memcpy(b->q[i], b->q[j], sizeof swap);
         memcpy(b->q[j], swap, sizeof swap);

@@ -13,8 +13,8 @@ scree_status scree_world_save(scree_world *w, const char *path, scree_error *err
 static scree_status check_functions(const model *m, const state *s, scree_error *error) {
     size_t count = m->functions.count;
     for (size_t i = 0; i < s->drive.table.count; i++)
-        for (int k = 0; k < DOFS; k++) {
-            uint32_t f = s->drive.function[i][k];
+        for (uint32_t k = 0; k < s->drive.dofs; k++) {
+            uint32_t f = s->drive.function[i * s->drive.dofs + k];
             if (f != NONE && f >= count)
                 return error_set(error, SCREE_BAD_INPUT,
                                  "the restart point drives a body by a function that was given "

@@ -20,7 +20,12 @@ static const char *type_word(const param *p, char text[64]) {
     case PARAM_CHOICE: return "choice";
     case PARAM_TEXT: return "text";
     case PARAM_REFERENCE: return "name";
-    case PARAM_VECTOR: snprintf(text, 64, "%u x %s", p->width, name); return text;
+    case PARAM_VECTOR:
+        if (p->flags & PARAM_PLACE)
+            snprintf(text, 64, "2 or 3 x %s", name);
+        else
+            snprintf(text, 64, "%u x %s", p->width, name);
+        return text;
     case PARAM_LIST:
         if (p->width == 1)
             snprintf(text, 64, "list of %s", name);

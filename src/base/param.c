@@ -196,16 +196,29 @@ static scree_status read_text(const param *p, const node *n, char **out, scree_e
     return *out ? SCREE_OK : error_no_memory(error, p->name);
 }
 
-/* n as `width` numbers; a width of 1 may be written without brackets. */
+/* How many numbers a row has here; places have as many as the world has dimensions. */
+static uint32_t row_width(const param *p, const node *n, const param_scope *scope) {
+    if (!(p->flags & PARAM_PLACE)) return p->width;
+    if (scope && scope->dimension) return (uint32_t)scope->dimension;
+    return n->count == 2 ? 2 : 3;
+}
+
+/* n as numbers; a width of 1 may be written without brackets. */
 static scree_status read_row(const param *p, const node *n, const param_scope *scope, double *out,
                              scree_error *error) {
     if (p->width == 1 && n->type == NODE_SCALAR) return read_real(p, n, scope, out, error);
+    uint32_t width = row_width(p, n, scope);
     if (n->type != NODE_LIST)
         return node_error(n, error, "'%s' wants %u numbers in brackets, but %s stands here",
-                          p->name, p->width, type_words(n));
-    if (n->count != p->width)
-        return node_error(n, error, "'%s' wants %u number%s, but has %u", p->name, p->width,
-                          p->width == 1 ? "" : "s", n->count);
+                          p->name, width, type_words(n));
+    if (n->count != width)
+        return node_error(n, error, "'%s' wants %u number%s%s, but has %u", p->name, width,
+                          width == 1 ? "" : "s",
+                          !(p->flags & PARAM_PLACE) ? ""
+                          : width == 2              ? " in a planar world"
+                                                    : " in space",
+                          n->count);
+    if (width < p->width) out[2] = 0;
     for (node *child = n->first; child; child = child->next) {
         child->used = true;
         TRY(read_real(p, child, scope, out++, error));
@@ -290,7 +303,9 @@ static scree_status read_fallback(const param *p, const param_scope *scope, void
     node *n = *cursor == '[' ? parse_flow(&cursor) : node_scalar(cursor);
     if (!n) return error_no_memory(error, p->name);
     n->quoted = p->type == PARAM_TEXT;
-    scree_status status = read_value(p, n, scope, out, error);
+    param_scope any = {.names = scope ? scope->names : NULL,
+                       .values = scope ? scope->values : NULL};
+    scree_status status = read_value(p, n, &any, out, error);
     node_free(n);
     return status;
 }

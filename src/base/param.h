@@ -35,9 +35,11 @@ enum {
     PARAM_REQUIRED = 1, /* has no default; its absence is an error */
     PARAM_POSITIVE = 2, /* real or list: > 0 */
     PARAM_NOT_NEGATIVE = 4,
-    PARAM_LIVE = 8,     /* may be changed by an action while running */
-    PARAM_OPTIONAL = 16 /* may be absent: reals become NaN, pointers NULL, vectors NaN, choices -1,
+    PARAM_LIVE = 8,      /* may be changed by an action while running */
+    PARAM_OPTIONAL = 16, /* may be absent: reals become NaN, pointers NULL, vectors NaN, choices -1,
                            integers 0, flags false */
+    PARAM_PLACE = 32 /* vector or list of width 3: two numbers in planar worlds (the third is then
+                        0), three in space */
 };
 
 typedef struct param {
@@ -70,6 +72,7 @@ typedef struct kind {
 typedef struct param_scope {
     const char *const *names; /* NULL-ended */
     const double *values;
+    int dimension; /* of the world: 2 or 3; 0: not known, vectors of either length are taken */
 } param_scope;
 
 /* Reads map (NULL = empty) into out by k's table: unknown keys, wrong types, units, ranges and

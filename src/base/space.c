@@ -40,3 +40,17 @@ void matrix_quaternion(const double R[3][3], double q[4]) {
     }
     quaternion_unit(q);
 }
+
+void shortest_turn(const double from[3], const double to[3], double out[4]) {
+    double cosine = dot3(from, to), across[3];
+    if (cosine < -1 + 1e-12) {
+        double other[3];
+        tangents3(from, across, other);
+        cosine = -1;
+    } else {
+        cross3(from, to, across);
+    }
+    out[0] = 1 + cosine;
+    copy3(out + 1, across);
+    quaternion_unit(out);
+}

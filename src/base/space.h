@@ -89,7 +89,10 @@ static inline double quaternion_unit(double q[4]) {
 }
 /* The turn by |r| radians about r: the exponential map. Same bits on every machine. */
 void quaternion_exp(const double r[3], double out[4]);
-/* Its inverse: the shortest turn vector of a unit quaternion. */
+/* The least turn that brings one unit vector to another; opposite ones: half a turn about a vector
+ * across. */
+void shortest_turn(const double from[3], const double to[3], double out[4]);
+/* The inverse of the exponential: the shortest turn vector of a unit quaternion. */
 void quaternion_log(const double q[4], double r[3]);
 /* The unit quaternion of a rotation matrix. */
 void matrix_quaternion(const double R[3][3], double q[4]);

@@ -32,8 +32,8 @@ void picture_pose(const picture *p, uint32_t row, double pose[4]) {
         double turn = p->frame->position[3 * (size_t)row + 2] - q[2];
         math_sincos(q[2] + p->def->magnify * turn, &pose[3], &pose[2]);
     }
-    if (layout->period > 0 && isfinite(body_shape(p->frame, row)->bound))
-        pose[0] -= layout->period * floor(pose[0] / layout->period);
+    if (layout->period[0] > 0 && isfinite(body_shape(p->frame, row)->bound))
+        pose[0] -= layout->period[0] * floor(pose[0] / layout->period[0]);
     pose[0] += p->shift;
 }
 
@@ -83,7 +83,7 @@ static void automatic_box(const picture *p, box *b) {
     for (uint32_t row = 0; row < p->frame->bodies; row++)
         widen_by_body(p, row, b);
     if (!(b->low[0] <= b->high[0])) box_of_boundaries(p, b);
-    double period = p->frame->layout->period;
+    double period = p->frame->layout->period[0];
     double side = fmax(b->high[0] - b->low[0], b->high[1] - b->low[1]);
     double margin = side > 0 ? p->def->margin * side : 0.5;
     for (int k = 0; k < 2; k++) {
@@ -125,7 +125,7 @@ static void include_arrows(picture *p) {
         picture_pose(p, row, pose);
         widen(&wide, pose[0] + factor * a[0], pose[1] + factor * a[1], 0.01 * side);
     }
-    for (int k = p->frame->layout->period > 0 ? 1 : 0; k < 2; k++) {
+    for (int k = p->frame->layout->period[0] > 0 ? 1 : 0; k < 2; k++) {
         if (!given(p->def->low[k])) b->low[k] = fmax(wide.low[k], b->low[k] - most);
         if (!given(p->def->high[k])) b->high[k] = fmin(wide.high[k], b->high[k] + most);
     }
@@ -161,7 +161,7 @@ static void lay_out(picture *p) {
     double sx = 0.5 * p->area.width / p->view.sx, sy = 0.5 * p->area.height / p->view.sy;
     double cx = 0.5 * (p->world.low[0] + p->world.high[0]);
     double cy = 0.5 * (p->world.low[1] + p->world.high[1]);
-    if (p->frame->layout->period > 0) { /* a cell has nothing beside it */
+    if (p->frame->layout->period[0] > 0) { /* a cell has nothing beside it */
         sx = 0.5 * (p->world.high[0] - p->world.low[0]);
         p->area.x += 0.5 * p->area.width - sx * p->view.sx;
         p->area.width = 2 * sx * p->view.sx;
@@ -211,7 +211,7 @@ static scree_status picture_prepare(picture *p, scree_error *error) {
 static scree_status picture_draw(picture *p, scree_error *error) {
     TRY(picture_prepare(p, error));
     lay_out(p);
-    double period = p->frame->layout->period;
+    double period = p->frame->layout->period[0];
     int images = period > 0 ? p->def->images + 1 : 0;
     display_set_view(&p->d, &p->view);
     display_clip(&p->d, &p->area);

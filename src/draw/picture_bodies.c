@@ -148,6 +148,7 @@ static void draw_part(picture *p, const scree_part *part, const double pose[4], 
     case SCREE_PART_POLYGON: draw_polygon(p, part, pose, s, xy); break;
     case SCREE_PART_HALFPLANE: draw_halfplane(p, part, pose); break;
     case SCREE_PART_HOLLOW: draw_drum(p, part, pose); break;
+    default: break; /* space: drawn elsewhere */
     }
 }
 

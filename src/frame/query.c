@@ -121,8 +121,9 @@ bool contact_is_active(const scree_frame *frame, uint32_t contact) {
 }
 
 double nearest_image(const scree_layout *layout, double dx) {
-    if (layout->period <= 0) return dx;
-    return dx - layout->period * floor(dx / layout->period + 0.5);
+    double period = layout->period[0];
+    if (period <= 0) return dx;
+    return dx - period * floor(dx / period + 0.5);
 }
 
 void contact_arm(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[2]) {
@@ -231,6 +232,7 @@ static void box_add_part(box *b, const scree_layout *layout, const scree_part *p
         break;
     case SCREE_PART_HALFPLANE: box_add_halfplane(b, centre, direction); break;
     case SCREE_PART_HOLLOW: box_add(b, centre, INFINITY); break;
+    default: break;
     }
 }
 
@@ -277,7 +279,7 @@ bool grains_extent(const scree_frame *frame, const grain_set *set, box *out) {
         box_join(out, &b);
         any = true;
     }
-    if (any && frame->layout->period > 0) out->high[0] = out->low[0] + frame->layout->period;
+    if (any && frame->layout->period[0] > 0) out->high[0] = out->low[0] + frame->layout->period[0];
     return any;
 }
 

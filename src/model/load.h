@@ -10,7 +10,7 @@ struct model;
 /* What a load may look at: positions at mid-step and the time at which forces are taken. */
 typedef struct load_view {
     const struct model *model;
-    const double *q; /* (bodies x 3) at mid-step */
+    const double *q; /* (bodies x places) at mid-step */
     const uint8_t *exists;
     double t;
 } load_view;
@@ -21,7 +21,7 @@ typedef struct load_kind {
     kind head;
     /* finds bodies by name and sizes; NULL: nothing to do */
     scree_status (*build)(load *l, const struct model *m, const node *place, scree_error *error);
-    /* adds to force (bodies x 3): N, N, N m */
+    /* adds to force (bodies x dofs): forces, then moments, in world axes */
     void (*apply)(const load *l, double magnitude, const load_view *view, double *force);
 } load_kind;
 

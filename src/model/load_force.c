@@ -3,14 +3,16 @@
  * Written as a direction and a magnitude in time, or as components, which the magnitude (then a
  * plain factor) multiplies. It acts at the centre of mass, or at a point that moves with the body,
  * or at a fixed point of the world; then it also makes a moment. */
-#include "base/math.h"
+#include <string.h>
+
+#include "base/space.h"
 #include "model/model.h"
 
 enum { FRAME_WORLD, FRAME_BODY };
 
 typedef struct force_load {
     node *magnitude;
-    double direction[2], components[2], at[2];
+    double direction[3], components[3], at[3];
     int direction_frame, at_frame;
 } force_load;
 
@@ -26,16 +28,16 @@ static const param rows[] = {
     {.name = "direction",
      .type = PARAM_VECTOR,
      .offset = offsetof(force_load, direction),
-     .width = 2,
-     .flags = PARAM_OPTIONAL,
+     .width = 3,
+     .flags = PARAM_OPTIONAL | PARAM_PLACE,
      .help = "where it points; any length"},
     {.name = "components",
      .type = PARAM_VECTOR,
      .offset = offsetof(force_load, components),
-     .width = 2,
+     .width = 3,
      .dimension = {1, 1, -2},
-     .flags = PARAM_OPTIONAL,
-     .help = "the force along x and y, instead of 'direction'"},
+     .flags = PARAM_OPTIONAL | PARAM_PLACE,
+     .help = "the force along the axes, instead of 'direction'"},
     {.name = "direction_frame",
      .type = PARAM_CHOICE,
      .offset = offsetof(force_load, direction_frame),
@@ -45,9 +47,9 @@ static const param rows[] = {
     {.name = "at",
      .type = PARAM_VECTOR,
      .offset = offsetof(force_load, at),
-     .width = 2,
+     .width = 3,
      .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL,
+     .flags = PARAM_OPTIONAL | PARAM_PLACE,
      .help = "the point where it acts; the centre of mass by default"},
     {.name = "at_frame",
      .type = PARAM_CHOICE,
@@ -67,55 +69,65 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (directed && !p->magnitude)
         return node_error(place, error,
                           "a force with a 'direction' needs its 'magnitude', such as 10 N");
-    if (directed && p->direction[0] == 0 && p->direction[1] == 0)
+    if (directed && length3(p->direction) == 0)
         return node_error(place, error, "'direction' must not be zero: give [1, 0] or the like");
     return SCREE_OK;
 }
 
 /* Components of the force for magnitude 1, in the frame of the direction. */
-static void unit_force(const force_load *p, double out[2]) {
-    if (isnan(p->direction[0])) {
-        out[0] = p->components[0];
-        out[1] = p->components[1];
+static void unit_force(const force_load *p, double out[3]) {
+    bool composed = isnan(p->direction[0]);
+    copy3(out, composed ? p->components : p->direction);
+    if (!composed) unit3(out);
+}
+
+/* The body's axes in the world. */
+static void rotation_of(const model *m, const double *q, double R[3][3]) {
+    if (m->dimension == 3) {
+        quaternion_matrix(q + 3, R);
         return;
     }
-    double x = p->direction[0], y = p->direction[1], length = sqrt(x * x + y * y);
-    out[0] = x / length;
-    out[1] = y / length;
+    double c, s;
+    math_sincos(q[2], &s, &c);
+    const double planar[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}};
+    memcpy(R, planar, sizeof planar);
 }
 
-static void turn(const double v[2], double sine, double cosine, double out[2]) {
-    double x = cosine * v[0] - sine * v[1], y = sine * v[0] + cosine * v[1];
-    out[0] = x;
-    out[1] = y;
-}
-
-static void arm(const force_load *p, const double *q, double sine, double cosine, double out[2]) {
+/* Arm of the force from the centre of mass. */
+static void lever_of(const force_load *p, const model *m, const double *q, const double R[3][3],
+                     double out[3]) {
     if (p->at_frame == FRAME_BODY) {
-        turn(p->at, sine, cosine, out);
+        turn3(R, p->at, out);
         return;
     }
-    out[0] = p->at[0] - q[0];
-    out[1] = p->at[1] - q[1];
+    out[2] = 0;
+    for (int k = 0; k < m->dimension; k++)
+        out[k] = p->at[k] - q[k];
 }
 
 static void apply(const load *l, double magnitude, const load_view *view, double *force) {
     const force_load *p = l->parameters;
-    double unit_load[2];
+    const model *m = view->model;
+    double unit_load[3];
     unit_force(p, unit_load);
     for (uint32_t i = 0; i < l->count; i++) {
         uint32_t slot = l->bodies[i];
         if (!view->exists[slot]) continue;
-        const double *q = view->q + DOFS * slot;
-        double *out = force + DOFS * slot, f[2] = {unit_load[0], unit_load[1]}, lever[2];
-        double sine, cosine;
-        math_sincos(q[2], &sine, &cosine);
-        if (p->direction_frame == FRAME_BODY) turn(f, sine, cosine, f);
-        out[0] += magnitude * f[0];
-        out[1] += magnitude * f[1];
+        const double *q = view->q + (size_t)m->places * slot;
+        double *out = force + (size_t)m->dofs * slot, f[3], lever[3] = {0}, moment[3], R[3][3];
+        rotation_of(m, q, R);
+        copy3(f, unit_load);
+        if (p->direction_frame == FRAME_BODY) turn3((const double(*)[3])R, unit_load, f);
+        for (int k = 0; k < m->dimension; k++)
+            out[k] += magnitude * f[k];
         if (isnan(p->at[0])) continue;
-        arm(p, q, sine, cosine, lever);
-        out[2] += magnitude * (lever[0] * f[1] - lever[1] * f[0]);
+        lever_of(p, m, q, (const double(*)[3])R, lever);
+        cross3(lever, f, moment);
+        if (m->dimension == 2)
+            out[2] += magnitude * moment[2];
+        else
+            for (int k = 0; k < 3; k++)
+                out[3 + k] += magnitude * moment[k];
     }
 }
 

@@ -7,6 +7,8 @@
 #include "base/math.h"
 #include "model/model.h"
 
+#define PLANAR_NUMBERS 3 /* of a position and of a force */
+
 enum { SIDE_LEFT, SIDE_RIGHT };
 
 typedef struct membrane_load {
@@ -58,14 +60,14 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
 static void load_segment(const load_view *view, uint32_t from, uint32_t to, double half_pressure,
                          double *force) {
     if (!view->exists[from] || !view->exists[to]) return;
-    const double *a = view->q + DOFS * from, *b = view->q + DOFS * to;
+    const double *a = view->q + PLANAR_NUMBERS * from, *b = view->q + PLANAR_NUMBERS * to;
     double x = b[0] - a[0], y = b[1] - a[1], period = view->model->cell.period[0];
     if (period > 0) x -= period * floor(x / period + 0.5);
     double fx = half_pressure * y, fy = -half_pressure * x; /* towards the right */
-    force[DOFS * from] += fx;
-    force[DOFS * from + 1] += fy;
-    force[DOFS * to] += fx;
-    force[DOFS * to + 1] += fy;
+    force[PLANAR_NUMBERS * from] += fx;
+    force[PLANAR_NUMBERS * from + 1] += fy;
+    force[PLANAR_NUMBERS * to] += fx;
+    force[PLANAR_NUMBERS * to + 1] += fy;
 }
 
 static void apply(const load *l, double magnitude, const load_view *view, double *force) {

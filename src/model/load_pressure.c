@@ -1,14 +1,16 @@
-/* Load: a pressure on a wall, as the force pressure x length x thickness through its centre of
- * mass along a fixed direction.
+/* Load: a pressure on a wall, as a force through its centre of mass along a fixed direction:
+ * pressure x area in space, pressure x length x thickness in a planar world.
  *
  * The length is a number, or the free distance between two other bodies at mid-step: in a box whose
  * side walls move, the loaded length of the top wall is what remains between them. */
-#include "base/math.h"
+#include "base/space.h"
 #include "model/model.h"
+
+#define PLANAR_NUMBERS 3 /* of a position and of a force */
 
 typedef struct pressure_load {
     node *magnitude, *between;
-    double direction[2], axis[2], length;
+    double direction[3], axis[2], length, area;
     /* found by build */
     uint32_t side[2];
 } pressure_load;
@@ -23,20 +25,27 @@ static const param rows[] = {
     {.name = "direction",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, direction),
-     .width = 2,
-     .flags = PARAM_REQUIRED,
+     .width = 3,
+     .flags = PARAM_REQUIRED | PARAM_PLACE,
      .help = "the direction in which it pushes; any length"},
     {.name = "length",
      .type = PARAM_REAL,
      .offset = offsetof(pressure_load, length),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "the loaded length; or give 'between'"},
+     .help = "planar: the loaded length; or give 'between'"},
+    {.name = "area",
+     .type = PARAM_REAL,
+     .offset = offsetof(pressure_load, area),
+     .dimension = {2, 0, 0},
+     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+     .help = "space: the loaded area"},
     {.name = "between",
      .type = PARAM_NODE,
      .offset = offsetof(pressure_load, between),
      .flags = PARAM_OPTIONAL,
-     .help = "the names of two bodies: the loaded length is the free distance between them"},
+     .help =
+         "planar: the names of two bodies, the loaded length is the free distance between them"},
     {.name = "axis",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, axis),
@@ -48,11 +57,12 @@ static const param rows[] = {
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const pressure_load *p = parameters;
-    if (p->direction[0] == 0 && p->direction[1] == 0)
+    if (length3(p->direction) == 0)
         return node_error(place, error, "'direction' must not be zero: give [0, -1] or the like");
-    if (isnan(p->length) == !p->between)
+    if (!isnan(p->length) + !isnan(p->area) + !!p->between != 1)
         return node_error(place, error,
-                          "a pressure takes either 'length' or 'between: [left, right]'");
+                          "a pressure takes either 'length' or 'between: [left, right]'; in space "
+                          "'area'");
     if (p->axis[0] == 0 && p->axis[1] == 0)
         return node_error(place, error, "'axis' must not be zero: give [1, 0] or the like");
     if (p->between &&
@@ -63,8 +73,12 @@ static scree_status check(const void *parameters, const node *place, scree_error
 }
 
 static scree_status build(load *l, const model *m, const node *place, scree_error *error) {
-    (void)place;
     pressure_load *p = l->parameters;
+    if ((m->dimension == 3) != !isnan(p->area))
+        return node_error(place, error, "%s",
+                          m->dimension == 3
+                              ? "a pressure in space wants 'area'"
+                              : "a pressure in a planar world wants 'length' or 'between'");
     if (!p->between) return SCREE_OK;
     const node *name = p->between->first;
     for (int i = 0; i < 2; i++, name = name->next) {
@@ -101,7 +115,7 @@ static double part_reach(const shape *s, const part *piece, const double a[2]) {
 /* The largest coordinate along a (world) that the body reaches. */
 static double face(const load_view *view, uint32_t slot, const double a[2]) {
     const shape *s = view->model->shapes.data[view->model->bodies.data[slot].shape];
-    const double *q = view->q + DOFS * slot;
+    const double *q = view->q + PLANAR_NUMBERS * slot;
     double sine, cosine, reach = -INFINITY;
     math_sincos(q[2], &sine, &cosine);
     double local[2] = {cosine * a[0] + sine * a[1], cosine * a[1] - sine * a[0]};
@@ -119,7 +133,8 @@ static double free_distance(const pressure_load *p, const load_view *view) {
     } else {
         normalised(p->axis, axis);
     }
-    const double *a = view->q + DOFS * p->side[0], *b = view->q + DOFS * p->side[1];
+    const double *a = view->q + PLANAR_NUMBERS * p->side[0],
+                 *b = view->q + PLANAR_NUMBERS * p->side[1];
     if ((b[0] - a[0]) * axis[0] + (b[1] - a[1]) * axis[1] < 0) {
         axis[0] = -axis[0];
         axis[1] = -axis[1];
@@ -130,14 +145,17 @@ static double free_distance(const pressure_load *p, const load_view *view) {
 
 static void apply(const load *l, double magnitude, const load_view *view, double *force) {
     const pressure_load *p = l->parameters;
-    double length = p->between ? free_distance(p, view) : p->length, direction[2];
-    normalised(p->direction, direction);
-    double total = magnitude * length * view->model->thickness;
+    const model *m = view->model;
+    double direction[3], total = magnitude * p->area;
+    copy3(direction, p->direction);
+    unit3(direction);
+    if (m->dimension == 2)
+        total = magnitude * (p->between ? free_distance(p, view) : p->length) * m->thickness;
     for (uint32_t i = 0; i < l->count; i++) {
         uint32_t slot = l->bodies[i];
         if (!view->exists[slot]) continue;
-        force[DOFS * slot] += total * direction[0];
-        force[DOFS * slot + 1] += total * direction[1];
+        for (int k = 0; k < m->dimension; k++)
+            force[(size_t)m->dofs * slot + (size_t)k] += total * direction[k];
     }
 }
 

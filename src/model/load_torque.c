@@ -1,8 +1,11 @@
-/* Load: a torque on each of its bodies, positive counter-clockwise. */
+/* Load: a torque on each of its bodies; planar ones positive counter-clockwise, in space about an
+ * axis of the world. */
+#include "base/space.h"
 #include "model/model.h"
 
 typedef struct torque_load {
     node *magnitude;
+    double axis[3];
 } torque_load;
 
 static const param rows[] = {
@@ -12,13 +15,44 @@ static const param rows[] = {
      .dimension = {2, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_LIVE,
      .help = "the torque as a number or a function of time; positive counter-clockwise"},
+    {.name = "axis",
+     .type = PARAM_VECTOR,
+     .offset = offsetof(torque_load, axis),
+     .width = 3,
+     .fallback = "[0, 0, 1]",
+     .help = "in space: the direction about which it turns; any length"},
     {0},
 };
 
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const torque_load *p = parameters;
+    if (length3(p->axis) == 0)
+        return node_error(place, error, "'axis' must not be zero: give [0, 0, 1] or the like");
+    return SCREE_OK;
+}
+
+static scree_status build(load *l, const model *m, const node *place, scree_error *error) {
+    const torque_load *p = l->parameters;
+    if (m->dimension == 2 && (p->axis[0] != 0 || p->axis[1] != 0))
+        return node_error(place, error, "a planar world turns about z alone: leave 'axis' out");
+    return SCREE_OK;
+}
+
 static void apply(const load *l, double magnitude, const load_view *view, double *force) {
+    const torque_load *p = l->parameters;
+    const model *m = view->model;
+    double axis[3];
+    copy3(axis, p->axis);
+    unit3(axis);
     for (uint32_t i = 0; i < l->count; i++) {
         uint32_t slot = l->bodies[i];
-        if (view->exists[slot]) force[DOFS * slot + 2] += magnitude;
+        if (!view->exists[slot]) continue;
+        double *out = force + (size_t)m->dofs * slot;
+        if (m->dimension == 2)
+            out[2] += magnitude * axis[2];
+        else
+            for (int k = 0; k < 3; k++)
+                out[3 + k] += magnitude * axis[k];
     }
 }
 
@@ -26,6 +60,8 @@ const load_kind load_torque = {
     .head = {.name = "torque",
              .help = "a torque on each body",
              .params = rows,
-             .size = sizeof(torque_load)},
+             .size = sizeof(torque_load),
+             .check = check},
+    .build = build,
     .apply = apply,
 };

@@ -28,7 +28,7 @@ static bool write_head(const store *s, const scree_layout *l, uint64_t checksum)
            hdf5_put_integer(s->file, "dimension", l->dimension) &&
            hdf5_put_reals(s->file, "thickness", &l->thickness, 1) &&
            hdf5_put_reals(s->file, "gravity", l->gravity, 3) &&
-           hdf5_put_reals(s->file, "period", &l->period, 1) &&
+           hdf5_put_reals(s->file, "period", l->period, 3) &&
            hdf5_put_word(s->file, "checksum", checksum);
 }
 
@@ -125,7 +125,7 @@ static scree_status read_head(const store *s, scree_layout *l, uint64_t *checksu
     if (!hdf5_get_integer(s->file, "dimension", &dimension) ||
         !hdf5_get_reals(s->file, "thickness", &l->thickness, 1) ||
         !hdf5_get_reals(s->file, "gravity", l->gravity, 3) ||
-        !hdf5_get_reals(s->file, "period", &l->period, 1) ||
+        !hdf5_get_reals(s->file, "period", l->period, 3) ||
         !hdf5_get_word(s->file, "checksum", checksum))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: attributes are missing or damaged; restore the file or run again",
@@ -193,7 +193,8 @@ static void unpack_shapes(layout_copy *copy) {
     const uint32_t *range = copy->array[FIELD_SHAPE_RANGE], *part = copy->array[FIELD_PART_RANGE];
     const double *size = copy->array[FIELD_SHAPE_SIZE], *place = copy->array[FIELD_PART_PLACE];
     for (uint32_t i = 0; i < copy->layout.shapes; i++, range += 2, size += 2)
-        copy->shape_view[i] = (scree_shape_view){range[0], range[1], size[0], size[1]};
+        copy->shape_view[i] = (scree_shape_view){
+            .part = range[0], .parts = range[1], .area = size[0], .bound = size[1]};
     for (uint32_t i = 0; i < copy->layout.parts; i++, part += 3, place += 7) {
         scree_part *p = &copy->part[i];
         p->type = part[0], p->vertex = part[1], p->vertices = part[2];

@@ -138,8 +138,8 @@ static uint64_t hash_texts(uint64_t seed, const char *const *text, uint64_t rows
 }
 
 uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
-    double head[6] = {l->dimension,  l->thickness,  l->gravity[0],
-                      l->gravity[1], l->gravity[2], l->period};
+    double head[8] = {l->dimension,  l->thickness, l->gravity[0], l->gravity[1],
+                      l->gravity[2], l->period[0], l->period[1],  l->period[2]};
     seed = hash_bytes(seed, head, sizeof head);
     for (int i = 0; i < STATIC_FIELDS; i++) {
         const field *f = &schema_static[i];

@@ -47,7 +47,7 @@ scree_status generated_add_rectangle(generated *g, double width, double height, 
 
 scree_status generated_add_body(generated *g, uint32_t shape_index, double x, double y,
                                 double angle, scree_error *error) {
-    generated_body b = {shape_index, {x, y}, angle};
+    generated_body b = {.shape = shape_index, .position = {x, y}, .angle = angle};
     if (!array_push(&g->bodies, b)) return error_no_memory(error, "generated bodies");
     return SCREE_OK;
 }

@@ -8,8 +8,11 @@
 #include "shape/shape.h"
 
 typedef struct generated_body {
-    uint32_t shape;            /* index into generated.shapes */
-    double position[2], angle; /* of the centre of mass */
+    uint32_t shape; /* index into generated.shapes */
+    double
+        position[3]; /* of the centre of mass; in space: of the frame the shape is described in */
+    double angle;    /* planar */
+    double orientation[4]; /* space: quaternion (w, x, y, z) */
 } generated_body;
 
 typedef struct generated {

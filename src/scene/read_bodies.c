@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/math.h"
+#include "base/space.h"
 #include "scene/scene.h"
 
 static const param body_rows[] = {
@@ -17,13 +17,20 @@ static const param body_rows[] = {
                   "instead of 'shape': {kind: wall, ...} makes many bodies; the other keys hold "
                   "for each of them, 'position' and 'angle' move the whole. 'seed' in it "
                   "replaces the seed of the world"),
-    SCENE_ROW(body_entry, position, VECTOR, .width = 2, .dimension = {1, 0, 0},
-              .fallback = "[0, 0]", .help = "of the centre of mass; of a boundary: of its origin"),
-    SCENE_ROW(body_entry, angle, REAL, .fallback = "0", .help = "counter-clockwise"),
-    SCENE_ROW(body_entry, velocity, VECTOR, .width = 2, .dimension = {1, 0, -1},
-              .fallback = "[0, 0]", .help = "at the start"),
+    SCENE_ROW(body_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
+              .dimension = {1, 0, 0}, .fallback = "[0, 0]",
+              .help = "of the centre of mass; of a boundary: of its origin"),
+    SCENE_ROW(body_entry, angle, REAL, .fallback = "0", .help = "planar: counter-clockwise"),
+    SCENE_ROW(body_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL,
+              .help = "space: turned about this vector by its length, as [0, 0, 30 deg]"),
+    SCENE_ROW(body_entry, orientation, VECTOR, .width = 4, .flags = PARAM_OPTIONAL,
+              .help = "space: the same as a quaternion [w, x, y, z]"),
+    SCENE_ROW(body_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
+              .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "at the start"),
     SCENE_ROW(body_entry, spin, REAL, .dimension = {0, 0, -1}, .fallback = "0",
-              .help = "angular velocity at the start"),
+              .help = "planar: angular velocity at the start"),
+    SCENE_ROW(body_entry, angular_velocity, VECTOR, .width = 3, .dimension = {0, 0, -1},
+              .fallback = "[0, 0, 0]", .help = "space: at the start, in world axes"),
     SCENE_ROW(body_entry, density, REAL, .dimension = {-3, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "mass and inertia follow from the shape; 1000 kg/m^3 by default"),
@@ -34,15 +41,21 @@ static const param body_rows[] = {
     SCENE_ROW(body_entry, inertia, REAL, .dimension = {2, 1, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "instead of the one that follows; a boundary that may turn needs it"),
+    SCENE_ROW(body_entry, moments, VECTOR, .width = 3, .dimension = {2, 1, 0},
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "space: moments of inertia about the axes of the body, instead of those that "
+                      "follow"),
     SCENE_ROW(body_entry, group, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "a name shared by many, for loads, actions and measures"),
     SCENE_ROW(body_entry, surface, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "its material in the table of `contacts`"),
     SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false", .help = "held at rest"),
     SCENE_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
-              .help = "{x: ..., y: ..., rotation: ..., axis: 30 deg}: each `fixed`, `free`, "
-                      "{velocity: f} or {displacement: f} with f a number or a function of time; "
-                      "or {ellipse: ...}"),
+              .help =
+                  "{x: ..., y: ..., rotation: ..., axis: 30 deg}: each `fixed`, `free`, "
+                  "{velocity: f} or {displacement: f} with f a number or a function of time; "
+                  "or {ellipse: ...}. In space {x, y, z, rotation_x, rotation_y, rotation_z} in "
+                  "axes turned by `axes: [rx, ry, rz]`, or `about: [x, y, z]` and `rotation`"),
     SCENE_ROW(body_entry, dormant, FLAG, .fallback = "false",
               .help = "does not exist until an action or a rain wakes it"),
     SCENE_ROW(body_entry, described, FLAG, .fallback = "false",
@@ -59,14 +72,18 @@ const kind scene_body_kind = {.name = "bodies",
 
 /* Which degrees of freedom are prescribed at the start. What the drive says is checked by the
  * builder; here only words and keys count. */
-static void read_prescribed(plan_entry *e) {
-    static const char *const keys[] = {"x", "y", "rotation"};
+static void read_prescribed(plan_entry *e, int dimension) {
+    static const char *const planar[] = {"x", "y", "rotation", NULL};
+    static const char *const space[] = {"x",          "y",          "z",        "rotation_x",
+                                        "rotation_y", "rotation_z", "rotation", NULL};
     memset(e->prescribed, e->given.fixed, sizeof e->prescribed);
     const node *drive = e->given.drive;
     if (!drive || drive->type != NODE_MAP) return;
-    for (int k = 0; k < 3; k++) {
+    const char *const *keys = dimension == 3 ? space : planar;
+    for (int k = 0; keys[k]; k++) {
         const node *n = node_get(drive, keys[k]);
-        if (n) e->prescribed[k] = !(n->type == NODE_SCALAR && strcmp(n->text, "free") == 0);
+        bool held = n && !(n->type == NODE_SCALAR && strcmp(n->text, "free") == 0);
+        if (n) e->prescribed[k < 6 ? k : 5] = held;
     }
     if (node_get(drive, "ellipse")) e->prescribed[0] = e->prescribed[1] = 1;
 }
@@ -79,7 +96,7 @@ static scree_status check_entry(const plan_entry *e, scree_error *error) {
                                    : "a body wants a 'shape' or 'generate'");
     if (!isnan(g->mass) && !isnan(g->density))
         return node_error(e->place, error, "give 'density' or 'mass', not both");
-    bool moves = g->velocity[0] != 0 || g->velocity[1] != 0 || g->spin != 0;
+    bool moves = length3(g->velocity) != 0 || g->spin != 0 || length3(g->angular_velocity) != 0;
     if (g->fixed && moves)
         return node_error(e->place, error,
                           "a fixed body has no velocity: write 'drive: {x: {velocity: ...}}' "
@@ -97,9 +114,54 @@ static scree_status add_body(plan *p, plan_body b, const char *name, scree_error
     return error_no_memory(error, "the bodies");
 }
 
+scree_status scene_orientation(const node *place, const double turn[3], const double orientation[4],
+                               double out[4], scree_error *error) {
+    const double upright[4] = {1, 0, 0, 0};
+    memcpy(out, upright, sizeof upright);
+    if (!isnan(turn[0]) && !isnan(orientation[0]))
+        return node_error(place, error, "give 'turn' or 'orientation', not both");
+    if (!isnan(turn[0])) quaternion_exp(turn, out);
+    if (isnan(orientation[0])) return SCREE_OK;
+    memcpy(out, orientation, 4 * sizeof *out);
+    double length = quaternion_unit(out);
+    if (fabs(length - 1) <= 1e-6) return SCREE_OK;
+    return node_error(
+        node_get(place, "orientation"), error,
+        "'orientation' is a quaternion [w, x, y, z] of length 1, but its length is %g", length);
+}
+
+static scree_status entry_placement(const plan_entry *e, scree_placement *out, scree_error *error) {
+    const body_entry *g = &e->given;
+    *out = (scree_placement){.angle = g->angle};
+    memcpy(out->position, g->position, sizeof out->position);
+    return scene_orientation(e->place, g->turn, g->orientation, out->orientation, error);
+}
+
+/* Where something that stands at `from` in a frame at `in` is in the world. */
+static scree_placement placed_in(const scree_placement *in, const scree_placement *from,
+                                 int dimension) {
+    scree_placement out = {.angle = from->angle + in->angle};
+    double R[3][3], arm[3];
+    copy3(arm, from->position);
+    if (dimension == 3) {
+        quaternion_matrix(in->orientation, R);
+        turn3((const double(*)[3])R, from->position, arm);
+        quaternion_product(in->orientation, from->orientation, out.orientation);
+    } else if (in->angle != 0) {
+        double c, s, x = arm[0], y = arm[1];
+        math_sincos(in->angle, &s, &c);
+        arm[0] = c * x - s * y;
+        arm[1] = s * x + c * y;
+    }
+    for (int k = 0; k < 3; k++)
+        out.position[k] = in->position[k] + arm[k];
+    return out;
+}
+
 static scree_status add_single(plan *p, const plan_entry *e, scree_error *error) {
     const body_entry *g = &e->given;
-    plan_body b = {.position = {g->position[0], g->position[1]}, .angle = g->angle};
+    plan_body b = {.described = g->described};
+    TRY(entry_placement(e, &b.at, error));
     TRY(plan_shape_of(p, node_get(e->place, "shape"), &b.shape, error));
     return add_body(p, b, g->name, error);
 }
@@ -116,17 +178,20 @@ static scree_status take_shapes(plan *p, generated *g, scree_error *error) {
 
 static scree_status take_bodies(plan *p, const plan_entry *e, generated *g, scree_error *error) {
     const body_entry *given = &e->given;
-    double c, s;
+    int dimension = (int)p->scene->world.dimension;
     char name[160];
     uint32_t first = (uint32_t)p->shapes.count;
-    math_sincos(given->angle, &s, &c);
+    scree_placement whole;
+    TRY(entry_placement(e, &whole, error));
     TRY(take_shapes(p, g, error));
     for (size_t i = 0; i < g->bodies.count; i++) {
         const generated_body *from = &g->bodies.data[i];
-        double x = from->position[0], y = from->position[1];
-        plan_body b = {.shape = first + from->shape, .angle = from->angle + given->angle};
-        b.position[0] = given->position[0] + (given->angle == 0 ? x : c * x - s * y);
-        b.position[1] = given->position[1] + (given->angle == 0 ? y : s * x + c * y);
+        scree_placement at = {.angle = from->angle};
+        memcpy(at.position, from->position, sizeof at.position);
+        memcpy(at.orientation, from->orientation, sizeof at.orientation);
+        plan_body b = {.shape = first + from->shape,
+                       .at = placed_in(&whole, &at, dimension),
+                       .described = dimension == 3};
         if (given->name) snprintf(name, sizeof name, "%.128s-%zu", given->name, i + 1);
         TRY(add_body(p, b, given->name ? name : NULL, error));
     }
@@ -143,11 +208,13 @@ static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     TRY(kind_of(map, "a generator", &name, error));
     TRY(registry_require(&p->scene->registry, FAMILY_generator, name, node_get(map, "kind"), &found,
                          error));
+    TRY(plan_check_dimension(p, found, map, error));
     if (seed) TRY(param_integer(seed, NULL, &chosen, error));
     if (chosen < 0) return node_error(seed, error, "'seed' must be >= 0");
     void *parameters = mem_alloc(1, found->size);
     if (!parameters) return error_no_memory(error, "a generator");
-    scree_status status = param_read(found, map, ignore, NULL, parameters, error);
+    param_scope scope = plan_scope(p);
+    scree_status status = param_read(found, map, ignore, &scope, parameters, error);
     if (status == SCREE_OK) {
         random_stream random = {(uint64_t)chosen, UINT64_C(1) << 32 | p->entries.count, 0};
         generated made = {0};
@@ -163,8 +230,9 @@ static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
 static scree_status read_entry(plan *p, const node *n, scree_error *error) {
     plan_entry e = {.place = n, .first = (uint32_t)p->bodies.count};
     TRY(need_type(n, NODE_MAP, "a map such as {shape: ..., position: [x, y]}", error));
-    TRY(param_read(&scene_body_kind, n, NULL, NULL, &e.given, error));
-    read_prescribed(&e);
+    param_scope scope = plan_scope(p);
+    TRY(param_read(&scene_body_kind, n, NULL, &scope, &e.given, error));
+    read_prescribed(&e, scope.dimension);
     scree_status status = check_entry(&e, error);
     if (status == SCREE_OK)
         status = e.given.shape ? add_single(p, &e, error) : generate(p, &e, error);
@@ -209,13 +277,17 @@ static scree_body_def body_def(const plan *p, const plan_entry *e, const plan_bo
     if (!isnan(g->density)) def.density = g->density;
     if (!isnan(g->mass)) def.mass = g->mass;
     if (e->wall_mass > 0) def.mass = e->wall_mass;
-    if (!isnan(g->inertia)) def.inertia = g->inertia;
-    memcpy(def.position, b->position, sizeof def.position);
-    def.angle = b->angle;
-    def.velocity[0] = g->velocity[0];
-    def.velocity[1] = g->velocity[1];
-    def.velocity[2] = g->spin;
-    def.described = g->described;
+    if (!isnan(g->inertia)) def.inertia[0] = def.inertia[1] = def.inertia[2] = g->inertia;
+    if (!isnan(g->moments[0])) memcpy(def.inertia, g->moments, sizeof def.inertia);
+    memcpy(def.position, b->at.position, sizeof def.position);
+    memcpy(def.orientation, b->at.orientation, sizeof def.orientation);
+    def.angle = b->at.angle;
+    memcpy(def.velocity, g->velocity, sizeof g->velocity);
+    if (p->scene->world.dimension == 3)
+        memcpy(def.velocity + 3, g->angular_velocity, sizeof g->angular_velocity);
+    else
+        def.velocity[2] = g->spin;
+    def.described = b->described;
     def.fixed = g->fixed;
     def.dormant = g->dormant;
     return def;

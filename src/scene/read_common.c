@@ -86,3 +86,11 @@ scree_status fill_defaults(const kind *k, node *map, text_buffer *filled, scree_
     }
     return SCREE_OK;
 }
+
+scree_status plan_check_dimension(const plan *p, const kind *k, const node *place,
+                                  scree_error *error) {
+    bool space = p->scene->world.dimension == 3;
+    if (!(k->needs & (space ? CAN_PLANAR : CAN_SPACE))) return SCREE_OK;
+    return node_error(place, error, "'%s' is for %s; this world has 'dimension: %d'", k->name,
+                      space ? "planar worlds" : "worlds in space", space ? 3 : 2);
+}

@@ -10,7 +10,7 @@
 typedef struct joint_entry {
     char *name, *kind, *body, *chain;
     node *bodies;
-    double anchor[2], anchor_b[2], at[2];
+    double anchor[3], anchor_b[3], at[3];
     bool closed, contact;
 } joint_entry;
 
@@ -26,14 +26,15 @@ static const param joint_rows[] = {
               .help = "a group: one joint between each body and the next, centre to centre"),
     SCENE_ROW(joint_entry, closed, FLAG, .fallback = "false",
               .help = "chain: also from the last to the first"),
-    SCENE_ROW(joint_entry, anchor, VECTOR, .width = 2, .dimension = {1, 0, 0},
-              .flags = PARAM_OPTIONAL,
+    SCENE_ROW(joint_entry, anchor, VECTOR, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "point of the world at the start, held by the first body; its centre by "
                       "default"),
-    SCENE_ROW(joint_entry, anchor_b, VECTOR, .width = 2, .dimension = {1, 0, 0},
-              .flags = PARAM_OPTIONAL,
+    SCENE_ROW(joint_entry, anchor_b, VECTOR, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "the same for the second body; of the ground it must be given"),
-    SCENE_ROW(joint_entry, at, VECTOR, .width = 2, .dimension = {1, 0, 0}, .flags = PARAM_OPTIONAL,
+    SCENE_ROW(joint_entry, at, VECTOR, .width = 3, .dimension = {1, 0, 0},
+              .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "both anchors in one point, as a pin wants it"),
     SCENE_ROW(joint_entry, contact, FLAG, .flags = PARAM_OPTIONAL,
               .help = "whether the two also touch as others do; by default only when joined by a "
@@ -85,7 +86,8 @@ const kind scene_value_kind = {
     .size = sizeof(value_entry)};
 
 /* Reads the keys of table from n, which has others beside them for the registry entry. */
-static scree_status read_own(const kind *table, const node *n, void *out, scree_error *error) {
+static scree_status read_own(const plan *p, const kind *table, const node *n, void *out,
+                             scree_error *error) {
     node *own = node_new(NODE_MAP);
     if (!own) return error_no_memory(error, "the scene");
     node_share_file(own, n);
@@ -96,7 +98,8 @@ static scree_status read_own(const kind *table, const node *n, void *out, scree_
         const node *given = node_get(n, row->name);
         if (given) status = node_append(own, row->name, node_copy(given), error);
     }
-    if (status == SCREE_OK) status = param_read(table, own, NULL, NULL, out, error);
+    param_scope scope = plan_scope(p);
+    if (status == SCREE_OK) status = param_read(table, own, NULL, &scope, out, error);
     node_free(own);
     return status;
 }
@@ -119,17 +122,17 @@ typedef struct joining {
     scree_error *error;
 } joining;
 
-static void choose(double out[2], const double first[2], const double second[2],
-                   const double centre[2]) {
+static void choose(double out[3], const double first[3], const double second[3],
+                   const double centre[3]) {
     const double *from = !isnan(first[0]) ? first : !isnan(second[0]) ? second : centre;
-    memcpy(out, from, 2 * sizeof *out);
+    memcpy(out, from, 3 * sizeof *out);
 }
 
 static scree_status join(const joining *j, uint32_t a, uint32_t b, const char *name) {
     const plan_body *bodies = j->plan->bodies.data;
-    double from[2], to[2];
-    choose(from, j->given->anchor, j->given->at, bodies[a].position);
-    choose(to, j->given->anchor_b, j->given->at, b == UINT32_MAX ? from : bodies[b].position);
+    double from[3], to[3];
+    choose(from, j->given->anchor, j->given->at, bodies[a].at.position);
+    choose(to, j->given->anchor_b, j->given->at, b == UINT32_MAX ? from : bodies[b].at.position);
     scree_status status =
         scree_world_add_joint(j->world, name, j->given->kind, bodies[a].id,
                               b == UINT32_MAX ? 0 : bodies[b].id, from, to, j->params, j->error);
@@ -181,7 +184,7 @@ static scree_status add_joint(const plan *p, scree_world *w, const node *n, scre
     joint_entry given;
     node *params;
     TRY(need_type(n, NODE_MAP, "a map such as {kind: spring, bodies: [a, b]}", error));
-    TRY(read_own(&scene_joint_kind, n, &given, error));
+    TRY(read_own(p, &scene_joint_kind, n, &given, error));
     scree_status status = others(&scene_joint_kind, n, "contact", &params, error);
     if (status == SCREE_OK) {
         body_list found = {0};
@@ -225,7 +228,7 @@ static scree_status add_load(const plan *p, scree_world *w, const node *n, uint3
     load_entry given;
     char name[64];
     TRY(need_type(n, NODE_MAP, "a map such as {kind: force, bodies: a}", error));
-    TRY(read_own(&scene_load_kind, n, &given, error));
+    TRY(read_own(p, &scene_load_kind, n, &given, error));
     snprintf(name, sizeof name, "load-%u", number);
     scree_status status = apply_load(p, w, n, &given, given.name ? given.name : name, error);
     param_free(&scene_load_kind, &given);
@@ -268,12 +271,12 @@ static scree_status check_value_name(const node *n, scree_error *error) {
                           n->key);
 }
 
-static scree_status add_value(scree_world *w, const node *n, scree_error *error) {
+static scree_status add_value(const plan *p, scree_world *w, const node *n, scree_error *error) {
     value_entry given;
     node *params;
     TRY(check_value_name(n, error));
     TRY(need_type(n, NODE_MAP, "a map such as {measure: strain, from: a, to: b}", error));
-    TRY(read_own(&scene_value_kind, n, &given, error));
+    TRY(read_own(p, &scene_value_kind, n, &given, error));
     scree_status status = others(&scene_value_kind, n, NULL, &params, error);
     if (status == SCREE_OK) {
         status = scree_world_add_value(w, n->key, given.measure, given.column ? given.column : "",
@@ -288,6 +291,6 @@ scree_status world_add_values(const plan *p, scree_world *w, scree_error *error)
     const node *values = section(p->root, "values");
     if (values) TRY(need_type(values, NODE_MAP, "a map of names", error));
     for (const node *n = values ? values->first : NULL; n; n = n->next)
-        TRY(add_value(w, n, error));
+        TRY(add_value(p, w, n, error));
     return SCREE_OK;
 }

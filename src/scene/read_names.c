@@ -101,13 +101,18 @@ double plan_mass(const plan *p, const plan_body *b) {
     if (e->wall_mass > 0) return e->wall_mass;
     if (!isnan(e->given.mass)) return e->given.mass;
     double density = isnan(e->given.density) ? scree_default_body_def().density : e->given.density;
-    return density * p->shapes.data[b->shape].shape->area * p->scene->world.thickness;
+    const shape *s = p->shapes.data[b->shape].shape;
+    return p->scene->world.dimension == 3 ? density * s->volume
+                                          : density * s->area * p->scene->world.thickness;
 }
 
 static bool frees(const node *motion) {
-    const node *x = node_get(motion, "x"), *y = node_get(motion, "y");
-    return (x && x->type == NODE_SCALAR && strcmp(x->text, "free") == 0) ||
-           (y && y->type == NODE_SCALAR && strcmp(y->text, "free") == 0);
+    static const char *const axes[] = {"x", "y", "z"};
+    for (int k = 0; k < 3; k++) {
+        const node *n = node_get(motion, axes[k]);
+        if (n && n->type == NODE_SCALAR && strcmp(n->text, "free") == 0) return true;
+    }
+    return false;
 }
 
 /* Whether a stage frees the bodies of the entry: by release, or by a drive. */
@@ -128,14 +133,20 @@ static bool freed_later(const plan *p, const plan_entry *e, bool *released) {
 }
 
 static bool has_area(const plan *p, const plan_entry *e) {
-    return e->count == 0 || p->shapes.data[p->bodies.data[e->first].shape].shape->area > 0;
+    if (e->count == 0) return true;
+    const shape *s = p->shapes.data[p->bodies.data[e->first].shape].shape;
+    return s->area > 0 || s->volume > 0;
 }
 
 static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
     bool released, later = freed_later(p, e, &released);
-    const uint8_t *held = e->prescribed;
-    bool moves = !held[0] || !held[1] || later, turns = !held[2] || released;
-    if (turns && isnan(e->given.inertia))
+    bool moves = later || released, turns = released;
+    int dimension = (int)p->scene->world.dimension;
+    for (int k = 0; k < (dimension == 3 ? 6 : 3); k++) {
+        if (k < dimension) moves = moves || !e->prescribed[k];
+        if (k >= dimension) turns = turns || !e->prescribed[k];
+    }
+    if (turns && isnan(e->given.inertia) && isnan(e->given.moments[0]))
         return node_error(e->place, error,
                           "this boundary has no area, so it has no inertia of its own, but it may "
                           "turn: add 'rotation: fixed' to its 'drive'%s, or give 'inertia'",
@@ -153,8 +164,9 @@ static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
 scree_status plan_masses(plan *p, scree_error *error) {
     for (size_t i = 0; i < p->bodies.count; i++) {
         const plan_entry *e = &p->entries.data[p->bodies.data[i].entry];
-        const uint8_t *held = e->prescribed;
-        bool moves = !held[0] || !held[1] || !held[2];
+        bool moves = false;
+        for (int k = 0; k < (p->scene->world.dimension == 3 ? 6 : 3); k++)
+            moves = moves || !e->prescribed[k];
         if (moves && has_area(p, e)) p->total_mass += plan_mass(p, &p->bodies.data[i]);
     }
     for (size_t i = 0; i < p->entries.count; i++)

@@ -46,8 +46,8 @@ static void place_item(search *s, uint32_t i) {
     const plan_entry *e = &s->plan->entries.data[b->entry];
     const shape *of = shape_of(s, i);
     overlap_item *item = &s->items[i];
-    double x = b->position[0], y = b->position[1], sine, cosine;
-    math_sincos(b->angle, &sine, &cosine);
+    double x = b->at.position[0], y = b->at.position[1], sine, cosine;
+    math_sincos(b->at.angle, &sine, &cosine);
     if (e->given.described) {
         x += cosine * of->offset[0] - sine * of->offset[1];
         y += sine * of->offset[0] + cosine * of->offset[1];

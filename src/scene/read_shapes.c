@@ -9,15 +9,21 @@
 
 typedef struct compound_entry {
     node *shape;
-    double position[2], angle;
+    double position[3], angle, turn[3], orientation[4];
 } compound_entry;
 
 static const param compound_rows[] = {
     SCENE_ROW(compound_entry, shape, NODE, .flags = PARAM_REQUIRED,
               .help = "the name of a shape, or {kind: ..., parameters}"),
-    SCENE_ROW(compound_entry, position, VECTOR, .width = 2, .dimension = {1, 0, 0},
-              .fallback = "[0, 0]", .help = "where the shape's own origin stands in the compound"),
-    SCENE_ROW(compound_entry, angle, REAL, .fallback = "0", .help = "by which it is turned"),
+    SCENE_ROW(compound_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
+              .dimension = {1, 0, 0}, .fallback = "[0, 0]",
+              .help = "where the shape's own origin stands in the compound"),
+    SCENE_ROW(compound_entry, angle, REAL, .fallback = "0",
+              .help = "planar: by which it is turned"),
+    SCENE_ROW(compound_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL,
+              .help = "space: turned about this vector by its length"),
+    SCENE_ROW(compound_entry, orientation, VECTOR, .width = 4, .flags = PARAM_OPTIONAL,
+              .help = "space: the same as a quaternion [w, x, y, z]"),
     {0},
 };
 
@@ -76,12 +82,13 @@ static scree_status read_members(plan *p, const node *list, int depth, plan_shap
                                  scree_error *error) {
     for (const node *child = list->first; child; child = child->next, made->members++) {
         compound_entry given;
-        TRY(param_read(&scene_compound_kind, child, NULL, NULL, &given, error));
-        double *at = made->placement[made->members];
-        at[0] = given.position[0];
-        at[1] = given.position[1];
-        at[2] = given.angle;
+        param_scope scope = plan_scope(p);
+        TRY(param_read(&scene_compound_kind, child, NULL, &scope, &given, error));
+        scree_placement *at = &made->placement[made->members];
+        at->angle = given.angle;
+        memcpy(at->position, given.position, sizeof at->position);
         param_free(&scene_compound_kind, &given);
+        TRY(scene_orientation(child, given.turn, given.orientation, at->orientation, error));
         TRY(make(p, node_get(child, "shape"), depth + 1, &made->member[made->members], error));
     }
     return SCREE_OK;
@@ -91,10 +98,11 @@ static scree_status weld(plan *p, const plan_shape *made, scree_error *error) {
     shape_placed *placed = mem_alloc(made->members, sizeof *placed);
     if (!placed) return error_no_memory(error, "a compound");
     for (uint32_t i = 0; i < made->members; i++) {
-        const double *at = made->placement[i];
-        placed[i] = (shape_placed){.shape = p->shapes.data[made->member[i]].shape,
-                                   .position = {at[0], at[1]},
-                                   .angle = at[2]};
+        const scree_placement *at = &made->placement[i];
+        placed[i] =
+            (shape_placed){.shape = p->shapes.data[made->member[i]].shape, .angle = at->angle};
+        memcpy(placed[i].position, at->position, sizeof at->position);
+        memcpy(placed[i].orientation, at->orientation, sizeof at->orientation);
     }
     scree_status status = shape_compound(placed, made->members, made->shape, error);
     mem_free(placed);
@@ -216,8 +224,8 @@ static scree_status add_one(plan *p, plan_shape *s, scree_world *w, scree_error 
     if (!member) return error_no_memory(error, "a compound");
     for (uint32_t i = 0; i < s->members; i++)
         member[i] = p->shapes.data[s->member[i]].index;
-    scree_status status = scree_world_add_compound(w, member, (const double(*)[3])s->placement,
-                                                   s->members, &s->index, error);
+    scree_status status =
+        scree_world_add_compound(w, member, s->placement, s->members, &s->index, error);
     mem_free(member);
     return status;
 }

@@ -60,7 +60,7 @@ const kind scene_until_kind = {.name = "until",
 
 typedef struct rain_entry {
     char *group;
-    double interval, at[2], spread, velocity[2], clearance;
+    double interval, at[3], spread, velocity[3], clearance;
 } rain_entry;
 
 static const param rain_rows[] = {
@@ -68,12 +68,13 @@ static const param rain_rows[] = {
               .help = "whose dormant bodies fall, in the order of the scene"),
     SCENE_ROW(rain_entry, interval, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
               .fallback = "50 ms", .help = "between two bodies"),
-    SCENE_ROW(rain_entry, at, VECTOR, .width = 2, .dimension = {1, 0, 0}, .fallback = "[0, 0]",
+    SCENE_ROW(rain_entry, at, VECTOR, .width = 3, .flags = PARAM_PLACE, .dimension = {1, 0, 0},
+              .fallback = "[0, 0]",
               .help = "where they appear; the lowest height when 'clearance' is given"),
     SCENE_ROW(rain_entry, spread, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0", .help = "x is uniform within +- this"),
-    SCENE_ROW(rain_entry, velocity, VECTOR, .width = 2, .dimension = {1, 0, -1},
-              .fallback = "[0, 0]", .help = "with which they appear"),
+              .fallback = "0", .help = "x (and y in space) is uniform within +- this"),
+    SCENE_ROW(rain_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
+              .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "with which they appear"),
     SCENE_ROW(rain_entry, clearance, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
               .help = "height above the highest body of the group that has arrived"),
@@ -141,7 +142,8 @@ static scree_status unknown_group(const plan *p, const node *n, scree_error *err
 
 static scree_status read_rain(const plan *p, const node *n, scree_stage_def *def, rain_entry *given,
                               scree_error *error) {
-    TRY(param_read(&scene_rain_kind, n, NULL, NULL, given, error));
+    param_scope scope = plan_scope(p);
+    TRY(param_read(&scene_rain_kind, n, NULL, &scope, given, error));
     def->rain_group = given->group;
     def->rain_interval = given->interval;
     memcpy(def->rain_at, given->at, sizeof def->rain_at);

@@ -8,10 +8,13 @@
 static const char *const policies[] = {"go_on", "halve", "stop", NULL};
 
 static const param world_rows[] = {
+    SCENE_ROW(world_entry, dimension, INTEGER, .low = 2, .high = 3, .fallback = "2",
+              .help = "2: planar world; 3: space"),
     SCENE_ROW(world_entry, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
               .fallback = "1 ms", .help = "time step"),
-    SCENE_ROW(world_entry, gravity, VECTOR, .width = 2, .dimension = {1, 0, -2},
-              .fallback = "[0, -9.81]", .help = "acceleration of gravity"),
+    SCENE_ROW(world_entry, gravity, VECTOR, .width = 3, .dimension = {1, 0, -2},
+              .flags = PARAM_OPTIONAL | PARAM_PLACE,
+              .help = "acceleration of gravity; by default 9.81 m/s^2 along -y, in space along -z"),
     SCENE_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
               .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler"),
     SCENE_ROW(world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
@@ -29,8 +32,16 @@ static const param world_rows[] = {
     SCENE_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0",
               .help = "the world repeats along x with this period; 0: it does not"),
+    SCENE_ROW(world_entry, period_y, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "the same along y, in space"),
+    SCENE_ROW(world_entry, period_z, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+              .fallback = "0", .help = "the same along z, in space"),
     SCENE_ROW(world_entry, origin, REAL, .dimension = {1, 0, 0}, .fallback = "0",
               .help = "x at which the first period begins"),
+    SCENE_ROW(world_entry, origin_y, REAL, .dimension = {1, 0, 0}, .fallback = "0",
+              .help = "y at which the first period begins"),
+    SCENE_ROW(world_entry, origin_z, REAL, .dimension = {1, 0, 0}, .fallback = "0",
+              .help = "z at which the first period begins"),
     SCENE_ROW(world_entry, alert, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
               .help = "gap up to which contacts are listed; by default a thousandth of the least "
@@ -104,6 +115,27 @@ static scree_status write_out_solver(scree_scene *s, node *world, scree_error *e
     return fill_defaults(found, solver, &s->filled, error);
 }
 
+/* Down is -y in the plane and -z in space. */
+static scree_status default_gravity(scree_scene *s, node *world, int dimension,
+                                    scree_error *error) {
+    if (node_get(world, "gravity")) return SCREE_OK;
+    node *list = node_new(NODE_LIST);
+    if (!list) return error_no_memory(error, "the scene");
+    scree_status status = SCREE_OK;
+    for (int k = 0; k < dimension && status == SCREE_OK; k++)
+        status = node_append(list, NULL, node_scalar(k == dimension - 1 ? "-9.81" : "0"), error);
+    if (status != SCREE_OK) {
+        node_free(list);
+        return status;
+    }
+    if (!text_add(&s->filled, "world gravity: %s\n",
+                  dimension == 3 ? "[0, 0, -9.81]" : "[0, -9.81]")) {
+        node_free(list);
+        return error_no_memory(error, "the scene");
+    }
+    return node_append(world, "gravity", list, error);
+}
+
 scree_status scene_read_world(scree_scene *s, scree_error *error) {
     node *world = node_get(s->tree.root, "world");
     if (world && !section(s->tree.root, "world")) {
@@ -116,7 +148,12 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
         node_share_file(world, s->tree.root);
         TRY(node_append(s->tree.root, "world", world, error));
     }
-    TRY(param_read(&scene_world_kind, world, NULL, NULL, &s->world, error));
+    int64_t dimension = 2;
+    const node *given = node_get(world, "dimension");
+    if (given) TRY(param_integer(given, NULL, &dimension, error));
+    param_scope scope = {.dimension = dimension == 3 ? 3 : 2};
+    TRY(default_gravity(s, world, scope.dimension, error));
+    TRY(param_read(&scene_world_kind, world, NULL, &scope, &s->world, error));
     const kind *found;
     TRY(registry_require(&s->registry, FAMILY_scheme, s->world.scheme, node_get(world, "scheme"),
                          &found, error));
@@ -139,8 +176,11 @@ scree_world_def scene_world_def(const scree_scene *s) {
     def.max_iterations = w->max_iterations;
     def.seed = (uint64_t)w->seed;
     def.threads = (int)w->threads;
-    def.period = w->period;
-    def.origin = w->origin;
+    def.dimension = (int)w->dimension;
+    const double period[3] = {w->period, w->period_y, w->period_z};
+    const double origin[3] = {w->origin, w->origin_y, w->origin_z};
+    memcpy(def.period, period, sizeof period);
+    memcpy(def.origin, origin, sizeof origin);
     def.alert = isnan(w->alert) ? -1 : w->alert;
     def.active_gap = w->active_gap;
     def.reference_speed = w->reference_speed;

@@ -126,7 +126,7 @@ scree_status scene_params(scene_tree *tree, scree_error *error) {
     if (count > PARAMS_LIMIT) return node_error(params, error, "more than %u params", PARAMS_LIMIT);
     tree->names = mem_alloc(count + 1, sizeof *tree->names);
     tree->values = mem_alloc(count + 1, sizeof *tree->values);
-    tree->scope = (param_scope){(const char *const *)tree->names, tree->values};
+    tree->scope = (param_scope){.names = (const char *const *)tree->names, .values = tree->values};
     params_reader r = {.tree = tree, .error = error};
     r.nodes = mem_alloc(count + 1, sizeof *r.nodes);
     r.expressions = mem_alloc(count + 1, sizeof *r.expressions);

@@ -15,7 +15,9 @@
 
 /* The section `world:`. */
 typedef struct world_entry {
-    double h, gravity[2], theta, gamma, thickness, tolerance, period, origin;
+    int64_t dimension;
+    double h, gravity[3], theta, gamma, thickness, tolerance;
+    double period, period_y, period_z, origin, origin_y, origin_z;
     double alert, active_gap, reference_speed;
     int64_t max_iterations, seed, threads;
     int on_unconverged;
@@ -27,7 +29,8 @@ typedef struct world_entry {
 typedef struct body_entry {
     char *name, *group, *surface;
     node *shape, *generate, *drive;
-    double position[2], angle, velocity[2], spin, density, mass, inertia;
+    double position[3], angle, turn[3], orientation[4], velocity[3], spin, angular_velocity[3];
+    double density, mass, inertia, moments[3];
     bool fixed, dormant, described;
 } body_entry;
 
@@ -51,7 +54,7 @@ typedef struct plan_shape {
     const node *place; /* {kind: ...} in the scene; NULL: generated */
     uint32_t members;  /* of a compound */
     uint32_t *member;  /* (members) shapes of the plan */
-    double (*placement)[3];
+    scree_placement *placement;
     uint32_t index; /* in the world */
 } plan_shape;
 
@@ -60,14 +63,15 @@ typedef struct plan_entry {
     const node *place;
     body_entry given;
     uint32_t first, count; /* bodies */
-    uint8_t prescribed[3]; /* at the start: x, y (of the drive's axis), rotation */
+    uint8_t prescribed[6]; /* at the start, by axis of the drive; planar: the first three */
     double wall_mass;      /* > 0: given by default */
 } plan_entry;
 
 typedef struct plan_body {
     uint32_t entry, shape;
-    double position[2], angle;
-    char *name; /* owned; NULL: none */
+    scree_placement at;
+    bool described; /* of the frame its shape was described in; else of the body's own */
+    char *name;     /* owned; NULL: none */
     uint64_t id;
 } plan_body;
 
@@ -134,6 +138,17 @@ scree_status scene_read_world(scree_scene *s, scree_error *error);
 scree_status scene_read_run(scree_scene *s, scree_error *error);
 scree_status scene_check_end(const scree_scene *s, scree_error *error);
 scree_world_def scene_world_def(const scree_scene *s);
+
+/* Under which the tables of a plan are read. */
+static inline param_scope plan_scope(const plan *p) {
+    return (param_scope){.dimension = (int)p->scene->world.dimension};
+}
+/* Refuses an entry of the registry that is for the other dimension. */
+scree_status plan_check_dimension(const plan *p, const kind *k, const node *place,
+                                  scree_error *error);
+/* What an entry says of a turn in space, as a quaternion: by its vector, or as it is. */
+scree_status scene_orientation(const node *place, const double turn[3], const double orientation[4],
+                               double out[4], scree_error *error);
 
 /* Shared by the readers. */
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error);

@@ -61,7 +61,7 @@ static scree_status log_action(scree_world *w, const pending_action *a, scree_er
 static double kinetic_energy(const scree_world *w) {
     double sum = 0;
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        sum += rigid_kinetic(&w->model, &w->state, i);
+        sum += rigid_kind_of(&w->model)->kinetic(&w->model, &w->state, i);
     return sum;
 }
 

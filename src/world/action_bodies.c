@@ -3,7 +3,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/math.h"
 #include "world/world.h"
 
 typedef struct selection {
@@ -13,9 +12,9 @@ typedef struct selection {
 typedef struct drive_action {
     char *bodies;
     node *motion;
-    body_start start;      /* read from motion */
-    uint8_t touched[DOFS]; /* the dofs that motion names */
-    bool turns;            /* motion names the axis */
+    body_start start;          /* read from motion */
+    uint8_t touched[DOFS_MAX]; /* the dofs that motion names */
+    bool turns;                /* motion names the axes */
 } drive_action;
 
 static const param selection_params[] = {
@@ -46,25 +45,23 @@ static const param drive_params[] = {
      .type = PARAM_NODE,
      .offset = offsetof(drive_action, motion),
      .flags = PARAM_REQUIRED,
-     .help = "{x: ..., y: ..., rotation: ..., axis: ...} as in the drive of a body"},
+     .help = "{x: ..., y: ..., rotation: ...} as in the drive of a body"},
     {0},
 };
 
-void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS]) {
+void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]) {
     drive_state *d = &w->state.drive;
-    uint32_t at = w->state.body.driven[slot];
-    if (at == NONE) return;
-    double c, s, *q = w->state.body.q[slot];
-    math_sincos(d->axis[at], &s, &c);
-    double local[DOFS] = {c * q[0] + s * q[1], -s * q[0] + c * q[1], q[2]};
-    if (d->axis[at] == 0) memcpy(local, q, sizeof local);
-    for (int k = 0; k < DOFS; k++) {
+    uint32_t held = w->state.body.driven[slot];
+    if (held == NONE) return;
+    double local[DOFS_MAX];
+    rigid_kind_of(&w->model)->drive_place(&w->state, slot, local);
+    for (uint32_t k = 0; k < d->dofs; k++) {
+        size_t at = (size_t)held * d->dofs + k;
         if (!touched[k]) continue;
-        uint32_t f = d->function[at][k];
-        d->start[at][k] = *w->state.clock.t;
-        d->origin[at][k] = local[k];
-        if (f != NONE && d->mode[at][k] == DRIVE_POSITION)
-            d->origin[at][k] -= function_value(&w->model.functions.data[f], 0);
+        d->start[at] = *w->state.clock.t;
+        d->origin[at] = local[k];
+        if (d->function[at] != NONE && d->mode[at] == DRIVE_POSITION)
+            d->origin[at] -= function_value(&w->model.functions.data[d->function[at]], 0);
     }
 }
 
@@ -81,23 +78,23 @@ static scree_status each(scree_world *w, const char *word, const node *place, bo
 }
 
 static void release_one(scree_world *w, uint32_t slot) {
-    memset(w->state.body.prescribed[slot], 0, DOFS);
-    uint32_t at = w->state.body.driven[slot];
-    for (int k = 0; at != NONE && k < DOFS; k++)
-        w->state.drive.function[at][k] = NONE;
+    uint32_t dofs = w->model.dofs, at = w->state.body.driven[slot];
+    memset(state_prescribed(&w->state, slot), 0, dofs);
+    for (uint32_t k = 0; at != NONE && k < dofs; k++)
+        w->state.drive.function[(size_t)at * dofs + k] = NONE;
+    rigid_kind_of(&w->model)->set_velocity(&w->model, &w->state, slot);
 }
 
 static void fix_one(scree_world *w, uint32_t slot) {
     release_one(w, slot);
-    memset(w->state.body.prescribed[slot], 1, DOFS);
-    memset(w->state.body.v[slot], 0, sizeof *w->state.body.v);
+    memset(state_prescribed(&w->state, slot), 1, w->model.dofs);
+    memset(state_v(&w->state, slot), 0, w->model.dofs * sizeof(double));
+    rigid_kind_of(&w->model)->set_velocity(&w->model, &w->state, slot);
 }
 
 /* Velocities are kept in world axes, the status of dofs in those of the drive. */
 static void stop_one(scree_world *w, uint32_t slot) {
-    double *v = w->state.body.v[slot], kept[DOFS];
-    rigid_prescribed_part(&w->state, slot, v, kept);
-    memcpy(v, kept, sizeof kept);
+    rigid_kind_of(&w->model)->stop(&w->model, &w->state, slot);
 }
 
 static void wake_one(scree_world *w, uint32_t slot) {
@@ -116,7 +113,7 @@ static scree_status release(scree_world *w, const void *p, const node *place, sc
     scree_status status = world_select(w, word, place, &slots, error);
     for (size_t i = 0; status == SCREE_OK && i < slots.list.count; i++) {
         const body *b = &w->model.bodies.data[slots.list.data[i]];
-        if (!(b->mass > 0) || !(b->inertia > 0))
+        if (!(b->mass > 0) || !body_can_turn(&w->model, b))
             status = node_error(place, error, "'%s' cannot be released: it has no mass or inertia",
                                 b->name);
     }
@@ -145,8 +142,7 @@ static scree_status take_away(scree_world *w, const void *p, const node *place,
 static scree_status check_free(const scree_world *w, uint32_t slot, const body_start *start,
                                const node *place, scree_error *error) {
     const body *b = &w->model.bodies.data[slot];
-    bool moves = !start->prescribed[0] || !start->prescribed[1];
-    if ((moves && !(b->mass > 0)) || (!start->prescribed[2] && !(b->inertia > 0)))
+    if (world_lacks(w, b, start->prescribed))
         return node_error(place, error, "'%s' has no mass or inertia, so it cannot be free",
                           b->name);
     return SCREE_OK;
@@ -154,29 +150,31 @@ static scree_status check_free(const scree_world *w, uint32_t slot, const body_s
 
 static scree_status prepare_drive(scree_world *w, void *p, scree_error *error) {
     drive_action *a = p;
-    a->turns = a->motion->type == NODE_MAP && node_get(a->motion, "axis");
+    a->turns =
+        a->motion->type == NODE_MAP && (node_get(a->motion, "axis") || node_get(a->motion, "axes"));
+    a->start = world_no_start(w);
     return world_read_drive(w, a->motion, &a->start, a->touched, error);
 }
 
 static scree_status drive_one(scree_world *w, uint32_t slot, const drive_action *a,
                               scree_error *error) {
-    body_state *b = &w->state.body;
+    drive_state *d = &w->state.drive;
     body_start start = a->start;
-    for (int k = 0; k < DOFS; k++)
-        if (!a->touched[k]) start.prescribed[k] = b->prescribed[slot][k];
+    for (uint32_t k = 0; k < d->dofs; k++)
+        if (!a->touched[k]) start.prescribed[k] = state_prescribed(&w->state, slot)[k];
     TRY(check_free(w, slot, &start, a->motion, error));
-    uint32_t at;
-    TRY(state_add_drive(&w->state, slot, &at, error));
-    for (int k = 0; k < DOFS; k++) {
+    uint32_t held;
+    TRY(state_add_drive(&w->state, slot, &held, error));
+    for (uint32_t k = 0; k < d->dofs; k++) {
         if (!a->touched[k]) continue;
-        b->prescribed[slot][k] = start.prescribed[k];
-        w->state.drive.mode[at][k] = start.mode[k];
-        w->state.drive.function[at][k] = start.drive[k];
+        state_prescribed(&w->state, slot)[k] = start.prescribed[k];
+        d->mode[(size_t)held * d->dofs + k] = start.mode[k];
+        d->function[(size_t)held * d->dofs + k] = start.drive[k];
     }
-    if (a->turns) w->state.drive.axis[at] = start.axis;
+    if (a->turns) memcpy(d->axis + (size_t)held * d->axes, start.axis, d->axes * sizeof(double));
     world_set_drive_origin(w, slot, a->touched);
     rigid_times times = world_times(w);
-    rigid_start_drive(&w->model, &w->state, slot, &times);
+    rigid_kind_of(&w->model)->start_drive(&w->model, &w->state, slot, &times);
     return SCREE_OK;
 }
 

@@ -57,16 +57,16 @@ static scree_status change_load(scree_world *w, const void *p, const node *place
 }
 
 typedef struct gravity_action {
-    double value[2];
+    double value[3];
 } gravity_action;
 
 static const param gravity_params[] = {
     {.name = "value",
      .type = PARAM_VECTOR,
      .offset = offsetof(gravity_action, value),
-     .width = 2,
+     .width = 3,
      .dimension = {1, 0, -2},
-     .flags = PARAM_REQUIRED,
+     .flags = PARAM_REQUIRED | PARAM_PLACE,
      .help = "the acceleration from now on"},
     {0},
 };
@@ -75,7 +75,7 @@ static scree_status change_gravity(scree_world *w, const void *p, const node *pl
                                    scree_error *error) {
     (void)place;
     (void)error;
-    memcpy(w->state.clock.gravity, ((const gravity_action *)p)->value, 2 * sizeof(double));
+    memcpy(w->state.clock.gravity, ((const gravity_action *)p)->value, 3 * sizeof(double));
     return SCREE_OK;
 }
 

@@ -1,7 +1,7 @@
 /* Adding to a world before its first step: shapes, laws, bodies, drives, loads, joints. */
 #include <string.h>
 
-#include "base/math.h"
+#include "base/space.h"
 #include "model/function_kinds.h"
 #include "world/world.h"
 
@@ -18,7 +18,8 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
     TRY(registry_require(&w->registry, f, name, map, out, error));
     void *read = mem_alloc(1, (*out)->size);
     if (!read) return error_no_memory(error, name);
-    scree_status status = param_read(*out, map, ignore, NULL, read, error);
+    param_scope scope = {.dimension = w->model.dimension};
+    scree_status status = param_read(*out, map, ignore, &scope, read, error);
     if (status == SCREE_OK && (*out)->check) {
         status = (*out)->check(read, map, error);
         if (status != SCREE_OK) param_free(*out, read);
@@ -61,9 +62,17 @@ scree_status scree_world_add_shape(scree_world *w, const char *name, const scree
     return keep_shape(w, &made, index, error);
 }
 
+static shape_placed place_shape(const shape *s, const scree_placement *at) {
+    shape_placed placed = {.shape = s, .angle = at->angle};
+    memcpy(placed.position, at->position, sizeof placed.position);
+    memcpy(placed.orientation, at->orientation, sizeof placed.orientation);
+    if (quaternion_unit(placed.orientation) == 0) placed.orientation[0] = 1;
+    return placed;
+}
+
 scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
-                                      const double (*placement)[3], size_t count, uint32_t *index,
-                                      scree_error *error) {
+                                      const scree_placement *placement, size_t count,
+                                      uint32_t *index, scree_error *error) {
     TRY(world_refuse_built(w, error));
     shape_placed *placed = mem_alloc(count, sizeof *placed);
     if (!placed) return error_no_memory(error, "a compound");
@@ -73,9 +82,7 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
         if (shapes[i] >= w->model.shapes.count)
             status = error_set(error, SCREE_STALE, "no shape has the number %u", shapes[i]);
         else
-            placed[i] = (shape_placed){.shape = w->model.shapes.data[shapes[i]],
-                                       .position = {placement[i][0], placement[i][1]},
-                                       .angle = placement[i][2]};
+            placed[i] = place_shape(w->model.shapes.data[shapes[i]], &placement[i]);
     }
     if (status == SCREE_OK) status = shape_compound(placed, count, &made, error);
     mem_free(placed);
@@ -144,7 +151,7 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     scree_status status = SCREE_OK;
     for (const node *n = parts ? parts->first : NULL; n && status == SCREE_OK; n = n->next)
         status = read_part(w, &l, n, error);
-    if (status == SCREE_OK) status = law_compose(&l, parts, error);
+    if (status == SCREE_OK) status = law_compose(&l, w->model.dimension, parts, error);
     if (status == SCREE_OK && !array_push(&w->model.laws, l))
         status = error_no_memory(error, "a law");
     if (status != SCREE_OK) free_law_parts(&l);
@@ -198,36 +205,105 @@ static bool all_finite(const double *x, size_t count) {
     return true;
 }
 
+static scree_status check_shape_dimension(const scree_world *w, const scree_body_def *def,
+                                          scree_error *error) {
+    const shape *s = w->model.shapes.data[def->shape];
+    bool space = s->parts > 0 && s->part[0].type >= PART_SPHERE;
+    if (space == (w->model.dimension == 3)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT, "body '%s': its shape '%s' is one of %s worlds",
+                     def->name, s->kind, space ? "space" : "planar");
+}
+
 static scree_status check_body(const scree_world *w, const scree_body_def *def,
                                scree_error *error) {
     if (def->shape >= w->model.shapes.count)
         return error_set(error, SCREE_STALE, "no shape has the number %u", def->shape);
     if (def->name[0] && model_find_body(&w->model, def->name) != NONE)
         return error_set(error, SCREE_BAD_INPUT, "two bodies are called '%s'", def->name);
-    if (!all_finite(def->position, 2) || !isfinite(def->angle) || !all_finite(def->velocity, 3))
+    TRY(check_shape_dimension(w, def, error));
+    if (!all_finite(def->position, 3) || !isfinite(def->angle) || !all_finite(def->velocity, 6) ||
+        !all_finite(def->orientation, 4))
         return error_set(error, SCREE_BAD_INPUT,
-                         "body '%s': position, angle and velocity must be "
-                         "finite numbers",
+                         "body '%s': position, angle, orientation and velocity must be finite "
+                         "numbers",
                          def->name);
+    double turn[4];
+    memcpy(turn, def->orientation, sizeof turn);
+    double size = quaternion_unit(turn);
+    if (size != 0 && fabs(size - 1) > 1e-6)
+        return error_set(
+            error, SCREE_BAD_INPUT,
+            "body '%s': the orientation has the length %g; a quaternion (w, x, y, z) of "
+            "length 1 is wanted",
+            def->name, size);
     if (!(def->mass > 0) && !(def->density > 0 && isfinite(def->density)))
         return error_set(error, SCREE_BAD_INPUT,
                          "body '%s': the density must be above zero, got %g", def->name,
                          def->density);
-    if (def->mass < 0 || def->inertia < 0 || !isfinite(def->mass) || !isfinite(def->inertia))
+    if (def->mass < 0 || !isfinite(def->mass) || !all_finite(def->inertia, 3) ||
+        fmin(def->inertia[0], fmin(def->inertia[1], def->inertia[2])) < 0)
         return error_set(error, SCREE_BAD_INPUT, "body '%s': mass and inertia must not be negative",
                          def->name);
     return SCREE_OK;
 }
 
-static void set_mass(const scree_world *w, const scree_body_def *def, body *b) {
+static void set_planar_mass(const scree_world *w, const scree_body_def *def, body *b) {
     const shape *s = w->model.shapes.data[def->shape];
     b->mass = def->density * s->area * w->model.thickness;
-    b->inertia = def->density * s->inertia * w->model.thickness;
+    b->inertia[0] = def->density * s->inertia * w->model.thickness;
     if (def->mass > 0) {
-        b->inertia = s->area > 0 ? def->mass * s->inertia / s->area : 0;
+        b->inertia[0] = s->area > 0 ? def->mass * s->inertia / s->area : 0;
         b->mass = def->mass;
     }
-    if (def->inertia > 0) b->inertia = def->inertia;
+    if (def->inertia[0] > 0) b->inertia[0] = def->inertia[0];
+}
+
+static void set_space_mass(const scree_world *w, const scree_body_def *def, body *b) {
+    const shape *s = w->model.shapes.data[def->shape];
+    double density = def->density;
+    if (def->mass > 0) density = s->volume > 0 ? def->mass / s->volume : 0;
+    b->mass = def->mass > 0 ? def->mass : density * s->volume;
+    for (int k = 0; k < 3; k++)
+        b->inertia[k] = def->inertia[k] > 0 ? def->inertia[k] : density * s->moments[k];
+}
+
+/* Three moments belong to a real body when none exceeds the sum of the other two. */
+static scree_status check_moments(const scree_body_def *def, const body *b, scree_error *error) {
+    const double *J = b->inertia;
+    double sum = J[0] + J[1] + J[2], most = fmax(J[0], fmax(J[1], J[2]));
+    if (2 * most <= sum * (1 + 1e-9)) return SCREE_OK;
+    return error_set(
+        error, SCREE_BAD_INPUT,
+        "body '%s': the moments of inertia %g, %g, %g are not those of a body: each is "
+        "at most the sum of the other two",
+        def->name, J[0], J[1], J[2]);
+}
+
+/* The pose of the body's own frame, from that of the frame its shape was described in. */
+static void start_pose(const scree_world *w, const scree_body_def *def, body_start *start) {
+    const shape *form = w->model.shapes.data[def->shape];
+    double *q = start->q;
+    memcpy(q, def->position, (size_t)w->model.dimension * sizeof *q);
+    if (w->model.dimension == 2) {
+        q[2] = def->angle;
+        if (!def->described) return;
+        double c, s;
+        math_sincos(def->angle, &s, &c);
+        q[0] += c * form->offset[0] - s * form->offset[1];
+        q[1] += s * form->offset[0] + c * form->offset[1];
+        return;
+    }
+    double turn[4], R[3][3], arm[3];
+    memcpy(turn, def->orientation, sizeof turn);
+    if (quaternion_unit(turn) == 0) turn[0] = 1;
+    memcpy(q + 3, turn, sizeof turn);
+    if (!def->described) return;
+    quaternion_matrix(turn, R);
+    turn3((const double(*)[3])R, form->offset, arm);
+    for (int k = 0; k < 3; k++)
+        q[k] += arm[k];
+    quaternion_product(turn, form->turn, q + 3);
+    quaternion_unit(q + 3);
 }
 
 scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
@@ -238,17 +314,15 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     body b = {.shape = def->shape, .dormant = def->dormant};
     TRY(add_surface(m, def->surface[0] ? def->surface : "default", &b.surface, error));
     b.group = name_list_add(&m->groups, def->group);
-    set_mass(w, def, &b);
-    body_start start = {.q = {def->position[0], def->position[1], def->angle},
-                        .v = {def->velocity[0], def->velocity[1], def->velocity[2]},
-                        .drive = {NONE, NONE, NONE}};
-    if (def->described) {
-        const double *offset = m->shapes.data[def->shape]->offset;
-        double c, s;
-        math_sincos(def->angle, &s, &c);
-        start.q[0] += c * offset[0] - s * offset[1];
-        start.q[1] += s * offset[0] + c * offset[1];
+    if (m->dimension == 3) {
+        set_space_mass(w, def, &b);
+        TRY(check_moments(def, &b, error));
+    } else {
+        set_planar_mass(w, def, &b);
     }
+    body_start start = world_no_start(w);
+    start_pose(w, def, &start);
+    memcpy(start.v, def->velocity, m->dofs * sizeof *start.v);
     if (def->fixed) {
         memset(start.prescribed, 1, sizeof start.prescribed);
         memset(start.v, 0, sizeof start.v);
@@ -264,8 +338,7 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     return SCREE_OK;
 }
 
-static scree_status keep_function(scree_world *w, function *f, uint32_t *index,
-                                  scree_error *error) {
+scree_status world_keep_function(scree_world *w, function *f, uint32_t *index, scree_error *error) {
     if (!array_push(&w->model.functions, *f)) {
         function_free(f);
         return error_no_memory(error, "a function");
@@ -289,92 +362,7 @@ scree_status world_add_function(scree_world *w, const node *place, unit dimensio
         TRY(param_real(place, dimension, NULL, &value, error));
         TRY(function_make_constant(value, &f, error));
     }
-    return keep_function(w, &f, index, error);
-}
-
-/* {velocity: f} | {displacement: f} | "fixed" | "free" */
-static scree_status read_axis(scree_world *w, const node *n, int dof, body_start *start,
-                              scree_error *error) {
-    start->prescribed[dof] = 1;
-    start->drive[dof] = NONE;
-    start->mode[dof] = DRIVE_VELOCITY;
-    if (n->type == NODE_SCALAR && strcmp(n->text, "fixed") == 0) return SCREE_OK;
-    if (n->type == NODE_SCALAR && strcmp(n->text, "free") == 0) {
-        start->prescribed[dof] = 0;
-        return SCREE_OK;
-    }
-    const node *velocity = n->type == NODE_MAP ? node_get(n, "velocity") : NULL;
-    const node *path = n->type == NODE_MAP ? node_get(n, "displacement") : NULL;
-    if (!velocity == !path || (n->type == NODE_MAP && n->count != 1))
-        return node_error(n, error,
-                          "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
-                          "'fixed', 'free'",
-                          n->key);
-    unit u =
-        velocity ? (dof == 2 ? UNIT_RATE : UNIT_VELOCITY) : (dof == 2 ? UNIT_NONE : UNIT_LENGTH);
-    start->mode[dof] = velocity ? DRIVE_VELOCITY : DRIVE_POSITION;
-    return world_add_function(w, velocity ? velocity : path, u, &start->drive[dof], error);
-}
-
-/* x and y together on an ellipse */
-static scree_status read_ellipse(scree_world *w, const node *n, body_start *start,
-                                 scree_error *error) {
-    function f[2] = {0};
-    TRY(function_read_ellipse(n, NULL, UNIT_LENGTH, NULL, f, error));
-    scree_status status = keep_function(w, &f[0], &start->drive[0], error);
-    if (status != SCREE_OK) {
-        function_free(&f[1]);
-        return status;
-    }
-    TRY(keep_function(w, &f[1], &start->drive[1], error));
-    start->prescribed[0] = start->prescribed[1] = 1;
-    start->mode[0] = start->mode[1] = DRIVE_POSITION;
-    return SCREE_OK;
-}
-
-scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
-                              uint8_t touched[DOFS], scree_error *error) {
-    static const char *const names[] = {"x", "y", "rotation", "axis", "ellipse", NULL};
-    memset(touched, 0, DOFS);
-    if (!map || map->type != NODE_MAP)
-        return node_error(map, error,
-                          "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
-    for (const node *n = map->first; n; n = n->next) {
-        int dof = 0;
-        while (names[dof] && strcmp(names[dof], n->key) != 0)
-            dof++;
-        if (!names[dof]) {
-            const char *near = nearest_name(n->key, names);
-            return node_error(n, error, "a drive has no '%s'%s%s%s", n->key,
-                              near ? ", did you mean '" : " (x, y, rotation, axis, ellipse)",
-                              near ? near : "", near ? "'?" : "");
-        }
-        if (dof == 3) {
-            TRY(param_real(n, UNIT_NONE, NULL, &start->axis, error));
-            continue;
-        }
-        if (dof == 4) {
-            TRY(read_ellipse(w, n, start, error));
-            touched[0] = touched[1] = 1;
-            continue;
-        }
-        TRY(read_axis(w, n, dof, start, error));
-        touched[dof] = 1;
-    }
-    return SCREE_OK;
-}
-
-scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
-                               scree_error *error) {
-    uint32_t slot;
-    TRY(world_require_body(w, id, &slot, error));
-    if (w->built)
-        return error_set(error, SCREE_BAD_INPUT, "the world has begun: use the action 'drive'");
-    uint8_t touched[DOFS];
-    body_start start = w->starts.data[slot];
-    TRY(world_read_drive(w, drive, &start, touched, error));
-    w->starts.data[slot] = start;
-    return SCREE_OK;
+    return world_keep_function(w, &f, index, error);
 }
 
 unit world_magnitude_unit(const kind *load_of) {
@@ -418,42 +406,91 @@ scree_status scree_world_add_load(scree_world *w, const char *name, const char *
 }
 
 /* A world point in the frame of a body as it stands at the start. */
-static void to_body(const scree_world *w, uint32_t slot, const double point[2], double out[2]) {
+static void to_body(const scree_world *w, uint32_t slot, const double point[3], double out[3]) {
     const double *q = w->starts.data[slot].q;
-    double c, s, x = point[0] - q[0], y = point[1] - q[1];
-    math_sincos(q[2], &s, &c);
-    out[0] = c * x + s * y;
-    out[1] = -s * x + c * y;
+    if (w->model.dimension == 2) {
+        double c, s, x = point[0] - q[0], y = point[1] - q[1];
+        math_sincos(q[2], &s, &c);
+        out[0] = c * x + s * y;
+        out[1] = -s * x + c * y;
+        out[2] = 0;
+        return;
+    }
+    double R[3][3], arm[3];
+    quaternion_matrix(q + 3, R);
+    minus3(point, q, arm);
+    turn_back3((const double(*)[3])R, arm, out);
+}
+
+/* Anchors and the joint's frame in the frames of its bodies; the ground's are the world's. */
+static void place_ends(const scree_world *w, const double anchor_a[3], const double anchor_b[3],
+                       const double frame[4], joint *j) {
+    for (int end = 0; end < 2; end++) {
+        const double *anchor = end ? anchor_b : anchor_a;
+        memcpy(j->orientation[end], frame, sizeof j->orientation[end]);
+        if (j->body[end] == NONE) {
+            memcpy(j->anchor[end], anchor, (size_t)w->model.dimension * sizeof *anchor);
+            continue;
+        }
+        to_body(w, j->body[end], anchor, j->anchor[end]);
+        double back[4];
+        if (w->model.dimension == 2) continue;
+        quaternion_conjugate(w->starts.data[j->body[end]].q + 3, back);
+        quaternion_product(back, frame, j->orientation[end]);
+    }
+}
+
+/* The frame whose first axis is the joint's `axis` (space; x by default), by the least turn. */
+static scree_status joint_frame(const node *params, double frame[4], scree_error *error) {
+    const node *given = params ? node_get(params, "axis") : NULL;
+    double axis[3] = {1, 0, 0};
+    if (given) {
+        if (given->type != NODE_LIST || given->count != 3)
+            return node_error(given, error, "'axis' wants 3 numbers in brackets");
+        int k = 0;
+        for (const node *n = given->first; n; n = n->next)
+            TRY(param_real(n, UNIT_NONE, NULL, &axis[k++], error));
+    }
+    if (!(unit3(axis) > 0))
+        return node_error(given, error, "'axis' must not be zero: give [0, 0, 1] or the like");
+    const double x[3] = {1, 0, 0};
+    shortest_turn(x, axis, frame);
+    return SCREE_OK;
 }
 
 scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
-                                   uint64_t body_a, uint64_t body_b, const double anchor_a[2],
-                                   const double anchor_b[2], const scree_params *params,
+                                   uint64_t body_a, uint64_t body_b, const double anchor_a[3],
+                                   const double anchor_b[3], const scree_params *params,
                                    scree_error *error) {
-    static const char *const ignore[] = {"kind",   "name",     "bodies",  "body",
-                                         "anchor", "anchor_b", "contact", NULL};
+    static const char *const ignore[] = {"kind",     "name",    "bodies", "body", "anchor",
+                                         "anchor_b", "contact", "axis",   NULL};
     TRY(world_refuse_built(w, error));
     joint j = {.body = {NONE, NONE}};
     TRY(world_require_body(w, body_a, &j.body[0], error));
     if (body_b) TRY(world_require_body(w, body_b, &j.body[1], error));
     if (j.body[0] == j.body[1])
         return node_error(params, error, "a joint wants two different bodies");
-    if (!all_finite(anchor_a, 2) || !all_finite(anchor_b, 2))
+    size_t numbers = (size_t)w->model.dimension;
+    if (!all_finite(anchor_a, numbers) || !all_finite(anchor_b, numbers))
         return node_error(params, error, "joint '%s': anchors must be finite numbers", name);
     const kind *found;
     TRY(world_read_kind(w, FAMILY_joint, kind_of, params, ignore, &found, &j.parameters, error));
     j.kind = (const joint_kind *)found;
-    to_body(w, j.body[0], anchor_a, j.anchor[0]);
-    if (body_b)
-        to_body(w, j.body[1], anchor_b, j.anchor[1]);
-    else
-        memcpy(j.anchor[1], anchor_b, sizeof j.anchor[1]);
+    double frame[4];
+    scree_status status = joint_frame(params, frame, error);
+    if (status != SCREE_OK) {
+        world_free_parameters(found, j.parameters);
+        return status;
+    }
+    place_ends(w, anchor_a, anchor_b, frame, &j);
     const node *contact_flag = params ? node_get(params, "contact") : NULL;
     j.suppresses = contact_flag ? strcmp(contact_flag->text, "false") == 0 ||
                                       strcmp(contact_flag->text, "no") == 0
                                 : !j.kind->stored;
-    double x = anchor_a[0] - anchor_b[0], y = anchor_a[1] - anchor_b[1];
-    if (j.kind->build) j.kind->build(j.parameters, sqrt(x * x + y * y));
+    double between2 = 0;
+    for (size_t k = 0; k < numbers; k++)
+        between2 += (anchor_a[k] - anchor_b[k]) * (anchor_a[k] - anchor_b[k]);
+    if (j.kind->build) j.kind->build(j.parameters, sqrt(between2));
     j.name = mem_text(name);
     if (!j.name || !array_push(&w->model.joints, j)) {
         world_free_parameters(found, j.parameters);

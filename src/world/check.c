@@ -4,13 +4,15 @@
 
 #include "world/world.h"
 
-static bool finite_all(const double x[DOFS]) {
-    return isfinite(x[0]) && isfinite(x[1]) && isfinite(x[2]);
+static bool finite_all(const double *x, uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        if (!isfinite(x[k])) return false;
+    return true;
 }
 
 static bool is_loaded(const scree_world *w, uint32_t slot) {
-    const double *force = w->sim.bodies.force ? w->sim.bodies.force[slot] : NULL;
-    return force && !finite_all(force);
+    const rigid_work *b = &w->sim.bodies;
+    return b->force && !finite_all(b->force + (size_t)slot * b->dofs, b->dofs);
 }
 
 /* Which load it is cannot be told from the sum of forces; those with a function are asked. */
@@ -44,14 +46,17 @@ static scree_status check_motion(scree_world *w, scree_error *error) {
     stage_drift_to_middle(&w->sim);
     TRY(stage_free_velocity(&w->sim, error));
     for (uint32_t i = 0; i < b->count; i++)
-        if (w->state.body.exists[i] && !(finite_all(b->q_M[i]) && finite_all(b->v_free[i])))
+        if (w->state.body.exists[i] && !(finite_all(b->q_M + (size_t)i * b->places, b->places) &&
+                                         finite_all(b->v_free + (size_t)i * b->dofs, b->dofs)))
             return refuse_motion(w, i, error);
     return SCREE_OK;
 }
 
 /* Worth its time only where detection can refuse something. */
 static scree_status check_contacts(scree_world *w, scree_error *error) {
-    if (!(w->model.cell.period[0] > 0) && w->model.default_law != NONE) return SCREE_OK;
+    const double *period = w->model.cell.period;
+    bool periodic = period[0] > 0 || period[1] > 0 || period[2] > 0;
+    if (!periodic && w->model.default_law != NONE) return SCREE_OK;
     stage_expect_speeds(&w->sim);
     scree_status status = stage_detect(&w->sim, error);
     w->sim.contacts.list.count = 0; /* the first frame shows no contacts, with or without this */

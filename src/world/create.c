@@ -6,7 +6,8 @@
 #include "world/world.h"
 
 scree_world_def scree_default_world_def(void) {
-    return (scree_world_def){.thickness = 1,
+    return (scree_world_def){.dimension = 2,
+                             .thickness = 1,
                              .gravity = {0, -9.81},
                              .h = 1e-3,
                              .theta = 0.5,
@@ -21,6 +22,8 @@ scree_world_def scree_default_world_def(void) {
                              .solver = "nlgs"};
 }
 
+static bool is_period(double x) { return x >= 0 && isfinite(x); }
+
 static scree_status check_def(const scree_world_def *d, scree_error *error) {
     const struct {
         const char *name;
@@ -28,6 +31,7 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         bool good;
         const char *want;
     } rows[] = {
+        {"dimension", d->dimension, d->dimension == 2 || d->dimension == 3, "2 or 3"},
         {"h", d->h, d->h > 0 && isfinite(d->h), "above zero"},
         {"theta", d->theta, d->theta >= 0.5 && d->theta <= 1, "between 0.5 and 1"},
         {"gamma", d->gamma, d->gamma >= 0 && d->gamma <= 1, "between 0 and 1"},
@@ -37,8 +41,13 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         {"alert", d->alert, isfinite(d->alert), "finite"},
         {"gravity", d->gravity[0], isfinite(d->gravity[0]), "finite"},
         {"gravity", d->gravity[1], isfinite(d->gravity[1]), "finite"},
-        {"period", d->period, d->period >= 0 && isfinite(d->period), "zero or above"},
-        {"origin", d->origin, isfinite(d->origin), "finite"},
+        {"gravity", d->gravity[2], isfinite(d->gravity[2]), "finite"},
+        {"period", d->period[0], is_period(d->period[0]), "zero or above"},
+        {"period", d->period[1], is_period(d->period[1]), "zero or above"},
+        {"period", d->period[2], is_period(d->period[2]), "zero or above"},
+        {"origin", d->origin[0], isfinite(d->origin[0]), "finite"},
+        {"origin", d->origin[1], isfinite(d->origin[1]), "finite"},
+        {"origin", d->origin[2], isfinite(d->origin[2]), "finite"},
         {"reference_speed", d->reference_speed,
          d->reference_speed >= 0 && isfinite(d->reference_speed), "zero or above"},
         {"max_iterations", (double)d->max_iterations, d->max_iterations >= 1, "at least 1"},
@@ -48,17 +57,19 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         if (!rows[i].good)
             return error_set(error, SCREE_BAD_INPUT, "world: '%s' must be %s, got %g", rows[i].name,
                              rows[i].want, rows[i].value);
+    if (d->dimension == 2 && (d->period[1] > 0 || d->period[2] > 0))
+        return error_set(error, SCREE_BAD_INPUT, "world: a planar world is periodic along x alone");
     return SCREE_OK;
 }
 
 static scree_status fill_world(scree_world *w, const scree_world_def *def, scree_error *error) {
     w->def = *def;
     w->def.solver_params = NULL;
-    model_init(&w->model);
+    model_init(&w->model, def->dimension);
     w->model.thickness = def->thickness;
-    w->model.gravity[0] = def->gravity[0];
-    w->model.gravity[1] = def->gravity[1];
-    w->model.cell = (cell){{def->origin}, {def->period}};
+    memcpy(w->model.gravity, def->gravity, (size_t)def->dimension * sizeof *def->gravity);
+    memcpy(w->model.cell.origin, def->origin, sizeof def->origin);
+    memcpy(w->model.cell.period, def->period, sizeof def->period);
     TRY(registry_create(&w->registry, error));
     const kind *found;
     TRY(registry_require(&w->registry, FAMILY_scheme, def->scheme, NULL, &found, error));
@@ -128,14 +139,26 @@ scree_status world_require_body(const scree_world *w, uint64_t id, uint32_t *slo
     return SCREE_OK;
 }
 
+bool body_can_turn(const model *m, const body *b) {
+    if (m->dimension == 2) return b->inertia[0] > 0;
+    return b->inertia[0] > 0 && b->inertia[1] > 0 && b->inertia[2] > 0;
+}
+
+const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed) {
+    uint32_t dimension = (uint32_t)w->model.dimension;
+    for (uint32_t k = 0; k < w->model.dofs; k++) {
+        if (prescribed[k]) continue;
+        if (k < dimension && !(b->mass > 0)) return "mass";
+        if (k >= dimension && !body_can_turn(&w->model, b)) return "inertia";
+    }
+    return NULL;
+}
+
 /* Free dofs need a mass; what is missing is named with its remedy. */
 static scree_status check_masses(const scree_world *w, scree_error *error) {
     for (size_t i = 0; i < w->model.bodies.count; i++) {
         const body *b = &w->model.bodies.data[i];
-        const uint8_t *p = w->starts.data[i].prescribed;
-        const char *what = (!p[0] || !p[1]) && !(b->mass > 0) ? "mass"
-                           : !p[2] && !(b->inertia > 0)       ? "inertia"
-                                                              : NULL;
+        const char *what = world_lacks(w, b, w->starts.data[i].prescribed);
         if (what)
             return error_set(error, SCREE_BAD_INPUT,
                              "body %zu (%s) may move but has no %s: give it a density, a mass and "
@@ -157,16 +180,18 @@ static double smallest_size(const model *m) {
 
 static scree_status start_drive(scree_world *w, uint32_t slot, const body_start *from,
                                 scree_error *error) {
-    bool driven = from->axis != 0;
-    for (int k = 0; k < DOFS; k++)
+    drive_state *d = &w->state.drive;
+    body_start plain = world_no_start(w);
+    bool driven = memcmp(from->axis, plain.axis, sizeof plain.axis) != 0;
+    for (uint32_t k = 0; k < d->dofs; k++)
         driven = driven || from->drive[k] != NONE;
     if (!driven) return SCREE_OK;
     uint32_t at;
     TRY(state_add_drive(&w->state, slot, &at, error));
-    memcpy(w->state.drive.mode[at], from->mode, sizeof from->mode);
-    memcpy(w->state.drive.function[at], from->drive, sizeof from->drive);
-    w->state.drive.axis[at] = from->axis;
-    world_set_drive_origin(w, slot, (const uint8_t[DOFS]){1, 1, 1});
+    memcpy(d->mode + (size_t)at * d->dofs, from->mode, d->dofs * sizeof *d->mode);
+    memcpy(d->function + (size_t)at * d->dofs, from->drive, d->dofs * sizeof *d->function);
+    memcpy(d->axis + (size_t)at * d->axes, from->axis, d->axes * sizeof *d->axis);
+    world_set_drive_origin(w, slot, (const uint8_t[DOFS_MAX]){1, 1, 1, 1, 1, 1});
     return SCREE_OK;
 }
 
@@ -174,9 +199,10 @@ static scree_status start_bodies(scree_world *w, scree_error *error) {
     body_state *b = &w->state.body;
     for (size_t i = 0; i < w->starts.count; i++) {
         const body_start *from = &w->starts.data[i];
-        memcpy(b->q[i], from->q, sizeof from->q);
-        memcpy(b->v[i], from->v, sizeof from->v);
-        memcpy(b->prescribed[i], from->prescribed, sizeof from->prescribed);
+        memcpy(state_q(&w->state, i), from->q, b->places * sizeof *from->q);
+        memcpy(state_v(&w->state, i), from->v, b->dofs * sizeof *from->v);
+        memcpy(state_prescribed(&w->state, i), from->prescribed, b->dofs);
+        rigid_kind_of(&w->model)->set_velocity(&w->model, &w->state, (uint32_t)i);
         b->dormant[i] = w->model.bodies.data[i].dormant;
         b->exists[i] = !b->dormant[i];
         TRY(start_drive(w, (uint32_t)i, from, error));
@@ -254,7 +280,8 @@ static scree_status build(scree_world *w, scree_error *error) {
     TRY(sim_create(&w->sim, w->solver_kind, w->solver_parameters, error));
     rigid_times times = world_times(w);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        if (w->state.body.exists[i]) rigid_start_drive(&w->model, &w->state, i, &times);
+        if (w->state.body.exists[i])
+            rigid_kind_of(&w->model)->start_drive(&w->model, &w->state, i, &times);
     return world_check_start(w, error);
 }
 

@@ -1,59 +1,118 @@
 /* Publishing: the layout once, and the frame of the last step when somebody asks for it. Arrays are
  * in id and key order; readers see only these. */
-#include <math.h>
 #include <string.h>
 
 #include "scheme/kinematics.h"
+#include "shape/solid.h"
 #include "world/world.h"
 
-static void count_shapes(const model *m, scree_layout *l) {
+/* Places that are filled next. */
+typedef struct layout_at {
+    uint32_t part, vertex, face, corner;
+} layout_at;
+
+static void count_shapes(const model *m, scree_layout *l, size_t *corners) {
     for (size_t i = 0; i < m->shapes.count; i++) {
-        l->parts += m->shapes.data[i]->parts;
-        l->vertices += m->shapes.data[i]->vertices;
+        const shape *s = m->shapes.data[i];
+        l->parts += s->parts;
+        l->vertices += s->vertices;
+        for (uint32_t k = 0; k < s->polyhedra; k++) {
+            l->vertices += s->polyhedron[k].vertices;
+            l->faces += s->polyhedron[k].faces;
+            *corners += s->polyhedron[k].loop_first[s->polyhedron[k].faces];
+        }
+        for (uint32_t k = 0; k < s->meshes; k++) {
+            l->vertices += s->mesh[k].vertices;
+            l->faces += s->mesh[k].triangles;
+            *corners += 3 * (size_t)s->mesh[k].triangles;
+        }
     }
 }
 
-static void copy_shape(layout_store *store, const shape *s, size_t index, uint32_t *part_at,
-                       uint32_t *vertex_at) {
-    store->shape_view[index] = (scree_shape_view){*part_at, s->parts, s->area, s->bound};
+static void copy_vertices(layout_store *store, const double (*vertex)[3], uint32_t count,
+                          layout_at *at) {
+    if (count) memcpy(store->vertex[at->vertex], vertex, count * sizeof *vertex);
+    at->vertex += count;
+}
+
+/* Faces of a solid; corners are numbered from its first vertex. */
+static void copy_face(layout_store *store, const uint32_t *loop, uint32_t count, uint32_t first,
+                      layout_at *at) {
+    for (uint32_t k = 0; k < count; k++)
+        store->face_vertex[at->corner++] = first + loop[k];
+    store->face_first[++at->face] = at->corner;
+}
+
+static void copy_solid(layout_store *store, const shape *s, const part *p, scree_part *out,
+                       layout_at *at) {
+    out->vertex = at->vertex;
+    out->face = at->face;
+    if (p->type == PART_POLYHEDRON) {
+        const polyhedron *solid = &s->polyhedron[p->index];
+        for (uint32_t f = 0; f < solid->faces; f++)
+            copy_face(store, solid->loop + solid->loop_first[f],
+                      solid->loop_first[f + 1] - solid->loop_first[f], out->vertex, at);
+        copy_vertices(store, (const double(*)[3])solid->vertex, solid->vertices, at);
+        out->vertices = solid->vertices;
+        out->faces = solid->faces;
+    } else {
+        const mesh *surface = &s->mesh[p->index];
+        for (uint32_t f = 0; f < surface->triangles; f++)
+            copy_face(store, surface->triangle[f], 3, out->vertex, at);
+        copy_vertices(store, (const double(*)[3])surface->vertex, surface->vertices, at);
+        out->vertices = surface->vertices;
+        out->faces = surface->triangles;
+    }
+}
+
+static void copy_shape(layout_store *store, const shape *s, size_t index, layout_at *at) {
+    store->shape_view[index] = (scree_shape_view){at->part, s->parts, s->area, s->volume, s->bound};
+    uint32_t planar = at->vertex;
+    for (uint32_t k = 0; k < s->vertices; k++, at->vertex++) {
+        store->vertex[at->vertex][0] = s->vertex[k][0];
+        store->vertex[at->vertex][1] = s->vertex[k][1];
+        store->vertex[at->vertex][2] = 0;
+    }
     for (uint32_t k = 0; k < s->parts; k++) {
         const part *p = &s->part[k];
-        store->part[(*part_at)++] = (scree_part){.type = (uint32_t)p->type,
-                                                 .vertex = *vertex_at + p->vertex,
-                                                 .vertices = p->vertices,
-                                                 .centre = {p->centre[0], p->centre[1], 0},
-                                                 .direction = {p->direction[0], p->direction[1], 0},
-                                                 .radius = p->radius};
-    }
-    for (uint32_t k = 0; k < s->vertices; k++, (*vertex_at)++) {
-        store->vertex[*vertex_at][0] = s->vertex[k][0];
-        store->vertex[*vertex_at][1] = s->vertex[k][1];
-        store->vertex[*vertex_at][2] = 0;
+        scree_part *out = &store->part[at->part++];
+        *out = (scree_part){.type = (uint32_t)p->type,
+                            .vertex = planar + p->vertex,
+                            .vertices = p->vertices,
+                            .radius = p->radius,
+                            .half = p->half};
+        memcpy(out->centre, p->centre, sizeof out->centre);
+        memcpy(out->direction, p->direction, sizeof out->direction);
+        if (p->type == PART_POLYHEDRON || p->type == PART_MESH) copy_solid(store, s, p, out, at);
     }
 }
 
-static scree_status allocate_layout(layout_store *store, const model *m, scree_error *error) {
-    size_t n = m->bodies.count;
+static scree_status allocate_layout(layout_store *store, const model *m, size_t corners,
+                                    scree_error *error) {
+    size_t n = m->bodies.count, moments = m->dimension == 3 ? 3 : 1;
     store->id = mem_alloc(n, sizeof *store->id);
     store->shape = mem_alloc(n, sizeof *store->shape);
     store->surface = mem_alloc(n, sizeof *store->surface);
     store->group = mem_alloc(n, sizeof *store->group);
     store->mass = mem_alloc(n, sizeof *store->mass);
-    store->inertia = mem_alloc(n, sizeof *store->inertia);
+    store->inertia = mem_alloc(n * moments, sizeof *store->inertia);
     store->body_name = mem_alloc(n, sizeof *store->body_name);
     store->law_name = mem_alloc(m->laws.count, sizeof *store->law_name);
     store->shape_view = mem_alloc(m->shapes.count, sizeof *store->shape_view);
     store->part = mem_alloc(store->layout.parts, sizeof *store->part);
     store->vertex = mem_alloc(store->layout.vertices, sizeof *store->vertex);
+    store->face_first = mem_alloc((size_t)store->layout.faces + 1, sizeof *store->face_first);
+    store->face_vertex = mem_alloc(corners, sizeof *store->face_vertex);
     if (store->id && store->shape && store->surface && store->group && store->mass &&
         store->inertia && store->body_name && store->law_name && store->shape_view && store->part &&
-        store->vertex)
+        store->vertex && store->face_first && store->face_vertex)
         return SCREE_OK;
     return error_no_memory(error, "the layout");
 }
 
 static void fill_layout(layout_store *store, const model *m) {
-    uint32_t part_at = 0, vertex_at = 0;
+    layout_at at = {0};
+    size_t moments = m->dimension == 3 ? 3 : 1;
     for (size_t i = 0; i < m->bodies.count; i++) {
         const body *b = &m->bodies.data[i];
         store->id[i] = body_id((uint32_t)i);
@@ -61,13 +120,13 @@ static void fill_layout(layout_store *store, const model *m) {
         store->surface[i] = b->surface;
         store->group[i] = b->group;
         store->mass[i] = b->mass;
-        store->inertia[i] = b->inertia;
+        memcpy(store->inertia + i * moments, b->inertia, moments * sizeof *b->inertia);
         store->body_name[i] = b->name;
     }
     for (size_t i = 0; i < m->laws.count; i++)
         store->law_name[i] = m->laws.data[i].name;
     for (size_t i = 0; i < m->shapes.count; i++)
-        copy_shape(store, m->shapes.data[i], i, &part_at, &vertex_at);
+        copy_shape(store, m->shapes.data[i], i, &at);
 }
 
 scree_status world_make_layout(scree_world *w, scree_error *error) {
@@ -75,16 +134,17 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
     layout_store *store = &w->layout;
     store->layout = (scree_layout){.dimension = m->dimension,
                                    .thickness = m->thickness,
-                                   .gravity = {m->gravity[0], m->gravity[1], 0},
-                                   .period = m->cell.period[0],
                                    .bodies = (uint32_t)m->bodies.count,
                                    .shapes = (uint32_t)m->shapes.count,
                                    .surfaces = (uint32_t)m->surfaces.names.count,
                                    .groups = (uint32_t)m->groups.names.count,
                                    .laws = (uint32_t)m->laws.count};
     scree_layout *l = &store->layout;
-    count_shapes(m, l);
-    scree_status status = allocate_layout(store, m, error);
+    memcpy(l->gravity, m->gravity, sizeof l->gravity);
+    memcpy(l->period, m->cell.period, sizeof l->period);
+    size_t corners = 0;
+    count_shapes(m, l, &corners);
+    scree_status status = allocate_layout(store, m, corners, error);
     if (status != SCREE_OK) {
         world_free_layout(store);
         return status;
@@ -101,6 +161,8 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
     l->shape_view = store->shape_view;
     l->part = store->part;
     l->vertex = (const double(*)[3])store->vertex;
+    l->face_first = store->face_first;
+    l->face_vertex = store->face_vertex;
     l->surface_name = (const char *const *)m->surfaces.names.data;
     l->group_name = (const char *const *)m->groups.names.data;
     return SCREE_OK;
@@ -118,27 +180,32 @@ void world_free_layout(layout_store *store) {
     mem_free(store->shape_view);
     mem_free(store->part);
     mem_free(store->vertex);
+    mem_free(store->face_first);
+    mem_free(store->face_vertex);
     memset(store, 0, sizeof *store);
 }
 
 #define ROOM(field, old, count) mem_grow((void **)&(field), old, count, sizeof *(field))
 
-static scree_status reserve_bodies(published *p, size_t count, scree_error *error) {
-    size_t old = p->body_capacity;
+static scree_status reserve_bodies(published *p, const model *m, scree_error *error) {
+    size_t old = p->body_capacity, count = m->bodies.count;
     if (count <= old) return SCREE_OK;
-    if (!ROOM(p->body, old, count) || !ROOM(p->position, DOFS * old, DOFS * count) ||
-        !ROOM(p->velocity, DOFS * old, DOFS * count) || !ROOM(p->free, old, count))
+    if (!ROOM(p->body, old, count) || !ROOM(p->position, m->places * old, m->places * count) ||
+        !ROOM(p->velocity, m->dofs * old, m->dofs * count) || !ROOM(p->free, old, count))
         return error_no_memory(error, "a frame");
     p->body_capacity = count;
     return SCREE_OK;
 }
 
-static scree_status reserve_contacts(published *p, size_t count, scree_error *error) {
+static scree_status reserve_contacts(published *p, size_t count, bool space, scree_error *error) {
     size_t old = p->contact_capacity, wide = count + count / 2;
     if (count <= old) return SCREE_OK;
     if (!ROOM(p->pair, old, wide) || !ROOM(p->law, old, wide) || !ROOM(p->status, old, wide) ||
         !ROOM(p->point, old, wide) || !ROOM(p->normal, old, wide) || !ROOM(p->branch, old, wide) ||
         !ROOM(p->force, old, wide) || !ROOM(p->speed, old, wide) || !ROOM(p->gap, old, wide))
+        return error_no_memory(error, "a frame");
+    if (space && (!ROOM(p->tangent, old, wide) || !ROOM(p->moment, old, wide) ||
+                  !ROOM(p->spin, old, wide) || !ROOM(p->area, old, wide)))
         return error_no_memory(error, "a frame");
     p->contact_capacity = wide;
     return SCREE_OK;
@@ -151,48 +218,99 @@ static uint32_t publish_bodies(scree_world *w) {
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         if (!b->exists[i]) continue;
         p->body[count] = i;
-        memcpy(p->position + DOFS * count, b->q[i], sizeof b->q[i]);
-        memcpy(p->velocity + DOFS * count, b->v[i], sizeof b->v[i]);
+        memcpy(p->position + (size_t)b->places * count, state_q(&w->state, i),
+               b->places * sizeof *p->position);
+        memcpy(p->velocity + (size_t)b->dofs * count, state_v(&w->state, i),
+               b->dofs * sizeof *p->velocity);
         p->free[count] = 0;
-        for (int k = 0; k < DOFS; k++)
-            if (!b->prescribed[i][k]) p->free[count] |= (uint8_t)(1u << k);
+        for (uint32_t k = 0; k < b->dofs; k++)
+            if (!state_prescribed(&w->state, i)[k]) p->free[count] |= (uint8_t)(1u << k);
         count++;
     }
     return count;
 }
 
-static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const double S[DOFS],
-                            const double U[DOFS]) {
+/* S and U in the rows of a contact; space worlds keep moments and spins apart. */
+static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const double S[ROWS_MAX],
+                            const double U[ROWS_MAX]) {
     published *p = &w->published;
-    for (int k = 0; k < DOFS; k++) {
-        p->force[at][k] = S[k] / w->sim.step.h;
+    double h = w->sim.step.h;
+    for (int k = 0; k < 3; k++) {
+        p->force[at][k] = S[k] / h;
         p->speed[at][k] = U[k];
     }
     p->status[at] = status;
+    if (w->model.dimension == 2) return;
+    for (int k = 0; k < 3; k++) {
+        p->moment[at][k] = S[3 + k] / h;
+        p->spin[at][k] = U[3 + k];
+    }
+    contact_axes axes = axes_of(p->normal[at]);
+    copy3(p->tangent[at], axes.axis[1]);
+}
+
+static void contact_velocity(const scree_world *w, const contact *c, const double *v,
+                             double U[ROWS_MAX]) {
+    const double *v_c = v + (size_t)c->candidate * w->model.dofs;
+    const double *v_a = v + (size_t)c->antagonist * w->model.dofs;
+    memset(U, 0, ROWS_MAX * sizeof *U);
+    if (w->model.dimension == 2) {
+        planar_velocity(c->normal, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
+        return;
+    }
+    contact_axes axes = axes_of(c->normal);
+    space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
 }
 
 static void publish_contact(scree_world *w, size_t i) {
     published *p = &w->published;
     const sim *s = &w->sim;
     const contact *c = &s->contacts.list.data[i];
-    const double *centre = s->bodies.q_M[c->candidate];
+    const double *centre = s->bodies.q_M + (size_t)c->candidate * s->bodies.places;
     p->pair[i][0] = c->candidate;
     p->pair[i][1] = c->antagonist;
     p->law[i] = c->law;
     for (int k = 0; k < 3; k++) {
         p->normal[i][k] = c->normal[k];
-        p->point[i][k] = (k < 2 ? centre[k] : 0) + c->arm_candidate[k];
+        p->point[i][k] = (k < w->model.dimension ? centre[k] : 0) + c->arm_candidate[k];
         p->branch[i][k] = c->arm_antagonist[k] + c->gap * c->normal[k] - c->arm_candidate[k];
     }
-    double U[DOFS];
-    const double(*v)[DOFS] = (const double(*)[DOFS])w->state.body.v;
-    relative_velocity(c->normal, c->arm_candidate, v[c->candidate], c->arm_antagonist,
-                      v[c->antagonist], U);
+    double U[ROWS_MAX], S[ROWS_MAX] = {0};
+    contact_velocity(w, c, s->bodies.v_plus, U);
     p->gap[i] = c->gap + s->step.theta * s->step.h * U[0];
     const contact_state *now = &w->state.contact;
-    double S[DOFS] = {0};
     memcpy(S, now->S + i * now->rows, now->rows * sizeof *S);
+    if (w->model.dimension == 3) p->area[i] = c->area;
     publish_impulse(w, (uint32_t)i, now->status[i], S, U);
+}
+
+/* Force, moment and relative motion of a joint in the axes of a contact along its first row. */
+static void joint_components(const scree_world *w, const joint_work *held, const double normal[3],
+                             double S[ROWS_MAX], double U[ROWS_MAX]) {
+    double P[3] = {0}, M[3] = {0};
+    contact_axes axes = {{{normal[0], normal[1], 0}, {-normal[1], normal[0], 0}, {0, 0, 1}}};
+    if (w->model.dimension == 3) axes = axes_of(normal);
+    int at = 0;
+    for (int g = 0; g < held->rows.count; g++)
+        for (int k = 0; k < held->rows.group[g].row.dimension; k++, at++)
+            for (int i = 0; i < 3; i++) {
+                P[i] += held->S[at] * held->rows.group[g].linear[k][i];
+                M[i] += held->S[at] * held->rows.group[g].angular[k][i];
+            }
+    memset(U, 0, ROWS_MAX * sizeof *U);
+    memset(S, 0, ROWS_MAX * sizeof *S);
+    U[0] = held->U_plus[0];
+    S[0] = dot3(axes.axis[0], P);
+    S[1] = dot3(axes.axis[1], P);
+    if (w->model.dimension == 2) {
+        S[2] = M[2];
+        if (held->rows.group[0].row.dimension > 1) U[1] = held->U_plus[1];
+        return;
+    }
+    S[2] = dot3(axes.axis[2], P);
+    S[3] = dot3(axes.axis[1], M);
+    S[4] = dot3(axes.axis[2], M);
+    S[5] = dot3(axes.axis[0], M);
 }
 
 static void publish_joint(scree_world *w, size_t index, uint32_t at) {
@@ -205,16 +323,23 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     p->pair[at][1] = j->body[1];
     p->law[at] = NONE;
     p->gap[at] = 0;
+    double normal[3] = {1, 0, 0};
+    if (length3(held->rows.group[0].linear[0]) > 0) copy3(normal, held->rows.group[0].linear[0]);
     for (int k = 0; k < 3; k++) {
-        p->normal[at][k] = k < 2 ? held->row.axis[k] : 0;
-        p->point[at][k] = k < 2 ? view->point[0][k] : 0;
-        double to = k < 2 ? s->bodies.q_M[j->body[0]][k] : 0;
-        double from = k > 1                ? 0
-                      : j->body[1] == NONE ? view->point[1][k]
-                                           : s->bodies.q_M[j->body[1]][k];
+        bool there = k < w->model.dimension;
+        p->normal[at][k] = normal[k];
+        p->point[at][k] = view->point[0][k];
+        double to = there ? s->bodies.q_M[(size_t)j->body[0] * s->bodies.places + (size_t)k] : 0;
+        double from = !there ? 0
+                      : j->body[1] == NONE
+                          ? view->point[1][k]
+                          : s->bodies.q_M[(size_t)j->body[1] * s->bodies.places + (size_t)k];
         p->branch[at][k] = to - from; /* centre to centre; the ground counts with its anchor */
     }
-    publish_impulse(w, at, held->status, held->S, held->U_plus);
+    double S[ROWS_MAX], U[ROWS_MAX];
+    joint_components(w, held, normal, S, U);
+    if (w->model.dimension == 3) p->area[at] = 0;
+    publish_impulse(w, at, held->status, S, U);
 }
 
 static uint32_t publish_contacts(scree_world *w) {
@@ -275,6 +400,10 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .force = (const double(*)[3])p->force,
                              .speed = (const double(*)[3])p->speed,
                              .gap = p->gap,
+                             .tangent = (const double(*)[3])p->tangent,
+                             .moment = (const double(*)[3])p->moment,
+                             .spin = (const double(*)[3])p->spin,
+                             .area = p->area,
                              .certificate = s->certificate};
     /* nothing is known of the step before a start, a restart or a step that failed */
     bool stepped = w->generation > 1 && !p->contacts_lost;
@@ -297,10 +426,11 @@ scree_status world_publish(scree_world *w, scree_error *error) {
     published *p = &w->published;
     if (p->fresh) return SCREE_OK;
     if (!w->layout.id) TRY(world_make_layout(w, error));
-    TRY(reserve_bodies(p, w->model.bodies.count, error));
+    TRY(reserve_bodies(p, &w->model, error));
     bool stepped = w->generation > 1 && !p->contacts_lost;
     if (stepped)
-        TRY(reserve_contacts(p, w->sim.contacts.list.count + w->model.joints.count, error));
+        TRY(reserve_contacts(p, w->sim.contacts.list.count + w->model.joints.count,
+                             w->model.dimension == 3, error));
     uint32_t bodies = publish_bodies(w);
     uint32_t contacts = stepped ? publish_contacts(w) : 0;
     point_frame(w, bodies, contacts);
@@ -330,6 +460,10 @@ void world_free_published(published *p) {
     mem_free(p->force);
     mem_free(p->speed);
     mem_free(p->gap);
+    mem_free(p->tangent);
+    mem_free(p->moment);
+    mem_free(p->spin);
+    mem_free(p->area);
     mem_free(p->value);
     mem_free(p->value_name);
     mem_free(p->value_unit);

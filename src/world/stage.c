@@ -119,35 +119,43 @@ static uint32_t next_dormant(const scree_world *w, uint32_t group) {
     return NONE;
 }
 
+static double square(const double *x, int count) {
+    double sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += x[k] * x[k];
+    return sum;
+}
+
 /* Top of the bodies that have arrived: what still falls at more than half the rain's speed is not
  * pile. */
 static double top_of_pile(const scree_world *w, const stage *s, uint32_t group) {
-    double top = s->def.rain_at[1];
-    const double *fall = s->def.rain_velocity;
-    double limit = 0.25 * (fall[0] * fall[0] + fall[1] * fall[1]);
+    int up = w->model.dimension - 1;
+    double top = s->def.rain_at[up];
+    double limit = 0.25 * square(s->def.rain_velocity, up + 1);
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         const body *b = &w->model.bodies.data[i];
-        const double *v = w->state.body.v[i];
         if (b->group != group || !w->state.body.exists[i]) continue;
-        if (v[0] * v[0] + v[1] * v[1] > limit) continue;
-        top = fmax(top, w->state.body.q[i][1] + w->model.shapes.data[b->shape]->bound);
+        if (square(state_v(&w->state, i), up + 1) > limit) continue;
+        top = fmax(top, state_q(&w->state, i)[up] + w->model.shapes.data[b->shape]->bound);
     }
     return top;
 }
 
 /* A drop may come out above one that still falls; it is lifted until it overlaps none of its group,
  * for an overlap would count as a penetration, and laws on positions would fling it out. */
-static double clear_height(const scree_world *w, uint32_t group, uint32_t slot, double x,
-                           double y) {
-    double radius = w->model.shapes.data[w->model.bodies.data[slot].shape]->bound;
+static double clear_height(const scree_world *w, uint32_t group, uint32_t slot,
+                           const double at[3]) {
+    int up = w->model.dimension - 1;
+    double radius = w->model.shapes.data[w->model.bodies.data[slot].shape]->bound, y = at[up];
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         const body *b = &w->model.bodies.data[i];
         if (b->group != group || !w->state.body.exists[i]) continue;
-        const double *q = w->state.body.q[i];
+        const double *q = state_q(&w->state, i);
         double reach = radius + w->model.shapes.data[b->shape]->bound;
-        bool touches = fabs(q[0] - x) < reach && y < q[1] + reach && y > q[1] - reach;
+        bool touches = fabs(q[0] - at[0]) < reach && y < q[up] + reach && y > q[up] - reach;
+        if (up == 2) touches = touches && fabs(q[1] - at[1]) < reach;
         if (!touches) continue;
-        y = q[1] + reach;
+        y = q[up] + reach;
         i = UINT32_MAX; /* from the first again: it may touch another now */
     }
     return y;
@@ -155,21 +163,23 @@ static double clear_height(const scree_world *w, uint32_t group, uint32_t slot, 
 
 static void wake_drop(scree_world *w, const stage *s, uint32_t group, uint32_t slot) {
     random_stream draw = {w->def.seed, 1, (*w->state.clock.random)++};
-    double x = s->def.rain_at[0] + random_range(&draw, -s->def.rain_spread, s->def.rain_spread);
-    double y = s->def.rain_at[1];
+    int dimension = w->model.dimension, up = dimension - 1;
+    double at[3];
+    memcpy(at, s->def.rain_at, sizeof at);
+    for (int k = 0; k < up; k++)
+        at[k] += random_range(&draw, -s->def.rain_spread, s->def.rain_spread);
     if (s->def.rain_clearance >= 0)
-        y = top_of_pile(w, s, group) + s->def.rain_clearance +
-            w->model.shapes.data[w->model.bodies.data[slot].shape]->bound;
-    y = clear_height(w, group, slot, x, y);
-    body_state *b = &w->state.body;
-    b->exists[slot] = 1;
-    b->dormant[slot] = 0;
-    b->q[slot][0] = x;
-    b->q[slot][1] = y;
-    b->v[slot][0] = s->def.rain_velocity[0];
-    b->v[slot][1] = s->def.rain_velocity[1];
-    b->v[slot][2] = 0;
-    double energy = rigid_kinetic(&w->model, &w->state, slot);
+        at[up] = top_of_pile(w, s, group) + s->def.rain_clearance +
+                 w->model.shapes.data[w->model.bodies.data[slot].shape]->bound;
+    at[up] = clear_height(w, group, slot, at);
+    w->state.body.exists[slot] = 1;
+    w->state.body.dormant[slot] = 0;
+    double *v = state_v(&w->state, slot);
+    memcpy(state_q(&w->state, slot), at, (size_t)dimension * sizeof *at);
+    memset(v, 0, w->model.dofs * sizeof *v);
+    memcpy(v, s->def.rain_velocity, (size_t)dimension * sizeof *v);
+    rigid_kind_of(&w->model)->set_velocity(&w->model, &w->state, slot);
+    double energy = rigid_kind_of(&w->model)->kinetic(&w->model, &w->state, slot);
     w->state.clock.total->kinetic += energy;
     w->state.clock.total->drive += energy;
     w->state.clock.counts[COUNT_EMITTED]++;
@@ -202,12 +212,8 @@ static bool rain_pending(const scree_world *w, const stage *s) {
 static double fastest(const scree_world *w) {
     double largest = 0;
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
-        const uint8_t *p = w->state.body.prescribed[i];
-        const double *v = w->state.body.v[i];
-        if (!w->state.body.exists[i] || (p[0] && p[1] && p[2])) continue;
-        double bound = w->model.shapes.data[w->model.bodies.data[i].shape]->bound;
-        double spin = isfinite(bound) ? fabs(v[2]) * bound : 0;
-        largest = fmax(largest, sqrt(v[0] * v[0] + v[1] * v[1]) + spin);
+        if (!w->state.body.exists[i] || state_wholly_prescribed(&w->state, i)) continue;
+        largest = fmax(largest, rigid_surface_speed(&w->model, i, state_v(&w->state, i)));
     }
     return largest;
 }
@@ -218,7 +224,7 @@ static scree_status condition_holds(scree_world *w, const stage *s, bool *holds,
     const clock_state *c = &w->state.clock;
     double kinetic = 0;
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        kinetic += rigid_kinetic(&w->model, &w->state, i);
+        kinetic += rigid_kind_of(&w->model)->kinetic(&w->model, &w->state, i);
     variables[VARIABLE_T] = *c->t;
     variables[VARIABLE_STAGE_T] = *c->t - *c->stage_t;
     variables[VARIABLE_STEP] = (double)*c->step;

@@ -33,13 +33,17 @@ void world_forget_queue(scree_world *w) {
 /* A step whose velocities are not numbers is never accepted, whatever the policy. */
 static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
-    for (size_t i = 0; i < b->count; i++)
-        if (!isfinite(b->v_plus[i][0] + b->v_plus[i][1] + b->v_plus[i][2]))
+    for (size_t i = 0; i < b->count; i++) {
+        double sum = 0;
+        for (uint32_t k = 0; k < b->dofs; k++)
+            sum += b->v_plus[i * b->dofs + k];
+        if (!isfinite(sum))
             return error_set(error, SCREE_STOPPED,
                              "step %lld at t = %.9g s gives body %zu (%s) a velocity that is not a "
                              "finite number; look at its loads and drives, or take smaller steps",
                              (long long)*w->state.clock.step + 1, *w->state.clock.t, i + 1,
                              w->model.bodies.data[i].name);
+    }
     return SCREE_OK;
 }
 

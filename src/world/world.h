@@ -12,10 +12,10 @@
 
 /* How a body stands at the start. */
 typedef struct body_start {
-    double q[DOFS], v[DOFS];
-    uint8_t prescribed[DOFS], mode[DOFS];
-    uint32_t drive[DOFS];
-    double axis;
+    double q[PLACES_MAX], v[DOFS_MAX];
+    uint8_t prescribed[DOFS_MAX], mode[DOFS_MAX];
+    uint32_t drive[DOFS_MAX];
+    double axis[4]; /* planar: an angle; space: a quaternion */
 } body_start;
 
 typedef struct load_start {
@@ -61,7 +61,8 @@ typedef struct published {
     uint32_t *law;
     uint8_t *status;
     double (*point)[3], (*normal)[3], (*branch)[3], (*force)[3], (*speed)[3];
-    double *gap;
+    double (*tangent)[3], (*moment)[3], (*spin)[3]; /* space alone */
+    double *gap, *area;
     double *value;
     const char **value_name, **value_unit;
     scree_frame frame;
@@ -77,6 +78,7 @@ typedef struct layout_store {
     scree_shape_view *shape_view;
     scree_part *part;
     double (*vertex)[3];
+    uint32_t *face_first, *face_vertex;
 } layout_store;
 
 struct scree_world {
@@ -115,12 +117,19 @@ typedef struct slot_list {
 } slot_list;
 scree_status world_select(const scree_world *w, const char *word, const node *place, slot_list *out,
                           scree_error *error);
+/* Whether a body can turn at all when it is free: it has an inertia about every axis. */
+bool body_can_turn(const model *m, const body *b);
+/* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */
+const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed);
 /* A function of time from a node: a number or {kind: ...}; appended to the model. */
 scree_status world_add_function(scree_world *w, const node *place, unit dimension, uint32_t *index,
                                 scree_error *error);
-/* Reads a drive map {x, y, rotation, axis} into a start record; only dofs named are touched. */
+scree_status world_keep_function(scree_world *w, function *f, uint32_t *index, scree_error *error);
+/* Reads a drive map into a start record; only dofs named are touched. */
 scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
-                              uint8_t touched[DOFS], scree_error *error);
+                              uint8_t touched[DOFS_MAX], scree_error *error);
+/* A start record without a drive. */
+body_start world_no_start(const scree_world *w);
 /* Reads {kind: name, parameters} or a name into freshly allocated parameters. */
 scree_status world_read_kind(const scree_world *w, family f, const char *name, const node *map,
                              const char *const *ignore, const kind **out, void **parameters,
@@ -130,7 +139,7 @@ void world_free_parameters(const kind *k, void *parameters);
 unit world_magnitude_unit(const kind *load_of);
 rigid_times world_times(const scree_world *w);
 /* A drive that starts now begins where the body stands: X(t) = q - f(0) + f(t - start). */
-void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS]);
+void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
 
 scree_status world_make_action(scree_world *w, const char *name, const node *map,
                                pending_action *out, scree_error *error);

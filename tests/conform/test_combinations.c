@@ -130,10 +130,10 @@ static void add_grain(scree_world *w, const shape_case *c, uint32_t shape_index,
     def.angle = angle;
     def.position[0] = x;
     def.position[1] = y;
-    memcpy(def.velocity, v, sizeof def.velocity);
+    memcpy(def.velocity, v, 3 * sizeof *v);
     if (c->massless) {
         def.mass = 3;
-        def.inertia = 0.02;
+        def.inertia[0] = 0.02;
     }
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
@@ -170,7 +170,8 @@ static void collide(scree_world *w, const shape_case *a, const shape_case *b) {
 static uint32_t weld(scree_world *w, const shape_case *c) {
     scree_error error;
     uint32_t index, one = add_shape(w, c->name, c->grain), pair[] = {one, one};
-    const double placement[][3] = {{-0.08, 0, 0.3}, {0.09, 0.02, -0.1}};
+    const scree_placement placement[] = {{.position = {-0.08, 0}, .angle = 0.3},
+                                         {.position = {0.09, 0.02}, .angle = -0.1}};
     must(scree_world_add_compound(w, pair, placement, 2, &index, &error), &error);
     return index;
 }
@@ -178,7 +179,7 @@ static uint32_t weld(scree_world *w, const shape_case *c) {
 static double fastest_point(const scree_world *w) {
     double fastest = 0;
     for (size_t i = 0; i < w->model.bodies.count; i++) {
-        const double *v = w->state.body.v[i];
+        const double *v = state_v(&w->state, i);
         double bound = w->model.shapes.data[w->model.bodies.data[i].shape]->bound;
         double spin = isfinite(bound) ? bound * fabs(v[2]) : 0;
         fastest = fmax(fastest, sqrt(v[0] * v[0] + v[1] * v[1]) + spin);
@@ -189,7 +190,7 @@ static double fastest_point(const scree_world *w) {
 static double whole_mass(const scree_world *w) {
     double sum = 0;
     for (size_t i = 0; i < w->model.bodies.count; i++)
-        if (!w->state.body.prescribed[i][0]) sum += w->model.bodies.data[i].mass;
+        if (!state_prescribed(&w->state, i)[0]) sum += w->model.bodies.data[i].mass;
     return sum;
 }
 

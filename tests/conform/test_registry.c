@@ -49,8 +49,8 @@ static void certified(scree_world *w) {
     scree_world_destroy(w);
 }
 
-static void add_joint(scree_world *w, const char *kind_of, uint64_t a, const double at[2],
-                      const double ground[2], const char *text) {
+static void add_joint(scree_world *w, const char *kind_of, uint64_t a, const double at[3],
+                      const double ground[3], const char *text) {
     scree_error error;
     scree_params *p = flow_params(text);
     must(scree_world_add_joint(w, "held", kind_of, a, 0, at, ground, p, &error), &error);
@@ -61,7 +61,7 @@ static void add_joint(scree_world *w, const char *kind_of, uint64_t a, const dou
 static void spring_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(9.81, &ball);
-    add_joint(w, name, ball, (double[]){0, 0}, (double[]){0, 1}, "{stiffness: 100}");
+    add_joint(w, name, ball, (double[3]){0, 0}, (double[3]){0, 1}, "{stiffness: 100}");
     double lowest = 0, q[3];
     for (int i = 0; i < 700; i++) {
         simple_step(w);
@@ -76,7 +76,7 @@ static void spring_case(const char *name) {
 static void link_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(9.81, &ball);
-    add_joint(w, name, ball, (double[]){0, 0}, (double[]){0.6, 0.8}, "{}");
+    add_joint(w, name, ball, (double[3]){0, 0}, (double[3]){0.6, 0.8}, "{}");
     double q[3];
     for (int i = 0; i < 300; i++) {
         simple_step(w);
@@ -91,7 +91,7 @@ static void link_case(const char *name) {
 static void cable_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(9.81, &ball);
-    add_joint(w, name, ball, (double[]){0, 0}, (double[]){0, 0.2}, "{length: 0.5}");
+    add_joint(w, name, ball, (double[3]){0, 0}, (double[3]){0, 0.2}, "{length: 0.5}");
     double q[3], v[3];
     simple_steps(w, 100);
     simple_get(w, ball, NULL, v);
@@ -106,7 +106,7 @@ static void cable_case(const char *name) {
 static void pin_case(const char *name) {
     uint64_t ball;
     scree_world *w = ball_world(9.81, &ball);
-    add_joint(w, name, ball, (double[]){-0.1, 0}, (double[]){-0.1, 0}, "{}");
+    add_joint(w, name, ball, (double[3]){-0.1, 0}, (double[3]){-0.1, 0}, "{}");
     double q[3], v[3];
     simple_steps(w, 100);
     simple_get(w, ball, q, v);
@@ -282,20 +282,20 @@ static void expect_speed(const char *name, const char *text, const double want[3
 }
 
 static void release_case(const char *name) {
-    expect_speed(name, "{bodies: ball}", (double[]){0, -0.2, 0});
+    expect_speed(name, "{bodies: ball}", (double[3]){0, -0.2, 0});
 }
 static void fix_case(const char *name) {
-    expect_speed(name, "{bodies: balls}", (double[]){0, 0, 0});
+    expect_speed(name, "{bodies: balls}", (double[3]){0, 0, 0});
 }
 static void drive_case(const char *name) {
-    expect_speed(name, "{bodies: ball, motion: {x: {velocity: 2}}}", (double[]){2, -0.2, 0});
+    expect_speed(name, "{bodies: ball, motion: {x: {velocity: 2}}}", (double[3]){2, -0.2, 0});
 }
-static void zero_case(const char *name) { expect_speed(name, "{}", (double[]){0, -0.1, 0}); }
+static void zero_case(const char *name) { expect_speed(name, "{}", (double[3]){0, -0.1, 0}); }
 static void load_case(const char *name) {
-    expect_speed(name, "{name: load, magnitude: 4}", (double[]){0.04, -0.2, 0});
+    expect_speed(name, "{name: load, magnitude: 4}", (double[3]){0.04, -0.2, 0});
 }
 static void gravity_case(const char *name) {
-    expect_speed(name, "{value: [3, 0]}", (double[]){0.03, -0.1, 0});
+    expect_speed(name, "{value: [3, 0]}", (double[3]){0.03, -0.1, 0});
 }
 
 static void expect_bodies(const char *name, const char *text, uint32_t want) {

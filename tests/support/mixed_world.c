@@ -135,14 +135,14 @@ static void add_walls(builder *b) {
 
 static void add_joints(builder *b) {
     scree_params *spring = map_of(KEYS("stiffness", "damping"), VALUES(2000, 5));
-    const double one[] = {-0.55, 0.052}, two[] = {-0.43, 0.052}, ground[] = {-0.55, 0.3};
+    const double one[3] = {-0.55, 0.052}, two[3] = {-0.43, 0.052}, ground[3] = {-0.55, 0.3};
     if (have(b, spring))
         b->status = scree_world_add_joint(b->world, "spring", "spring", 1, 0, one, ground, spring,
                                           b->error);
     scree_params_free(spring);
     if (going(b))
         b->status = scree_world_add_joint(b->world, "link", "link", 1, 2, one, two, NULL, b->error);
-    const double pin[] = {-0.25, 0.052};
+    const double pin[3] = {-0.25, 0.052};
     if (going(b))
         b->status = scree_world_add_joint(b->world, "pin", "pin", 3, 4, pin, pin, NULL, b->error);
 }
@@ -186,8 +186,8 @@ scree_world_def mixed_def(void) {
     def.h = 1e-3;
     def.tolerance = 1e-6;
     def.max_iterations = 50000;
-    def.period = 1.2;
-    def.origin = -0.6;
+    def.period[0] = 1.2;
+    def.origin[0] = -0.6;
     return def;
 }
 

@@ -51,10 +51,10 @@ static void make_shapes(sample *s) {
             .type = type[i], .centre = {real(s), real(s), 0}, .direction = {0, 1, 0}, .radius = 2};
     s->part[1].vertex = 0, s->part[1].vertices = 3;
     s->part[2].vertex = 3, s->part[2].vertices = 4;
-    s->view[0] = (scree_shape_view){0, 1, 3.0, 1.0};
-    s->view[1] = (scree_shape_view){1, 2, 0.5, 0.75};
-    s->view[2] = (scree_shape_view){3, 1, 0.0, INFINITY};
-    s->view[3] = (scree_shape_view){4, 1, 0.0, 2.0};
+    s->view[0] = (scree_shape_view){.part = 0, .parts = 1, .area = 3.0, .bound = 1.0};
+    s->view[1] = (scree_shape_view){.part = 1, .parts = 2, .area = 0.5, .bound = 0.75};
+    s->view[2] = (scree_shape_view){.part = 3, .parts = 1, .area = 0.0, .bound = INFINITY};
+    s->view[3] = (scree_shape_view){.part = 4, .parts = 1, .area = 0.0, .bound = 2.0};
 }
 
 static void make_bodies(sample *s, uint32_t bodies) {
@@ -86,7 +86,7 @@ sample *sample_new(uint32_t bodies) {
     s->layout = (scree_layout){.dimension = 2,
                                .thickness = 0.25,
                                .gravity = {0.1, -9.81, 0},
-                               .period = 12.5,
+                               .period = {12.5},
                                .bodies = bodies,
                                .id = s->id,
                                .shape = s->shape,

@@ -199,7 +199,8 @@ void simple_joint(scree_world *w, const char *kind, uint64_t body_a, uint64_t bo
                   const double anchor_a[2], const double anchor_b[2], const char *params) {
     scree_error error;
     scree_params *p = simple_params("%s", params);
-    must(scree_world_add_joint(w, "", kind, body_a, body_b, anchor_a, anchor_b, p, &error), &error);
+    const double a[3] = {anchor_a[0], anchor_a[1], 0}, b[3] = {anchor_b[0], anchor_b[1], 0};
+    must(scree_world_add_joint(w, "", kind, body_a, body_b, a, b, p, &error), &error);
     scree_params_free(p);
 }
 

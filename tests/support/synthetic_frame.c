@@ -72,7 +72,7 @@ static uint32_t add_body(synthetic *s, double x, double y, double angle, double 
     s->group[b] = area > 0 ? 0 : 1;
     s->mass[b] = density * area;
     s->inertia[b] = density * polar;
-    s->shape_view[b] = (scree_shape_view){b, 1, area, bound};
+    s->shape_view[b] = (scree_shape_view){.part = b, .parts = 1, .area = area, .bound = bound};
     s->part[b] = *part;
     s->layout.shapes = s->layout.parts = s->layout.bodies;
     s->body[b] = b;

@@ -13,7 +13,7 @@
 
 typedef struct scene {
     model model;
-    double (*q)[DOFS];
+    double (*q)[3];
     uint8_t *exists, *mobile;
     double reach[LAWS];
     contact_state last;
@@ -107,7 +107,7 @@ static inline void add_walls(scene *s, const recipe *r, double side) {
 static inline void scene_make(scene *s, const recipe *r, size_t count, uint64_t seed) {
     memset(s, 0, sizeof *s);
     s->random = (random_stream){seed, 7, 0};
-    model_init(&s->model);
+    model_init(&s->model, 2);
     size_t room = count + 8;
     s->q = mem_alloc(room, sizeof *s->q);
     s->exists = mem_alloc(room, 1);

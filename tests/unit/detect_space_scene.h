@@ -128,10 +128,7 @@ static inline void add_walls(scene *s, const recipe *r, const double side[3]) {
 static inline void scene_begin(scene *s, size_t room, uint64_t seed) {
     memset(s, 0, sizeof *s);
     s->random = (random_stream){seed, 7, 0};
-    model_init(&s->model);
-    s->model.dimension = 3;
-    s->model.places = 7;
-    s->model.dofs = 6;
+    model_init(&s->model, 3);
     s->q = mem_alloc(room, sizeof *s->q);
     s->exists = mem_alloc(room, 1);
     s->mobile = mem_alloc(room, 1);

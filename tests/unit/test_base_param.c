@@ -83,7 +83,7 @@ static const kind disk_kind = {"disk", "a disk", disk_params, sizeof(disk), 0, 0
 
 static const char *const scope_names[] = {"mu", "r", NULL};
 static const double scope_values[] = {0.25, 2};
-static const param_scope scope = {scope_names, scope_values};
+static const param_scope scope = {.names = scope_names, .values = scope_values};
 
 /* "a=1; b=[1, 2]" as a map with places: one key per line, the value behind ": ". */
 static node *value_node(const char *text) {

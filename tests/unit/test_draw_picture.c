@@ -183,7 +183,7 @@ static void magnified_displacement(void **state) {
 static void periodic_images(void **state) {
     (void)state;
     synthetic *s = synthetic_new();
-    s->layout.period = 1;
+    s->layout.period[0] = 1;
     synthetic_rectangle(s, 7.0, 0.5, 0.5, 1, 0); /* unwrapped: half of it at each end of the cell */
     scree_picture_def def = bare();
     const char *path = picture_path("periodic.png");

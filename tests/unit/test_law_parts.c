@@ -15,7 +15,7 @@ extern const law_part law_part_velocity, law_part_quasi_inelastic, law_part_posi
 typedef struct one_contact {
     scree_world *world;
     contact contact;
-    double U_minus[1][DOFS], b[1][DOFS], correction[1];
+    double U_minus[1][ROWS_MAX], b[1][ROWS_MAX], correction[1];
     uint32_t index[1];
     uint8_t active[1];
     row row[1];
@@ -39,7 +39,7 @@ static void make(one_contact *c, double gap, double U_N, double U_T) {
     c->U_minus[0][1] = U_T;
     c->batch = (law_batch){.model = &c->world->model,
                            .contact = &c->contact,
-                           .U_minus = (const double(*)[DOFS])c->U_minus,
+                           .U_minus = (const double(*)[ROWS_MAX])c->U_minus,
                            .index = c->index,
                            .count = 1,
                            .active = c->active,
@@ -145,22 +145,22 @@ static void composition(void **unused) {
     (void)unused;
     scree_error error;
     law l = {.name = (char *)(uintptr_t) "x"};
-    assert_int_equal(law_compose(&l, NULL, &error), SCREE_BAD_INPUT);
+    assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "normal"));
     l.part[LAW_NORMAL] = &law_part_position;
-    assert_int_equal(law_compose(&l, NULL, &error), SCREE_OK);
+    assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_OK);
     assert_true(law_forecasts(&l));
     l.part[LAW_IMPACT] = &law_part_newton;
-    assert_int_equal(law_compose(&l, NULL, &error), SCREE_BAD_INPUT);
+    assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "b_N"));
     l.part[LAW_NORMAL] = &law_part_velocity;
-    assert_int_equal(law_compose(&l, NULL, &error), SCREE_OK);
+    assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_OK);
     assert_false(law_forecasts(&l));
     l.part[LAW_ROLLING] = &law_part_rolling;
-    assert_int_equal(law_compose(&l, NULL, &error), SCREE_BAD_INPUT);
+    assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "friction"));
     l.part[LAW_FRICTION] = &law_part_coulomb;
-    assert_int_equal(law_compose(&l, NULL, &error), SCREE_OK);
+    assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_OK);
     assert_true(law_reach(&l) == 0);
 }
 

@@ -107,7 +107,7 @@ static void lattice_fraction(void **state) {
 static void periodic_images_count(void **state) {
     (void)state;
     synthetic *s = synthetic_new();
-    s->layout.period = 1;
+    s->layout.period[0] = 1;
     synthetic_disk(s, 0.05, 0.5, 0.2);
     synthetic_disk(s, 5.5, 0.5, 0.1); /* unwrapped far away */
     NEAR(synthetic_number("solid_fraction(low=[0, 0], high=[1, 1]).solid", s), PI * 0.05, 1e-14);

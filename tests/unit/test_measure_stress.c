@@ -147,7 +147,7 @@ static void cut_through_a_pressed_box(void **state) {
 static void periodic_contact(void **state) {
     (void)state;
     synthetic *s = synthetic_new();
-    s->layout.period = 1;
+    s->layout.period[0] = 1;
     uint32_t a = synthetic_disk(s, 0.1, 0, 0.1), b = synthetic_disk(s, 0.9, 0, 0.1);
     /* a's image at 1.1 is right of b: normal from a to b points to -x */
     uint32_t c = synthetic_contact(s, b, a, 1.0, 0, -1, 0, 5, 0, SCREE_STICK);

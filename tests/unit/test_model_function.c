@@ -234,7 +234,7 @@ static void expression_knows_t_and_the_params(void **state) {
     (void)state;
     const char *const names[] = {"A", "omega", "unused", "t", NULL};
     const double values[] = {0.25, 3, 99, 1000};
-    param_scope scope = {names, values};
+    param_scope scope = {.names = names, .values = values};
     function f;
     scree_error error;
     node *map = map_of("value", "A * sin(omega * t) + (t < 1 ? 0 : t - 1)", NULL);
@@ -291,7 +291,7 @@ static void out_of_memory_is_a_status(void **state) {
     node *map = map_of("value", "A * t", NULL), *table = table_map("smooth", "hold");
     const char *const names[] = {"A", NULL};
     const double values[] = {2};
-    param_scope scope = {names, values};
+    param_scope scope = {.names = names, .values = values};
     size_t failures = 0;
     for (size_t n = 0; n < 200; n++) {
         function f = {0}, g = {0};

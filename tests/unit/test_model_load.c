@@ -20,7 +20,7 @@ enum { BODIES = 40 };
 
 typedef struct fixture {
     model model;
-    double q[BODIES][DOFS], force[BODIES][DOFS];
+    double q[BODIES][3], force[BODIES][3];
     uint8_t exists[BODIES];
     uint32_t slots[BODIES];
 } fixture;
@@ -35,7 +35,7 @@ static uint32_t add_shape(model *m, const shape_kind *k, const void *parameters)
 
 static void begin(fixture *f) {
     memset(f, 0, sizeof *f);
-    model_init(&f->model);
+    model_init(&f->model, 2);
     f->model.thickness = 2;
     uint32_t disk = add_shape(&f->model, &shape_disk, &(disk_parameters){0.5});
     uint32_t wall = add_shape(&f->model, &shape_rectangle, &(rectangle_parameters){0.2, 4});
@@ -264,7 +264,7 @@ static void membrane_presses_a_ring_together(void **state) {
     model_free(&f.model);
 }
 
-static double enclosed_area(double (*q)[DOFS], uint32_t first, uint32_t n) {
+static double enclosed_area(double (*q)[3], uint32_t first, uint32_t n) {
     double area = 0;
     for (uint32_t i = 0; i < n; i++) {
         const double *a = q[first + i], *b = q[first + (i + 1) % n];

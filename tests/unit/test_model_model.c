@@ -22,7 +22,7 @@ static void add(model *m, const char *name) {
 static void finds_by_name(void **state) {
     (void)state;
     model m;
-    model_init(&m);
+    model_init(&m, 2);
     assert_int_equal(model_find_body(&m, "a"), NONE);
     add(&m, "");
     add(&m, "a");
@@ -40,7 +40,7 @@ static void finds_by_name(void **state) {
 static void finds_among_many(void **state) {
     (void)state;
     model m;
-    model_init(&m);
+    model_init(&m, 2);
     char name[32];
     for (uint32_t i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "grain-%u", i);

@@ -265,13 +265,13 @@ static void bad_worlds(void **unused) {
         def.theta = bad[k];
         refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "theta");
         def = scree_default_world_def();
-        def.period = bad[k];
+        def.period[0] = bad[k];
         refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "period");
         def = scree_default_world_def();
         def.reference_speed = bad[k];
         refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "reference_speed");
         def = scree_default_world_def();
-        def.origin = bad[k] > 0 || isnan(bad[k]) ? bad[k] : -INFINITY;
+        def.origin[0] = bad[k] > 0 || isnan(bad[k]) ? bad[k] : -INFINITY;
         refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "origin");
         assert_null(w);
     }
@@ -314,7 +314,7 @@ static void bad_bodies(void **unused) {
     good.name = "one";
     must(scree_world_add_body(w, &good, &id, &error), &error);
     refuse(scree_world_add_body(w, &good, &id, &error), SCREE_BAD_INPUT, &error, "one");
-    double at[] = {0, 0};
+    double at[3] = {0};
     refuse(scree_world_add_joint(w, "j", "link", 7, 0, at, at, NULL, &error), SCREE_STALE, &error,
            "id 7");
     refuse(scree_world_add_joint(w, "j", "link", id, id, at, at, NULL, &error), SCREE_BAD_INPUT,
@@ -335,7 +335,7 @@ static void bad_bodies(void **unused) {
     assert_int_not_equal(scree_world_add_shape(w, "disk", nan_radius, &shape_index, &error),
                          SCREE_OK);
     scree_params_free(nan_radius);
-    const double nowhere[] = {NAN, 0};
+    const double nowhere[3] = {NAN};
     assert_int_not_equal(scree_world_add_joint(w, "j", "link", id, 0, nowhere, at, NULL, &error),
                          SCREE_OK);
     assert_int_equal(scree_world_find_body(w, "two"), 0);

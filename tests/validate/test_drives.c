@@ -383,7 +383,7 @@ static void periodic_boundary(void **unused) {
     const double h = 1e-3, speed = 2, radius = 0.1, L = 3;
     scree_world_def def = simple_def(h, 1e-12);
     def.gravity[1] = 0;
-    def.period = L;
+    def.period[0] = L;
     scree_world *w = simple_world(&def, &(simple_law){.e_n = 1});
     uint32_t shape = simple_disk(w, radius);
     uint64_t flies = simple_body(w, shape, 2.5, 0.5, 0, speed, 0, 0);

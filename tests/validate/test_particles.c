@@ -208,7 +208,7 @@ static void kanes_paradox(void **unused) {
         const double vertices[][2] = {{0.5, 0}, {0, thin}, {-0.5, 0}, {0, -thin}};
         rod.shape = simple_polygon(w, vertices, 4);
         rod.mass = 1;
-        rod.inertia = length * length / 12;
+        rod.inertia[0] = length * length / 12;
         rod.angle = -angle;
         rod.position[1] = sin(angle) * length / 2;
         rod.velocity[0] = -0.65;

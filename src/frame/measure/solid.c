@@ -52,7 +52,7 @@ static scree_status solid_box(const solid *p, const scree_frame *frame, const gr
 }
 
 static double clipped(const scree_frame *frame, uint32_t row, const box *b) {
-    double period = frame->layout->period, area = body_area_in_box(frame, row, b);
+    double period = frame->layout->period[0], area = body_area_in_box(frame, row, b);
     if (period <= 0) return area;
     double x = frame->position[3 * (size_t)row], bound = body_shape(frame, row)->bound;
     double first = floor((b->low[0] - bound - x) / period);

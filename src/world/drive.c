@@ -1,0 +1,179 @@
+/* Drives as scenes and programs write them: which dofs are prescribed, along which axes, by which
+ * functions of time. */
+#include <string.h>
+
+#include "base/space.h"
+#include "model/function_kinds.h"
+#include "world/world.h"
+
+/* {velocity: f} | {displacement: f} | "fixed" | "free" */
+static scree_status read_axis(scree_world *w, const node *n, int dof, body_start *start,
+                              scree_error *error) {
+    start->prescribed[dof] = 1;
+    start->drive[dof] = NONE;
+    start->mode[dof] = DRIVE_VELOCITY;
+    if (n->type == NODE_SCALAR && strcmp(n->text, "fixed") == 0) return SCREE_OK;
+    if (n->type == NODE_SCALAR && strcmp(n->text, "free") == 0) {
+        start->prescribed[dof] = 0;
+        return SCREE_OK;
+    }
+    const node *velocity = n->type == NODE_MAP ? node_get(n, "velocity") : NULL;
+    const node *path = n->type == NODE_MAP ? node_get(n, "displacement") : NULL;
+    if (!velocity == !path || (n->type == NODE_MAP && n->count != 1))
+        return node_error(n, error,
+                          "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
+                          "'fixed', 'free'",
+                          n->key);
+    bool turns = dof >= w->model.dimension;
+    unit u = velocity ? (turns ? UNIT_RATE : UNIT_VELOCITY) : (turns ? UNIT_NONE : UNIT_LENGTH);
+    start->mode[dof] = velocity ? DRIVE_VELOCITY : DRIVE_POSITION;
+    return world_add_function(w, velocity ? velocity : path, u, &start->drive[dof], error);
+}
+
+/* x and y together on an ellipse */
+static scree_status read_ellipse(scree_world *w, const node *n, body_start *start,
+                                 scree_error *error) {
+    function f[2] = {0};
+    TRY(function_read_ellipse(n, NULL, UNIT_LENGTH, NULL, f, error));
+    scree_status status = world_keep_function(w, &f[0], &start->drive[0], error);
+    if (status != SCREE_OK) {
+        function_free(&f[1]);
+        return status;
+    }
+    TRY(world_keep_function(w, &f[1], &start->drive[1], error));
+    start->prescribed[0] = start->prescribed[1] = 1;
+    start->mode[0] = start->mode[1] = DRIVE_POSITION;
+    return SCREE_OK;
+}
+
+/* Keys of a drive; a number is the dof it names. */
+enum { DRIVE_AXIS = 16, DRIVE_AXES, DRIVE_ABOUT, DRIVE_ELLIPSE };
+
+typedef struct drive_key {
+    const char *name;
+    int what;
+} drive_key;
+
+static const drive_key planar_keys[] = {
+    {"x", 0}, {"y", 1}, {"rotation", 2}, {"axis", DRIVE_AXIS}, {"ellipse", DRIVE_ELLIPSE},
+    {NULL, 0}};
+static const drive_key space_keys[] = {{"x", 0},
+                                       {"y", 1},
+                                       {"z", 2},
+                                       {"rotation_x", 3},
+                                       {"rotation_y", 4},
+                                       {"rotation_z", 5},
+                                       {"rotation", 5},
+                                       {"axes", DRIVE_AXES},
+                                       {"about", DRIVE_ABOUT},
+                                       {"ellipse", DRIVE_ELLIPSE},
+                                       {NULL, 0}};
+
+static scree_status find_key(const drive_key *keys, const node *n, int *what, scree_error *error) {
+    const char *names[16] = {0};
+    int count = 0;
+    for (; keys[count].name; count++) {
+        names[count] = keys[count].name;
+        if (strcmp(keys[count].name, n->key) != 0) continue;
+        *what = keys[count].what;
+        return SCREE_OK;
+    }
+    const char *near = nearest_name(n->key, names);
+    if (near) return node_error(n, error, "a drive has no '%s', did you mean '%s'?", n->key, near);
+    text_buffer list = {0};
+    bool good = true;
+    for (int k = 0; k < count; k++)
+        good = good && text_add(&list, "%s%s", k ? ", " : "", names[k]);
+    scree_status status = good ? node_error(n, error, "a drive has no '%s' (%s)", n->key, list.data)
+                               : error_no_memory(error, "a message");
+    text_free(&list);
+    return status;
+}
+
+/* The axes of a drive in space: turned by a rotation vector, or by the least turn that brings z to
+ * a direction. */
+static scree_status read_axes(const node *n, bool about, double out[4], scree_error *error) {
+    static const double z[3] = {0, 0, 1};
+    double given[3];
+    if (n->type != NODE_LIST || n->count != 3)
+        return node_error(n, error, "'%s' wants 3 numbers in brackets", n->key);
+    int k = 0;
+    for (const node *c = n->first; c; c = c->next)
+        TRY(param_real(c, UNIT_NONE, NULL, &given[k++], error));
+    if (!about) {
+        quaternion_exp(given, out);
+        return SCREE_OK;
+    }
+    if (!(unit3(given) > 0))
+        return node_error(n, error, "'about' must not be zero: give [0, 0, 1] or the like");
+    shortest_turn(z, given, out);
+    return SCREE_OK;
+}
+
+/* Turns about several axes do not add up to a path. */
+static scree_status check_turns(const scree_world *w, const node *map, const body_start *start,
+                                scree_error *error) {
+    int turning = 0;
+    bool path = false;
+    for (uint32_t k = 3; w->model.dimension == 3 && k < w->model.dofs; k++) {
+        turning += start->prescribed[k] && start->drive[k] != NONE;
+        path = path || (start->drive[k] != NONE && start->mode[k] == DRIVE_POSITION);
+    }
+    if (turning < 2 || !path) return SCREE_OK;
+    return node_error(
+        map, error,
+        "rotations about several axes are driven by velocities: turns do not add up to "
+        "a path");
+}
+
+static scree_status read_entry(scree_world *w, const node *n, int what, body_start *start,
+                               uint8_t touched[DOFS_MAX], scree_error *error) {
+    switch (what) {
+    case DRIVE_AXIS: return param_real(n, UNIT_NONE, NULL, &start->axis[0], error);
+    case DRIVE_AXES: return read_axes(n, false, start->axis, error);
+    case DRIVE_ABOUT: return read_axes(n, true, start->axis, error);
+    case DRIVE_ELLIPSE:
+        TRY(read_ellipse(w, n, start, error));
+        touched[0] = touched[1] = 1;
+        return SCREE_OK;
+    default:
+        TRY(read_axis(w, n, what, start, error));
+        touched[what] = 1;
+        return SCREE_OK;
+    }
+}
+
+scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
+                              uint8_t touched[DOFS_MAX], scree_error *error) {
+    memset(touched, 0, DOFS_MAX);
+    if (!map || map->type != NODE_MAP)
+        return node_error(map, error,
+                          "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
+    for (const node *n = map->first; n; n = n->next) {
+        int what = 0;
+        TRY(find_key(w->model.dimension == 3 ? space_keys : planar_keys, n, &what, error));
+        TRY(read_entry(w, n, what, start, touched, error));
+    }
+    return check_turns(w, map, start, error);
+}
+
+body_start world_no_start(const scree_world *w) {
+    body_start start = {0};
+    for (int k = 0; k < DOFS_MAX; k++)
+        start.drive[k] = NONE;
+    if (w->model.dimension == 3) start.q[3] = start.axis[0] = 1;
+    return start;
+}
+
+scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *drive,
+                               scree_error *error) {
+    uint32_t slot;
+    TRY(world_require_body(w, id, &slot, error));
+    if (w->built)
+        return error_set(error, SCREE_BAD_INPUT, "the world has begun: use the action 'drive'");
+    uint8_t touched[DOFS_MAX];
+    body_start start = w->starts.data[slot];
+    TRY(world_read_drive(w, drive, &start, touched, error));
+    w->starts.data[slot] = start;
+    return SCREE_OK;
+}
