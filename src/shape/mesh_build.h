@@ -4,6 +4,10 @@
 
 #include "shape/solid_build.h"
 
+/* fmin and fmax are calls, for the sake of NaN; coordinates are finite. */
+static inline double lesser(double a, double b) { return b < a ? b : a; }
+static inline double greater(double a, double b) { return b > a ? b : a; }
+
 /* Vertices and triangles of a checked soup, cleaned; size: the diagonal of its box. */
 scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *report,
                        scree_error *error);

@@ -56,8 +56,8 @@ static void box_of(const mesh *m, uint32_t t, double low[3], double high[3]) {
     const double *a = m->vertex[m->triangle[t][0]], *b = m->vertex[m->triangle[t][1]],
                  *c = m->vertex[m->triangle[t][2]];
     for (int k = 0; k < 3; k++) {
-        low[k] = fmin(a[k], fmin(b[k], c[k]));
-        high[k] = fmax(a[k], fmax(b[k], c[k]));
+        low[k] = lesser(a[k], lesser(b[k], c[k]));
+        high[k] = greater(a[k], greater(b[k], c[k]));
     }
 }
 
@@ -68,7 +68,7 @@ static bool cross(const mesh *m, uint32_t s, uint32_t t, double size) {
     for (int k = 0; k < 2; k++) {
         box_of(m, k ? s : t, low, high);
         minus3(high, low, side);
-        square = fmax(square, dot3(side, side));
+        square = greater(square, dot3(side, side));
     }
     double noise = 1e-15 * size * square;
     return edges_cut(m, s, t, noise) || edges_cut(m, t, s, noise);
@@ -80,7 +80,8 @@ scree_status mesh_crossings(const mesh *m, soup_report *report, scree_error *err
     double side[3], low[3], high[3];
     minus3(m->node[0].high, m->node[0].low, side);
     double size = length3(side);
-    for (uint32_t t = 0; t < m->triangles; t++) {
+    for (uint32_t at = 0; at < m->triangles; at++) {
+        uint32_t t = m->order[at]; /* neighbours one after the other */
         box_of(m, t, low, high);
         size_t found = mesh_find(m, low, high, list, room);
         if (found > room) { /* a triangle as large as the mesh meets many */
@@ -105,8 +106,8 @@ static const double skew[3] = {0.48507125, 0.19402850, 0.85268090};
 static bool ray_meets_box(const double x[3], const mesh_node *box) {
     double from = 0, to = INFINITY;
     for (int k = 0; k < 3; k++) {
-        from = fmax(from, (box->low[k] - x[k]) / skew[k]);
-        to = fmin(to, (box->high[k] - x[k]) / skew[k]);
+        from = greater(from, (box->low[k] - x[k]) / skew[k]);
+        to = lesser(to, (box->high[k] - x[k]) / skew[k]);
     }
     return from <= to;
 }

@@ -3,7 +3,7 @@
  * triangles make the same tree. */
 #include <stdlib.h>
 
-#include "shape/solid_build.h"
+#include "shape/mesh_build.h"
 
 #define LEAF 4u
 /* Halving 2^32 triangles takes 32 levels; the walk keeps one node of each. */
@@ -64,8 +64,8 @@ static int longest_side(const centroid *list, uint32_t count) {
     for (int k = 0; k < 3; k++) {
         double low = INFINITY, high = -INFINITY;
         for (uint32_t i = 0; i < count; i++) {
-            low = fmin(low, list[i].at[k]);
-            high = fmax(high, list[i].at[k]);
+            low = lesser(low, list[i].at[k]);
+            high = greater(high, list[i].at[k]);
         }
         side[k] = high - low;
     }
@@ -82,16 +82,16 @@ static void box_of_leaf(const mesh *m, mesh_node *box) {
         for (int c = 0; c < 3; c++)
             for (int k = 0; k < 3; k++) {
                 double x = m->vertex[m->triangle[m->order[i]][c]][k];
-                box->low[k] = fmin(box->low[k], x);
-                box->high[k] = fmax(box->high[k], x);
+                box->low[k] = lesser(box->low[k], x);
+                box->high[k] = greater(box->high[k], x);
             }
 }
 
 static void box_of_children(const mesh *m, mesh_node *box) {
     const mesh_node *a = &m->node[box->first], *b = a + 1;
     for (int k = 0; k < 3; k++) {
-        box->low[k] = fmin(a->low[k], b->low[k]);
-        box->high[k] = fmax(a->high[k], b->high[k]);
+        box->low[k] = lesser(a->low[k], b->low[k]);
+        box->high[k] = greater(a->high[k], b->high[k]);
     }
 }
 
@@ -150,7 +150,8 @@ static bool triangle_apart(const mesh *m, uint32_t t, const double low[3], const
     const double *a = m->vertex[m->triangle[t][0]], *b = m->vertex[m->triangle[t][1]],
                  *c = m->vertex[m->triangle[t][2]];
     for (int k = 0; k < 3; k++)
-        if (fmin(a[k], fmin(b[k], c[k])) > high[k] || fmax(a[k], fmax(b[k], c[k])) < low[k])
+        if (lesser(a[k], lesser(b[k], c[k])) > high[k] ||
+            greater(a[k], greater(b[k], c[k])) < low[k])
             return true;
     return false;
 }

@@ -89,7 +89,7 @@ static double least_altitude(const double a[3], const double b[3], const double 
     minus3(c, a, v);
     minus3(c, b, w);
     cross3(u, v, n);
-    double longest = fmax(length3(u), fmax(length3(v), length3(w)));
+    double longest = greater(length3(u), greater(length3(v), length3(w)));
     return longest > 0 ? length3(n) / longest : 0;
 }
 
@@ -152,8 +152,8 @@ static void measure(welder *w, const soup *s) {
     for (size_t i = 0; i < s->triangle.count; i++)
         for (int k = 0; k < 3; k++) {
             double x = w->given[s->triangle.data[i]][k];
-            w->low[k] = fmin(w->low[k], x);
-            high[k] = fmax(high[k], x);
+            w->low[k] = lesser(w->low[k], x);
+            high[k] = greater(high[k], x);
         }
     minus3(high, w->low, side);
     w->size = length3(side);
