@@ -9,7 +9,8 @@
 #include "base/expression.h"
 #include "base/memory.h"
 
-#define NAMES_LIMIT 192 /* names considered for a suggestion */
+#define PACKED_SPACE " ,\t\r\n" /* between the numbers of a text */
+#define NAMES_LIMIT  192        /* names considered for a suggestion */
 
 static void *field(void *out, const param *p) { return (char *)out + p->offset; }
 
@@ -226,8 +227,31 @@ static scree_status read_row(const param *p, const node *n, const param_scope *s
     return SCREE_OK;
 }
 
+/* Numbers of a text, such as a mesh of a million triangles has: one node and not a million. */
+static scree_status read_packed(const param *p, const node *n, param_list *out,
+                                scree_error *error) {
+    size_t count = 0, room = 0;
+    const char *at = n->text + strspn(n->text, PACKED_SPACE);
+    while (*at) {
+        if (!array_grow((void **)&out->data, &room, count + 1, sizeof *out->data))
+            return error_no_memory(error, p->name);
+        if (!number_read(&at, &out->data[count]) || (*at && !strchr(PACKED_SPACE, *at)))
+            return node_error(
+                n, error, "'%s' wants a list, or a text of plain numbers; number %zu is '%.20s'",
+                p->name, count + 1, at);
+        TRY(check_range(p, n, out->data[count++], error));
+        at += strspn(at, PACKED_SPACE);
+    }
+    if (count % p->width != 0)
+        return node_error(n, error, "'%s' wants rows of %u numbers, but has %zu numbers", p->name,
+                          p->width, count);
+    out->count = count / p->width;
+    return SCREE_OK;
+}
+
 static scree_status read_list(const param *p, const node *n, const param_scope *scope,
                               param_list *out, scree_error *error) {
+    if (n->type == NODE_SCALAR && n->quoted) return read_packed(p, n, out, error);
     if (n->type != NODE_LIST)
         return node_error(n, error, "'%s' wants a list, but %s stands here", p->name,
                           type_words(n));

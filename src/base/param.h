@@ -21,7 +21,8 @@ typedef enum param_type {
     PARAM_TEXT,      /* char *: owned by the struct */
     PARAM_REFERENCE, /* char *: the name of something else in the scene, owned by the struct */
     PARAM_VECTOR,    /* double[width] in the struct */
-    PARAM_LIST,      /* param_list: any number of rows of `width` reals */
+    PARAM_LIST,      /* param_list: any number of rows of `width` reals; long ones may be written as
+                        one quoted text of plain numbers in SI units */
     PARAM_FUNCTION,  /* node *: a function of time, or a plain number; owned copy, read later */
     PARAM_NODE       /* node *: an owned copy of whatever stands there, read later */
 } param_type;

@@ -90,27 +90,36 @@ static void merge(node *below, node *above) {
 
 static scree_status include_all(includer *i, node **root, const char *folder);
 
-static scree_status no_such_file(const includer *i, const node *name) {
-    return node_error(name, i->error, "cannot include '%s': no such file in the scene's folder",
-                      name->text);
+scree_status scene_find_file(const node *name, const char *verb, const char *root, const char *path,
+                             char **found, scree_error *error) {
+    *found = NULL;
+    if (!root)
+        return node_error(name, error, "cannot %s '%s': this scene has no folder", verb,
+                          name->text);
+    if (!is_relative_inside(name->text))
+        return node_error(name, error, "cannot %s '%s': the path must stay in the scene's folder",
+                          verb, name->text);
+    char *real = realpath(path, NULL);
+    if (!real)
+        return node_error(name, error, "cannot %s '%s': no such file in the scene's folder", verb,
+                          name->text);
+    if (!lies_in(real, root)) {
+        free(real);
+        return node_error(name, error, "cannot %s '%s': it leads out of the scene's folder", verb,
+                          name->text);
+    }
+    *found = real;
+    return SCREE_OK;
 }
 
-/* The path with links followed, from the C library, checked to lie in the scene's folder. */
 static scree_status find_file(includer *i, const node *name, const char *path, char **found) {
-    char *real = realpath(path, NULL);
-    if (!real) return no_such_file(i, name);
-    scree_status status = SCREE_OK;
-    if (!lies_in(real, i->folder))
-        status = node_error(name, i->error,
-                            "cannot include '%s': it leads out of the scene's folder", name->text);
-    for (uint32_t k = 0; k < i->depth && status == SCREE_OK; k++)
-        if (strcmp(i->open[k], real) == 0)
-            status = node_error(name, i->error, "'%s' includes itself", name->text);
-    if (status == SCREE_OK)
-        *found = real;
-    else
-        free(real);
-    return status;
+    TRY(scene_find_file(name, "include", i->folder, path, found, i->error));
+    for (uint32_t k = 0; k < i->depth; k++)
+        if (strcmp(i->open[k], *found) == 0) {
+            free(*found);
+            return node_error(name, i->error, "'%s' includes itself", name->text);
+        }
+    return SCREE_OK;
 }
 
 /* Reads the file at path with its own includes. The name shown in messages is the path. */
@@ -136,19 +145,14 @@ static scree_status read_include(includer *i, const char *path, node **out) {
 static scree_status include_one(includer *i, const node *name, const char *folder, node **out) {
     if (name->type != NODE_SCALAR || name->text[0] == '\0')
         return node_error(name, i->error, "'include' wants a file name or a list of them");
-    if (!i->folder)
-        return node_error(name, i->error, "cannot include '%s': this scene has no folder",
-                          name->text);
-    if (!is_relative_inside(name->text))
-        return node_error(name, i->error,
-                          "cannot include '%s': the path must stay in the scene's folder",
-                          name->text);
     if (i->depth >= DEPTH_LIMIT || ++i->files > FILES_LIMIT)
         return node_error(name, i->error, "too many includes (%u deep or %u files)", DEPTH_LIMIT,
                           FILES_LIMIT);
     char path[PATH_MAX];
     int length = snprintf(path, sizeof path, "%s/%s", folder, name->text);
-    if (length < 0 || (size_t)length >= sizeof path) return no_such_file(i, name);
+    if (length < 0 || (size_t)length >= sizeof path)
+        return node_error(name, i->error, "cannot include '%.40s...': the path is too long",
+                          name->text);
     char *real = NULL;
     TRY(find_file(i, name, path, &real));
     i->open[i->depth++] = real;

@@ -29,6 +29,11 @@ scree_status scene_resolve(const node *raw, const char *folder, const char *cons
                            scene_tree *out, scree_error *error);
 void scene_tree_free(scene_tree *tree);
 
+/* The real path of a file that a scene names, from the C library: path, with links followed, which
+ * must lie in root (a folder without links; NULL: the scene has none). verb: "include". */
+scree_status scene_find_file(const node *name, const char *verb, const char *root, const char *path,
+                             char **found, scree_error *error);
+
 /* The stages, each its own file. */
 scree_status scene_include(node **root, const char *folder, scree_error *error);
 scree_status scene_set(node *root, const char *setting, scree_error *error);

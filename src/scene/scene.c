@@ -46,13 +46,14 @@ static scree_status check_types(const node *root, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status prepare(scree_scene *s, scree_error *error) {
+static scree_status prepare(scree_scene *s, const char *folder, scree_error *error) {
     node *root = s->tree.root;
     TRY(registry_create(&s->registry, error));
     TRY(check_keys(root, error));
     TRY(check_types(root, error));
     if (!section(root, "bodies"))
         return node_error(root, error, "the scene has no bodies: list them under 'bodies'");
+    TRY(scene_read_files(s, folder, error));
     TRY(scene_substitute(&s->tree, error));
     TRY(scene_read_world(s, error));
     TRY(scene_write_out(s, error));
@@ -78,7 +79,7 @@ static scree_status make(scree_scene **out, node *raw, const char *folder, const
     scree_status status =
         s ? resolve(s, raw, folder, sets, count, error) : error_no_memory(error, "a scene");
     node_free(raw);
-    if (status == SCREE_OK) status = prepare(s, error);
+    if (status == SCREE_OK) status = prepare(s, folder, error);
     if (status != SCREE_OK) {
         scree_scene_destroy(s);
         return status;

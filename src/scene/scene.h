@@ -132,6 +132,7 @@ scree_status world_add_values(const plan *p, scree_world *w, scree_error *error)
 scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error);
 
 /* On the tree, when a scene is read. */
+scree_status scene_read_files(scree_scene *s, const char *folder, scree_error *error); /* meshes */
 scree_status scene_substitute(scene_tree *tree, scree_error *error);
 scree_status scene_write_out(scree_scene *s, scree_error *error); /* short forms */
 scree_status scene_read_world(scree_scene *s, scree_error *error);

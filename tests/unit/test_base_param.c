@@ -172,6 +172,34 @@ static void reads_every_type(void **state) {
     param_free(&disk_kind, &d); /* twice is harmless */
 }
 
+/* A quoted text of numbers is a list; what is no row of plain numbers is refused. */
+static void reads_packed_lists(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *message; /* NULL: good */
+    } cases[] = {{"0 1.5e1, -2\n 3 ", NULL},
+                 {"", NULL},
+                 {"0 1 2", "rows of 2 numbers, but has 3"},
+                 {"0 one", "number 2 is 'one'"},
+                 {"0 5mm", "number 2"},
+                 {"0 1e999", "inf"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *const pairs[] = {"radius", "1", "points", cases[i].text, NULL};
+        node *map = make_map(pairs);
+        node_get(map, "points")->quoted = true;
+        disk d;
+        scree_error error = {0};
+        scree_status status = param_read(&disk_kind, map, NULL, &scope, &d, &error);
+        node_free(map);
+        assert_int_equal(status == SCREE_OK, cases[i].message == NULL);
+        if (cases[i].message && !strstr(error.text, cases[i].message)) fail_msg("%s", error.text);
+        if (status != SCREE_OK) continue;
+        assert_int_equal(d.points.count, i == 0 ? 2 : 0);
+        if (i == 0) assert_true(d.points.data[1] == 15 && d.points.data[3] == 3);
+        param_free(&disk_kind, &d);
+    }
+}
+
 static void fills_defaults(void **state) {
     (void)state;
     const char *const pairs[] = {"radius", "1", "class", "brick", NULL};
@@ -356,13 +384,10 @@ static void failing_memory_leaks_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_type),
-        cmocka_unit_test(fills_defaults),
-        cmocka_unit_test(messages_name_place_and_remedy),
-        cmocka_unit_test(radius_messages),
-        cmocka_unit_test(single_scalars),
-        cmocka_unit_test(describes_the_table),
-        cmocka_unit_test(failing_memory_leaks_nothing),
+        cmocka_unit_test(reads_every_type),    cmocka_unit_test(reads_packed_lists),
+        cmocka_unit_test(fills_defaults),      cmocka_unit_test(messages_name_place_and_remedy),
+        cmocka_unit_test(radius_messages),     cmocka_unit_test(single_scalars),
+        cmocka_unit_test(describes_the_table), cmocka_unit_test(failing_memory_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
