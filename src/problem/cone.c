@@ -58,14 +58,7 @@ static double length(const double *x, int n) {
     return sqrt(sum);
 }
 
-/* The parts of a friction cone: S_N bounds the length of each by slope * S_N. */
-typedef struct cone_part {
-    int first, rows;
-    double slope;
-} cone_part;
-
-/* Scaled, moments are bounded by S_N itself; else by their lengths. */
-static int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part) {
+int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part) {
     bool space = r->dimension > 3 || (r->dimension == 3 && r->cone == CONE_COULOMB);
     part[0] = (cone_part){1, space ? 2 : 1, r->mu};
     if (r->cone == CONE_COULOMB) return 1;

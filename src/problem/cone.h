@@ -21,6 +21,15 @@ void cone_to_scale(const row *r, const row_extra *extra, double *S, double *U);
 /* Back to S = S~ - D U - d; not scaled. */
 void cone_physical(const row *r, const row_extra *extra, const double *S_changed, const double *U,
                    double *S);
+/* The parts of a Coulomb or rolling cone besides the normal: S_N bounds the length of each, tangent
+ * impulse, rolling and spinning moment, by slope * S_N. */
+typedef struct cone_part {
+    int first, rows;
+    double slope;
+} cone_part;
+/* Returns how many there are, at most 3. Scaled, moments are bounded by S_N itself; else by their
+ * lengths. */
+int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part);
 /* U^ from U~, both scaled: U^_N = U~_N + mu |U~_T| + |U~_M|. */
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted);
 /* x := the nearest point of the cone, scaled. */

@@ -5,6 +5,7 @@
 
 #include "base/math.h"
 #include "problem/cone.h"
+#include "solver/part/local_space.h"
 
 static double clamped(double x, double low, double high) {
     return x < low ? low : x > high ? high : x;
@@ -116,136 +117,122 @@ static void enumerate(const row *r, const row_extra *extra, const double *W, con
     }
 }
 
-static bool coulomb_plane(const row *r, const double *W, const double *q, double *S) {
+/* Outside the condition of uniqueness: whether the chosen case holds. With W_NN = 0 nothing can; a
+ * singular W with strong friction lets none hold either. */
+static local_result outside_result(const row *r, const double *W, const double *q,
+                                   const double *S) {
+    int n = r->dimension;
+    double trace = 0.0, size = 0.0;
+    for (int i = 0; i < n; i++) {
+        trace += W[i * n + i];
+        size = fmax(size, fabs(q[i]));
+    }
+    for (int i = 0; i < n; i++)
+        size = fmax(size, trace * fabs(S[i]));
+    if (!(W[0] > 0.0)) return q[0] >= 0.0 ? LOCAL_SEVERAL : LOCAL_HELD;
+    return law_violation(r, NULL, W, q, S, trace / n) <= 1e-9 * size ? LOCAL_SEVERAL : LOCAL_JAMMED;
+}
+
+static local_result coulomb_plane(const row *r, const double *W, const double *q, double *S) {
     double mu = r->mu, W_NN = W[0], W_NT = W[1], W_TN = W[2], W_TT = W[3];
     if (!(W_NN > mu * fabs(W_NT))) {
         enumerate(r, NULL, W, q, S);
-        return false;
+        return outside_result(r, W, q, S);
     }
     S[0] = S[1] = 0.0;
-    if (q[0] >= 0.0) return true;
+    if (q[0] >= 0.0) return LOCAL_UNIQUE;
     /* the sticking impulse times det W; JE99 (34) */
     double normal = W_NT * q[1] - W_TT * q[0], tangent = W_TN * q[0] - W_NN * q[1];
     double sign = tangent > mu * normal ? 1.0 : tangent < -mu * normal ? -1.0 : 0.0;
     if (sign != 0.0) {
         S[0] = -q[0] / (W_NN + sign * mu * W_NT);
         S[1] = sign * mu * S[0];
-        return true;
+        return LOCAL_UNIQUE;
     }
     double slope = W_TN / W_NN, pivot = W_TT - slope * W_NT;
     S[1] = pivot > 0.0 ? -(q[1] - slope * q[0]) / pivot : 0.0;
     S[0] = -(q[0] + W_NT * S[1]) / W_NN;
-    if (fabs(S[1]) <= mu * S[0]) return true;
+    if (fabs(S[1]) <= mu * S[0]) return LOCAL_UNIQUE;
     /* rounding alone, with W nearly singular: the nearer edge */
     sign = S[1] > 0.0 ? 1.0 : -1.0;
     S[0] = -q[0] / (W_NN + sign * mu * W_NT);
     S[1] = sign * mu * S[0];
-    return true;
+    return LOCAL_UNIQUE;
 }
 
-static bool tresca_plane(const row *r, const double *W, const double *q, double *S) {
+static local_result tresca_plane(const row *r, const double *W, const double *q, double *S) {
     if (!(W[0] > 0.0)) {
         S[0] = 0.0;
         S[1] = W[3] > 0.0 ? clamped(-q[1] / W[3], -r->mu, r->mu)
                           : (q[1] > 0.0 ? -r->mu : (q[1] < 0.0 ? r->mu : 0.0));
-        return q[0] >= 0.0;
+        return q[0] >= 0.0 ? LOCAL_UNIQUE : LOCAL_HELD;
     }
     enumerate(r, NULL, W, q, S);
-    return true;
+    return LOCAL_UNIQUE;
 }
 
 /* Moments scaled to forces, all cases tried. */
-static bool rolling_plane(const row *r, const double *W, const double *q, double *S) {
+static local_result rolling_plane(const row *r, const double *W, const double *q, double *S) {
     double W_scaled[9], q_scaled[3], scale[3] = {1.0, 1.0, r->l_r};
     S[0] = S[1] = S[2] = 0.0;
-    if (!(W[0] > 0.0)) return false;
+    if (!(W[0] > 0.0)) return q[0] >= 0.0 ? LOCAL_UNIQUE : LOCAL_HELD;
     for (int i = 0; i < 3; i++) {
         q_scaled[i] = scale[i] * q[i];
         for (int j = 0; j < 3; j++)
             W_scaled[i * 3 + j] = scale[i] * scale[j] * W[i * 3 + j];
     }
     bool inside = W[0] > r->mu * fabs(W[1]) + r->l_r * fabs(W[2]);
-    if (inside && q[0] >= 0.0) return true;
+    if (inside && q[0] >= 0.0) return LOCAL_UNIQUE;
     enumerate(r, NULL, W_scaled, q_scaled, S);
+    local_result result = inside ? LOCAL_UNIQUE : outside_result(r, W_scaled, q_scaled, S);
     S[2] *= r->l_r;
-    return inside;
+    return result;
 }
 
-static bool single(const row *r, const row_extra *extra, double W, double q, double *S) {
+static local_result single(const row *r, const row_extra *extra, double W, double q, double *S) {
     double low = r->cone == CONE_BOX ? extra->lower : 0.0;
     double high = r->cone == CONE_BOX ? extra->upper : INFINITY;
     if (W > 0.0) {
         *S = clamped(-q / W, low, high);
-        return true;
+        return LOCAL_UNIQUE;
     }
     if (r->cone == CONE_SIGNORINI) {
         *S = 0.0;
-        return q >= 0.0;
+        return q >= 0.0 ? LOCAL_UNIQUE : LOCAL_HELD;
     }
     *S = q > 0.0 ? low : q < 0.0 ? high : clamped(*S, low, high);
-    return true;
+    return LOCAL_UNIQUE;
 }
 
-static bool bilateral(int n, const double *W, const double *q, double *S) {
-    double y[ROWS_MAX];
+static local_result bilateral(int n, const double *W, const double *q, double *S) {
+    double y[ROWS_MAX] = {0};
     for (int i = 0; i < n; i++)
         y[i] = -q[i];
-    return small_solve(n, W, y, S, 1e-12) == n;
-}
-
-/* Cones in space: the fixed point S = P_K(S - rho U^), with rho shortened until the step does not
- * overshoot. Slow but safe; exact solutions for space come with space. */
-static bool iterate(const row *r, const row_extra *extra, const double *W, const double *q,
-                    double *S) {
-    int n = r->dimension;
-    double scale[ROWS_MAX], V[ROWS_MAX * ROWS_MAX], y[ROWS_MAX], trace = 0.0;
-    cone_scale(r, extra, scale);
-    for (int i = 0; i < n; i++) {
-        y[i] = scale[i] * q[i];
-        S[i] = scale[i] > 0.0 ? S[i] / scale[i] : 0.0;
-        for (int j = 0; j < n; j++)
-            V[i * n + j] = scale[i] * scale[j] * W[i * n + j];
-        trace += V[i * n + i];
-    }
-    bool solved = trace > 0.0 && W[0] > 0.0;
-    double rho = solved ? 2.0 / trace : 0.0, before = INFINITY;
-    for (int round = 0; solved && round < 2000; round++) {
-        double U[ROWS_MAX], point[ROWS_MAX], change = 0.0, size = 0.0;
-        velocity(n, V, S, y, U);
-        cone_shift(r, extra, U, point);
-        for (int i = 0; i < n; i++)
-            point[i] = S[i] - rho * point[i];
-        cone_project(r, extra, point);
-        for (int i = 0; i < n; i++) {
-            change = fmax(change, fabs(point[i] - S[i]));
-            size = fmax(size, fabs(point[i]));
-            S[i] = point[i];
-        }
-        if (change <= 1e-15 * size) break;
-        if (change > before) rho *= 0.7;
-        before = change;
-    }
+    if (small_solve(n, W, y, S, 1e-12) == n) return LOCAL_UNIQUE;
+    /* of lower rank: many solutions when q lies in the range of W, else none */
+    double U[ROWS_MAX];
+    velocity(n, W, S, q, U);
     for (int i = 0; i < n; i++)
-        S[i] = solved ? S[i] * scale[i] : 0.0;
-    return solved;
+        if (fabs(U[i]) > 1e-10 * fabs(q[i])) return LOCAL_HELD;
+    return LOCAL_SEVERAL;
 }
 
-bool local_solve(const row *r, const row_extra *extra, const double *W, const double *q,
-                 double *S) {
+local_result local_solve(const row *r, const row_extra *extra, const double *W, const double *q,
+                         double *S) {
     switch ((cone_type)r->cone) {
-    case CONE_FREE: memset(S, 0, r->dimension * sizeof *S); return true;
+    case CONE_FREE: memset(S, 0, r->dimension * sizeof *S); return LOCAL_UNIQUE;
     case CONE_SIGNORINI:
     case CONE_BOX: return single(r, extra, W[0], q[0], S);
     case CONE_COULOMB:
-        return r->dimension == 2 ? coulomb_plane(r, W, q, S) : iterate(r, extra, W, q, S);
+        return r->dimension == 2 ? coulomb_plane(r, W, q, S) : coulomb_space(r, W, q, S);
     case CONE_TRESCA:
-        return r->dimension == 2 ? tresca_plane(r, W, q, S) : iterate(r, extra, W, q, S);
+        return r->dimension == 2 ? tresca_plane(r, W, q, S) : tresca_space(r, W, q, S);
     case CONE_ROLLING:
-        return r->dimension == 3 ? rolling_plane(r, W, q, S) : iterate(r, extra, W, q, S);
+        return r->dimension == 3 ? rolling_plane(r, W, q, S) : rolling_space(r, extra, W, q, S);
     case CONE_BILATERAL: return bilateral(r->dimension, W, q, S);
     case CONE_FACETED:
     case CONE_TYPES: break;
     }
     memset(S, 0, r->dimension * sizeof *S);
-    return false;
+    return LOCAL_INEXACT;
 }

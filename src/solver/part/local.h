@@ -5,10 +5,23 @@
 
 #include "problem/problem.h"
 
-/* S in: where an iteration may start; out: the solution. W is (dimension x dimension), positive
- * semidefinite. False when the problem lies outside the condition of uniqueness (planar Coulomb:
- * mu |W_NT| < W_NN, JE99 (33)) or has no solution because nothing can move; S is then still a
- * solution when there is one, and else zero. */
-bool local_solve(const row *r, const row_extra *extra, const double *W, const double *q, double *S);
+typedef enum local_result {
+    LOCAL_UNIQUE,  /* S is the solution, and a condition that excludes others holds */
+    LOCAL_SEVERAL, /* S is a solution; that condition does not hold, so there may be others */
+    LOCAL_HELD,    /* none exists: what moves against the law cannot be moved; S is the nearest */
+    LOCAL_JAMMED,  /* none exists: W is singular and friction wedges the contact, so that no finite
+                      impulse stops it; S = 0 */
+    LOCAL_INEXACT  /* none was found to 1e-12; S is the best one seen */
+} local_result;
+
+/* S out: the solution. W is (dimension x dimension), positive semidefinite. S in matters only where
+ * W leaves S free (a box that nothing can move).
+ *
+ * The conditions of uniqueness: planar Coulomb mu |W_NT| < W_NN, JE99 (33), necessary and
+ * sufficient; in space see docs/theory.md, One contact in space, sufficient. Where there are
+ * several solutions an open contact is taken before a sticking one, that before a sliding one, and
+ * among sliding ones the smallest normal impulse. */
+local_result local_solve(const row *r, const row_extra *extra, const double *W, const double *q,
+                         double *S);
 
 #endif

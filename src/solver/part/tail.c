@@ -155,7 +155,7 @@ static bool best_impulse(const row *r, const row_extra *extra, const double *b, 
         q[i] = free_velocity[i] + b[i];
         changed[i] = S[i];
     }
-    bool inside = local_solve(r, extra, W_changed, q, changed);
+    bool inside = local_solve(r, extra, W_changed, q, changed) == LOCAL_UNIQUE;
     double after[ROWS_MAX] = {0};
     if (r->has & ROW_HAS_D) {
         times(n, W_changed, changed, after);
