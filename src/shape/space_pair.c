@@ -2,18 +2,36 @@
  * swapped. */
 #include "shape/pair/space_pairs.h"
 
-#define SWAPPED(name) static int name(SPACE_PAIR_ARGUMENTS);
-SWAPPED(capsule_sphere)
-SWAPPED(cylinder_sphere)
-SWAPPED(cone_sphere)
-SWAPPED(polyhedron_sphere)
-SWAPPED(plane_sphere)
-SWAPPED(plane_polyhedron)
-SWAPPED(hollow_cylinder_sphere)
-SWAPPED(hollow_cylinder_polyhedron)
-SWAPPED(hollow_sphere_sphere)
-SWAPPED(hollow_sphere_polyhedron)
-#undef SWAPPED
+/* clang-format off */
+#define SWAPPED_PAIRS(X) \
+    X(capsule_sphere, pair_sphere_capsule) \
+    X(cylinder_sphere, pair_sphere_cylinder) \
+    X(cone_sphere, pair_sphere_cone) \
+    X(polyhedron_sphere, pair_sphere_polyhedron) \
+    X(plane_sphere, pair_sphere_plane) \
+    X(hollow_cylinder_sphere, pair_sphere_hollow_cylinder) \
+    X(hollow_sphere_sphere, pair_sphere_hollow_sphere) \
+    X(cylinder_capsule, pair_capsule_cylinder) \
+    X(cone_capsule, pair_capsule_cone) \
+    X(polyhedron_capsule, pair_capsule_polyhedron) \
+    X(plane_capsule, pair_capsule_plane) \
+    X(hollow_cylinder_capsule, pair_capsule_hollow_cylinder) \
+    X(hollow_sphere_capsule, pair_capsule_hollow_sphere) \
+    X(cone_cylinder, pair_cylinder_cone) \
+    X(polyhedron_cylinder, pair_cylinder_polyhedron) \
+    X(plane_cylinder, pair_cylinder_plane) \
+    X(hollow_cylinder_cylinder, pair_cylinder_hollow_cylinder) \
+    X(hollow_sphere_cylinder, pair_cylinder_hollow_sphere) \
+    X(polyhedron_cone, pair_cone_polyhedron) \
+    X(plane_cone, pair_cone_plane) \
+    X(hollow_cylinder_cone, pair_cone_hollow_cylinder) \
+    X(hollow_sphere_cone, pair_cone_hollow_sphere) \
+    X(plane_polyhedron, pair_polyhedron_plane) \
+    X(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder) \
+    X(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere)
+
+#define DECLARED(name, function) static int name(SPACE_PAIR_ARGUMENTS);
+SWAPPED_PAIRS(DECLARED)
 
 /* A row names its entries in the order of the types; the planar types come before and are NULL. */
 #define ROW(sphere, capsule, cylinder, cone, polyhedron, plane, hollow_cylinder, hollow_sphere,    \
@@ -24,31 +42,30 @@ SWAPPED(hollow_sphere_polyhedron)
         [PART_HOLLOW_CYLINDER] = hollow_cylinder, [PART_HOLLOW_SPHERE] = hollow_sphere,            \
         [PART_MESH] = mesh                                                                         \
     }
-/* clang-format off */
 const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
 [PART_SPHERE] = ROW(
     pair_sphere_sphere, pair_sphere_capsule, pair_sphere_cylinder, pair_sphere_cone, pair_sphere_polyhedron,
     pair_sphere_plane, pair_sphere_hollow_cylinder, pair_sphere_hollow_sphere, NULL),
 [PART_CAPSULE] = ROW(
-    capsule_sphere, NULL, NULL, NULL, NULL,
-    NULL, NULL, NULL, NULL),
+    capsule_sphere, pair_capsule_capsule, pair_capsule_cylinder, pair_capsule_cone, pair_capsule_polyhedron,
+    pair_capsule_plane, pair_capsule_hollow_cylinder, pair_capsule_hollow_sphere, NULL),
 [PART_CYLINDER] = ROW(
-    cylinder_sphere, NULL, NULL, NULL, NULL,
-    NULL, NULL, NULL, NULL),
+    cylinder_sphere, cylinder_capsule, pair_cylinder_cylinder, pair_cylinder_cone, pair_cylinder_polyhedron,
+    pair_cylinder_plane, pair_cylinder_hollow_cylinder, pair_cylinder_hollow_sphere, NULL),
 [PART_CONE] = ROW(
-    cone_sphere, NULL, NULL, NULL, NULL,
-    NULL, NULL, NULL, NULL),
+    cone_sphere, cone_capsule, cone_cylinder, pair_cone_cone, pair_cone_polyhedron,
+    pair_cone_plane, pair_cone_hollow_cylinder, pair_cone_hollow_sphere, NULL),
 [PART_POLYHEDRON] = ROW(
-    polyhedron_sphere, NULL, NULL, NULL, pair_polyhedron_polyhedron,
+    polyhedron_sphere, polyhedron_capsule, polyhedron_cylinder, polyhedron_cone, pair_polyhedron_polyhedron,
     pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, NULL),
 [PART_PLANE] = ROW(
-    plane_sphere, NULL, NULL, NULL, plane_polyhedron,
+    plane_sphere, plane_capsule, plane_cylinder, plane_cone, plane_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_HOLLOW_CYLINDER] = ROW(
-    hollow_cylinder_sphere, NULL, NULL, NULL, hollow_cylinder_polyhedron,
+    hollow_cylinder_sphere, hollow_cylinder_capsule, hollow_cylinder_cylinder, hollow_cylinder_cone, hollow_cylinder_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_HOLLOW_SPHERE] = ROW(
-    hollow_sphere_sphere, NULL, NULL, NULL, hollow_sphere_polyhedron,
+    hollow_sphere_sphere, hollow_sphere_capsule, hollow_sphere_cylinder, hollow_sphere_cone, hollow_sphere_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_MESH] = ROW(
     NULL, NULL, NULL, NULL, NULL,
@@ -110,19 +127,9 @@ static int swap_back(space_touch *out, int count, const shape *first, const part
     return space_settle(out, count, first, p, second, q);
 }
 
-#define SWAPPED(name, function)                                                                    \
+#define DEFINED(name, function)                                                                    \
     static int name(SPACE_PAIR_ARGUMENTS) {                                                        \
         int count = function(second, q, at_second, first, p, at_first, reach, out);                \
         return swap_back(out, count, first, p, second, q);                                         \
     }
-
-SWAPPED(capsule_sphere, pair_sphere_capsule)
-SWAPPED(cylinder_sphere, pair_sphere_cylinder)
-SWAPPED(cone_sphere, pair_sphere_cone)
-SWAPPED(polyhedron_sphere, pair_sphere_polyhedron)
-SWAPPED(plane_sphere, pair_sphere_plane)
-SWAPPED(plane_polyhedron, pair_polyhedron_plane)
-SWAPPED(hollow_cylinder_sphere, pair_sphere_hollow_cylinder)
-SWAPPED(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder)
-SWAPPED(hollow_sphere_sphere, pair_sphere_hollow_sphere)
-SWAPPED(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere)
+SWAPPED_PAIRS(DEFINED)

@@ -1,0 +1,225 @@
+/* Convex bodies: what they show in a direction. */
+#include "shape/pair/convex.h"
+
+static double least_width(const shape *s, const part *p) {
+    switch (p->type) {
+    case PART_POLYHEDRON: return s->polyhedron[p->index].thickness;
+    case PART_CYLINDER:
+    case PART_CONE: return 2 * fmin(p->radius, p->half);
+    default: return 2 * p->radius;
+    }
+}
+
+convex convex_of(const shape *s, const part *p, const space_pose *at, const double origin[3]) {
+    convex c = {.size = least_width(s, p), .radius = p->radius, .half = p->half};
+    minus3(at->x, origin, c.shift);
+    turn3(at->R, p->centre, c.centre);
+    along3(c.centre, 1, c.shift, c.centre);
+    turn3(at->R, p->direction, c.axis);
+    switch (p->type) {
+    case PART_SPHERE:
+        c.type = CONVEX_POINT;
+        c.margin = p->radius;
+        break;
+    case PART_CAPSULE:
+        c.type = CONVEX_SEGMENT;
+        c.margin = p->radius;
+        c.number[0] = CAPSULE_SIDE;
+        c.number[1] = CAPSULE_START;
+        c.number[2] = CAPSULE_END;
+        break;
+    case PART_POLYHEDRON:
+        c.type = CONVEX_POLYHEDRON;
+        c.solid = &s->polyhedron[p->index];
+        c.R = at->R;
+        turn3(at->R, c.solid->inside, c.centre);
+        along3(c.centre, 1, c.shift, c.centre);
+        break;
+    default: {
+        c.type = p->type == PART_CONE ? CONVEX_CONE : CONVEX_CYLINDER;
+        double t1[3], t2[3];
+        tangents3(p->direction, t1, t2);
+        turn3(at->R, t1, c.t1);
+        turn3(at->R, t2, c.t2);
+    }
+    }
+    return c;
+}
+
+convex convex_segment(const double a[3], const double b[3], uint32_t line, uint32_t start,
+                      uint32_t end) {
+    convex c = {.type = CONVEX_SEGMENT, .number = {line, start, end}};
+    minus3(b, a, c.axis);
+    double length = unit3(c.axis);
+    c.half = c.size = length / 2;
+    along3(a, c.half, c.axis, c.centre);
+    return c;
+}
+
+/* The circle of the rim at t along the axis, farthest along the direction. */
+static void rim_support(const convex *c, double t, const double direction[3], double out[3]) {
+    double off[3];
+    along3(direction, -dot3(direction, c->axis), c->axis, off);
+    double length = length3(off);
+    along3(c->centre, t, c->axis, out);
+    if (length > 0) along3(out, c->radius / length, off, out);
+}
+
+static void polyhedron_place(const convex *c, const double a[3], double out[3]) {
+    turn3(c->R, a, out);
+    along3(out, 1, c->shift, out);
+}
+
+void convex_support(const convex *c, const double direction[3], double out[3]) {
+    double along = dot3(direction, c->axis);
+    switch (c->type) {
+    case CONVEX_POINT: copy3(out, c->centre); break;
+    case CONVEX_SEGMENT: along3(c->centre, along < 0 ? -c->half : c->half, c->axis, out); break;
+    case CONVEX_CYLINDER: rim_support(c, along < 0 ? -c->half : c->half, direction, out); break;
+    case CONVEX_CONE: {
+        double tip[3];
+        along3(c->centre, c->half, c->axis, tip);
+        rim_support(c, -c->half, direction, out);
+        if (dot3(tip, direction) > dot3(out, direction)) copy3(out, tip);
+        break;
+    }
+    case CONVEX_POLYHEDRON: {
+        double local[3];
+        turn_back3(c->R, direction, local);
+        polyhedron_place(c, c->solid->vertex[polyhedron_support(c->solid, local)], out);
+    }
+    }
+}
+
+double convex_reach(const convex *c, const double n[3]) {
+    double point[3];
+    convex_support(c, n, point);
+    return dot3(point, n) + c->margin;
+}
+
+static convex_feature point_feature(const double at[3], double lift) {
+    convex_feature f = {.type = FEATURE_POINT, .lift = lift};
+    copy3(f.at, at);
+    return f;
+}
+
+static convex_feature along_axis(const convex *c, feature_type type, double t) {
+    convex_feature f = {.type = type, .lift = c->margin};
+    along3(c->centre, t, c->axis, f.at);
+    copy3(f.axis, c->axis);
+    return f;
+}
+
+static int segment_features(const convex *c, double along, convex_feature *out) {
+    int count = 0;
+    if (fabs(along) < 0.3) out[count++] = along_axis(c, FEATURE_LINE, 0);
+    out[count++] = along_axis(c, FEATURE_POINT, along < 0 ? -c->half : c->half);
+    return count;
+}
+
+static convex_feature rim_feature(const convex *c, double t) {
+    convex_feature f = along_axis(c, FEATURE_CIRCLE, t);
+    f.radius = c->radius;
+    return f;
+}
+
+/* The flat end at t, whose outward normal is sign axis. */
+static convex_feature end_feature(const convex *c, double sign) {
+    convex_feature f = along_axis(c, FEATURE_FACE, sign * c->half);
+    for (int k = 0; k < 3; k++)
+        f.axis[k] = sign * c->axis[k];
+    return f;
+}
+
+static int cylinder_features(const convex *c, double along, convex_feature *out) {
+    double sign = along < 0 ? -1 : 1;
+    int count = 0;
+    out[count++] = end_feature(c, sign);
+    if (fabs(along) < 0.9) {
+        out[count] = along_axis(c, FEATURE_LINE, 0);
+        out[count++].lift = c->radius;
+    }
+    out[count++] = rim_feature(c, sign * c->half);
+    if (fabs(along) < 0.1) out[count++] = rim_feature(c, -sign * c->half);
+    return count;
+}
+
+static int cone_features(const convex *c, double along, convex_feature *out) {
+    double slant = sqrt(c->radius * c->radius + 4 * c->half * c->half);
+    int count = 0;
+    out[count++] = end_feature(c, -1);
+    out[count] = along_axis(c, FEATURE_LINE, c->half);
+    out[count++].slope = c->radius / slant;
+    out[count++] = rim_feature(c, -c->half);
+    if (along > 0) out[count++] = along_axis(c, FEATURE_POINT, c->half);
+    return count;
+}
+
+static convex_feature edge_feature(const convex *c, uint32_t e) {
+    const uint32_t *v = c->solid->edge[e].vertex;
+    double middle[3], along[3];
+    convex_feature f = {.type = FEATURE_LINE};
+    for (int k = 0; k < 3; k++) {
+        double a = c->solid->vertex[v[0]][k], b = c->solid->vertex[v[1]][k];
+        middle[k] = 0.5 * (a + b);
+        along[k] = b - a;
+    }
+    unit3(along);
+    polyhedron_place(c, middle, f.at);
+    turn3(c->R, along, f.axis);
+    return f;
+}
+
+/* The face that looks along n the most, the farthest vertex, and the two of its edges that lie
+ * flattest. */
+static int polyhedron_features(const convex *c, const double n[3], convex_feature *out) {
+    const polyhedron *solid = c->solid;
+    double local[3], at[3], most = -INFINITY;
+    turn_back3(c->R, n, local);
+    uint32_t face = 0, v = polyhedron_support(solid, local);
+    for (uint32_t f = 0; f < solid->faces; f++) {
+        double along = dot3(solid->normal[f], local);
+        if (along > most) {
+            most = along;
+            face = f;
+        }
+    }
+    uint32_t flat[2] = {0, 0};
+    double least[2] = {0.5, 0.5};
+    for (uint32_t e = 0; e < solid->edges; e++) {
+        const uint32_t *ends = solid->edge[e].vertex;
+        if (ends[0] != v && ends[1] != v) continue;
+        double along[3];
+        minus3(solid->vertex[ends[1]], solid->vertex[ends[0]], along);
+        double rise = fabs(dot3(along, local)) / length3(along);
+        if (rise < least[0]) {
+            least[1] = least[0];
+            flat[1] = flat[0];
+            least[0] = rise;
+            flat[0] = e;
+        } else if (rise < least[1]) {
+            least[1] = rise;
+            flat[1] = e;
+        }
+    }
+    int count = 0;
+    out[count] = (convex_feature){.type = FEATURE_FACE};
+    polyhedron_place(c, solid->vertex[solid->loop[solid->loop_first[face]]], out[count].at);
+    turn3(c->R, solid->normal[face], out[count++].axis);
+    for (int i = 0; i < 2; i++)
+        if (least[i] < 0.5) out[count++] = edge_feature(c, flat[i]);
+    polyhedron_place(c, solid->vertex[v], at);
+    out[count++] = point_feature(at, 0);
+    return count;
+}
+
+int convex_features(const convex *c, const double n[3], convex_feature out[CONVEX_FEATURES]) {
+    double along = dot3(n, c->axis);
+    switch (c->type) {
+    case CONVEX_SEGMENT: return segment_features(c, along, out);
+    case CONVEX_CYLINDER: return cylinder_features(c, along, out);
+    case CONVEX_CONE: return cone_features(c, along, out);
+    case CONVEX_POLYHEDRON: return polyhedron_features(c, n, out);
+    default: out[0] = point_feature(c->centre, c->margin); return 1;
+    }
+}

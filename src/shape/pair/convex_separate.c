@@ -1,0 +1,322 @@
+/* The gap of two convex bodies and its normal.
+ *
+ * A search finds a direction that is roughly right; then every pair of features that could be the
+ * one that meets is solved for its own exact normal, and the normal that parts the bodies the most
+ * wins. A wrong guess only costs time: it parts less. */
+#include "shape/pair/convex.h"
+
+typedef struct best_normal {
+    double parting, n[3];
+} best_normal;
+
+static void consider(best_normal *best, const convex *a, const convex *b, const double n[3]) {
+    double parting = convex_parting(a, b, n);
+    if (!(parting > best->parting)) return;
+    best->parting = parting;
+    copy3(best->n, n);
+}
+
+/* s(n) of two features: n.(b.at - a.at) minus what circles add, with its gradient and its second
+ * derivative as the sum of -bend[i] turn[i] turn[i]'. */
+typedef struct meeting {
+    double between[3];
+    const convex_feature *circle[2];
+    int circles;
+    double gradient[3], bend[2], turn[2][3];
+} meeting;
+
+static meeting meeting_of(const convex_feature *a, const convex_feature *b) {
+    meeting m = {.circles = 0};
+    minus3(b->at, a->at, m.between);
+    if (a->type == FEATURE_CIRCLE) m.circle[m.circles++] = a;
+    if (b->type == FEATURE_CIRCLE) m.circle[m.circles++] = b;
+    return m;
+}
+
+/* |n_off| and its derivatives do not change with the sign of n, so both sides are alike. False
+ * where n lies along an axis: there a circle has a kink. */
+static bool differentiate(meeting *m, const double n[3]) {
+    copy3(m->gradient, m->between);
+    for (int i = 0; i < m->circles; i++) {
+        const convex_feature *c = m->circle[i];
+        double off[3];
+        along3(n, -dot3(n, c->axis), c->axis, off);
+        double length = unit3(off);
+        if (!(length > 1e-9)) return false;
+        along3(m->gradient, -c->radius, off, m->gradient);
+        m->bend[i] = c->radius / length;
+        cross3(c->axis, off, m->turn[i]);
+    }
+    return true;
+}
+
+static double second(const meeting *m, const double u[3], const double v[3]) {
+    double sum = 0;
+    for (int i = 0; i < m->circles; i++)
+        sum -= m->bend[i] * dot3(m->turn[i], u) * dot3(m->turn[i], v);
+    return sum;
+}
+
+#define NEWTON_STEPS  12
+#define LONGEST_STEP  0.3 /* rad */
+#define SMALLEST_STEP 1e-15
+
+/* The greatest s on the whole sphere of directions, near n. s is homogeneous of degree one, so its
+ * second derivative along the sphere is that in space minus s. */
+static bool maximise_on_sphere(meeting *m, double n[3]) {
+    for (int step = 0; step < NEWTON_STEPS; step++) {
+        double u[3], v[3];
+        if (!differentiate(m, n)) return false;
+        tangents3(n, u, v);
+        double s = dot3(m->gradient, n);
+        double uu = second(m, u, u) - s, uv = second(m, u, v), vv = second(m, v, v) - s;
+        double determinant = uu * vv - uv * uv;
+        if (!(uu + vv < 0) || !(determinant > 0)) return false;
+        double gu = dot3(m->gradient, u), gv = dot3(m->gradient, v);
+        double du = (uv * gv - vv * gu) / determinant, dv = (uv * gu - uu * gv) / determinant;
+        double length = sqrt(du * du + dv * dv), scale = fmin(1, LONGEST_STEP / length);
+        if (!isfinite(length)) return false;
+        if (length < SMALLEST_STEP) break;
+        along3(n, scale * du, u, n);
+        along3(n, scale * dv, v, n);
+        unit3(n);
+    }
+    return true;
+}
+
+/* The greatest s on the circle of directions with n.e = slope, near n. */
+static bool maximise_on_circle(meeting *m, const double e[3], double slope, double n[3]) {
+    double u[3], v[3], width = sqrt(1 - slope * slope);
+    along3(n, -dot3(n, e), e, u);
+    if (!(unit3(u) > 0)) return false;
+    if (m->circles == 0) {
+        double off[3];
+        along3(m->between, -dot3(m->between, e), e, off);
+        if (unit3(off) > 0) copy3(u, off);
+    }
+    for (int step = 0; step < NEWTON_STEPS; step++) {
+        cross3(e, u, v);
+        for (int k = 0; k < 3; k++)
+            n[k] = slope * e[k] + width * u[k];
+        if (m->circles == 0) return true;
+        if (!differentiate(m, n)) return false;
+        double first = width * dot3(m->gradient, v);
+        double curvature = width * width * second(m, v, v) - width * dot3(m->gradient, u);
+        /* uphill where s is not yet concave */
+        double turn = curvature < 0 ? -first / curvature : first > 0 ? LONGEST_STEP : -LONGEST_STEP;
+        if (!isfinite(turn)) return false;
+        if (fabs(turn) < SMALLEST_STEP) return true;
+        along3(u, fmax(-LONGEST_STEP, fmin(turn, LONGEST_STEP)), v, u);
+        unit3(u);
+    }
+    return true;
+}
+
+#define PARALLEL 1e-6
+#define FLAT     1e-7 /* of the size: a face is preferred to a better normal by this */
+
+/* n.e = slope for both lines: two such n mirrored at their plane, the one near n is wanted. */
+static bool across_lines(const convex_feature *a, const convex_feature *b, double n[3]) {
+    double normal[3], in_plane[3];
+    cross3(a->axis, b->axis, normal);
+    double sine = length3(normal);
+    double cosine = dot3(a->axis, b->axis), square = sine * sine;
+    double slope_a = a->slope, slope_b = -b->slope;
+    double x = (slope_a - cosine * slope_b) / square, y = (slope_b - cosine * slope_a) / square;
+    for (int k = 0; k < 3; k++)
+        in_plane[k] = x * a->axis[k] + y * b->axis[k];
+    double rest = 1 - dot3(in_plane, in_plane);
+    if (!(rest > 0)) return false;
+    double height = sqrt(rest) / sine;
+    along3(in_plane, dot3(n, normal) < 0 ? -height : height, normal, n);
+    unit3(n);
+    return true;
+}
+
+static bool parallel(const convex_feature *a, const convex_feature *b) {
+    double normal[3];
+    cross3(a->axis, b->axis, normal);
+    return length3(normal) < PARALLEL;
+}
+
+/* The normal with which two features meet, near n; b sees -n. */
+static bool solve(const convex_feature *a, const convex_feature *b, double n[3]) {
+    if (a->type == FEATURE_FACE || b->type == FEATURE_FACE) {
+        double sign = a->type == FEATURE_FACE ? 1 : -1;
+        const double *axis = a->type == FEATURE_FACE ? a->axis : b->axis;
+        for (int k = 0; k < 3; k++)
+            n[k] = sign * axis[k];
+        return true;
+    }
+    meeting m = meeting_of(a, b);
+    bool line_a = a->type == FEATURE_LINE, line_b = b->type == FEATURE_LINE;
+    if (line_a && line_b && !parallel(a, b)) return across_lines(a, b, n);
+    if (line_a) return maximise_on_circle(&m, a->axis, a->slope, n);
+    if (line_b) return maximise_on_circle(&m, b->axis, -b->slope, n);
+    if (m.circles > 0) return maximise_on_sphere(&m, n);
+    copy3(n, m.between);
+    return unit3(n) > 0;
+}
+
+static bool is_face(const convex_feature *a, const convex_feature *b) {
+    return a->type == FEATURE_FACE || b->type == FEATURE_FACE;
+}
+
+static void negate(const double n[3], double out[3]) {
+    for (int k = 0; k < 3; k++)
+        out[k] = -n[k];
+}
+
+/* Two faces that lie on each other part alike: the one of A stays, whatever rounding says. */
+static void prefer_first(best_normal *flat, const convex *a, const convex *b, const double n[3]) {
+    double parting = convex_parting(a, b, n);
+    if (!(parting > flat->parting + FLAT * fmin(a->size, b->size))) return;
+    flat->parting = parting;
+    copy3(flat->n, n);
+}
+
+/* Faces first: their normals need no solving and settle most contacts that rest. enough: parting
+ * beyond which nothing better can come. */
+static void refine(const convex *a, const convex *b, const double seed[3], double enough,
+                   best_normal *best, best_normal *flat) {
+    convex_feature on_a[CONVEX_FEATURES], on_b[CONVEX_FEATURES];
+    double back[3];
+    negate(seed, back);
+    int count_a = convex_features(a, seed, on_a), count_b = convex_features(b, back, on_b);
+    for (int i = 0; i < count_a; i++)
+        if (on_a[i].type == FEATURE_FACE) consider(flat, a, b, on_a[i].axis);
+    for (int j = 0; j < count_b; j++) {
+        if (on_b[j].type != FEATURE_FACE) continue;
+        negate(on_b[j].axis, back);
+        prefer_first(flat, a, b, back);
+    }
+    if (flat->parting >= enough) return;
+    for (int i = 0; i < count_a; i++) {
+        for (int j = 0; j < count_b; j++) {
+            double n[3];
+            copy3(n, seed);
+            if (is_face(&on_a[i], &on_b[j])) continue;
+            if (solve(&on_a[i], &on_b[j], n)) consider(best, a, b, n);
+        }
+    }
+}
+
+/* A body within, from whose surface this one stands off by a tenth of its width: overlaps shallower
+ * than that are seen as distances. Polyhedra stay as they are. */
+static convex eroded(const convex *c) {
+    convex inner = *c;
+    if (c->type == CONVEX_CYLINDER) {
+        double depth = 0.1 * fmin(c->radius, c->half);
+        inner.radius -= depth;
+        inner.half -= depth;
+    } else if (c->type == CONVEX_CONE) {
+        double slant = sqrt(c->radius * c->radius + 4 * c->half * c->half);
+        double inscribed = c->radius * 2 * c->half / (c->radius + slant);
+        /* about the centre of the inscribed ball the cone shrinks in its own likeness */
+        along3(c->centre, 0.1 * (inscribed - c->half), c->axis, inner.centre);
+        inner.radius *= 0.9;
+        inner.half *= 0.9;
+    }
+    return inner;
+}
+
+#define SEEDS 4
+
+/* The few best directions, best first. */
+typedef struct seeds {
+    int count;
+    best_normal seed[SEEDS];
+} seeds;
+
+static void consider_seed(seeds *s, const convex *a, const convex *b, const double n[3]) {
+    double parting = convex_parting(a, b, n);
+    int i = s->count;
+    if (i < SEEDS)
+        s->count++;
+    else if (!(parting > s->seed[--i].parting))
+        return;
+    for (; i > 0 && parting > s->seed[i - 1].parting; i--)
+        s->seed[i] = s->seed[i - 1];
+    s->seed[i].parting = parting;
+    copy3(s->seed[i].n, n);
+}
+
+static void consider_both_ways(seeds *s, const convex *a, const convex *b, const double n[3]) {
+    double forth[3], back[3];
+    copy3(forth, n);
+    if (!(unit3(forth) > 0)) return;
+    negate(forth, back);
+    consider_seed(s, a, b, forth);
+    consider_seed(s, a, b, back);
+}
+
+/* Directions that one body suggests; sign: -1 where it is B. */
+static void suggest(seeds *s, const convex *a, const convex *b, const convex *c, double sign) {
+    if (c->type == CONVEX_POLYHEDRON) {
+        for (uint32_t f = 0; f < c->solid->faces; f++) {
+            double n[3], turned[3];
+            turn3(c->R, c->solid->normal[f], turned);
+            for (int k = 0; k < 3; k++)
+                n[k] = sign * turned[k];
+            consider_seed(s, a, b, n);
+        }
+    } else if (c->type != CONVEX_POINT) {
+        double t1[3], t2[3], diagonal[3];
+        tangents3(c->axis, t1, t2);
+        consider_both_ways(s, a, b, c->axis);
+        for (int k = 0; k < RIM_POINTS / 2; k++) {
+            for (int i = 0; i < 3; i++)
+                diagonal[i] = rim_angle[k][0] * t1[i] + rim_angle[k][1] * t2[i];
+            consider_both_ways(s, a, b, diagonal);
+        }
+    }
+}
+
+/* Deep overlap: no search is needed for a sensible way out, the best of many directions serves. */
+static seeds deep_seeds(const convex *a, const convex *b) {
+    seeds s = {.count = 0};
+    double between[3], across[3], off[3];
+    minus3(b->centre, a->centre, between);
+    consider_both_ways(&s, a, b, between);
+    consider_both_ways(&s, a, b, (double[]){1, 0, 0});
+    suggest(&s, a, b, a, 1);
+    suggest(&s, a, b, b, -1);
+    cross3(a->axis, b->axis, across);
+    consider_both_ways(&s, a, b, across);
+    along3(between, -dot3(between, a->axis), a->axis, off);
+    consider_both_ways(&s, a, b, off);
+    along3(between, -dot3(between, b->axis), b->axis, off);
+    consider_both_ways(&s, a, b, off);
+    return s;
+}
+
+bool convex_separate(const convex *a, const convex *b, double reach, double n[3], double *gap) {
+    double margins = a->margin + b->margin, size = fmin(a->size, b->size), direction[3];
+    double distance = convex_distance(a, b, reach + margins, direction);
+    if (distance - margins > reach) return false;
+    best_normal best = {.parting = -INFINITY}, flat = best;
+    double enough = distance > 0 ? distance - margins - FLAT * size : INFINITY;
+    if (distance > 0) {
+        consider(&best, a, b, direction);
+        refine(a, b, direction, enough, &best, &flat);
+    }
+    /* too near for a direction from rounded differences, or overlapping */
+    if (!(flat.parting >= enough) && distance < 1e-3 * size) {
+        convex inner_a = eroded(a), inner_b = eroded(b);
+        distance = convex_distance(&inner_a, &inner_b, INFINITY, direction);
+        if (distance > 0) {
+            consider(&best, a, b, direction);
+            refine(a, b, direction, INFINITY, &best, &flat);
+        } else {
+            seeds s = deep_seeds(a, b);
+            for (int i = 0; i < s.count; i++) {
+                consider(&best, a, b, s.seed[i].n);
+                refine(a, b, s.seed[i].n, INFINITY, &best, &flat);
+            }
+        }
+    }
+    if (flat.parting >= best.parting - FLAT * size) best = flat;
+    copy3(n, best.n);
+    *gap = best.parting;
+    return best.parting <= reach;
+}
