@@ -59,7 +59,7 @@ convex convex_segment(const double a[3], const double b[3], uint32_t line, uint3
 /* The circle of the rim at t along the axis, farthest along the direction. */
 static void rim_support(const convex *c, double t, const double direction[3], double out[3]) {
     double off[3];
-    along3(direction, -dot3(direction, c->axis), c->axis, off);
+    off_axis3(direction, c->axis, off);
     double length = length3(off);
     along3(c->centre, t, c->axis, out);
     if (length > 0) along3(out, c->radius / length, off, out);
@@ -73,7 +73,6 @@ static void polyhedron_place(const convex *c, const double a[3], double out[3]) 
 void convex_support(const convex *c, const double direction[3], double out[3]) {
     double along = dot3(direction, c->axis);
     switch (c->type) {
-    case CONVEX_POINT: copy3(out, c->centre); break;
     case CONVEX_SEGMENT: along3(c->centre, along < 0 ? -c->half : c->half, c->axis, out); break;
     case CONVEX_CYLINDER: rim_support(c, along < 0 ? -c->half : c->half, direction, out); break;
     case CONVEX_CONE: {
@@ -87,7 +86,9 @@ void convex_support(const convex *c, const double direction[3], double out[3]) {
         double local[3];
         turn_back3(c->R, direction, local);
         polyhedron_place(c, c->solid->vertex[polyhedron_support(c->solid, local)], out);
+        break;
     }
+    default: copy3(out, c->centre);
     }
 }
 

@@ -81,9 +81,9 @@ double convex_distance(const convex *a, const convex *b, double far, double dire
  */
 bool convex_separate(const convex *a, const convex *b, double reach, double n[3], double *gap);
 
-/* Touches along the normal n: all points of a patch or a line within reach. Features are counted
- * from 0 of each part. */
-int convex_touches(const convex *a, const convex *b, const double n[3], double reach,
+/* Touches along the normal n of the gap: all points of a patch or a line within reach. Features are
+ * counted from 0 of each part. */
+int convex_touches(const convex *a, const convex *b, const double n[3], double gap, double reach,
                    space_touch out[SPACE_TOUCHES]);
 
 #endif

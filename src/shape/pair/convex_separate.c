@@ -40,7 +40,7 @@ static bool differentiate(meeting *m, const double n[3]) {
     for (int i = 0; i < m->circles; i++) {
         const convex_feature *c = m->circle[i];
         double off[3];
-        along3(n, -dot3(n, c->axis), c->axis, off);
+        off_axis3(n, c->axis, off);
         double length = unit3(off);
         if (!(length > 1e-9)) return false;
         along3(m->gradient, -c->radius, off, m->gradient);
@@ -57,7 +57,7 @@ static double second(const meeting *m, const double u[3], const double v[3]) {
     return sum;
 }
 
-#define NEWTON_STEPS  12
+#define NEWTON_STEPS  24
 #define LONGEST_STEP  0.3 /* rad */
 #define SMALLEST_STEP 1e-15
 
@@ -70,8 +70,14 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
         tangents3(n, u, v);
         double s = dot3(m->gradient, n);
         double uu = second(m, u, u) - s, uv = second(m, u, v), vv = second(m, v, v) - s;
+        /* where s is not yet concave, as if it were: a step uphill */
+        double middle = 0.5 * (uu + vv), spread = sqrt(0.25 * (uu - vv) * (uu - vv) + uv * uv);
+        double excess = middle + spread + 1e-3 * (fabs(middle) + spread);
+        if (excess > 0) {
+            uu -= 2 * excess;
+            vv -= 2 * excess;
+        }
         double determinant = uu * vv - uv * uv;
-        if (!(uu + vv < 0) || !(determinant > 0)) return false;
         double gu = dot3(m->gradient, u), gv = dot3(m->gradient, v);
         double du = (uv * gv - vv * gu) / determinant, dv = (uv * gu - uu * gv) / determinant;
         double length = sqrt(du * du + dv * dv), scale = fmin(1, LONGEST_STEP / length);
@@ -87,11 +93,11 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
 /* The greatest s on the circle of directions with n.e = slope, near n. */
 static bool maximise_on_circle(meeting *m, const double e[3], double slope, double n[3]) {
     double u[3], v[3], width = sqrt(1 - slope * slope);
-    along3(n, -dot3(n, e), e, u);
+    off_axis3(n, e, u);
     if (!(unit3(u) > 0)) return false;
     if (m->circles == 0) {
         double off[3];
-        along3(m->between, -dot3(m->between, e), e, off);
+        off_axis3(m->between, e, off);
         if (unit3(off) > 0) copy3(u, off);
     }
     for (int step = 0; step < NEWTON_STEPS; step++) {
@@ -113,6 +119,8 @@ static bool maximise_on_circle(meeting *m, const double e[3], double slope, doub
 }
 
 #define PARALLEL 1e-6
+#define NEAR     1e-3 /* of the size: distance below which a second search is made */
+#define DEEP     0.1  /* of the size: overlap where the nearest way out may be anywhere */
 #define FLAT     1e-7 /* of the size: a face is preferred to a better normal by this */
 
 /* n.e = slope for both lines: two such n mirrored at their plane, the one near n is wanted. */
@@ -220,7 +228,7 @@ static convex eroded(const convex *c) {
     return inner;
 }
 
-#define SEEDS 4
+#define SEEDS 8
 
 /* The few best directions, best first. */
 typedef struct seeds {
@@ -250,26 +258,38 @@ static void consider_both_ways(seeds *s, const convex *a, const convex *b, const
     consider_seed(s, a, b, back);
 }
 
-/* Directions that one body suggests; sign: -1 where it is B. */
-static void suggest(seeds *s, const convex *a, const convex *b, const convex *c, double sign) {
-    if (c->type == CONVEX_POLYHEDRON) {
-        for (uint32_t f = 0; f < c->solid->faces; f++) {
-            double n[3], turned[3];
-            turn3(c->R, c->solid->normal[f], turned);
-            for (int k = 0; k < 3; k++)
-                n[k] = sign * turned[k];
-            consider_seed(s, a, b, n);
-        }
-    } else if (c->type != CONVEX_POINT) {
-        double t1[3], t2[3], diagonal[3];
-        tangents3(c->axis, t1, t2);
-        consider_both_ways(s, a, b, c->axis);
-        for (int k = 0; k < RIM_POINTS / 2; k++) {
+/* The normals of a polyhedron; sign: -1 where it is B. */
+static void suggest_faces(seeds *s, const convex *a, const convex *b, const convex *c,
+                          double sign) {
+    for (uint32_t f = 0; f < c->solid->faces; f++) {
+        double n[3], turned[3];
+        turn3(c->R, c->solid->normal[f], turned);
+        for (int k = 0; k < 3; k++)
+            n[k] = sign * turned[k];
+        consider_seed(s, a, b, n);
+    }
+}
+
+/* The axis, and directions all round it at several heights. */
+static void suggest_round(seeds *s, const convex *a, const convex *b, const double axis[3]) {
+    static const double lift[] = {0, 0.4, -0.4, 1, -1, 2.5, -2.5};
+    double t1[3], t2[3], n[3];
+    tangents3(axis, t1, t2);
+    consider_both_ways(s, a, b, axis);
+    for (int k = 0; k < RIM_POINTS / 2; k++) {
+        for (size_t j = 0; j < sizeof lift / sizeof *lift; j++) {
             for (int i = 0; i < 3; i++)
-                diagonal[i] = rim_angle[k][0] * t1[i] + rim_angle[k][1] * t2[i];
-            consider_both_ways(s, a, b, diagonal);
+                n[i] = rim_angle[k][0] * t1[i] + rim_angle[k][1] * t2[i] + lift[j] * axis[i];
+            consider_both_ways(s, a, b, n);
         }
     }
+}
+
+static void suggest(seeds *s, const convex *a, const convex *b, const convex *c, double sign) {
+    if (c->type == CONVEX_POLYHEDRON)
+        suggest_faces(s, a, b, c, sign);
+    else if (c->type != CONVEX_POINT)
+        suggest_round(s, a, b, c->axis);
 }
 
 /* Deep overlap: no search is needed for a sensible way out, the best of many directions serves. */
@@ -278,16 +298,56 @@ static seeds deep_seeds(const convex *a, const convex *b) {
     double between[3], across[3], off[3];
     minus3(b->centre, a->centre, between);
     consider_both_ways(&s, a, b, between);
-    consider_both_ways(&s, a, b, (double[]){1, 0, 0});
     suggest(&s, a, b, a, 1);
     suggest(&s, a, b, b, -1);
     cross3(a->axis, b->axis, across);
     consider_both_ways(&s, a, b, across);
-    along3(between, -dot3(between, a->axis), a->axis, off);
+    off_axis3(between, a->axis, off);
     consider_both_ways(&s, a, b, off);
-    along3(between, -dot3(between, b->axis), b->axis, off);
+    off_axis3(between, b->axis, off);
     consider_both_ways(&s, a, b, off);
     return s;
+}
+
+/* A flat end whose normal parts best, but with the other's nearest point beside it: the rim must do
+ * better, at a slight tilt that no search has found. */
+static void refine_beside_end(const convex *a, const convex *b, const convex *round, double sign,
+                              best_normal *best, best_normal *flat) {
+    if (round->type != CONVEX_CYLINDER && round->type != CONVEX_CONE) return;
+    double n[3], across[3], at[3], off[3];
+    copy3(n, flat->n);
+    cross3(n, round->axis, across);
+    if (length3(across) > 1e-9) return;
+    double inward[3] = {-sign * n[0], -sign * n[1], -sign * n[2]};
+    convex_support(round == a ? b : a, inward, at);
+    minus3(at, round->centre, at);
+    off_axis3(at, round->axis, off);
+    if (unit3(off) <= round->radius) return;
+    for (double tilt = 0.1; tilt > 5e-4; tilt *= 0.2) {
+        double seed[3];
+        along3(n, sign * tilt, off, seed);
+        unit3(seed);
+        refine(a, b, seed, INFINITY, best, flat);
+    }
+}
+
+static void refine_overlap(const convex *a, const convex *b, best_normal *best, best_normal *flat) {
+    convex inner_a = eroded(a), inner_b = eroded(b);
+    double direction[3];
+    if (convex_distance(&inner_a, &inner_b, INFINITY, direction) > 0) {
+        consider(best, a, b, direction);
+        refine(a, b, direction, INFINITY, best, flat);
+    }
+    if (fmax(best->parting, flat->parting) < -DEEP * fmin(a->size, b->size)) {
+        seeds s = deep_seeds(a, b);
+        for (int i = 0; i < s.count; i++) {
+            consider(best, a, b, s.seed[i].n);
+            refine(a, b, s.seed[i].n, INFINITY, best, flat);
+        }
+    }
+    if (flat->parting < best->parting) return;
+    refine_beside_end(a, b, a, 1, best, flat);
+    refine_beside_end(a, b, b, -1, best, flat);
 }
 
 bool convex_separate(const convex *a, const convex *b, double reach, double n[3], double *gap) {
@@ -301,20 +361,7 @@ bool convex_separate(const convex *a, const convex *b, double reach, double n[3]
         refine(a, b, direction, enough, &best, &flat);
     }
     /* too near for a direction from rounded differences, or overlapping */
-    if (!(flat.parting >= enough) && distance < 1e-3 * size) {
-        convex inner_a = eroded(a), inner_b = eroded(b);
-        distance = convex_distance(&inner_a, &inner_b, INFINITY, direction);
-        if (distance > 0) {
-            consider(&best, a, b, direction);
-            refine(a, b, direction, INFINITY, &best, &flat);
-        } else {
-            seeds s = deep_seeds(a, b);
-            for (int i = 0; i < s.count; i++) {
-                consider(&best, a, b, s.seed[i].n);
-                refine(a, b, s.seed[i].n, INFINITY, &best, &flat);
-            }
-        }
-    }
+    if (!(flat.parting >= enough) && distance < NEAR * size) refine_overlap(a, b, &best, &flat);
     if (flat.parting >= best.parting - FLAT * size) best = flat;
     copy3(n, best.n);
     *gap = best.parting;

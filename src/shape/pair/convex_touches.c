@@ -5,9 +5,11 @@
 
 /* rad: a line or a second face this near to the tangent plane shows whole; what is too far from it
  * is left out by reach. */
-#define FLAT 0.03
+#define FLAT 0.01
 /* The face that gave the normal. */
 #define EXACT 1e-9
+/* A line this level touches where it is met, not with an end. */
+#define LEVEL 1e-7
 
 /* What a body shows along an outward direction. */
 typedef struct view {
@@ -16,7 +18,9 @@ typedef struct view {
     uint32_t number;   /* of the point, the line or the face */
     double end[2][3];  /* line */
     uint32_t end_number[2];
-    double radius;      /* line on a round side of this radius; 0: an edge; < 0: radius varies */
+    double core[2][3];  /* line: its ends drawn in by the radius of a round side */
+    double radius;      /* that radius; 0: an edge; < 0: it varies along the line */
+    bool ball;          /* round ends are balls, not rims */
     double normal[3];   /* face, outward */
     uint32_t face;      /* polyhedron: which */
     double rim_t;       /* disk: where along the axis */
@@ -24,7 +28,7 @@ typedef struct view {
 } view;
 
 static double radial_of(const convex *c, const double n[3], double out[3]) {
-    along3(n, -dot3(n, c->axis), c->axis, out);
+    off_axis3(n, c->axis, out);
     double length = unit3(out);
     if (!(length > 0)) copy3(out, c->t1);
     return length;
@@ -68,6 +72,8 @@ static void show_cylinder(const convex *c, const double n[3], double tilt, view 
         v->radius = c->radius;
         rim_place(c, -c->half, radial, v->end[0]);
         rim_place(c, c->half, radial, v->end[1]);
+        along3(c->centre, -c->half, c->axis, v->core[0]);
+        along3(c->centre, c->half, c->axis, v->core[1]);
         v->end_number[0] = CYLINDER_RIM_START + rim;
         v->end_number[1] = CYLINDER_RIM_END + rim;
     } else {
@@ -103,13 +109,14 @@ static void show_cone(const convex *c, const double n[3], double tilt, view *v) 
 static void show_segment(const convex *c, const double n[3], view *v) {
     double along = dot3(n, c->axis);
     for (int k = 0; k < 2; k++) {
-        along3(c->centre, k == 0 ? -c->half : c->half, c->axis, v->end[k]);
-        along3(v->end[k], c->margin, n, v->end[k]);
+        along3(c->centre, k == 0 ? -c->half : c->half, c->axis, v->core[k]);
+        along3(v->core[k], c->margin, n, v->end[k]);
         v->end_number[k] = c->number[1 + k];
     }
     v->type = FEATURE_LINE;
     v->number = c->number[0];
     v->radius = c->margin;
+    v->ball = true;
     if (fabs(along) >= FLAT) show_point(v, v->end[along > 0], v->end_number[along > 0]);
 }
 
@@ -160,6 +167,7 @@ static void show_polyhedron(const convex *c, const double n[3], double tilt, vie
         for (int k = 0; k < 2; k++) {
             v->end_number[k] = solid->edge[edge].vertex[k];
             to_world(c, solid->vertex[v->end_number[k]], v->end[k]);
+            copy3(v->core[k], v->end[k]);
         }
     } else {
         to_world(c, solid->vertex[vertex], at);
@@ -179,6 +187,13 @@ static view view_of(const convex *c, const double n[3], double tilt) {
     default: along3(c->centre, c->margin, n, at); show_point(&v, at, c->number[0]);
     }
     return v;
+}
+
+/* A point of a face instead of the whole. */
+static void show_corner(const convex *c, const double n[3], view *v) {
+    double at[3];
+    convex_support(c, n, at);
+    show_point(v, at, v->number);
 }
 
 /* The plane of the face that gave the normal: coordinates (u, v) from its point, height along the
@@ -255,7 +270,7 @@ static void region_of(const convex *c, const view *v, const plane *e, patch_regi
 
 /* What lies on the plane is one body, what stands over it the other. */
 typedef struct resting {
-    const convex *below, *above;
+    const convex *above;
     bool below_is_a;
     plane e;
     patch_region region; /* of the face below */
@@ -295,9 +310,7 @@ static int rest_line(const resting *r, const view *v, space_touch *out) {
         minus3(v->end[k], r->e.origin, from);
         height[k] = dot3(from, r->e.m);
     }
-    int low = height[1] < height[0];
-    if (!patch_segment(&r->region, a, b, t, side))
-        return rest_point(r, v->end[low], v->end_number[low], out);
+    if (!patch_segment(&r->region, a, b, t, side)) return 0;
     int count = 0;
     for (int k = 0; k < 2; k++) {
         double x[2] = {a[0] + t[k] * (b[0] - a[0]), a[1] + t[k] * (b[1] - a[1])};
@@ -332,26 +345,38 @@ static int rest_face(const resting *r, const view *v, space_touch *out) {
 
 static int rest(const convex *below, const view *face, const convex *above, bool below_is_a,
                 double reach, space_touch *out) {
-    resting r = {.below = below,
-                 .above = above,
-                 .below_is_a = below_is_a,
-                 .reach = reach,
-                 .number = face->number};
+    resting r = {.above = above, .below_is_a = below_is_a, .reach = reach, .number = face->number};
     copy3(r.e.origin, face->point);
     copy3(r.e.m, face->normal);
     tangents3(r.e.m, r.e.u, r.e.v);
     region_of(below, face, &r.e, &r.region);
     double toward[3] = {-r.e.m[0], -r.e.m[1], -r.e.m[2]};
     view v = view_of(above, toward, FLAT);
-    int count = v.type == FEATURE_FACE   ? rest_face(&r, &v, out)
-                : v.type == FEATURE_LINE ? rest_line(&r, &v, out)
-                                         : rest_point(&r, v.point, v.number, out);
-    if (count > 0) return count;
-    /* past the edge of the face by rounding, or within the preference for faces */
-    double at[3];
-    convex_support(above, toward, at);
-    along3(at, above->margin, toward, at);
-    return rest_point(&r, at, v.type == FEATURE_LINE ? v.end_number[0] : v.number, out);
+    switch (v.type) {
+    case FEATURE_FACE: return rest_face(&r, &v, out);
+    case FEATURE_LINE: return rest_line(&r, &v, out);
+    default: return rest_point(&r, v.point, v.number, out);
+    }
+}
+
+/* What lies flat, or nearly so, rests on the face whatever the best normal is: with a slight tilt
+ * that turns from edge to edge, and what is about to land must be listed. */
+#define NEARLY_TOUCHING 1e-2 /* of the size */
+
+static int rest_nearly_flat(const convex *a, const convex *b, const double n[3], double gap,
+                            double reach, space_touch *out) {
+    if (fabs(gap) > NEARLY_TOUCHING * fmin(a->size, b->size)) return 0;
+    double back[3] = {-n[0], -n[1], -n[2]}, across[3];
+    view on_a = view_of(a, n, FLAT), on_b = view_of(b, back, FLAT);
+    bool face_a = on_a.type == FEATURE_FACE, face_b = on_b.type == FEATURE_FACE;
+    if ((!face_a && !face_b) || on_a.type == FEATURE_POINT || on_b.type == FEATURE_POINT) return 0;
+    if (face_a && face_b) {
+        cross3(on_b.normal, n, across);
+        double tilt = length3(across);
+        cross3(on_a.normal, n, across);
+        face_a = length3(across) <= tilt + EXACT;
+    }
+    return face_a ? rest(a, &on_a, b, true, reach, out) : rest(b, &on_b, a, false, reach, out);
 }
 
 /* One touch along n at a point of A and one of B that stand (nearly) opposite. */
@@ -384,57 +409,88 @@ static uint32_t on_line(const view *line, const double p[3], double out[3]) {
 /* Lines side by side. Round sides that are not quite parallel stand farther apart the farther from
  * where they cross, and each end gets its own normal and gap. */
 typedef struct side_by_side {
-    double n[3];
-    double radius[2];
+    const view *line[2];
+    double n[3]; /* from A to B, where the lines do not tell one */
     bool round;
     double reach;
 } side_by_side;
 
-static int meet_beside(const side_by_side *s, const double on_a[3], uint32_t number_a,
-                       const double on_b[3], uint32_t number_b, space_touch *out) {
-    if (!s->round) return meet(s->n, on_a, number_a, on_b, number_b, s->reach, out);
-    double axis_a[3], axis_b[3], n[3], at[3];
-    along3(on_a, -s->radius[0], s->n, axis_a);
-    along3(on_b, s->radius[1], s->n, axis_b);
-    minus3(axis_b, axis_a, n);
-    double distance = unit3(n), gap = distance - s->radius[0] - s->radius[1];
+/* The place on a line opposite p; false when p stands past its ends by more than `margin` of its
+ * length. */
+static bool opposite(const double end[2][3], const double p[3], double margin, double out[3]) {
+    double along[3], from[3];
+    minus3(end[1], end[0], along);
+    minus3(p, end[0], from);
+    double t = dot3(from, along) / dot3(along, along);
+    along3(end[0], t, along, out);
+    return t >= -margin && t <= 1 + margin;
+}
+
+/* How far a round end reaches along n, and where. */
+static double end_support(const view *line, int end, const double n[3], double out[3]) {
+    double along[3], toward[3];
+    copy3(toward, n);
+    minus3(line->core[1], line->core[0], along);
+    if (!line->ball) {
+        along3(n, -dot3(n, along) / dot3(along, along), along, toward);
+        unit3(toward);
+    }
+    along3(line->core[end], line->radius, toward, out);
+    return line->radius * dot3(toward, n);
+}
+
+/* End `end` of the line of body `own` against the round side of the other. */
+static int meet_round(const side_by_side *s, int own, int end, const double across[3],
+                      space_touch *out) {
+    const view *mine = s->line[own], *other = s->line[1 - own];
+    double n[3], on_own[3], on_a[3];
+    double distance;
+    copy3(n, across);
+    distance = unit3(n);
+    double sign = own == 0 ? 1 : -1;
     /* cores that pass through each other: the normal of the whole stays */
-    if (!(dot3(n, s->n) > 0.9)) return meet(s->n, on_a, number_a, on_b, number_b, s->reach, out);
+    if (!(distance > 0) || !(sign * dot3(n, s->n) > 0.9)) {
+        for (int k = 0; k < 3; k++)
+            n[k] = sign * s->n[k];
+        distance = dot3(across, n);
+    }
+    double gap = distance - other->radius - end_support(mine, end, n, on_own);
     if (gap > s->reach) return 0;
-    along3(axis_a, s->radius[0], n, at);
-    space_touch_set(out, number_a, number_b, n, at, gap);
+    if (own == 0) {
+        space_touch_set(out, mine->end_number[end], other->number, n, on_own, gap);
+    } else {
+        along3(on_own, gap, n, on_a);
+        for (int k = 0; k < 3; k++)
+            n[k] = -n[k];
+        space_touch_set(out, other->number, mine->end_number[end], n, on_a, gap);
+    }
     return 1;
 }
 
-/* The place on a line opposite p; false when p stands past its ends by more than `margin` of its
- * length. */
-static bool opposite(const view *line, const double p[3], double margin, double out[3]) {
-    double along[3], from[3];
-    minus3(line->end[1], line->end[0], along);
-    minus3(p, line->end[0], from);
-    double t = dot3(from, along) / dot3(along, along);
-    along3(line->end[0], t, along, out);
-    return t >= -margin && t <= 1 + margin;
+static int meet_end(const side_by_side *s, int own, int end, double margin, int *ends,
+                    space_touch *out) {
+    const view *mine = s->line[own], *other = s->line[1 - own];
+    double place[3], across[3];
+    const double *at = s->round ? mine->core[end] : mine->end[end];
+    if (!opposite(s->round ? other->core : other->end, at, margin, place)) return 0;
+    ++*ends;
+    minus3(place, at, across);
+    if (s->round) return meet_round(s, own, end, across, out);
+    if (own == 0) return meet(s->n, at, mine->end_number[end], place, other->number, s->reach, out);
+    return meet(s->n, place, other->number, at, mine->end_number[end], s->reach, out);
 }
 
 static int meet_parallel(const view *a, const view *b, const double n[3], double reach,
                          space_touch *out) {
-    side_by_side s = {.radius = {a->radius, b->radius}, .reach = reach};
+    side_by_side s = {.line = {a, b}, .reach = reach};
     copy3(s.n, n);
     s.round = a->radius >= 0 && b->radius >= 0 && a->radius + b->radius > 0;
     int ends = 0, count = 0;
-    double place[3];
     /* ends that stand opposite each other are listed from A */
-    for (int k = 0; k < 2; k++) {
-        if (!opposite(b, a->end[k], 1e-6, place)) continue;
-        ends++;
-        count += meet_beside(&s, a->end[k], a->end_number[k], place, b->number, &out[count]);
-    }
-    for (int k = 0; k < 2 && ends < 2; k++) {
-        if (!opposite(a, b->end[k], -1e-6, place)) continue;
-        ends++;
-        count += meet_beside(&s, place, a->number, b->end[k], b->end_number[k], &out[count]);
-    }
+    for (int k = 0; k < 2; k++)
+        count += meet_end(&s, 0, k, 1e-6, &ends, &out[count]);
+    for (int k = 0; k < 2 && ends < 2; k++)
+        count += meet_end(&s, 1, k, -1e-6, &ends, &out[count]);
     return count;
 }
 
@@ -454,36 +510,63 @@ static int meet_crossing(const view *a, const view *b, const double n[3], double
     return meet(n, on_a, number_a, on_b, number, reach, out);
 }
 
-static int meet_lines(const view *a, const view *b, const double n[3], double reach,
-                      space_touch *out) {
+static bool nearly_parallel(const view *a, const view *b) {
     double da[3], db[3], across[3];
     minus3(a->end[1], a->end[0], da);
     minus3(b->end[1], b->end[0], db);
     cross3(da, db, across);
-    if (length3(across) > FLAT * length3(da) * length3(db))
+    return length3(across) <= FLAT * length3(da) * length3(db);
+}
+
+/* A line that is not level touches with the end that is deeper; n: outward. */
+static void lower_end(view *v, const double n[3]) {
+    double along[3];
+    minus3(v->end[1], v->end[0], along);
+    double rise = dot3(along, n);
+    int end = rise > 0;
+    if (fabs(rise) > LEVEL * length3(along)) show_point(v, v->end[end], v->end_number[end]);
+}
+
+static int meet_once(view *a, view *b, const double n[3], double reach, space_touch *out) {
+    double back[3] = {-n[0], -n[1], -n[2]};
+    if (a->type == FEATURE_LINE) lower_end(a, n);
+    if (b->type == FEATURE_LINE) lower_end(b, back);
+    if (a->type == FEATURE_LINE && b->type == FEATURE_LINE)
         return meet_crossing(a, b, n, reach, out);
+    uint32_t number_a = a->number, number_b = b->number;
+    if (a->type == FEATURE_LINE) number_a = on_line(a, b->point, a->point);
+    if (b->type == FEATURE_LINE) number_b = on_line(b, a->point, b->point);
+    return meet(n, a->point, number_a, b->point, number_b, reach, out);
+}
+
+/* Both ends of what lines that lie side by side have in common, and the place where they cross when
+ * that is deeper. */
+static int meet_lines(view *a, view *b, const double n[3], double reach, space_touch *out) {
     int count = meet_parallel(a, b, n, reach, out);
-    space_touch crossing;
-    if (count == 0) return meet_crossing(a, b, n, reach, out);
-    double least = INFINITY, sum = fmax(a->radius, 0) + fmax(b->radius, 0);
-    for (int i = 0; i < count; i++)
-        least = fmin(least, out[i].gap);
-    bool deeper = meet_crossing(a, b, n, reach, &crossing) && crossing.gap < least - 1e-7 * sum;
-    if (deeper && crossing.feature[0] == a->number && crossing.feature[1] == b->number)
-        out[count++] = crossing;
+    space_touch once;
+    if (!meet_once(a, b, n, reach, &once)) return count;
+    for (int i = 0; i < count; i++) {
+        bool same = once.feature[0] == out[i].feature[0] && once.feature[1] == out[i].feature[1];
+        if (same || once.gap >= out[i].gap - 1e-12 * (fabs(a->radius) + fabs(b->radius)))
+            return count;
+    }
+    out[count++] = once;
     return count;
 }
 
-int convex_touches(const convex *a, const convex *b, const double n[3], double reach,
+int convex_touches(const convex *a, const convex *b, const double n[3], double gap, double reach,
                    space_touch out[SPACE_TOUCHES]) {
     double back[3] = {-n[0], -n[1], -n[2]};
+    int count = rest_nearly_flat(a, b, n, gap, reach, out);
+    if (count > 0) return count;
     view on_a = view_of(a, n, EXACT), on_b = view_of(b, back, EXACT);
-    if (on_a.type == FEATURE_FACE) return rest(a, &on_a, b, true, reach, out);
-    if (on_b.type == FEATURE_FACE) return rest(b, &on_b, a, false, reach, out);
-    if (on_a.type == FEATURE_LINE && on_b.type == FEATURE_LINE)
-        return meet_lines(&on_a, &on_b, n, reach, out);
-    uint32_t number_a = on_a.number, number_b = on_b.number;
-    if (on_a.type == FEATURE_LINE) number_a = on_line(&on_a, on_b.point, on_a.point);
-    if (on_b.type == FEATURE_LINE) number_b = on_line(&on_b, on_a.point, on_b.point);
-    return meet(n, on_a.point, number_a, on_b.point, number_b, reach, out);
+    if (on_a.type == FEATURE_FACE) count = rest(a, &on_a, b, true, reach, out);
+    if (on_b.type == FEATURE_FACE && count == 0) count = rest(b, &on_b, a, false, reach, out);
+    if (count > 0) return count;
+    /* a face that the other is not over, for a tie of normals: its edge or rim */
+    if (on_a.type == FEATURE_FACE) show_corner(a, n, &on_a);
+    if (on_b.type == FEATURE_FACE) show_corner(b, back, &on_b);
+    bool lines = on_a.type == FEATURE_LINE && on_b.type == FEATURE_LINE;
+    if (lines && nearly_parallel(&on_a, &on_b)) return meet_lines(&on_a, &on_b, n, reach, out);
+    return meet_once(&on_a, &on_b, n, reach, out);
 }

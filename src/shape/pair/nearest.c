@@ -29,7 +29,7 @@ static meridian meridian_of(const part *p, const double point[3]) {
     double from[3], other[3];
     minus3(point, p->centre, from);
     m.t = dot3(from, p->direction);
-    along3(from, -m.t, p->direction, m.radial);
+    off_axis3(from, p->direction, m.radial);
     m.rho = unit3(m.radial);
     /* on the axis every direction serves; take the one of the angle 0 */
     if (!(m.rho > 0)) tangents3(p->direction, m.radial, other);

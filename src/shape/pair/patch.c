@@ -94,7 +94,8 @@ static void add_crossings_of_disks(corners *c, const patch_region *a, const patc
     double between[2];
     minus2(b->centre, a->centre, between);
     double square = dot2(between, between);
-    if (!(square > 0)) return;
+    /* rims that all but coincide cross wherever rounding says */
+    if (!(square > c->near * c->near)) return;
     double along = (square + a->radius * a->radius - b->radius * b->radius) / (2 * square);
     double off = a->radius * a->radius / square - along * along;
     if (!(off > 0)) return;

@@ -18,7 +18,7 @@ static int convex_pair(SPACE_PAIR_ARGUMENTS) {
     place3(at_first, p->centre, origin);
     convex a = convex_of(first, p, at_first, origin), b = convex_of(second, q, at_second, origin);
     if (!convex_separate(&a, &b, reach, n, &gap)) return 0;
-    return finish(convex_touches(&a, &b, n, reach, out), origin, first, p, second, q, out);
+    return finish(convex_touches(&a, &b, n, gap, reach, out), origin, first, p, second, q, out);
 }
 
 #define CONVEX_PAIR(name)                                                                          \
@@ -56,11 +56,12 @@ int pair_capsule_capsule(SPACE_PAIR_ARGUMENTS) {
     convex a = convex_of(first, p, at_first, origin), b = convex_of(second, q, at_second, origin);
     between_segments(&a, &b, n);
     double distance = unit3(n);
-    if (distance - a.margin - b.margin > reach) return 0;
+    double gap = distance - a.margin - b.margin;
+    if (gap > reach) return 0;
     /* cores that meet: out across both, or across the one axis they share */
     if (!(distance > 1e-12 * fmin(a.size, b.size))) {
         cross3(a.axis, b.axis, n);
         if (!(unit3(n) > 1e-9)) tangents3(a.axis, n, other);
     }
-    return finish(convex_touches(&a, &b, n, reach, out), origin, first, p, second, q, out);
+    return finish(convex_touches(&a, &b, n, gap, reach, out), origin, first, p, second, q, out);
 }

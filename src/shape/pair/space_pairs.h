@@ -27,6 +27,13 @@ static inline void place_back3(const space_pose *at, const double a[3], double o
     minus3(a, at->x, from_origin);
     turn_back3(at->R, from_origin, out);
 }
+/* What of a stands off a unit axis. Done twice: where a lies nearly along the axis the first
+ * difference is rounding, with as much of it along the axis as off it. */
+static inline void off_axis3(const double a[3], const double axis[3], double out[3]) {
+    double once[3];
+    along3(a, -dot3(a, axis), axis, once);
+    along3(once, -dot3(once, axis), axis, out);
+}
 /* Centre of b minus centre of a in the world, without the rounding of far positions. */
 static inline void between_centres3(const space_pose *at_a, const part *a, const space_pose *at_b,
                                     const part *b, double out[3]) {

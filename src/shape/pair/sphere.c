@@ -60,7 +60,7 @@ int pair_sphere_hollow_cylinder(SPACE_PAIR_ARGUMENTS) {
     between_centres3(at_second, q, at_first, p, from);
     turn3(at_second->R, q->direction, axis);
     double t = dot3(from, axis), beyond = fabs(t) - q->half;
-    along3(from, -t, axis, outward);
+    off_axis3(from, axis, outward);
     if (beyond - p->radius > reach) return 0;
     double rho = unit3(outward), other[3];
     if (!(rho > 0)) tangents3(axis, outward, other);
