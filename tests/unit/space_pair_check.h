@@ -32,8 +32,10 @@ static inline void make_hull(random_stream *r, int count, shape *out) {
     for (int k = 0; k < 3; k++)
         axes[k] = random_range(r, 0.3, 1);
     random_points(r, point, (size_t)count, axes);
-    make_space(&shape_polyhedron,
-               &(polyhedron_parameters){.vertices = {point[0], (size_t)count}, .hull = true}, out);
+    make_space(
+        &shape_polyhedron,
+        &(polyhedron_parameters){.vertices = {point[0], (size_t)count}, .hull = true, .scale = 1},
+        out);
 }
 
 static inline void make_random(random_stream *r, part_type type, shape *out) {
