@@ -79,7 +79,8 @@ static scree_status write_texts(const store *s, const recorder_text *texts, size
 
 static scree_status write_field(const store *s, const scree_layout *l, static_symbol symbol,
                                 scree_error *error) {
-    const field *f = &schema_static[symbol];
+    const field *f = &schema_statics(l->dimension)[symbol];
+    if (field_is_absent(f)) return SCREE_OK;
     size_t width = layout_text_width(l, symbol);
     uint64_t rows = layout_rows(l, f->rows);
     void *packed = mem_alloc((size_t)rows, field_row_bytes(f, width));
@@ -140,6 +141,7 @@ static uint32_t *row_count(scree_layout *l, row_kind kind) {
     case ROW_SHAPE: return &l->shapes;
     case ROW_PART: return &l->parts;
     case ROW_VERTEX: return &l->vertices;
+    case ROW_FACE: return &l->faces;
     case ROW_SURFACE: return &l->surfaces;
     case ROW_GROUP: return &l->groups;
     default: return &l->laws;
@@ -165,6 +167,7 @@ static scree_status list_names(const store *s, layout_copy *copy, int symbol, co
 /* The first field of a kind of row says how many rows there are. */
 static scree_status count_rows(const store *s, scree_layout *l, const dataset *d, bool *counted,
                                scree_error *error) {
+    if (d->field->rows == ROW_CORNER) return SCREE_OK; /* the faces say how many */
     uint32_t *count = row_count(l, d->field->rows);
     if (d->rows >= UINT32_MAX || (*counted && d->rows != *count))
         return error_set(error, SCREE_BAD_INPUT,
@@ -178,7 +181,10 @@ static scree_status count_rows(const store *s, scree_layout *l, const dataset *d
 static scree_status read_field(const store *s, layout_copy *copy, int symbol, bool *counted,
                                scree_error *error) {
     dataset d;
-    TRY(store_open(s, &schema_static[symbol], &d, error));
+    const field *f = &schema_statics(copy->layout.dimension)[symbol];
+    if (field_is_absent(f)) return SCREE_OK;
+    TRY(store_open(s, f, &d, error));
+    if (symbol == FIELD_SHAPE_CORNER) copy->corners = d.rows;
     scree_status status = count_rows(s, &copy->layout, &d, counted, error);
     if (status == SCREE_OK && !(copy->array[symbol] = mem_alloc((size_t)d.rows, d.row_bytes)))
         status = error_no_memory(error, "the static part of a result");
@@ -192,16 +198,38 @@ static scree_status read_field(const store *s, layout_copy *copy, int symbol, bo
 static void unpack_shapes(layout_copy *copy) {
     const uint32_t *range = copy->array[FIELD_SHAPE_RANGE], *part = copy->array[FIELD_PART_RANGE];
     const double *size = copy->array[FIELD_SHAPE_SIZE], *place = copy->array[FIELD_PART_PLACE];
+    bool space = copy->layout.dimension == 3;
     for (uint32_t i = 0; i < copy->layout.shapes; i++, range += 2, size += 2)
-        copy->shape_view[i] = (scree_shape_view){
-            .part = range[0], .parts = range[1], .area = size[0], .bound = size[1]};
+        copy->shape_view[i] = (scree_shape_view){.part = range[0],
+                                                 .parts = range[1],
+                                                 .area = space ? 0 : size[0],
+                                                 .volume = space ? size[0] : 0,
+                                                 .bound = size[1]};
     for (uint32_t i = 0; i < copy->layout.parts; i++, part += 3, place += 7) {
         scree_part *p = &copy->part[i];
         p->type = part[0], p->vertex = part[1], p->vertices = part[2];
         memcpy(p->centre, place, sizeof p->centre);
         memcpy(p->direction, place + 3, sizeof p->direction);
         p->radius = place[6];
+        if (!space) continue;
+        p->face = part[3], p->faces = part[4];
+        p->half = place[7];
+        part += 2, place += 1;
     }
+}
+
+/* Where faces begin, from where they end; corners must be as many as the last one says. */
+static scree_status unpack_faces(layout_copy *copy, scree_error *error) {
+    scree_layout *l = &copy->layout;
+    const uint32_t *end = copy->array[FIELD_SHAPE_FACE];
+    copy->face_first = mem_alloc((size_t)l->faces + 1, sizeof *copy->face_first);
+    if (!copy->face_first) return error_no_memory(error, "the shapes in a result");
+    if (l->faces) memcpy(copy->face_first + 1, end, l->faces * sizeof *end);
+    l->face_first = copy->face_first;
+    l->face_vertex = copy->array[FIELD_SHAPE_CORNER];
+    if ((l->faces ? end[l->faces - 1] : 0) == copy->corners) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "/shapes/corner has another number of rows than /shapes/face says");
 }
 
 static scree_status assemble(layout_copy *copy, scree_error *error) {
@@ -210,6 +238,7 @@ static scree_status assemble(layout_copy *copy, scree_error *error) {
     copy->part = mem_alloc(l->parts, sizeof *copy->part);
     if (!copy->shape_view || !copy->part) return error_no_memory(error, "the shapes in a result");
     unpack_shapes(copy);
+    TRY(unpack_faces(copy, error));
     l->id = copy->array[FIELD_BODY_ID];
     l->shape = copy->array[FIELD_BODY_SHAPE];
     l->surface = copy->array[FIELD_BODY_SURFACE];
@@ -291,7 +320,8 @@ scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) 
     bool counted[ROW_STATIC_END] = {false};
     TRY(read_head(s, &copy->layout, &checksum, error));
     for (int i = 0; i < STATIC_FIELDS; i++)
-        TRY(read_field(s, copy, i, &counted[schema_static[i].rows], error));
+        TRY(read_field(s, copy, i, &counted[schema_statics(copy->layout.dimension)[i].rows],
+                       error));
     TRY(assemble(copy, error));
     TRY(read_texts(s, copy, error));
     TRY(layout_check(&copy->layout, s->path, error));
@@ -309,6 +339,7 @@ void layout_free(layout_copy *copy) {
     }
     mem_free(copy->shape_view);
     mem_free(copy->part);
+    mem_free(copy->face_first);
     for (size_t i = 0; i < copy->texts; i++) {
         mem_free(copy->text_name[i]);
         mem_free(copy->text[i]);

@@ -15,6 +15,8 @@ typedef struct layout_copy {
     const char **name[STATIC_FIELDS];
     scree_shape_view *shape_view;
     scree_part *part;
+    uint32_t *face_first;
+    uint64_t corners;
     size_t texts;
     char **text_name, **text;
 } layout_copy;

@@ -10,6 +10,8 @@ uint64_t layout_rows(const scree_layout *l, row_kind kind) {
     case ROW_SHAPE: return l->shapes;
     case ROW_PART: return l->parts;
     case ROW_VERTEX: return l->vertices;
+    case ROW_FACE: return l->faces;
+    case ROW_CORNER: return l->faces ? l->face_first[l->faces] : 0;
     case ROW_SURFACE: return l->surfaces;
     case ROW_GROUP: return l->groups;
     case ROW_LAW: return l->laws;
@@ -28,9 +30,10 @@ static const char *const *texts_of(const scree_layout *l, static_symbol symbol) 
 }
 
 size_t layout_text_width(const scree_layout *l, static_symbol symbol) {
-    if (schema_static[symbol].type != VALUE_TEXT) return 0;
+    const field *f = &schema_statics(l->dimension)[symbol];
+    if (f->type != VALUE_TEXT) return 0;
     const char *const *text = texts_of(l, symbol);
-    uint64_t rows = layout_rows(l, schema_static[symbol].rows);
+    uint64_t rows = layout_rows(l, f->rows);
     size_t longest = 0;
     for (uint64_t i = 0; i < rows; i++) {
         size_t length = strlen(text[i]);
@@ -51,7 +54,8 @@ static void pack_shapes(const scree_layout *l, static_symbol symbol, void *out) 
     for (uint32_t i = 0; i < l->shapes && symbol == FIELD_SHAPE_RANGE; i++, index += 2)
         index[0] = l->shape_view[i].part, index[1] = l->shape_view[i].parts;
     for (uint32_t i = 0; i < l->shapes && symbol == FIELD_SHAPE_SIZE; i++, real += 2)
-        real[0] = l->shape_view[i].area, real[1] = l->shape_view[i].bound;
+        real[0] = l->dimension == 3 ? l->shape_view[i].volume : l->shape_view[i].area,
+        real[1] = l->shape_view[i].bound;
 }
 
 static void pack_parts(const scree_layout *l, static_symbol symbol, void *out) {
@@ -62,11 +66,15 @@ static void pack_parts(const scree_layout *l, static_symbol symbol, void *out) {
         if (symbol == FIELD_PART_RANGE) {
             index[0] = p->type, index[1] = p->vertex, index[2] = p->vertices;
             index += 3;
+            if (l->dimension == 2) continue;
+            index[0] = p->face, index[1] = p->faces;
+            index += 2;
         } else {
             memcpy(real, p->centre, sizeof p->centre);
             memcpy(real + 3, p->direction, sizeof p->direction);
             real[6] = p->radius;
             real += 7;
+            if (l->dimension == 3) *real++ = p->half;
         }
     }
 }
@@ -80,12 +88,14 @@ static const void *array_of(const scree_layout *l, static_symbol symbol) {
     case FIELD_BODY_MASS: return l->mass;
     case FIELD_BODY_INERTIA: return l->inertia;
     case FIELD_SHAPE_VERTEX: return l->vertex;
+    case FIELD_SHAPE_FACE: return l->faces ? l->face_first + 1 : NULL;
+    case FIELD_SHAPE_CORNER: return l->face_vertex;
     default: return NULL;
     }
 }
 
 void layout_pack(const scree_layout *l, static_symbol symbol, size_t text_width, void *out) {
-    const field *f = &schema_static[symbol];
+    const field *f = &schema_statics(l->dimension)[symbol];
     uint64_t rows = layout_rows(l, f->rows);
     if (rows == 0) return;
     switch (symbol) {
@@ -113,6 +123,12 @@ static scree_status astray(const char *path, const char *what, uint32_t index, s
                      "%s: %s %u points outside its table; the file is damaged", path, what, index);
 }
 
+static bool part_fits(const scree_layout *l, const scree_part *p) {
+    bool space = p->type >= SCREE_PART_SPHERE;
+    return p->type <= SCREE_PART_MESH && space == (l->dimension == 3) &&
+           inside(p->vertex, p->vertices, l->vertices) && inside(p->face, p->faces, l->faces);
+}
+
 scree_status layout_check(const scree_layout *l, const char *path, scree_error *error) {
     if (l->dimension != 2 && l->dimension != 3)
         return error_set(error, SCREE_BAD_INPUT, "%s: dimension %d is neither 2 nor 3", path,
@@ -125,9 +141,12 @@ scree_status layout_check(const scree_layout *l, const char *path, scree_error *
         if (!inside(l->shape_view[i].part, l->shape_view[i].parts, l->parts))
             return astray(path, "shape", i, error);
     for (uint32_t i = 0; i < l->parts; i++)
-        if (l->part[i].type > SCREE_PART_HOLLOW ||
-            !inside(l->part[i].vertex, l->part[i].vertices, l->vertices))
-            return astray(path, "part", i, error);
+        if (!part_fits(l, &l->part[i])) return astray(path, "part", i, error);
+    for (uint32_t i = 0; i < l->faces; i++) {
+        if (l->face_first[i + 1] < l->face_first[i]) return astray(path, "face", i, error);
+        for (uint32_t k = l->face_first[i]; k < l->face_first[i + 1]; k++)
+            if (l->face_vertex[k] >= l->vertices) return astray(path, "face", i, error);
+    }
     return SCREE_OK;
 }
 
@@ -142,25 +161,24 @@ uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
                       l->gravity[2], l->period[0], l->period[1],  l->period[2]};
     seed = hash_bytes(seed, head, sizeof head);
     for (int i = 0; i < STATIC_FIELDS; i++) {
-        const field *f = &schema_static[i];
+        const field *f = &schema_statics(l->dimension)[i];
         uint64_t rows = layout_rows(l, f->rows);
         const void *array = array_of(l, (static_symbol)i);
         if (f->type == VALUE_TEXT)
             seed = hash_texts(seed, texts_of(l, (static_symbol)i), rows);
-        else if (array)
+        else if (array && !field_is_absent(f))
             seed = hash_bytes(seed, array, (size_t)rows * field_row_bytes(f, 0));
     }
     for (uint32_t i = 0; i < l->shapes; i++) {
         const scree_shape_view *v = &l->shape_view[i];
-        double row[4] = {v->part, v->parts, v->area, v->bound};
+        double row[5] = {v->part, v->parts, v->area, v->volume, v->bound};
         seed = hash_bytes(seed, row, sizeof row);
     }
     for (uint32_t i = 0; i < l->parts; i++) {
         const scree_part *p = &l->part[i];
-        double row[10] = {p->type, p->vertex, p->vertices};
-        memcpy(row + 3, p->centre, sizeof p->centre);
-        memcpy(row + 6, p->direction, sizeof p->direction);
-        row[9] = p->radius;
+        double row[13] = {p->type, p->vertex, p->vertices, p->face, p->faces, p->radius, p->half};
+        memcpy(row + 7, p->centre, sizeof p->centre);
+        memcpy(row + 10, p->direction, sizeof p->direction);
         seed = hash_bytes(seed, row, sizeof row);
     }
     return seed;

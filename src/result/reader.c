@@ -73,11 +73,12 @@ static scree_status damaged(const scree_result *r, const char *what, scree_error
 }
 
 static scree_status open_fields(scree_result *r, scree_error *error) {
+    const field *fields = schema_fields(r->layout.layout.dimension);
     for (int i = 0; i < FIELDS; i++)
-        TRY(store_open(&r->store, &schema_field[i], &r->set[i], error));
+        if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
     for (int i = 0; i < FIELDS; i++)
-        if (schema_field[i].rows == ROW_FRAME && r->set[i].rows < frames)
+        if (fields[i].rows == ROW_FRAME && r->set[i].rows < frames)
             return damaged(r, "a table of frames ends early", error);
     return SCREE_OK;
 }
@@ -219,10 +220,12 @@ static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p
                                        [ROW_VALUE] = range[4]};
     p->rows[ROW_FRAME] = 1;
     p->rows[ROW_BODY] = range[1], p->rows[ROW_CONTACT] = range[3], p->rows[ROW_VALUE] = range[5];
+    p->dimension = r->layout.layout.dimension;
     packed_aim(p);
+    const field *fields = schema_fields(p->dimension);
     for (int i = 0; i < FIELDS; i++) {
-        row_kind kind = schema_field[i].rows;
-        if (kind == ROW_NAME) continue;
+        row_kind kind = fields[i].rows;
+        if (kind == ROW_NAME || field_is_absent(&fields[i])) continue;
         if (kind == ROW_FRAME)
             TRY(read_own_row(r, i, index, p, error));
         else
@@ -301,6 +304,10 @@ static void view(const scree_result *r, const packed_frame *p, scree_frame *fram
     frame->force = r->buffer[FIELD_CONTACT_FORCE];
     frame->speed = r->buffer[FIELD_CONTACT_SPEED];
     frame->gap = r->buffer[FIELD_CONTACT_GAP];
+    frame->tangent = r->buffer[FIELD_CONTACT_TANGENT];
+    frame->moment = r->buffer[FIELD_CONTACT_MOMENT];
+    frame->spin = r->buffer[FIELD_CONTACT_SPIN];
+    frame->area = r->buffer[FIELD_CONTACT_AREA];
     frame->values = (uint32_t)p->rows[ROW_VALUE];
     frame->value_name = r->value_name;
     frame->value_unit = r->value_unit;

@@ -23,6 +23,7 @@ struct recorder {
     counter counter;
     store store;
     dataset set[FIELDS];
+    int dimension;
     uint64_t bodies, frames;
     int64_t last_step;
     bool broken;
@@ -95,7 +96,8 @@ int64_t recorder_frames(const recorder *r) { return (int64_t)r->frames; }
 
 static scree_status create_fields(recorder *r, scree_error *error) {
     for (int i = 0; i < FIELDS; i++) {
-        const field *f = &schema_field[i];
+        const field *f = &schema_fields(r->dimension)[i];
+        if (field_is_absent(f)) continue;
         TRY(store_create(&r->store, f, 0, 0, chunk_rows(f, r->bodies), &r->set[i], error));
     }
     return SCREE_OK;
@@ -105,7 +107,7 @@ static scree_status create_fields(recorder *r, scree_error *error) {
 static uint64_t static_bytes(const scree_layout *l, const recorder_text *texts, size_t count) {
     uint64_t bytes = (uint64_t)96 << 10;
     for (int i = 0; i < STATIC_FIELDS; i++) {
-        const field *f = &schema_static[i];
+        const field *f = &schema_statics(l->dimension)[i];
         bytes +=
             layout_rows(l, f->rows) * field_row_bytes(f, layout_text_width(l, (static_symbol)i));
     }
@@ -170,6 +172,7 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
     recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
     r->bodies = layout->bodies;
+    r->dimension = layout->dimension;
     char *fresh = file_name_with(path, ".new");
     scree_status status = fresh ? create_as(r, fresh, overwrite, layout, texts, count, error)
                                 : error_no_memory(error, "the name of a result");
@@ -185,16 +188,22 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
 
 static scree_status open_fields(recorder *r, scree_error *error) {
     dataset bodies;
-    TRY(store_open(&r->store, &schema_static[FIELD_BODY_ID], &bodies, error));
+    int64_t dimension;
+    if (!hdf5_get_integer(r->store.file, "dimension", &dimension))
+        return error_set(error, SCREE_BAD_INPUT, "%s: has no dimension; the file is damaged",
+                         r->path);
+    r->dimension = (int)dimension;
+    TRY(store_open(&r->store, &schema_statics(r->dimension)[FIELD_BODY_ID], &bodies, error));
     r->bodies = bodies.rows;
     store_shut(&bodies);
+    const field *fields = schema_fields(r->dimension);
     for (int i = 0; i < FIELDS; i++)
-        TRY(store_open(&r->store, &schema_field[i], &r->set[i], error));
+        if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
     for (int i = 0; i < FIELDS; i++)
-        if (schema_field[i].rows == ROW_FRAME && r->set[i].rows < frames)
+        if (fields[i].rows == ROW_FRAME && r->set[i].rows < frames)
             return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s ends early; the file is damaged",
-                             r->path, schema_field[i].group, schema_field[i].name);
+                             r->path, fields[i].group, fields[i].name);
     return SCREE_OK;
 }
 
@@ -227,11 +236,12 @@ static scree_status find_kept(recorder *r, int64_t keep_step, uint64_t end[ROW_K
 }
 
 static scree_status cut_fields(recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
+    const field *fields = schema_fields(r->dimension);
     TRY(store_cut(&r->store, &r->set[FIELD_FRAME_T], end[ROW_FRAME], error));
     TRY(store_flush(&r->store, error));
     for (int i = 0; i < FIELDS; i++)
-        if (schema_field[i].rows != ROW_NAME)
-            TRY(store_cut(&r->store, &r->set[i], end[schema_field[i].rows], error));
+        if (fields[i].rows != ROW_NAME && !field_is_absent(&fields[i]))
+            TRY(store_cut(&r->store, &r->set[i], end[fields[i].rows], error));
     return store_flush(&r->store, error);
 }
 
@@ -327,7 +337,8 @@ static scree_status check_frame(const recorder *r, const scree_frame *frame, scr
 static uint64_t frame_bytes(const recorder *r, const packed_frame *p) {
     uint64_t bytes = (uint64_t)64 << 10;
     for (int i = 0; i < FIELDS; i++) {
-        const field *f = &schema_field[i];
+        const field *f = &schema_fields(r->dimension)[i];
+        if (field_is_absent(f)) continue;
         uint64_t row = field_row_bytes(f, 0);
         bytes += (p->rows[f->rows] + chunk_rows(f, r->bodies)) * row + ((uint64_t)16 << 10);
     }
@@ -402,12 +413,12 @@ static void pack(recorder *r, const scree_frame *frame, packed_frame *p) {
 
 static scree_status write_frame(recorder *r, const scree_frame *frame, packed_frame *p,
                                 scree_error *error) {
+    const field *fields = schema_fields(r->dimension);
     TRY(index_values(r, frame, error));
     p->checksum = packed_checksum(p, frame->value_name, frame->value_unit);
     for (int i = 0; i < FIELDS; i++)
-        if (i != FIELD_FRAME_T && schema_field[i].rows != ROW_NAME)
-            TRY(store_append(&r->store, &r->set[i], p->data[i], p->rows[schema_field[i].rows],
-                             error));
+        if (i != FIELD_FRAME_T && fields[i].rows != ROW_NAME && !field_is_absent(&fields[i]))
+            TRY(store_append(&r->store, &r->set[i], p->data[i], p->rows[fields[i].rows], error));
     TRY(store_flush(&r->store, error));
     TRY(store_append(&r->store, &r->set[FIELD_FRAME_T], &p->t, 1, error));
     return store_flush(&r->store, error);

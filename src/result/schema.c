@@ -6,9 +6,23 @@
 
 #define ENTRY(symbol, group, name, rows, type, width, unit, columns, description)                  \
     {group, name, rows, type, width, unit, columns, description},
-const field schema_field[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
-const field schema_static[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#define BY(planar, space) planar
+static const field planar_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field planar_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#undef BY
+#define BY(planar, space) space
+static const field space_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field space_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#undef BY
 #undef ENTRY
+
+const field *schema_fields(int dimension) { return dimension == 3 ? space_fields : planar_fields; }
+
+const field *schema_statics(int dimension) {
+    return dimension == 3 ? space_statics : planar_statics;
+}
+
+bool field_is_absent(const field *f) { return f->type != VALUE_TEXT && f->width == 0; }
 
 const char *const schema_groups[] = {"bodies",   "shapes",      "names",  "frames",   "state",
                                      "contacts", "certificate", "solver", "measures", NULL};
@@ -101,7 +115,8 @@ static void pack_reports(packed_frame *p, const scree_certificate *c,
 }
 
 void packed_from_frame(packed_frame *p, const scree_frame *frame) {
-    *p = (packed_frame){.step = frame->step, .t = frame->t, .h = frame->h};
+    *p = (packed_frame){
+        .dimension = frame->layout->dimension, .step = frame->step, .t = frame->t, .h = frame->h};
     packed_aim(p);
     pack_reports(p, &frame->certificate, &frame->solver);
     p->rows[ROW_FRAME] = 1;
@@ -121,6 +136,10 @@ void packed_from_frame(packed_frame *p, const scree_frame *frame) {
     p->data[FIELD_CONTACT_FORCE] = frame->force;
     p->data[FIELD_CONTACT_SPEED] = frame->speed;
     p->data[FIELD_CONTACT_GAP] = frame->gap;
+    p->data[FIELD_CONTACT_TANGENT] = frame->tangent;
+    p->data[FIELD_CONTACT_MOMENT] = frame->moment;
+    p->data[FIELD_CONTACT_SPIN] = frame->spin;
+    p->data[FIELD_CONTACT_AREA] = frame->area;
     p->data[FIELD_MEASURE_VALUE] = frame->value;
 }
 
@@ -153,8 +172,8 @@ uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
                          const char *const *value_unit) {
     uint64_t checksum = 0;
     for (int i = 0; i < FIELDS; i++) {
-        const field *f = &schema_field[i];
-        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME) continue;
+        const field *f = &schema_fields(p->dimension)[i];
+        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || field_is_absent(f)) continue;
         checksum =
             hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));
     }

@@ -4,6 +4,7 @@
 #ifndef RESULT_SCHEMA_H
 #define RESULT_SCHEMA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,7 +12,7 @@
 #include "scree/frame.h"
 
 #define RESULT_FORMAT  "scree-result"
-#define RESULT_VERSION 1
+#define RESULT_VERSION 2
 
 typedef enum value_type {
     VALUE_U8,
@@ -35,6 +36,8 @@ typedef enum row_kind {
     ROW_SHAPE,
     ROW_PART,
     ROW_VERTEX,
+    ROW_FACE,
+    ROW_CORNER,
     ROW_SURFACE,
     ROW_GROUP,
     ROW_LAW,
@@ -47,15 +50,22 @@ typedef enum row_kind {
 #define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
 #define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
 
+/* BY(planar, space) stands where the two kinds of worlds differ; it is defined where the lists are
+ * expanded. A field of width BY(0, n) is absent from planar files. */
+
 /* Fields that grow. FIELD_T, the time, comes last: a frame is there when its time is.
  * X(symbol, group, name, rows, type, width, unit, columns, description) */
 #define SCHEMA_FIELDS(X)                                                                           \
     X(STATE_ID, "state", "id", ROW_BODY, VALUE_U64, 1, "1", "id", "id of the body")                \
     X(STATE_BODY, "state", "body", ROW_BODY, VALUE_U32, 1, "1", "row",                             \
       "row of the body in /bodies")                                                                \
-    X(STATE_POSITION, "state", "position", ROW_BODY, VALUE_F64, 3, "m m rad", "x y angle",         \
-      "position of the centre of mass and rotation; not wrapped in periodic worlds")               \
-    X(STATE_VELOCITY, "state", "velocity", ROW_BODY, VALUE_F64, 3, "m/s m/s rad/s", "vx vy spin",  \
+    X(STATE_POSITION, "state", "position", ROW_BODY, VALUE_F64, BY(3, 7),                          \
+      BY("m m rad", "m m m 1 1 1 1"), BY("x y angle", "x y z qw qx qy qz"),                        \
+      "position of the centre of mass and rotation, in space as a unit quaternion; not wrapped "   \
+      "in "                                                                                        \
+      "periodic worlds")                                                                           \
+    X(STATE_VELOCITY, "state", "velocity", ROW_BODY, VALUE_F64, BY(3, 6),                          \
+      BY("m/s m/s rad/s", "m/s m/s m/s rad/s rad/s rad/s"), BY("vx vy spin", "vx vy vz wx wy wz"), \
       "velocity of the centre of mass and spin")                                                   \
     X(STATE_FREE, "state", "free", ROW_BODY, VALUE_U8, 1, "1", "mask",                             \
       "bit k is set when degree of freedom k is free")                                             \
@@ -73,12 +83,23 @@ typedef enum row_kind {
       "unit normal from the antagonist to the candidate")                                          \
     X(CONTACT_BRANCH, "contacts", "branch", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",           \
       "from the centre of the antagonist to that of the candidate, periodic image included")       \
-    X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, "N N N*m",                    \
-      "normal tangent moment", "mean force on the candidate over the step")                        \
-    X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3, "m/s m/s rad/s",              \
-      "normal tangent rolling", "relative velocity of the candidate after the step")               \
+    X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, BY("N N N*m", "N N N"),       \
+      BY("normal tangent moment", "normal tangent_1 tangent_2"),                                   \
+      "mean force on the candidate over the step")                                                 \
+    X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3,                               \
+      BY("m/s m/s rad/s", "m/s m/s m/s"),                                                          \
+      BY("normal tangent rolling", "normal tangent_1 tangent_2"),                                  \
+      "relative velocity of the candidate after the step")                                         \
     X(CONTACT_GAP, "contacts", "gap", ROW_CONTACT, VALUE_F64, 1, "m", "gap",                       \
       "distance; negative when they interpenetrate")                                               \
+    X(CONTACT_TANGENT, "contacts", "tangent", ROW_CONTACT, VALUE_F64, BY(0, 3), "1 1 1", "x y z",  \
+      "first tangent, unit; the second is normal x tangent")                                       \
+    X(CONTACT_MOMENT, "contacts", "moment", ROW_CONTACT, VALUE_F64, BY(0, 3), "N*m N*m N*m",       \
+      "tangent_1 tangent_2 normal", "rolling and spinning moment on the candidate")                \
+    X(CONTACT_SPIN, "contacts", "spin", ROW_CONTACT, VALUE_F64, BY(0, 3), "rad/s rad/s rad/s",     \
+      "tangent_1 tangent_2 normal", "relative angular velocity after the step")                    \
+    X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, BY(0, 1), "m^2", "area",           \
+      "share of a flat patch; 0 where bodies meet in a point or a line")                           \
     X(MEASURE_INDEX, "measures", "index", ROW_VALUE, VALUE_U32, 1, "1", "row",                     \
       "row of the value's name in /measures/name")                                                 \
     X(MEASURE_VALUE, "measures", "value", ROW_VALUE, VALUE_F64, 1, "see /measures/unit", "value",  \
@@ -126,21 +147,32 @@ typedef enum row_kind {
       "row of the group in /names/group")                                                          \
     X(BODY_MASS, "bodies", "mass", ROW_ALL_BODIES, VALUE_F64, 1, "kg", "mass",                     \
       "mass, as if every degree of freedom were free")                                             \
-    X(BODY_INERTIA, "bodies", "inertia", ROW_ALL_BODIES, VALUE_F64, 1, "kg*m^2", "inertia",        \
-      "moment of inertia about the centre of mass")                                                \
+    X(BODY_INERTIA, "bodies", "inertia", ROW_ALL_BODIES, VALUE_F64, BY(1, 3),                      \
+      BY("kg*m^2", "kg*m^2 kg*m^2 kg*m^2"), BY("inertia", "first second third"),                   \
+      "moment of inertia about the centre of mass; in space the principal ones")                   \
     X(BODY_NAME, "bodies", "name", ROW_ALL_BODIES, VALUE_TEXT, 0, "1", "name",                     \
       "name in the scene, empty when it has none")                                                 \
     X(SHAPE_RANGE, "shapes", "range", ROW_SHAPE, VALUE_U32, 2, "1 1", "first count",               \
       "which rows of /shapes/part make up the shape")                                              \
-    X(SHAPE_SIZE, "shapes", "size", ROW_SHAPE, VALUE_F64, 2, "m^2 m", "area bound",                \
-      "area (0 for boundaries) and radius about the centre of mass")                               \
-    X(PART_RANGE, "shapes", "part", ROW_PART, VALUE_U32, 3, "1 1 1", "type first count",           \
-      "type (0 disk, 1 polygon, 2 half-plane, 3 hollow) and rows of /shapes/vertex")               \
-    X(PART_PLACE, "shapes", "place", ROW_PART, VALUE_F64, 7, "m m m 1 1 1 m",                      \
-      "centre_x centre_y centre_z direction_x direction_y direction_z radius",                     \
-      "centre, direction and radius of the part in the frame of the body")                         \
+    X(SHAPE_SIZE, "shapes", "size", ROW_SHAPE, VALUE_F64, 2, BY("m^2 m", "m^3 m"),                 \
+      BY("area bound", "volume bound"),                                                            \
+      "area or volume (0 for boundaries) and radius about the centre of mass")                     \
+    X(PART_RANGE, "shapes", "part", ROW_PART, VALUE_U32, BY(3, 5), BY("1 1 1", "1 1 1 1 1"),       \
+      BY("type first count", "type first count face_first face_count"),                            \
+      "type (0 disk, 1 polygon, 2 half-plane, 3 hollow, 4 sphere, 5 capsule, 6 cylinder, 7 cone, " \
+      "8 polyhedron, 9 plane, 10 hollow cylinder, 11 hollow sphere, 12 mesh), rows of "            \
+      "/shapes/vertex, and in space rows of /shapes/face")                                         \
+    X(PART_PLACE, "shapes", "place", ROW_PART, VALUE_F64, BY(7, 8),                                \
+      BY("m m m 1 1 1 m", "m m m 1 1 1 m m"),                                                      \
+      BY("centre_x centre_y centre_z direction_x direction_y direction_z radius",                  \
+         "centre_x centre_y centre_z direction_x direction_y direction_z radius half"),            \
+      "centre, direction, radius and half length of the part in the frame of the body")            \
     X(SHAPE_VERTEX, "shapes", "vertex", ROW_VERTEX, VALUE_F64, 3, "m m m", "x y z",                \
-      "corners of polygons in the frame of the body")                                              \
+      "corners of polygons and solids in the frame of the body")                                   \
+    X(SHAPE_FACE, "shapes", "face", ROW_FACE, VALUE_U32, BY(0, 1), "1", "end",                     \
+      "where the corners of a face end in /shapes/corner; they begin where those before end")      \
+    X(SHAPE_CORNER, "shapes", "corner", ROW_CORNER, VALUE_U32, BY(0, 1), "1", "row",               \
+      "rows of /shapes/vertex, counter-clockwise seen from outside")                               \
     X(SURFACE_NAME, "names", "surface", ROW_SURFACE, VALUE_TEXT, 0, "1", "name", "surfaces")       \
     X(GROUP_NAME, "names", "group", ROW_GROUP, VALUE_TEXT, 0, "1", "name", "groups of bodies")     \
     X(LAW_NAME, "names", "law", ROW_LAW, VALUE_TEXT, 0, "1", "name", "contact laws")
@@ -158,8 +190,10 @@ typedef struct field {
     const char *unit, *columns, *description;
 } field;
 
-extern const field schema_field[FIELDS];
-extern const field schema_static[STATIC_FIELDS];
+/* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
+const field *schema_fields(int dimension);
+const field *schema_statics(int dimension);
+bool field_is_absent(const field *f);     /* not in files of this dimension */
 extern const char *const schema_groups[]; /* NULL-ended; beside "scene", which holds texts */
 
 size_t value_size(value_type type);
@@ -172,6 +206,7 @@ hid_t field_memory_type(const field *f, size_t text_width);
 /* All of a frame, packed as the fields of its rows want it. Everything points into the frame or
  * into the struct itself, so it must not move once packed. */
 typedef struct packed_frame {
+    int dimension;
     const void *data[FIELDS];
     uint64_t rows[ROW_KINDS];
     int64_t step;
