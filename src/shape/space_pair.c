@@ -28,7 +28,8 @@
     X(hollow_sphere_cone, pair_cone_hollow_sphere) \
     X(plane_polyhedron, pair_polyhedron_plane) \
     X(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder) \
-    X(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere)
+    X(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere) \
+    X(mesh_polyhedron, pair_polyhedron_mesh)
 
 #define DECLARED(name, function) static int name(SPACE_PAIR_ARGUMENTS);
 SWAPPED_PAIRS(DECLARED)
@@ -57,7 +58,7 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     pair_cone_plane, pair_cone_hollow_cylinder, pair_cone_hollow_sphere, NULL),
 [PART_POLYHEDRON] = ROW(
     polyhedron_sphere, polyhedron_capsule, polyhedron_cylinder, polyhedron_cone, pair_polyhedron_polyhedron,
-    pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, NULL),
+    pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, pair_polyhedron_mesh),
 [PART_PLANE] = ROW(
     plane_sphere, plane_capsule, plane_cylinder, plane_cone, plane_polyhedron,
     NULL, NULL, NULL, NULL),
@@ -68,7 +69,7 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     hollow_sphere_sphere, hollow_sphere_capsule, hollow_sphere_cylinder, hollow_sphere_cone, hollow_sphere_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_MESH] = ROW(
-    NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, mesh_polyhedron,
     NULL, NULL, NULL, NULL),
 };
 /* clang-format on */

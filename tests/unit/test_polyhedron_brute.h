@@ -231,7 +231,7 @@ static inline void make_random_hull(random_stream *r, size_t corners, double thi
     double point[BRUTE_VERTICES][3];
     double axes[3] = {1, random_range(r, 0.5, 1), thin};
     random_points(r, point, corners, axes);
-    polyhedron_parameters given = {.vertices = {&point[0][0], corners}, .hull = true};
+    polyhedron_parameters given = {.vertices = {&point[0][0], corners}, .hull = true, .scale = 1};
     make_space(&shape_polyhedron, &given, out);
 }
 

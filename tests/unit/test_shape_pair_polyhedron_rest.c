@@ -146,7 +146,7 @@ static void make_prism(int sides, double radius, double height, shape *out) {
             x[1] *= radius;
             x[2] = (k - 0.5) * height;
         }
-    polyhedron_parameters given = {.vertices = {&point[0][0], 2 * (size_t)sides}};
+    polyhedron_parameters given = {.vertices = {&point[0][0], 2 * (size_t)sides}, .scale = 1};
     make_space(&shape_polyhedron, &given, out);
 }
 

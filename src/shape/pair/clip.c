@@ -270,6 +270,11 @@ void patch_share(patch *p, double area, const double centre[3]) {
             fmax(0, 0.5 * (share[i] + share[i > 0 ? i - 1 : p->count - 1]) * (area / total));
 }
 
+void patch_thin(patch *p, int most) {
+    while (p->count > most)
+        drop_least(p);
+}
+
 void patch_reduce(patch *p, double reach, int most) {
     int kept = 0;
     for (int i = 0; i < p->count; i++) {
@@ -280,7 +285,6 @@ void patch_reduce(patch *p, double reach, int most) {
     p->count = kept;
     if (kept == 0) return;
     double centre[3], area = patch_area(p, centre);
-    while (p->count > most)
-        drop_least(p);
+    patch_thin(p, most);
     patch_share(p, area, centre);
 }

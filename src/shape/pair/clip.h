@@ -37,8 +37,10 @@ void patch_on_plane(const polyhedron *inc, uint32_t inc_face, const double norma
                     patch *out);
 /* Keeps what is within reach, at most `most` corners, and shares the area out. */
 void patch_reduce(patch *p, double reach, int most);
-/* The same for corners whose patch is known: shares `area` with the given centre among the corners
- * of a convex polygon, counter-clockwise about the normal. */
+/* Takes away corners until `most` are left, those first that lose least area. */
+void patch_thin(patch *p, int most);
+/* Shares an area with the given centre among the corners of a convex polygon, counter-clockwise
+ * about the normal. Where the corners left cannot have that mean, they have their own. */
 void patch_share(patch *p, double area, const double centre[3]);
 
 #endif

@@ -88,6 +88,7 @@ typedef struct duel {
     const space_pose *at[2];
     uint32_t feature[2]; /* numbers of their first features */
     tolerances t;
+    bool open; /* the second is a triangle of a surface: what lies beside it does not touch it */
     space_touch *out; /* (PATCH_TOUCHES) */
     int count;
 } duel;
@@ -95,5 +96,16 @@ duel duel_make(const polyhedron *first, const space_pose *at_first, const polyhe
                const space_pose *at_second, double reach, space_touch *out);
 /* Fills out; at most PATCH_TOUCHES. */
 void duel_touch(duel *d);
+/* The same when the facing faces of the first and the second are known. */
+void duel_touch_facing(duel *d, const facing of[2]);
+/* Takes the patch over the facing face of `ref` (0 or 1) for the answer unless it is only a line;
+ * returns whether it was one. */
+bool duel_touch_patch(duel *d, int ref, facing f);
+/* Whether two unit vectors are one within an angle. */
+static inline bool is_aligned(const double a[3], const double b[3], double sine) {
+    double product[3];
+    cross3(a, b, product);
+    return dot3(a, b) > 0 && dot3(product, product) <= sine * sine;
+}
 
 #endif

@@ -83,6 +83,7 @@ static void emit_crossing(duel *d, int ref, const crossing *c) {
 
 /* The nearest vertex over the reference face: what is left when the patch is lost to rounding. */
 static void emit_support(duel *d, int ref, facing f) {
+    if (d->open) return;
     const view *v = &d->seen[ref];
     found s = {face_feature(v->ref, f.face), f.support, OWNER_INCIDENT, .gap = f.gap};
     copy3(s.normal, v->ref->normal[f.face]);
@@ -188,12 +189,6 @@ static void emit_stretch(duel *d, int ref, facing f, const nearest *r) {
     }
 }
 
-static bool is_aligned(const double a[3], const double b[3], double sine) {
-    double product[3];
-    cross3(a, b, product);
-    return dot3(a, b) > 0 && dot3(product, product) <= sine * sine;
-}
-
 /* The patch may stand for a pair of points at the given gap along a direction: the face is nearly
  * perpendicular to it and comes as near, to second order in the angle. */
 static bool stands_for(const patch *p, const double direction[3], double gap, const tolerances *t) {
@@ -239,31 +234,45 @@ static void touch_with_edges(duel *d, int ref, facing f, patch *p) {
     bool aligned = c.found && stands_for(p, c.normal, c.gap, t);
     if (!empty && (!c.found || on_face || aligned))
         emit_patch(d, ref, p);
-    else if (c.found)
+    else if (crossed || (c.found && !d->open))
         emit_crossing(d, ref, &c);
     else
         emit_support(d, ref, f);
 }
 
-void duel_touch(duel *d) {
-    double reach = d->t.reach;
-    facing of[2];
-    for (int k = 0; k < 2; k++) {
-        of[k] = find_facing(&d->seen[k], reach);
-        if (of[k].gap > reach) return;
-    }
-    int ref = of[1].gap > of[0].gap + d->t.meet ? 1 : 0;
-    const view *v = &d->seen[ref];
-    facing f = of[ref];
-    patch p;
+static void make_patch(const view *v, facing f, const tolerances *t, patch *out) {
     double direction[3];
     turn_back3(v->R, v->ref->normal[f.face], direction);
-    patch_make(v, f.face, opposed_face(v->inc, f.support, direction), d->t.meet, &p);
+    patch_make(v, f.face, opposed_face(v->inc, f.support, direction), t->meet, out);
+}
+
+bool duel_touch_patch(duel *d, int ref, facing f) {
+    patch p;
+    make_patch(&d->seen[ref], f, &d->t, &p);
+    if (p.width <= d->t.graze) return false;
+    emit_patch(d, ref, &p);
+    return true;
+}
+
+void duel_touch_facing(duel *d, const facing of[2]) {
+    int ref = of[1].gap > of[0].gap + d->t.meet ? 1 : 0;
+    facing f = of[ref];
+    patch p;
+    make_patch(&d->seen[ref], f, &d->t, &p);
     bool exact = p.width > d->t.graze && p.least_gap <= f.gap + d->t.graze;
     if (exact && f.gap >= -d->t.shallow)
         emit_patch(d, ref, &p);
     else
         touch_with_edges(d, ref, f, &p);
+}
+
+void duel_touch(duel *d) {
+    facing of[2];
+    for (int k = 0; k < 2; k++) {
+        of[k] = find_facing(&d->seen[k], d->t.reach);
+        if (of[k].gap > d->t.reach) return;
+    }
+    duel_touch_facing(d, of);
 }
 
 int pair_polyhedron_polyhedron(SPACE_PAIR_ARGUMENTS) {

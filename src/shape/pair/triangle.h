@@ -1,0 +1,33 @@
+/* A triangle of a mesh as a polyhedron of one face, and the directions in which its surface can be
+ * touched there. */
+#ifndef SHAPE_PAIR_TRIANGLE_H
+#define SHAPE_PAIR_TRIANGLE_H
+
+#include "shape/pair/polyhedron.h"
+
+/* The arrays of the polyhedron. Its edges 0 to 2 start at its vertices 0 to 2. An edge where the
+ * surface is convex has the normal of the neighbour as its second, one at the border the direction
+ * out of the triangle within its plane, so that the arcs between the two are the directions that
+ * belong to the edge; at flat and concave edges both normals are the triangle's own, and there is
+ * no arc. */
+typedef struct triangle_solid {
+    polyhedron solid;
+    uint32_t number; /* in the mesh */
+    double vertex[3][3], normal[4][3], offset[1];
+    solid_edge edge[3];
+    uint32_t loop_first[2], loop[3], loop_edge[3];
+} triangle_solid;
+
+/* The result holds pointers into itself: it must not be moved. */
+void triangle_make(const mesh *m, uint32_t number, triangle_solid *out);
+/* Feature of the mesh for a feature of the polyhedron. */
+uint32_t triangle_feature(const mesh *m, uint32_t number, uint32_t feature);
+/* Whether a surface touched at the feature of the triangle can push along the unit direction: it
+ * is the normal, lies in the arc of the edge, or has all neighbours of the vertex behind it; all
+ * within the sine. tilt: how far from square to the edge it may be. */
+bool triangle_pushes(const mesh *m, const triangle_solid *t, uint32_t feature,
+                     const double direction[3], double sine, double tilt);
+/* The feature of the triangle that is farthest along the direction, with ties within meet. */
+uint32_t triangle_farthest(const triangle_solid *t, const double direction[3], double meet);
+
+#endif
