@@ -22,16 +22,17 @@ static inline void random_direction(random_stream *r, double out[3]) {
     } while (!(unit3(out) > 1e-3));
 }
 
-/* Adds H' A^-1 H of one body to W (n x n, n = 1, 3, 5 or 6): mass, principal inertias and axes at
- * random, the contact point at `arm`; frame[0] the normal. Moments about T1, T2, then N. */
+/* Adds H' A^-1 H of one body to W (n x n, n = 1, 3, 5 or 6): mass given, axes and (unless round)
+ * principal inertias at random, the contact point at `arm`; frame[0] the normal. Moments about T1,
+ * T2, then N. */
 static inline void add_body(random_stream *r, double mass, double size, double frame[3][3],
-                            const double arm[3], int n, double *W) {
+                            const double arm[3], bool round, int n, double *W) {
     static const int axis[6] = {0, 1, 2, 1, 2, 0};
     double turn[3][3], inverse_inertia[3], H[6][6];
     random_direction(r, turn[0]);
     tangents3(turn[0], turn[1], turn[2]);
     for (int k = 0; k < 3; k++)
-        inverse_inertia[k] = 1.0 / (mass * size * size * random_range(r, 0.1, 0.9));
+        inverse_inertia[k] = 1.0 / (mass * size * size * (round ? 0.4 : random_range(r, 0.1, 0.9)));
     for (int i = 0; i < 6; i++) {
         const double *along = frame[axis[i]];
         double moment[3];
@@ -62,7 +63,7 @@ static inline void random_contact(random_stream *r, int n, bool central, double 
         if (central) copy3(arm, frame[0]);
         for (int k = 0; k < 3; k++)
             arm[k] *= size * (central ? 1.0 : random_range(r, 0.2, 1.5));
-        add_body(r, random_power(r, -3, 3), size, frame, arm, n, W);
+        add_body(r, random_power(r, -3, 3), size, frame, arm, central, n, W);
     }
 }
 

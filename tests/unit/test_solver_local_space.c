@@ -160,11 +160,268 @@ static void rolling_is_exact(void **state) {
         }
 }
 
+/* VALIDATION: a problem of the Siconos collection, FrictionContact3D_1c. */
+static void a_known_contact(void **state) {
+    (void)state;
+    double W[9] = {15, -1, -2, -1, 14, 1, -2, 1, 16}, q[3] = {-1, 2, 3}, S[3] = {0, 0, 0};
+    double r[3] = {0.06569568, -0.00367861, -0.00544307}, u[3] = {0, 1.87736064, 2.77784089};
+    row law = {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.1};
+    assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_UNIQUE);
+    for (int i = 0; i < 3; i++) {
+        double U = q[i] + W[3 * i] * S[0] + W[3 * i + 1] * S[1] + W[3 * i + 2] * S[2];
+        assert_true(fabs(S[i] - r[i]) < 1e-8 && fabs(U - u[i]) < 1e-7);
+    }
+}
+
+/* Tangents T1 and T2 turned about the normal. */
+static void turned(const sample *x, double c, double s, sample *y) {
+    double R[3][3] = {{1, 0, 0}, {0, c, s}, {0, -s, c}}, half[9] = {0};
+    *y = *x;
+    for (int i = 0; i < 9; i++)
+        for (int k = 0; k < 3; k++)
+            half[i] += R[i / 3][k] * x->W[3 * k + i % 3];
+    for (int i = 0; i < 9; i++) {
+        y->W[i] = 0.0;
+        for (int k = 0; k < 3; k++)
+            y->W[i] += half[i / 3 * 3 + k] * R[i % 3][k];
+    }
+    for (int k = 0; k < 3; k++)
+        y->q[k] = dot3(R[k], x->q);
+}
+
+static void turning_the_frame_turns_the_solution(void **state) {
+    (void)state;
+    random_stream r = {52, 0, 0};
+    for (int i = 0; i < 20000; i++) {
+        sample x, y;
+        draw(&r, i % 2 ? CONE_COULOMB : CONE_TRESCA, 3, i % 4 < 2 ? BODIES : STRONG, i, &x);
+        double angle = random_range(&r, 0.0, 2.0 * PI), c = cos(angle), s = sin(angle);
+        turned(&x, c, s, &y);
+        local_result one = local_solve(&x.law, NULL, x.W, x.q, x.S);
+        assert_int_equal(local_solve(&y.law, NULL, y.W, y.q, y.S), one);
+        double expected[3] = {x.S[0], c * x.S[1] + s * x.S[2], -s * x.S[1] + c * x.S[2]};
+        double size = length3(expected);
+        for (int k = 0; k < 3; k++)
+            if (fabs(y.S[k] - expected[k]) > 1e-10 * size)
+                fail_msg("case %d: %.15g instead of %.15g", i, y.S[k], expected[k]);
+    }
+}
+
+/* Impulses on the very edge of the cone that stop the contact exactly. */
+static void the_edge_between_sticking_and_sliding(void **state) {
+    (void)state;
+    random_stream r = {53, 0, 0};
+    for (int i = 0; i < 20000; i++) {
+        sample x;
+        draw(&r, CONE_COULOMB, 3, BODIES, i, &x);
+        double angle = random_range(&r, 0.0, 2.0 * PI), edge[3] = {1.0, cos(angle), sin(angle)};
+        edge[1] *= x.law.mu, edge[2] *= x.law.mu;
+        for (int k = 0; k < 3; k++)
+            x.q[k] = -dot3(x.W + 3 * k, edge);
+        if (x.q[0] >= 0.0) continue; /* it would part instead */
+        local_result result = local_solve(&x.law, NULL, x.W, x.q, x.S);
+        assert_true(result <= LOCAL_SEVERAL && miss_of(&x) <= 1e-12);
+        for (int k = 0; k < 3 && result == LOCAL_UNIQUE; k++)
+            assert_true(fabs(x.S[k] - edge[k]) < 1e-7 * (1.0 + x.law.mu));
+    }
+}
+
+/* The same contact in units from 1e-250 to 1e250. */
+static void units_do_not_matter(void **state) {
+    (void)state;
+    random_stream r = {54, 0, 0};
+    for (int i = 0; i < 5000; i++) {
+        static const cone_type cones[4] = {CONE_COULOMB, CONE_TRESCA, CONE_ROLLING, CONE_ROLLING};
+        static const int rows[4] = {3, 3, 5, 6};
+        int n = rows[i % 4];
+        sample x, y;
+        draw(&r, cones[i % 4], n, BODIES, i, &x);
+        y = x;
+        double speed = random_power(&r, -200, 200), mass = random_power(&r, -50, 50);
+        if (i % 4 == 1) y.law.mu *= speed * mass;
+        for (int k = 0; k < n; k++)
+            y.q[k] *= speed;
+        for (int k = 0; k < n * n; k++)
+            y.W[k] /= mass;
+        assert_int_equal(local_solve(&x.law, &x.extra, x.W, x.q, x.S),
+                         local_solve(&y.law, &y.extra, y.W, y.q, y.S));
+        double size = 0.0;
+        for (int k = 0; k < n; k++)
+            size = fmax(size, fabs(x.S[k]));
+        for (int k = 0; k < n; k++)
+            assert_true(fabs(y.S[k] / (speed * mass) - x.S[k]) <= 1e-9 * size);
+    }
+}
+
+static void numbers_out_of_range_are_told(void **state) {
+    (void)state;
+    double W[9] = {2, 0.1, 0, 0.1, 3, 0, 0, 0, 3}, S[3] = {1, 1, 1}, bad[] = {NAN, INFINITY};
+    row law = {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.5};
+    for (int k = 0; k < 6; k++) {
+        double q[3] = {-1, 0.1, 0.2};
+        q[k % 3] = bad[k / 3];
+        assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_INEXACT);
+        assert_true(S[0] == 0.0 && S[1] == 0.0 && S[2] == 0.0);
+    }
+    double tiny[3] = {-4e-320, 1e-320, 0.0};
+    local_solve(&law, NULL, W, tiny, S);
+    assert_true(S[0] >= 0.0 && S[0] < 1e-300);
+}
+
+/* W of rank 1 along (1, 1, 0): an impulse within the cone that turns no velocity. With mu = 2 it
+ * may grow for ever, with mu = 1/2 the contact slides. */
+static void a_wedge_jams(void **state) {
+    (void)state;
+    double W[9] = {1, 1, 0, 1, 1, 0, 0, 0, 0}, q[3] = {-1, 1, 0}, S[3];
+    row law = {.cone = CONE_COULOMB, .dimension = 3, .mu = 2.0};
+    assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_JAMMED);
+    assert_true(S[0] == 0.0 && S[1] == 0.0);
+    law.mu = 0.5;
+    assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_UNIQUE);
+    assert_true(fabs(S[0] - 2.0) < 1e-13 && fabs(S[1] + 1.0) < 1e-13);
+}
+
+/* Strong friction and coupling: the same q allows parting, sticking and sliding. Parting is taken;
+ * a little closing leaves sticking before sliding. */
+static void several_solutions_are_ordered(void **state) {
+    (void)state;
+    double W[9] = {1, -2, 0, -2, 5, 0, 0, 0, 5}, S[3];
+    double stick[3] = {1, 0.8, 0}, q[3];
+    row law = {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.9};
+    for (int k = 0; k < 3; k++)
+        q[k] = -dot3(W + 3 * k, stick);
+    assert_true(q[0] > 0.0); /* parting is possible, and so is this sticking impulse */
+    assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_SEVERAL);
+    assert_true(S[0] == 0.0 && S[1] == 0.0 && S[2] == 0.0);
+    for (double closing = 0.61; closing < 2.0; closing += 0.1) {
+        double still[3] = {q[0] - closing, q[1], q[2]};
+        local_result result = local_solve(&law, NULL, W, still, S);
+        assert_int_equal(result, LOCAL_SEVERAL);
+        double U_T = still[1] - 2 * S[0] + 5 * S[1];
+        double sticking_N = -(5 * still[0] + 2 * still[1]); /* -W^-1 q, det = 1 */
+        double sticking_T = -(2 * still[0] + still[1]);
+        bool can_stick = fabs(sticking_T) <= 0.9 * sticking_N;
+        assert_int_equal(fabs(U_T) < 1e-12, can_stick);
+    }
+}
+
+/* Brute force: the projected fixed point S = P_K(S - U^ / c), run very long. */
+static bool fixed_point(const sample *x, double *S) {
+    int n = x->law.dimension;
+    double scale[6], trace = 0.0;
+    cone_scale(&x->law, &x->extra, scale);
+    for (int i = 0; i < n; i++) {
+        S[i] = 0.0;
+        trace += scale[i] * scale[i] * x->W[i * n + i];
+    }
+    for (int round = 0; round < 20000; round++) {
+        double U[6], point[6], change = 0.0, size = 0.0;
+        for (int i = 0; i < n; i++) {
+            U[i] = scale[i] * x->q[i];
+            for (int j = 0; j < n; j++)
+                U[i] += scale[i] * x->W[i * n + j] * scale[j] * S[j];
+        }
+        cone_shift(&x->law, &x->extra, U, point);
+        for (int i = 0; i < n; i++)
+            point[i] = S[i] - point[i] / trace;
+        cone_project(&x->law, &x->extra, point);
+        for (int i = 0; i < n; i++) {
+            change = fmax(change, fabs(point[i] - S[i]));
+            size = fmax(size, fabs(point[i]));
+            S[i] = point[i];
+        }
+        if (change > 1e-15 * size) continue;
+        for (int i = 0; i < n; i++)
+            S[i] *= scale[i];
+        return true;
+    }
+    return false;
+}
+
+static void brute_force_finds_the_same(void **state) {
+    (void)state;
+    random_stream r = {55, 0, 0};
+    static const cone_type cones[4] = {CONE_COULOMB, CONE_TRESCA, CONE_ROLLING, CONE_ROLLING};
+    static const int rows[4] = {3, 3, 5, 6};
+    int arrived = 0, unique = 0;
+    for (int i = 0; i < 3000; i++) {
+        sample x;
+        double brute[6], size = 0.0;
+        draw(&r, cones[i % 4], rows[i % 4], BODIES, i, &x);
+        x.law.l_r = random_range(&r, 0.05, 0.5);
+        x.extra.l_s = random_range(&r, 0.05, 0.5);
+        if (local_solve(&x.law, &x.extra, x.W, x.q, x.S) != LOCAL_UNIQUE) continue;
+        unique++;
+        if (!fixed_point(&x, brute)) continue;
+        arrived++;
+        for (int k = 0; k < rows[i % 4]; k++)
+            size = fmax(size, fmax(fabs(x.S[k]), 1e-6 * fabs(x.q[k]) / x.W[0]));
+        for (int k = 0; k < rows[i % 4]; k++)
+            if (fabs(x.S[k] - brute[k]) > 1e-9 * size)
+                fail_msg("cone %d case %d: %.15g, by brute force %.15g", x.law.cone, i, x.S[k],
+                         brute[k]);
+    }
+    assert_true(unique > 1500 && arrived > unique / 2);
+}
+
+/* How far U_T turns out of the line of the sliding direction t, with the impulse that U_N = 0 and
+ * the cone give; not a number where there is none, or where friction would push. */
+static double aside(const sample *x, double angle, double *normal) {
+    double t[3] = {1.0, x->law.mu * cos(angle), x->law.mu * sin(angle)}, U[3];
+    *normal = -x->q[0] / dot3(x->W, t);
+    for (int k = 1; k < 3; k++)
+        U[k] = x->q[k] + *normal * dot3(x->W + 3 * k, t);
+    if (!(*normal > 0.0) || U[1] * t[1] + U[2] * t[2] > 0.0) return NAN;
+    return U[1] * t[2] - U[2] * t[1];
+}
+
+/* All sliding states by looking in 4000 directions: none has a smaller normal impulse than the one
+ * taken, and there is one alone where the condition of uniqueness holds. Several, and none that
+ * sticks, are too rare for chance: test_solver_local_slide.c has them. */
+static void no_sliding_state_is_missed(void **state) {
+    (void)state;
+    random_stream r = {56, 0, 0};
+    int slides = 0;
+    for (int i = 0; i < 4000; i++) {
+        sample x;
+        draw(&r, CONE_COULOMB, 3, i % 2 ? BODIES : SINGULAR, 2 * i + 1, &x);
+        for (int k = 0; k < 3 && i % 2 == 0; k++)
+            x.W[4 * k] += random_power(&r, -2, 0); /* slender and strongly coupled, yet regular */
+        if (i % 2 == 0) x.law.mu = random_range(&r, 0.2, 3.0);
+        local_result result = local_solve(&x.law, NULL, x.W, x.q, x.S);
+        double tangent = sqrt(x.S[1] * x.S[1] + x.S[2] * x.S[2]);
+        if (x.S[0] == 0.0 || x.law.mu == 0.0 || tangent < 0.999999 * x.law.mu * x.S[0]) continue;
+        slides++;
+        int found = 0;
+        double normal, before = aside(&x, 0.0, &normal), least = INFINITY;
+        for (int k = 1; k <= 4000; k++) {
+            double now = aside(&x, 2.0 * PI * k / 4000, &normal);
+            if ((before > 0.0 && now <= 0.0) || (before < 0.0 && now >= 0.0)) {
+                found++;
+                least = fmin(least, normal);
+            }
+            before = now;
+        }
+        if (result == LOCAL_UNIQUE && found > 1) fail_msg("case %d: %d states", i, found);
+        if (x.S[0] > 1.05 * least) fail_msg("case %d: %g, not %g", i, x.S[0], least);
+    }
+    assert_true(slides > 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(coulomb_is_exact),
         cmocka_unit_test(tresca_is_exact),
         cmocka_unit_test(rolling_is_exact),
+        cmocka_unit_test(a_known_contact),
+        cmocka_unit_test(turning_the_frame_turns_the_solution),
+        cmocka_unit_test(the_edge_between_sticking_and_sliding),
+        cmocka_unit_test(units_do_not_matter),
+        cmocka_unit_test(numbers_out_of_range_are_told),
+        cmocka_unit_test(a_wedge_jams),
+        cmocka_unit_test(several_solutions_are_ordered),
+        cmocka_unit_test(brute_force_finds_the_same),
+        cmocka_unit_test(no_sliding_state_is_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

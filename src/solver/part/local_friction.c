@@ -7,13 +7,15 @@
 bool friction_begin(friction *f, const row *r, const row_extra *extra, const double *W,
                     const double *q) {
     int n = f->n = r->dimension;
-    double scale[ROWS_MAX], mean = 0.0, speed = 0.0;
+    double scale[ROWS_MAX], mean = 0.0, speed = 0.0, sum = 0.0;
     cone_scale(r, extra, scale);
     for (int i = 0; i < n; i++) {
         mean += scale[i] * scale[i] * W[i * n + i] / n;
         speed = fmax(speed, fabs(scale[i] * q[i]));
+        sum += q[i]; /* fmax passes over what is not a number */
     }
-    if (!(mean > 0.0 && speed > 0.0) || !isfinite(mean) || !isfinite(speed)) return false;
+    if (!(mean > 0.0 && speed > 0.0) || !isfinite(mean) || !isfinite(speed / mean) || isnan(sum))
+        return false;
     for (int i = 0; i < n; i++) {
         f->q[i] = scale[i] * q[i] / speed;
         f->to_S[i] = scale[i] * (speed / mean);

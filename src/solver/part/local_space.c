@@ -124,10 +124,10 @@ static double least_sliding_state(const friction *f, double mu, const slide *t, 
 
 /* Where nothing can be scaled: W = 0, q = 0, or numbers out of range. */
 static local_result nothing_to_solve(const row *r, const double *W, const double *q) {
-    double most = 0.0;
+    double sum = 0.0;
     for (int i = 0; i < r->dimension; i++)
-        most = fmax(most, fmax(W[i * (r->dimension + 1)], fabs(q[i])));
-    if (!isfinite(most)) return LOCAL_INEXACT;
+        sum += W[i * (r->dimension + 1)] + fabs(q[i]);
+    if (!isfinite(sum)) return LOCAL_INEXACT;
     return q[0] >= 0.0 ? LOCAL_UNIQUE : W[0] > 0.0 ? LOCAL_INEXACT : LOCAL_HELD;
 }
 
@@ -182,10 +182,11 @@ local_result tresca_space(const row *r, const double *W, const double *q, double
     double state[3];
     S[0] = S[1] = S[2] = 0.0;
     if (!friction_begin(&f, r, NULL, W, q)) {
+        local_result result = nothing_to_solve(r, W, q);
         double length = sqrt(q[1] * q[1] + q[2] * q[2]);
-        for (int k = 1; k < 3 && length > 0.0; k++)
+        for (int k = 1; k < 3 && result != LOCAL_INEXACT && length > 0.0; k++)
             S[k] = -r->mu * q[k] / length;
-        return nothing_to_solve(r, W, q);
+        return result;
     }
     double miss = tresca_state(&f, state);
     friction_physical(&f, state, S);
