@@ -18,7 +18,8 @@ column_axis column_axis_of(const lane_set *s, const geometry *g, uint32_t level,
 int64_t column_at(const column_axis *axis, double place) {
     double low = axis->across ? 0 : -(double)OUTERMOST;
     double high = axis->across ? (double)(axis->across - 1) : (double)OUTERMOST;
-    return (int64_t)fmax(fmin(floor((place - axis->origin) / axis->width), high), low);
+    double column = floor((place - axis->origin) / axis->width);
+    return (int64_t)(column < low ? low : column > high ? high : column);
 }
 
 void column_span(const column_axis *axis, int64_t column, double *low, double *high) {

@@ -5,8 +5,10 @@
 
 #include "detect/lanes.h"
 
-/* Columns of a level are 2^COLUMN_POWERS times as wide as those of the level below. */
-#define COLUMN_POWERS 1
+/* Columns of a level are 2^COLUMN_POWERS times as wide as those of the level below. Remaking the
+ * list for 10^4 spheres took, with factors of 2, 4 and 8: radii 1:100, as many in each octave, 760,
+ * 570 and 510 ns a body; 1:20, as much volume in each octave, 500, 550 and 700 ns. */
+#define COLUMN_POWERS 2
 
 /* A lane's index is its column along z, then along y, both counted from COLUMN_MIDDLE. Columns
  * farther out share the outermost one. */

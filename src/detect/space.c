@@ -87,8 +87,8 @@ static bool box_near(const part_ball *own, const space_pose *at, const placed_ba
     minus3(other->centre, at->x, d);
     turn_back3(at->R, d, d);
     for (int k = 0; k < 3; k++) {
-        double outside = fmax(fmax(own->low[k] - d[k], d[k] - own->high[k]), 0);
-        square += outside * outside;
+        double outside = own->low[k] > d[k] ? own->low[k] - d[k] : d[k] - own->high[k];
+        if (outside > 0) square += outside * outside;
     }
     return !(square > limit * limit * (1 + 1e-12));
 }
