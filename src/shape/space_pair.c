@@ -11,21 +11,25 @@
     X(plane_sphere, pair_sphere_plane) \
     X(hollow_cylinder_sphere, pair_sphere_hollow_cylinder) \
     X(hollow_sphere_sphere, pair_sphere_hollow_sphere) \
+    X(mesh_sphere, pair_sphere_mesh) \
     X(cylinder_capsule, pair_capsule_cylinder) \
     X(cone_capsule, pair_capsule_cone) \
     X(polyhedron_capsule, pair_capsule_polyhedron) \
     X(plane_capsule, pair_capsule_plane) \
     X(hollow_cylinder_capsule, pair_capsule_hollow_cylinder) \
     X(hollow_sphere_capsule, pair_capsule_hollow_sphere) \
+    X(mesh_capsule, pair_capsule_mesh) \
     X(cone_cylinder, pair_cylinder_cone) \
     X(polyhedron_cylinder, pair_cylinder_polyhedron) \
     X(plane_cylinder, pair_cylinder_plane) \
     X(hollow_cylinder_cylinder, pair_cylinder_hollow_cylinder) \
     X(hollow_sphere_cylinder, pair_cylinder_hollow_sphere) \
+    X(mesh_cylinder, pair_cylinder_mesh) \
     X(polyhedron_cone, pair_cone_polyhedron) \
     X(plane_cone, pair_cone_plane) \
     X(hollow_cylinder_cone, pair_cone_hollow_cylinder) \
     X(hollow_sphere_cone, pair_cone_hollow_sphere) \
+    X(mesh_cone, pair_cone_mesh) \
     X(plane_polyhedron, pair_polyhedron_plane) \
     X(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder) \
     X(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere) \
@@ -46,16 +50,16 @@ SWAPPED_PAIRS(DECLARED)
 const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
 [PART_SPHERE] = ROW(
     pair_sphere_sphere, pair_sphere_capsule, pair_sphere_cylinder, pair_sphere_cone, pair_sphere_polyhedron,
-    pair_sphere_plane, pair_sphere_hollow_cylinder, pair_sphere_hollow_sphere, NULL),
+    pair_sphere_plane, pair_sphere_hollow_cylinder, pair_sphere_hollow_sphere, pair_sphere_mesh),
 [PART_CAPSULE] = ROW(
     capsule_sphere, pair_capsule_capsule, pair_capsule_cylinder, pair_capsule_cone, pair_capsule_polyhedron,
-    pair_capsule_plane, pair_capsule_hollow_cylinder, pair_capsule_hollow_sphere, NULL),
+    pair_capsule_plane, pair_capsule_hollow_cylinder, pair_capsule_hollow_sphere, pair_capsule_mesh),
 [PART_CYLINDER] = ROW(
     cylinder_sphere, cylinder_capsule, pair_cylinder_cylinder, pair_cylinder_cone, pair_cylinder_polyhedron,
-    pair_cylinder_plane, pair_cylinder_hollow_cylinder, pair_cylinder_hollow_sphere, NULL),
+    pair_cylinder_plane, pair_cylinder_hollow_cylinder, pair_cylinder_hollow_sphere, pair_cylinder_mesh),
 [PART_CONE] = ROW(
     cone_sphere, cone_capsule, cone_cylinder, pair_cone_cone, pair_cone_polyhedron,
-    pair_cone_plane, pair_cone_hollow_cylinder, pair_cone_hollow_sphere, NULL),
+    pair_cone_plane, pair_cone_hollow_cylinder, pair_cone_hollow_sphere, pair_cone_mesh),
 [PART_POLYHEDRON] = ROW(
     polyhedron_sphere, polyhedron_capsule, polyhedron_cylinder, polyhedron_cone, pair_polyhedron_polyhedron,
     pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, pair_polyhedron_mesh),
@@ -69,7 +73,7 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     hollow_sphere_sphere, hollow_sphere_capsule, hollow_sphere_cylinder, hollow_sphere_cone, hollow_sphere_polyhedron,
     NULL, NULL, NULL, NULL),
 [PART_MESH] = ROW(
-    NULL, NULL, NULL, NULL, mesh_polyhedron,
+    mesh_sphere, mesh_capsule, mesh_cylinder, mesh_cone, mesh_polyhedron,
     NULL, NULL, NULL, NULL),
 };
 /* clang-format on */

@@ -86,4 +86,14 @@ bool convex_separate(const convex *a, const convex *b, double reach, double n[3]
 int convex_touches(const convex *a, const convex *b, const double n[3], double gap, double reach,
                    space_touch out[SPACE_TOUCHES]);
 
+/* A triangle of a surface, seen from its front. */
+typedef struct convex_triangle {
+    double corner[3][3], normal[3];
+    uint32_t number, corner_number[3], side_number[3]; /* side k: from corner k to the next */
+} convex_triangle;
+/* Touches of a body with what lies under it of a triangle, whose body is the second. The side of a
+ * triangle is not an edge here: what it cuts off is listed where it is cut. */
+int convex_on_triangle(const convex *above, const convex_triangle *t, double reach,
+                       space_touch out[SPACE_TOUCHES]);
+
 #endif

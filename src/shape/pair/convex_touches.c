@@ -275,7 +275,7 @@ typedef struct resting {
     plane e;
     patch_region region; /* of the face below */
     double reach;
-    uint32_t number; /* of that face */
+    bool strictly; /* a point beside the face does not count */
 } resting;
 
 static int put(const resting *r, const double x[2], double height, uint32_t below, uint32_t above,
@@ -298,7 +298,8 @@ static int rest_point(const resting *r, const double at[3], uint32_t number, spa
     double x[2], from[3];
     into_plane(&r->e, at, x);
     minus3(at, r->e.origin, from);
-    return put(r, x, dot3(from, r->e.m), r->number, number, out);
+    if (r->strictly && !patch_holds(&r->region, x, EXACT * r->above->size)) return 0;
+    return put(r, x, dot3(from, r->e.m), r->region.face_number, number, out);
 }
 
 static int rest_line(const resting *r, const view *v, space_touch *out) {
@@ -343,20 +344,44 @@ static int rest_face(const resting *r, const view *v, space_touch *out) {
     return count;
 }
 
+static int rest_whatever(const resting *r, space_touch *out) {
+    double toward[3] = {-r->e.m[0], -r->e.m[1], -r->e.m[2]};
+    view v = view_of(r->above, toward, FLAT);
+    switch (v.type) {
+    case FEATURE_FACE: return rest_face(r, &v, out);
+    case FEATURE_LINE: return rest_line(r, &v, out);
+    default: return rest_point(r, v.point, v.number, out);
+    }
+}
+
+static plane plane_of(const double point[3], const double normal[3]) {
+    plane e;
+    copy3(e.origin, point);
+    copy3(e.m, normal);
+    tangents3(e.m, e.u, e.v);
+    return e;
+}
+
 static int rest(const convex *below, const view *face, const convex *above, bool below_is_a,
                 double reach, space_touch *out) {
-    resting r = {.above = above, .below_is_a = below_is_a, .reach = reach, .number = face->number};
-    copy3(r.e.origin, face->point);
-    copy3(r.e.m, face->normal);
-    tangents3(r.e.m, r.e.u, r.e.v);
+    resting r = {.above = above, .below_is_a = below_is_a, .reach = reach};
+    r.e = plane_of(face->point, face->normal);
     region_of(below, face, &r.e, &r.region);
-    double toward[3] = {-r.e.m[0], -r.e.m[1], -r.e.m[2]};
-    view v = view_of(above, toward, FLAT);
-    switch (v.type) {
-    case FEATURE_FACE: return rest_face(&r, &v, out);
-    case FEATURE_LINE: return rest_line(&r, &v, out);
-    default: return rest_point(&r, v.point, v.number, out);
+    return rest_whatever(&r, out);
+}
+
+int convex_on_triangle(const convex *above, const convex_triangle *t, double reach,
+                       space_touch out[SPACE_TOUCHES]) {
+    resting r = {.above = above, .reach = reach, .strictly = true};
+    r.e = plane_of(t->corner[0], t->normal);
+    r.region.corners = 3;
+    r.region.face_number = t->number;
+    for (int k = 0; k < 3; k++) {
+        into_plane(&r.e, t->corner[k], r.region.corner[k]);
+        r.region.corner_number[k] = t->corner_number[k];
+        r.region.side_number[k] = t->side_number[k];
     }
+    return rest_whatever(&r, out);
 }
 
 /* What lies flat, or nearly so, rests on the face whatever the best normal is: with a slight tilt

@@ -26,6 +26,10 @@ static double outside(const patch_region *r, const double x[2]) {
     return most;
 }
 
+bool patch_holds(const patch_region *region, const double x[2], double margin) {
+    return outside(region, x) <= margin;
+}
+
 /* The corner of a disk whose number a point on its rim has. */
 static uint32_t rim_of(const patch_region *disk, const double x[2]) {
     double from[2], least = INFINITY;

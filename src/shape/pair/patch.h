@@ -31,6 +31,9 @@ typedef struct patch_corner {
 int patch_of(const patch_region *a, const patch_region *b, int limit,
              patch_corner out[PATCH_CORNERS]);
 
+/* Whether a point lies in a region, or off it by no more than `margin`. */
+bool patch_holds(const patch_region *region, const double x[2], double margin);
+
 /* The part of a segment within a region, as parameters; false when there is none. side: the
  * feature where it was cut off at its two ends, or the face's where it was not. */
 bool patch_segment(const patch_region *region, const double a[2], const double b[2], double t[2],
