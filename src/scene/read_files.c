@@ -117,8 +117,8 @@ static scree_status replace_file(file_reader *r, const kind *k, node *map, const
     if (status == SCREE_OK && has_row(k, "triangles") && s.triangle.count == 0)
         status =
             error_set(r->error, SCREE_BAD_INPUT, "'%s' has points but no triangles", name->text);
-    TRY(at_place(status, name, r->error));
-    status = pack(r, k, map, &s);
+    status = at_place(status, name, r->error);
+    if (status == SCREE_OK) status = pack(r, k, map, &s);
     soup_free(&s);
     if (status == SCREE_OK && r->packed > PACKED_LIMIT)
         return node_error(name, r->error,
