@@ -5,6 +5,8 @@ static polyhedron_parameters points_of(double *data, size_t count, bool hull) {
     return (polyhedron_parameters){.vertices = {data, count}, .scale = 1, .hull = hull};
 }
 
+#if SCREE_WITH_QHULL
+
 static const double ones[3] = {1, 1, 1};
 
 static void hull_of(const double (*point)[3], size_t count, polyhedron *out, size_t *used) {
@@ -353,3 +355,23 @@ int main(void) {
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
+
+#else
+
+/* Without qhull the kind is known and says what is missing. */
+static void test_absent(void **state) {
+    (void)state;
+    double point[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    polyhedron_parameters given = points_of(point, 4, false);
+    scree_error error = {0};
+    shape s;
+    assert_int_equal(shape_polyhedron.create(&given, &s, &error), SCREE_UNSUPPORTED);
+    assert_non_null(strstr(error.text, "built without qhull"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_absent)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+#endif

@@ -300,6 +300,99 @@ static void test_crossing(void **state) {
     }
 }
 
+/* Whether the triangles cut: some edge of one passes its plane within the other. */
+static bool edge_cuts(const double (*a)[3], const double (*b)[3]) {
+    double u[3], v[3], n[3];
+    minus3(b[1], b[0], u);
+    minus3(b[2], b[0], v);
+    cross3(u, v, n);
+    for (int k = 0; k < 3; k++) {
+        double from[3], along[3], at[3], c[3];
+        minus3(a[k], b[0], from);
+        minus3(a[(k + 1) % 3], a[k], along);
+        double t = -dot3(n, from) / dot3(n, along);
+        if (!(t > 0 && t < 1)) continue;
+        along3(from, t, along, at);
+        cross3(at, v, c);
+        double x = dot3(c, n) / dot3(n, n);
+        cross3(u, at, c);
+        double y = dot3(c, n) / dot3(n, n);
+        if (x > 0 && y > 0 && x + y < 1) return true;
+    }
+    return false;
+}
+
+/* Triangles strewn at random: the tree finds as many pairs as a look at all pairs. */
+static void test_crossing_count(void **state) {
+    (void)state;
+    enum { COUNT = 150 };
+    random_stream r = {.seed = 31};
+    for (int round = 0; round < 20; round++) {
+        soup s = {0};
+        double all[COUNT][3][3];
+        size_t wanted = 0;
+        for (uint32_t t = 0; t < COUNT; t++) {
+            double centre[3], d[3];
+            random_point(&r, 1, centre);
+            for (int c = 0; c < 3; c++) {
+                random_point(&r, 0.2, d);
+                along3(centre, 1, d, all[t][c]);
+                add_vertex(&s, all[t][c][0], all[t][c][1], all[t][c][2]);
+            }
+            add_triangle(&s, 3 * t, 3 * t + 1, 3 * t + 2);
+            for (uint32_t o = 0; o < t; o++) {
+                const double(*a)[3] = (const double(*)[3])all[t];
+                const double(*b)[3] = (const double(*)[3])all[o];
+                wanted += edge_cuts(a, b) || edge_cuts(b, a);
+            }
+        }
+        mesh m;
+        soup_report report;
+        mesh_of(&s, &m, &report);
+        assert_true(wanted > 5);
+        assert_int_equal(report.crossing, wanted);
+        assert_int_equal(report.pieces, COUNT);
+        mesh_free(&m);
+    }
+}
+
+#if SCREE_WITH_QHULL
+/* A mesh of the faces of a random hull has the mass of the hull. */
+static void test_mass_of_hulls(void **state) {
+    (void)state;
+    random_stream r = {.seed = 37};
+    for (int round = 0; round < 50; round++) {
+        double point[40][3], axes[3] = {1, random_range(&r, 0.2, 1), random_range(&r, 0.2, 1)};
+        polyhedron p;
+        soup s = {0};
+        mesh m;
+        soup_report report;
+        random_points(&r, point, 40, axes);
+        assert_int_equal(polyhedron_hull((const double(*)[3])point, 40, &p, NULL, NULL), SCREE_OK);
+        for (uint32_t v = 0; v < p.vertices; v++)
+            add_vertex(&s, p.vertex[v][0], p.vertex[v][1], p.vertex[v][2]);
+        for (uint32_t f = 0; f < p.faces; f++)
+            for (uint32_t i = p.loop_first[f] + 1; i + 1 < p.loop_first[f + 1]; i++) {
+                const uint32_t *l = p.loop;
+                bool turned = random_unit(&r) < 0.4;
+                add_triangle(&s, l[p.loop_first[f]], l[turned ? i + 1 : i], l[turned ? i : i + 1]);
+            }
+        mesh_of(&s, &m, &report);
+        check_mesh(&m);
+        assert_true(m.closed && report.crossing == 0);
+        solid_mass a = polyhedron_mass(&p), b = mesh_mass(&m);
+        near(a.volume, b.volume, 1e-14);
+        for (int k = 0; k < 3; k++)
+            near(a.first[k], b.first[k], 1e-14);
+        for (int k = 0; k < 6; k++)
+            near(a.inertia[k], b.inertia[k], 1e-14);
+        polyhedron_free(&p);
+        mesh_free(&m);
+    }
+}
+
+#endif
+
 /* The ball: welded, closed, mass of the polyhedron it is, which nears that of the sphere. */
 static void test_ball(void **state) {
     (void)state;
@@ -435,14 +528,20 @@ static void test_memory(void **state) {
     assert_true(memory_fault_each(make_and_free) > 20);
 }
 
+#if SCREE_WITH_QHULL
+#define HULLS cmocka_unit_test(test_mass_of_hulls),
+#else
+#define HULLS
+#endif
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cube),       cmocka_unit_test(test_repairs),
         cmocka_unit_test(test_pieces),     cmocka_unit_test(test_open),
         cmocka_unit_test(test_edge_types), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_crossing),   cmocka_unit_test(test_ball),
-        cmocka_unit_test(test_find),       cmocka_unit_test(test_kind),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_crossing),   cmocka_unit_test(test_crossing_count),
+        HULLS cmocka_unit_test(test_ball), cmocka_unit_test(test_find),
+        cmocka_unit_test(test_kind),       cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
