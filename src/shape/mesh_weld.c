@@ -83,28 +83,86 @@ static void weld(welder *w, const soup *s, uint32_t *name, soup_report *report) 
     }
 }
 
-static double least_altitude(const double a[3], const double b[3], const double c[3]) {
-    double u[3], v[3], w[3], n[3];
-    minus3(b, a, u);
-    minus3(c, a, v);
-    minus3(c, b, w);
+/* The least altitude, and the corner across the longest side. */
+static double least_altitude(const mesh *m, const uint32_t corner[3], int *across) {
+    double u[3], v[3], n[3], longest = 0;
+    const double *a = m->vertex[corner[0]];
+    minus3(m->vertex[corner[1]], a, u);
+    minus3(m->vertex[corner[2]], a, v);
     cross3(u, v, n);
-    double longest = greater(length3(u), greater(length3(v), length3(w)));
+    for (int k = 0; k < 3; k++) {
+        minus3(m->vertex[corner[(k + 1) % 3]], m->vertex[corner[(k + 2) % 3]], u);
+        if (length3(u) > longest) longest = length3(u), *across = k;
+    }
     return longest > 0 ? length3(n) / longest : 0;
 }
 
-static void drop_degenerate(welder *w, soup_report *report) {
+/* A triangle without area whose corners differ: `middle` lies on the side from low to high. */
+typedef struct sliver {
+    uint32_t low, high, middle;
+    bool used;
+} sliver;
+typedef ARRAY(sliver) sliver_list;
+
+static int by_side(const void *a, const void *b) {
+    const sliver *x = a, *y = b;
+    if (x->low != y->low) return x->low < y->low ? -1 : 1;
+    return x->high < y->high ? -1 : x->high > y->high;
+}
+
+static bool keep_sliver(const uint32_t c[3], int across, sliver_list *slivers) {
+    uint32_t a = c[(across + 1) % 3], b = c[(across + 2) % 3];
+    if (a == b || c[across] == a || c[across] == b) return true;
+    return array_push(slivers, (sliver){a < b ? a : b, a < b ? b : a, c[across], false});
+}
+
+static bool drop_degenerate(welder *w, sliver_list *slivers, soup_report *report) {
     mesh *m = w->out;
     uint32_t kept = 0;
     for (uint32_t t = 0; t < m->triangles; t++) {
         const uint32_t *c = m->triangle[t];
-        bool flat =
-            c[0] == c[1] || c[1] == c[2] || c[2] == c[0] ||
-            least_altitude(m->vertex[c[0]], m->vertex[c[1]], m->vertex[c[2]]) <= w->tolerance;
-        if (flat && report->degenerate++ == 0) copy3(report->example, m->vertex[c[0]]);
-        if (!flat) memmove(m->triangle[kept++], c, sizeof *m->triangle);
+        int across = 0;
+        if (least_altitude(m, c, &across) > w->tolerance) {
+            memmove(m->triangle[kept++], c, sizeof *m->triangle);
+            continue;
+        }
+        if (report->degenerate++ == 0) copy3(report->example, m->vertex[c[0]]);
+        if (!keep_sliver(c, across, slivers)) return false;
     }
     m->triangles = kept;
+    return true;
+}
+
+/* Cuts triangle t in two where a side of it is the long side of a sliver; the new half goes to the
+ * end, into the room that the sliver left. */
+static bool cut_at_sliver(mesh *m, uint32_t t, const sliver_list *slivers) {
+    for (uint32_t k = 0; k < 3; k++) {
+        uint32_t *c = m->triangle[t], a = c[k], b = c[(k + 1) % 3], far = c[(k + 2) % 3];
+        sliver key = {.low = a < b ? a : b, .high = a < b ? b : a};
+        sliver *found = bsearch(&key, slivers->data, slivers->count, sizeof key, by_side);
+        if (!found || found->used || found->middle == far) continue;
+        found->used = true;
+        uint32_t *half = m->triangle[m->triangles++];
+        half[0] = found->middle, half[1] = b, half[2] = far;
+        c[(k + 1) % 3] = found->middle;
+        return true;
+    }
+    return false;
+}
+
+/* A sliver closes the gap between a long side and two short ones. Where it goes, the triangle on
+ * its long side is cut at its middle corner, so that no gap opens. One whose middle corner no other
+ * triangle has closes nothing. seen: (vertices), zero. */
+static void close_gaps(mesh *m, sliver_list *slivers, uint32_t *seen) {
+    for (uint32_t t = 0; t < m->triangles; t++)
+        for (int k = 0; k < 3; k++)
+            seen[m->triangle[t][k]] = 1;
+    for (size_t i = 0; i < slivers->count; i++)
+        slivers->data[i].used = !seen[slivers->data[i].middle];
+    qsort(slivers->data, slivers->count, sizeof *slivers->data, by_side);
+    for (uint32_t t = 0; t < m->triangles; t++)
+        while (cut_at_sliver(m, t, slivers)) {
+        }
 }
 
 static void sorted_corners(const uint32_t in[3], uint32_t out[3]) {
@@ -178,15 +236,19 @@ scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *repo
     out->vertex = mem_alloc(vertices, sizeof *out->vertex);
     out->triangle = mem_alloc(triangles, sizeof *out->triangle);
     out->triangles = (uint32_t)triangles;
+    sliver_list slivers = {0};
     scree_status status = SCREE_OK;
     if (w.slot && w.next && name && out->vertex && out->triangle) {
         weld(&w, s, name, report);
-        drop_degenerate(&w, report);
+        if (!drop_degenerate(&w, &slivers, report)) status = error_no_memory(error, "a mesh");
+        memset(w.next, 0, vertices * sizeof *w.next);
+        if (slivers.count > 0) close_gaps(out, &slivers, w.next);
         memset(w.slot, 0, w.slots * sizeof *w.slot);
         drop_repeated(out, w.slot, w.slots, report);
     } else {
         status = error_no_memory(error, "a mesh");
     }
+    array_free(&slivers);
     mem_free(w.slot);
     mem_free(w.next);
     mem_free(name);

@@ -94,7 +94,7 @@ void soup_free(soup *s);
 /* What was wrong with a soup, and what was done about it. */
 typedef struct soup_report {
     size_t merged;     /* vertices that stood at the same place */
-    size_t degenerate; /* triangles without area: left out */
+    size_t degenerate; /* triangles without area: left out, neighbours cut so that no gap opens */
     size_t repeated;   /* triangles given twice: left out */
     size_t flipped;    /* triangles turned so that neighbours agree */
     bool inside_out;   /* the whole closed surface was turned */

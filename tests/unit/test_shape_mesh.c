@@ -156,6 +156,37 @@ static void test_repairs(void **state) {
     mesh_free(&m);
 }
 
+/* A cube one edge of which has points on it, closed by triangles without area: they go, and what
+ * they closed is closed by cutting their neighbour. */
+static void test_slivers(void **state) {
+    (void)state;
+    soup s = {0};
+    mesh m;
+    soup_report r;
+    add_cube(&s, zero, 2);
+    add_vertex(&s, 0, -1, -1);   /* 8, between 0 and 1 */
+    add_vertex(&s, 0.5, -1, -1); /* 9, between 8 and 1 */
+    /* the face below has the edge 1 -> 0 in (0, 3, 1); cut that triangle at both points */
+    for (size_t t = 0; t < s.triangle.count; t += 3) {
+        uint32_t *c = &s.triangle.data[t];
+        if (c[0] == 0 && c[1] == 3 && c[2] == 1) c[2] = 8;
+    }
+    add_triangle(&s, 8, 3, 9);
+    add_triangle(&s, 9, 3, 1);
+    /* slivers that join it to the face in front, whose edge 0 -> 1 is whole */
+    add_triangle(&s, 1, 0, 8);
+    add_triangle(&s, 1, 8, 9);
+    mesh_of(&s, &m, &r);
+    check_mesh(&m);
+    assert_int_equal(r.degenerate, 2);
+    assert_int_equal(r.borders + r.flipped + r.crossing, 0);
+    assert_true(m.closed);
+    assert_int_equal(m.vertices, 10);
+    assert_int_equal(m.triangles, 16);
+    near(mesh_mass(&m).volume, 8, 1e-14);
+    mesh_free(&m);
+}
+
 /* A cube within a cube is a cavity, however it was turned; beside it, a second body. */
 static void test_pieces(void **state) {
     (void)state;
@@ -335,7 +366,7 @@ static void test_crossing_count(void **state) {
             double centre[3], d[3];
             random_point(&r, 1, centre);
             for (int c = 0; c < 3; c++) {
-                random_point(&r, 0.2, d);
+                random_point(&r, 0.5, d);
                 along3(centre, 1, d, all[t][c]);
                 add_vertex(&s, all[t][c][0], all[t][c][1], all[t][c][2]);
             }
@@ -536,12 +567,13 @@ static void test_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cube),       cmocka_unit_test(test_repairs),
-        cmocka_unit_test(test_pieces),     cmocka_unit_test(test_open),
-        cmocka_unit_test(test_edge_types), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_crossing),   cmocka_unit_test(test_crossing_count),
-        HULLS cmocka_unit_test(test_ball), cmocka_unit_test(test_find),
-        cmocka_unit_test(test_kind),       cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_cube),           cmocka_unit_test(test_repairs),
+        cmocka_unit_test(test_slivers),        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_open),           cmocka_unit_test(test_edge_types),
+        cmocka_unit_test(test_refused),        cmocka_unit_test(test_crossing),
+        cmocka_unit_test(test_crossing_count), HULLS cmocka_unit_test(test_ball),
+        cmocka_unit_test(test_find),           cmocka_unit_test(test_kind),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
