@@ -68,8 +68,7 @@ static uint8_t type_of_edge(const mesh *m, const solid_edge *e) {
 }
 
 static scree_status make(const soup *s, mesh *out, soup_report *report, scree_error *error) {
-    double size;
-    TRY(mesh_weld(s, out, &size, report, error));
+    TRY(mesh_weld(s, out, report, error));
     if (out->triangles == 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "mesh: none of its %zu triangles has an area; check its scale",

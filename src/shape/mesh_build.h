@@ -8,9 +8,8 @@
 static inline double lesser(double a, double b) { return b < a ? b : a; }
 static inline double greater(double a, double b) { return b > a ? b : a; }
 
-/* Vertices and triangles of a checked soup, cleaned; size: the diagonal of its box. */
-scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *report,
-                       scree_error *error);
+/* Vertices and triangles of a checked soup, cleaned. */
+scree_status mesh_weld(const soup *s, mesh *out, soup_report *report, scree_error *error);
 /* Edges, and triangles turned so that neighbours agree and closed surfaces face outward (cavities
  * inward). Fills edge, triangle_edge, normal, closed. */
 scree_status mesh_orient(mesh *m, soup_report *report, scree_error *error);

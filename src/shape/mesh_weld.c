@@ -219,12 +219,21 @@ static void measure(welder *w, const soup *s) {
     w->cell = CELL * w->tolerance;
 }
 
-scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *report,
-                       scree_error *error) {
+static scree_status clean(welder *w, const soup *s, uint32_t *name, sliver_list *slivers,
+                          soup_report *report, scree_error *error) {
+    weld(w, s, name, report);
+    if (!drop_degenerate(w, slivers, report)) return error_no_memory(error, "a mesh");
+    memset(w->next, 0, s->vertex.count / 3 * sizeof *w->next);
+    if (slivers->count > 0) close_gaps(w->out, slivers, w->next);
+    memset(w->slot, 0, w->slots * sizeof *w->slot);
+    drop_repeated(w->out, w->slot, w->slots, report);
+    return SCREE_OK;
+}
+
+scree_status mesh_weld(const soup *s, mesh *out, soup_report *report, scree_error *error) {
     welder w = {.given = (const double(*)[3])s->vertex.data, .out = out};
     size_t vertices = s->vertex.count / 3, triangles = s->triangle.count / 3;
     measure(&w, s);
-    *size = w.size;
     if (!(w.size > 0 && w.size < 1e50))
         return error_set(error, SCREE_BAD_INPUT,
                          "mesh: its size is %g m; give triangles that span a length below 1e50 m",
@@ -237,17 +246,9 @@ scree_status mesh_weld(const soup *s, mesh *out, double *size, soup_report *repo
     out->triangle = mem_alloc(triangles, sizeof *out->triangle);
     out->triangles = (uint32_t)triangles;
     sliver_list slivers = {0};
-    scree_status status = SCREE_OK;
-    if (w.slot && w.next && name && out->vertex && out->triangle) {
-        weld(&w, s, name, report);
-        if (!drop_degenerate(&w, &slivers, report)) status = error_no_memory(error, "a mesh");
-        memset(w.next, 0, vertices * sizeof *w.next);
-        if (slivers.count > 0) close_gaps(out, &slivers, w.next);
-        memset(w.slot, 0, w.slots * sizeof *w.slot);
-        drop_repeated(out, w.slot, w.slots, report);
-    } else {
-        status = error_no_memory(error, "a mesh");
-    }
+    scree_status status = w.slot && w.next && name && out->vertex && out->triangle
+                              ? clean(&w, s, name, &slivers, report, error)
+                              : error_no_memory(error, "a mesh");
     array_free(&slivers);
     mem_free(w.slot);
     mem_free(w.next);

@@ -545,9 +545,9 @@ static void test_kind(void **state) {
 }
 
 static scree_status make_and_free(void) {
-    static double corner[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
-    static double index[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
-    mesh_parameters given = {.vertices = {corner, 4}, .triangles = {index, 4}, .scale = 1};
+    static double corner[15] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5, 0, 0};
+    static double index[15] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3, 0, 4, 1};
+    mesh_parameters given = {.vertices = {corner, 5}, .triangles = {index, 5}, .scale = 1};
     shape s;
     scree_status status = shape_mesh.create(&given, &s, NULL);
     shape_free(&s);
