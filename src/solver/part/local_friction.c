@@ -42,11 +42,12 @@ typedef struct point {
     double z[3][2];
 } point;
 
+/* Rows that nothing can move have U = q: any rho will do that is large enough to tell sliding. */
 static double inverse_diagonal(const friction *f, int first, int rows) {
     double sum = 0.0;
     for (int i = first; i < first + rows; i++)
         sum += f->W[i * f->n + i] / rows;
-    return sum > 0.0 ? 1.0 / sum : 1.0;
+    return sum > 0.0 ? 1.0 / sum : 1e8;
 }
 
 static void look(const friction *f, const double *S, point *x) {
