@@ -1,11 +1,11 @@
-/* How fast nonlinear Gauss-Seidel updates planar contacts on one core, for each width of lanes,
- * beside the memory floor: the time the machine needs, in the same run, to move the bytes that one
- * update must read and write. */
+/* How fast nonlinear Gauss-Seidel updates contacts on one core, for each width of lanes, beside the
+ * memory floor: the time the machine needs, in the same run, to move the bytes that one update must
+ * read and write. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "../tests/unit/problem_make.h"
+#include "../tests/unit/problem_make_space.h"
 #include "solver/nlgs.h"
 
 #define REPEATS 5
@@ -46,14 +46,14 @@ static double solve(solver *s, const problem *p, int64_t sweeps, double *S, doub
     return seconds() - begin;
 }
 
-static void measure(const char *name, made *m, double bytes, double speed) {
+static void measure(const char *name, made *m, int local, double bytes, double speed) {
     const problem *p = &m->p;
     double *S = calloc(p->row_first[p->contacts], sizeof *S), *v = calloc(p->dofs, sizeof *v);
     int64_t sweeps = 2 + (int64_t)(1e7 / p->contacts);
     const int lanes[] = {NLGS_LANES_1, NLGS_LANES_4, NLGS_LANES_8};
     const int width[] = {1, 4, 8};
     for (int k = 0; k < 3; k++) {
-        nlgs_parameters parameters = {lanes[k], NLGS_RANDOM, 1000000000, 1000000000, 1.0};
+        nlgs_parameters parameters = {lanes[k], NLGS_RANDOM, 1000000000, 1000000000, 1.0, local};
         solver *s;
         if (solver_nlgs.create(&parameters, &s, NULL) != SCREE_OK) exit(1);
         double setup = INFINITY, whole = INFINITY;
@@ -62,7 +62,7 @@ static void measure(const char *name, made *m, double bytes, double speed) {
             whole = fmin(whole, solve(s, p, sweeps, S, v));
         }
         double update = (whole - setup) / ((double)sweeps * p->contacts);
-        printf("%-9s %9u %6d %12.3g %8.0f %12.3g %8.2f %10.1f\n", name, p->contacts, width[k],
+        printf("%-16s %9u %6d %12.3g %8.0f %12.3g %8.2f %10.1f\n", name, p->contacts, width[k],
                1.0 / update, bytes, speed / bytes, update * speed / bytes,
                1e9 * setup / p->contacts);
         solver_nlgs.destroy(s);
@@ -72,16 +72,36 @@ static void measure(const char *name, made *m, double bytes, double speed) {
     made_free(m);
 }
 
-int main(void) {
+static void plane(double speed) {
+    const int local = NLGS_LOCAL_AUTO;
+    double round = 96 + 16, arm = 136 + 16; /* read, and the impulses written */
+    measure("disk", made_packing(20, 20, 0.84, 0.4, 0.0, 7), local, round, speed);
+    measure("disk", made_packing(110, 110, 0.84, 0.4, 0.0, 7), local, round, speed);
+    measure("disk", made_packing(630, 630, 0.84, 0.4, 0.0, 7), local, round, speed);
+    measure("polygon", made_packing(110, 110, 0.84, 0.4, 0.3, 7), local, arm, speed);
+    measure("polygon", made_packing(630, 630, 0.84, 0.4, 0.3, 7), local, arm, speed);
+}
+
+static void space(double speed) {
+    const int one = NLGS_LOCAL_PROJECTION, exact = NLGS_LOCAL_EXACT;
+    const uint32_t side[] = {7, 26, 70}; /* about 1e3, 5e4, 1e6 contacts */
+    double ball = 144 + 24, projected = 288 + 24, solved = 304 + 24;
+    for (int k = 0; k < 3; k++)
+        measure("ball", space_packing(side[k], side[k], 0.5, 0.4, 0.0, 7), exact, ball, speed);
+    for (int k = 1; k < 3; k++) {
+        made *solids[2] = {space_packing(side[k], side[k], 0.5, 0.4, 0.15, 7),
+                           space_packing(side[k], side[k], 0.5, 0.4, 0.15, 7)};
+        measure("solid, projected", solids[0], one, projected, speed);
+        measure("solid, exact", solids[1], exact, solved, speed);
+    }
+}
+
+int main(int count, char **given) {
     double speed = bandwidth();
     printf("memory bandwidth of this run: %.1f GB/s (y += a x)\n\n", 1e-9 * speed);
-    printf("%-9s %9s %6s %12s %8s %12s %8s %10s\n", "contacts", "number", "lanes", "updates/s",
+    printf("%-16s %9s %6s %12s %8s %12s %8s %10s\n", "contacts", "number", "lanes", "updates/s",
            "bytes", "floor 1/s", "x floor", "setup ns");
-    double round = 96 + 16, arm = 136 + 16; /* read, and the impulses written */
-    measure("disk", made_packing(20, 20, 0.84, 0.4, 0.0, 7), round, speed);
-    measure("disk", made_packing(110, 110, 0.84, 0.4, 0.0, 7), round, speed);
-    measure("disk", made_packing(630, 630, 0.84, 0.4, 0.0, 7), round, speed);
-    measure("polygon", made_packing(110, 110, 0.84, 0.4, 0.3, 7), arm, speed);
-    measure("polygon", made_packing(630, 630, 0.84, 0.4, 0.3, 7), arm, speed);
+    if (count < 2 || strcmp(given[1], "space") != 0) plane(speed);
+    if (count < 2 || strcmp(given[1], "plane") != 0) space(speed);
     return 0;
 }

@@ -25,7 +25,8 @@ typedef struct partial {
 
 struct solver {
     nlgs_parameters parameters;
-    const lane_kernels *kernels;
+    lane_options options;
+    const lane_kernels *kernels, *serial; /* of the problem at hand; serial: one by one */
     motion motion;
     tail tail;
     batches batches;
@@ -36,6 +37,7 @@ struct solver {
 };
 
 static const char *const lane_choices[] = {"auto", "1", "4", "8", NULL};
+static const char *const local_choices[] = {"auto", "exact", "projection", NULL};
 static const char *const order_choices[] = {"random", "alternating", "forward", NULL};
 
 static const param parameters[] = {
@@ -72,24 +74,35 @@ static const param parameters[] = {
      .high = 2.0,
      .fallback = "1",
      .help = "share of the way to the contact's own solution that is taken"},
+    {.name = "local",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(nlgs_parameters, local),
+     .fallback = "auto",
+     .choices = local_choices,
+     .help = "bodies in space that are no balls: each contact solved exactly with the others held, "
+             "or brought nearer by one projection; auto: what took less time"},
     {.name = NULL},
 };
 
-static const lane_kernels *choose_kernels(int lanes) {
+static const lane_kernels *narrow_kernels(bool space) {
+    return space ? &space_kernels_1 : &plane_kernels_1;
+}
+
+static const lane_kernels *choose_kernels(int lanes, bool space) {
 #if SCREE_WIDE_LANES
     bool wide_8 = __builtin_cpu_supports("avx512f"), wide_4 = __builtin_cpu_supports("avx2");
-    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO)) return &lane_kernels_8;
-    if (wide_4 && lanes != NLGS_LANES_1) return &lane_kernels_4;
+    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO))
+        return space ? &space_kernels_8 : &plane_kernels_8;
+    if (wide_4 && lanes != NLGS_LANES_1) return space ? &space_kernels_4 : &plane_kernels_4;
 #endif
     (void)lanes;
-    return &lane_kernels_1;
+    return narrow_kernels(space);
 }
 
 static scree_status nlgs_create(const void *given, solver **out, scree_error *error) {
     solver *s = mem_alloc(1, sizeof *s);
     if (!s) return error_no_memory(error, "the nlgs solver");
     s->parameters = *(const nlgs_parameters *)given;
-    s->kernels = choose_kernels(s->parameters.lanes);
     *out = s;
     return SCREE_OK;
 }
@@ -151,31 +164,31 @@ static bool is_shared(const job *j, int colour) {
 
 static void sweep_colour(const job *j, int colour, int member, int members, bool backward) {
     solver *s = j->s;
-    double *velocity = s->motion.velocity.data, relaxation = s->parameters.relaxation;
-    const batch *k = s->batches.batch[colour];
-    const lane_kernels *kernels = colour == COLOURS ? &lane_kernels_1 : s->kernels;
-    size_t begin, end;
-    share(k[FAST_ROUND].blocks, member, members, &begin, &end);
-    kernels->sweep_round(s->batches.round.data + k[FAST_ROUND].first + begin, end - begin, velocity,
-                         relaxation);
-    share(k[FAST_ARM].blocks, member, members, &begin, &end);
-    kernels->sweep_arm(s->batches.arm.data + k[FAST_ARM].first + begin, end - begin, velocity,
-                       relaxation);
+    const lane_kernels *kernels = colour == COLOURS ? s->serial : s->kernels;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        const batch *k = &s->batches.batch[colour][type];
+        size_t begin, end;
+        share(k->blocks, member, members, &begin, &end);
+        if (begin < end)
+            kernels->sweep[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
+                                 end - begin, s->motion.velocity.data, &s->options);
+    }
     if (colour == COLOURS)
-        j->info->outside = tail_sweep(&s->tail, j->p, &s->motion, j->S, relaxation, backward);
+        j->info->outside =
+            tail_sweep(&s->tail, j->p, &s->motion, j->S, s->options.relaxation, backward);
 }
 
 static void apply_colour(const job *j, int colour, int member, int members) {
     solver *s = j->s;
-    double *velocity = s->motion.velocity.data;
-    const batch *k = s->batches.batch[colour];
-    const lane_kernels *kernels = colour == COLOURS ? &lane_kernels_1 : s->kernels;
-    size_t begin, end;
-    share(k[FAST_ROUND].blocks, member, members, &begin, &end);
-    kernels->apply_round(s->batches.round.data + k[FAST_ROUND].first + begin, end - begin,
-                         velocity);
-    share(k[FAST_ARM].blocks, member, members, &begin, &end);
-    kernels->apply_arm(s->batches.arm.data + k[FAST_ARM].first + begin, end - begin, velocity);
+    const lane_kernels *kernels = colour == COLOURS ? s->serial : s->kernels;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        const batch *k = &s->batches.batch[colour][type];
+        size_t begin, end;
+        share(k->blocks, member, members, &begin, &end);
+        if (begin < end)
+            kernels->apply[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
+                                 end - begin, s->motion.velocity.data);
+    }
     if (colour == COLOURS) tail_apply(&s->tail, j->p, &s->motion, j->S);
 }
 
@@ -282,12 +295,8 @@ static void do_check(const job *j, int member) {
         _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
         const lane_chunk *c = &s->batches.chunk.data[i];
         const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
-        if (c->type == FAST_ROUND)
-            s->kernels->check_round(s->batches.round.data + c->first, c->blocks,
-                                    s->motion.velocity.data, square);
-        else
-            s->kernels->check_arm(s->batches.arm.data + c->first, c->blocks,
-                                  s->motion.velocity.data, square);
+        s->kernels->check[c->type](batches_block(&s->batches, c->type, c->first), c->blocks,
+                                   s->motion.velocity.data, square);
         partial sum = nothing;
         for (size_t k = 0; k < LANE_BLOCK * c->blocks; k++)
             add_square(&sum, square[k], contact[k]);
@@ -304,12 +313,8 @@ static void do_norms(const job *j, int member) {
         _Alignas(64) lane_norms norms[LANE_CHUNK];
         const lane_chunk *c = &s->batches.chunk.data[i];
         const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
-        if (c->type == FAST_ROUND)
-            s->kernels->norms_round(s->batches.round.data + c->first, c->blocks,
-                                    s->motion.velocity.data, norms);
-        else
-            s->kernels->norms_arm(s->batches.arm.data + c->first, c->blocks,
-                                  s->motion.velocity.data, norms);
+        s->kernels->norms[c->type](batches_block(&s->batches, c->type, c->first), c->blocks,
+                                   s->motion.velocity.data, norms);
         partial sum = nothing;
         double natural = 0.0, impulse = 0.0, velocity = 0.0;
         for (size_t k = 0; k < c->blocks; k++)
@@ -492,6 +497,10 @@ static void member_body(void *context, int member, int members) {
 
 static scree_status prepare(solver *s, const problem *p, int members, const double *S,
                             scree_error *error) {
+    s->kernels = choose_kernels(s->parameters.lanes, p->dimension == 3);
+    s->serial = narrow_kernels(p->dimension == 3);
+    s->options =
+        (lane_options){s->parameters.relaxation, s->parameters.local == NLGS_LOCAL_PROJECTION};
     TRY(motion_prepare(&s->motion, p, error));
     motion_reset(&s->motion, p, NULL, 0, p->bodies);
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, error));

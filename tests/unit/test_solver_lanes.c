@@ -47,7 +47,7 @@ static void one_sweep_solves_single_contacts(void **state) {
         for (int lanes = NLGS_LANES_1; lanes <= NLGS_LANES_8; lanes++) {
             int n = which / 2 ? 1 : 2;
             made *m = pairs(PAIRS, which % 2 == 0, n, 61);
-            nlgs_parameters parameters = {lanes, NLGS_FORWARD, 1000, 1000, 1.0};
+            nlgs_parameters parameters = {lanes, NLGS_FORWARD, 1000, 1000, 1.0, NLGS_LOCAL_AUTO};
             solver_settings settings = {.tolerance = 0.0, .max_iterations = 1};
             solver *s;
             solver_info info;

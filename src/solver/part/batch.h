@@ -7,12 +7,10 @@
 #ifndef SOLVER_PART_BATCH_H
 #define SOLVER_PART_BATCH_H
 
-#include "solver/nlgs_lanes.h"
+#include "solver/part/rows.h"
 #include "solver/part/tail.h"
 
 #define COLOURS 32 /* batch number COLOURS is the serial one */
-
-typedef enum fast_type { FAST_ROUND, FAST_ARM, FAST_TYPES } fast_type;
 
 /* Blocks of one colour and type. */
 typedef struct batch {
@@ -27,12 +25,12 @@ typedef struct lane_chunk {
 } lane_chunk;
 
 typedef struct batches {
+    const lane_rows *rows;
     int colours;     /* in use, without the serial one */
     uint32_t serial; /* contacts in the serial batch */
     double q_square; /* |H' v_free + b|^2 over the contacts in lanes */
     batch batch[COLOURS + 1][FAST_TYPES];
-    ARRAY(lane_round) round;
-    ARRAY(lane_arm) arm;
+    ARRAY(lane_line) line[FAST_TYPES];   /* the blocks */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(lane_chunk) chunk;
     ARRAY(uint8_t) place;  /* (contacts) where a contact goes */
@@ -45,6 +43,8 @@ typedef struct batches {
 /* Sorts all contacts; motion must hold v_free. S in key order. */
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, scree_error *error);
+/* A block of a type, for the kernels. */
+void *batches_block(const batches *b, fast_type type, size_t number);
 /* Impulses back to key order. */
 void batches_store(const batches *b, const problem *p, double *S);
 void batches_free(batches *b);

@@ -1,191 +1,21 @@
-/* See nlgs_lanes.h. LANES is set by the build: 1, 4 (AVX2) or 8 (AVX-512).
- *
- * A body is one row of four numbers. The rows of the lanes are loaded whole and transposed in
- * registers, which is faster than gathering each number (METHODS, Kernels). Rows of bodies that do
+/* See nlgs_lanes.h. LANES is set by the build: 1, 4 (AVX2) or 8 (AVX-512). Rows of bodies that do
  * not move are never written: other threads may read them. */
 #include "solver/nlgs_lanes.h"
-
-#include <math.h>
-#include <stdbool.h>
-
-#ifndef LANES
-#error "LANES must be 1, 4 or 8"
-#endif
-
-#if LANES > 1 || defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
-#if LANES == 8
-typedef __m512d vec;
-#elif LANES == 4
-typedef __m256d vec;
-#elif defined(__SSE2__)
-typedef __m128d vec;
-#else
-typedef double vec;
-#endif
+#include "solver/nlgs_vector.h"
 
 /* velocities and inverse masses of as many bodies as there are lanes */
 typedef struct rows {
     vec x, y, w, m;
 } rows;
 
-#if LANES == 1 && defined(__SSE2__)
-
-/* The lower half of a register does the work: on plain doubles the compiler turns each choice into
- * a jump, and a jump that depends on the state of a contact is guessed wrong too often. */
-typedef __m128d mask;
-static inline vec get(const double *p) { return _mm_load_sd(p); }
-static inline void put(double *p, vec a) { _mm_store_sd(p, a); }
-static inline vec all(double a) { return _mm_set_sd(a); }
-static inline vec larger(vec a, vec b) { return _mm_max_pd(a, b); }
-static inline vec smaller(vec a, vec b) { return _mm_min_pd(a, b); }
-static inline vec absolute(vec a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
-static inline mask above(vec a, vec b) { return _mm_cmpgt_pd(a, b); }
-static inline mask same(vec a, vec b) { return _mm_cmpeq_pd(a, b); }
-static inline vec choose(mask m, vec yes, vec no) {
-    return _mm_or_pd(_mm_and_pd(m, yes), _mm_andnot_pd(m, no));
-}
-
 static inline rows get_rows(const double *velocity, const uint32_t *body) {
-    const double *v = velocity + *body;
-    return (rows){get(v), get(v + 1), get(v + 2), get(v + 3)};
+    quad q = get_quad(velocity, body);
+    return (rows){q.a, q.b, q.c, q.d};
 }
 
 static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
-    if (_mm_cvtsd_f64(r.m) == 0.0) return;
-    double *v = velocity + *body;
-    put(v, r.x), put(v + 1, r.y), put(v + 2, r.w);
+    put_quad(velocity, body, (quad){r.x, r.y, r.w, r.m}, bits(same(r.m, all(0.0))), 3);
 }
-
-#elif LANES == 1
-
-typedef bool mask;
-static inline vec get(const double *p) { return *p; }
-static inline void put(double *p, vec a) { *p = a; }
-static inline vec all(double a) { return a; }
-/* like the machine's instructions: the second operand when equal */
-static inline vec larger(vec a, vec b) { return a > b ? a : b; }
-static inline vec smaller(vec a, vec b) { return a < b ? a : b; }
-static inline vec absolute(vec a) { return fabs(a); }
-static inline mask above(vec a, vec b) { return a > b; }
-static inline mask same(vec a, vec b) { return a == b; }
-static inline vec choose(mask m, vec yes, vec no) { return m ? yes : no; }
-
-static inline rows get_rows(const double *velocity, const uint32_t *body) {
-    const double *v = velocity + *body;
-    return (rows){v[0], v[1], v[2], v[3]};
-}
-
-static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
-    if (r.m == 0.0) return;
-    double *v = velocity + *body;
-    v[0] = r.x, v[1] = r.y, v[2] = r.w;
-}
-
-#elif LANES == 4
-
-typedef __m256d mask;
-static inline vec get(const double *p) { return _mm256_load_pd(p); }
-static inline void put(double *p, vec a) { _mm256_store_pd(p, a); }
-static inline vec all(double a) { return _mm256_set1_pd(a); }
-static inline vec larger(vec a, vec b) { return _mm256_max_pd(a, b); }
-static inline vec smaller(vec a, vec b) { return _mm256_min_pd(a, b); }
-static inline vec absolute(vec a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a); }
-static inline mask above(vec a, vec b) { return _mm256_cmp_pd(a, b, _CMP_GT_OQ); }
-static inline mask same(vec a, vec b) { return _mm256_cmp_pd(a, b, _CMP_EQ_OQ); }
-static inline vec choose(mask m, vec yes, vec no) { return _mm256_blendv_pd(no, yes, m); }
-
-static inline rows transposed(vec a, vec b, vec c, vec d) {
-    vec ab_low = _mm256_unpacklo_pd(a, b), ab_high = _mm256_unpackhi_pd(a, b);
-    vec cd_low = _mm256_unpacklo_pd(c, d), cd_high = _mm256_unpackhi_pd(c, d);
-    return (rows){_mm256_permute2f128_pd(ab_low, cd_low, 0x20),
-                  _mm256_permute2f128_pd(ab_high, cd_high, 0x20),
-                  _mm256_permute2f128_pd(ab_low, cd_low, 0x31),
-                  _mm256_permute2f128_pd(ab_high, cd_high, 0x31)};
-}
-
-static inline rows get_rows(const double *velocity, const uint32_t *body) {
-    return transposed(_mm256_load_pd(velocity + body[0]), _mm256_load_pd(velocity + body[1]),
-                      _mm256_load_pd(velocity + body[2]), _mm256_load_pd(velocity + body[3]));
-}
-
-static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
-    rows t = transposed(r.x, r.y, r.w, r.m);
-    int fixed = _mm256_movemask_pd(same(r.m, all(0.0)));
-    if (fixed == 0) {
-        _mm256_store_pd(velocity + body[0], t.x);
-        _mm256_store_pd(velocity + body[1], t.y);
-        _mm256_store_pd(velocity + body[2], t.w);
-        _mm256_store_pd(velocity + body[3], t.m);
-        return;
-    }
-    if (!(fixed & 1)) _mm256_store_pd(velocity + body[0], t.x);
-    if (!(fixed & 2)) _mm256_store_pd(velocity + body[1], t.y);
-    if (!(fixed & 4)) _mm256_store_pd(velocity + body[2], t.w);
-    if (!(fixed & 8)) _mm256_store_pd(velocity + body[3], t.m);
-}
-
-#elif LANES == 8
-
-typedef __mmask8 mask;
-static inline vec get(const double *p) { return _mm512_load_pd(p); }
-static inline void put(double *p, vec a) { _mm512_store_pd(p, a); }
-static inline vec all(double a) { return _mm512_set1_pd(a); }
-static inline vec larger(vec a, vec b) { return _mm512_max_pd(a, b); }
-static inline vec smaller(vec a, vec b) { return _mm512_min_pd(a, b); }
-static inline vec absolute(vec a) { return _mm512_abs_pd(a); }
-static inline mask above(vec a, vec b) { return _mm512_cmp_pd_mask(a, b, _CMP_GT_OQ); }
-static inline mask same(vec a, vec b) { return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ); }
-static inline vec choose(mask m, vec yes, vec no) { return _mm512_mask_blend_pd(m, no, yes); }
-
-static inline vec pair(const double *low, const double *high) {
-    return _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_load_pd(low)), _mm256_load_pd(high), 1);
-}
-
-/* 4 x 4 in the lower and in the upper half at once */
-static inline rows transposed(vec a, vec b, vec c, vec d) {
-    const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
-    const __m512i high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
-    vec ab_low = _mm512_unpacklo_pd(a, b), ab_high = _mm512_unpackhi_pd(a, b);
-    vec cd_low = _mm512_unpacklo_pd(c, d), cd_high = _mm512_unpackhi_pd(c, d);
-    return (rows){_mm512_permutex2var_pd(ab_low, low, cd_low),
-                  _mm512_permutex2var_pd(ab_high, low, cd_high),
-                  _mm512_permutex2var_pd(ab_low, high, cd_low),
-                  _mm512_permutex2var_pd(ab_high, high, cd_high)};
-}
-
-static inline rows get_rows(const double *velocity, const uint32_t *body) {
-    return transposed(
-        pair(velocity + body[0], velocity + body[4]), pair(velocity + body[1], velocity + body[5]),
-        pair(velocity + body[2], velocity + body[6]), pair(velocity + body[3], velocity + body[7]));
-}
-
-static inline void put_pair(double *velocity, const uint32_t *body, int lane, unsigned fixed,
-                            vec a) {
-    if (!(fixed & (1u << lane))) _mm256_store_pd(velocity + body[lane], _mm512_castpd512_pd256(a));
-    if (!(fixed & (16u << lane)))
-        _mm256_store_pd(velocity + body[lane + 4], _mm512_extractf64x4_pd(a, 1));
-}
-
-static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
-    rows t = transposed(r.x, r.y, r.w, r.m);
-    unsigned fixed = same(r.m, all(0.0));
-    if (fixed == 0) {
-        put_pair(velocity, body, 0, 0, t.x);
-        put_pair(velocity, body, 1, 0, t.y);
-        put_pair(velocity, body, 2, 0, t.w);
-        put_pair(velocity, body, 3, 0, t.m);
-        return;
-    }
-    put_pair(velocity, body, 0, fixed, t.x);
-    put_pair(velocity, body, 1, fixed, t.y);
-    put_pair(velocity, body, 2, fixed, t.w);
-    put_pair(velocity, body, 3, fixed, t.m);
-}
-
-#endif
 
 typedef struct pair_vec {
     vec N, T;
@@ -291,22 +121,25 @@ static inline void sweep_arm_by(lane_arm *block, size_t count, double *velocity,
         }
 }
 
-static void sweep_round(lane_round *block, size_t count, double *velocity, double relaxation) {
+static void sweep_round(void *block, size_t count, double *velocity, const lane_options *options) {
+    double relaxation = options->relaxation;
     if (relaxation == 1.0)
         sweep_round_by(block, count, velocity, 1.0, true);
     else
         sweep_round_by(block, count, velocity, relaxation, false);
 }
 
-static void sweep_arm(lane_arm *block, size_t count, double *velocity, double relaxation) {
+static void sweep_arm(void *block, size_t count, double *velocity, const lane_options *options) {
+    double relaxation = options->relaxation;
     if (relaxation == 1.0)
         sweep_arm_by(block, count, velocity, 1.0, true);
     else
         sweep_arm_by(block, count, velocity, relaxation, false);
 }
 
-static void apply_round(const lane_round *block, size_t count, double *velocity) {
-    for (const lane_round *c = block; c < block + count; c++)
+static void apply_round(const void *block, size_t count, double *velocity) {
+    const lane_round *first = block;
+    for (const lane_round *c = first; c < first + count; c++)
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             pair_vec S = {get(c->S_N + k), get(c->S_T + k)};
@@ -317,8 +150,9 @@ static void apply_round(const lane_round *block, size_t count, double *velocity)
         }
 }
 
-static void apply_arm(const lane_arm *block, size_t count, double *velocity) {
-    for (const lane_arm *c = block; c < block + count; c++)
+static void apply_arm(const void *block, size_t count, double *velocity) {
+    const lane_arm *first = block;
+    for (const lane_arm *c = first; c < first + count; c++)
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             pair_vec S = {get(c->S_N + k), get(c->S_T + k)};
@@ -382,15 +216,16 @@ static inline state arm_state(const lane_arm *c, int k, const double *velocity) 
     return x;
 }
 
-static void check_round(const lane_round *block, size_t count, const double *velocity,
-                        double *square) {
-    for (const lane_round *c = block; c < block + count; c++)
+static void check_round(const void *block, size_t count, const double *velocity, double *square) {
+    const lane_round *first = block;
+    for (const lane_round *c = first; c < first + count; c++)
         for (int k = 0; k < LANE_BLOCK; k += LANES, square += LANES)
             put(square, round_state(c, k, velocity).scaled);
 }
 
-static void check_arm(const lane_arm *block, size_t count, const double *velocity, double *square) {
-    for (const lane_arm *c = block; c < block + count; c++)
+static void check_arm(const void *block, size_t count, const double *velocity, double *square) {
+    const lane_arm *first = block;
+    for (const lane_arm *c = first; c < first + count; c++)
         for (int k = 0; k < LANE_BLOCK; k += LANES, square += LANES)
             put(square, arm_state(c, k, velocity).scaled);
 }
@@ -402,18 +237,19 @@ static inline void put_norms(lane_norms *to, int k, const state *x) {
     put(to->U + k, x->U.N * x->U.N + x->U.T * x->U.T);
 }
 
-static void norms_round(const lane_round *block, size_t count, const double *velocity,
+static void norms_round(const void *block, size_t count, const double *velocity,
                         lane_norms *norms) {
-    for (const lane_round *c = block; c < block + count; c++, norms++)
+    const lane_round *first = block;
+    for (const lane_round *c = first; c < first + count; c++, norms++)
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             state x = round_state(c, k, velocity);
             put_norms(norms, k, &x);
         }
 }
 
-static void norms_arm(const lane_arm *block, size_t count, const double *velocity,
-                      lane_norms *norms) {
-    for (const lane_arm *c = block; c < block + count; c++, norms++)
+static void norms_arm(const void *block, size_t count, const double *velocity, lane_norms *norms) {
+    const lane_arm *first = block;
+    for (const lane_arm *c = first; c < first + count; c++, norms++)
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             state x = arm_state(c, k, velocity);
             put_norms(norms, k, &x);
@@ -423,7 +259,9 @@ static void norms_arm(const lane_arm *block, size_t count, const double *velocit
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
 
-const lane_kernels JOIN(lane_kernels_, LANES) = {
-    LANES,       sweep_round, sweep_arm,   apply_round, apply_arm,
-    check_round, check_arm,   norms_round, norms_arm,
+const lane_kernels JOIN(plane_kernels_, LANES) = {
+    {sweep_round, sweep_arm},
+    {apply_round, apply_arm},
+    {check_round, check_arm},
+    {norms_round, norms_arm},
 };

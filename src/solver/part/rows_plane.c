@@ -1,0 +1,158 @@
+/* Planar contacts for the kernels. */
+#include "base/math.h"
+#include "solver/part/rows.h"
+
+/* One contact for the kernels, before it is put in its lane. */
+typedef struct plane_contact {
+    uint32_t body_1, body_2; /* places */
+    double n_x, n_y, normal_1, normal_2, tangent_1, tangent_2;
+    double flip; /* -1 where the problem's tangent is (n_y, -n_x) */
+    double W_NN, W_NT, W_TT;
+} plane_contact;
+
+static bool is_opposite(const double *a, const double *b) { return a[0] == -b[0] && a[1] == -b[1]; }
+
+/* The tangent as the kernels have it, (-n_y, n_x), or its mirror image. */
+static bool is_across(const double *N, const double *T) {
+    return (T[0] == -N[1] && T[1] == N[0]) || (T[0] == N[1] && T[1] == -N[0]);
+}
+
+/* Whether the law, the bodies and the shape of H are what the kernels know. */
+static bool is_known(const problem *p, const motion *m, uint32_t contact) {
+    const row *r = &p->row[contact];
+    bool coulomb = r->cone == CONE_COULOMB && r->dimension == 2;
+    if (!(coulomb || r->cone == CONE_SIGNORINI) || r->has) return false;
+    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
+    if (entries != 1 && entries != 2) return false;
+    const uint32_t *body = p->entry_body + first;
+    if (m->role.data[body[0]] == BODY_HUB) return false;
+    const double *H = p->H + p->H_first[contact], *G = H + 3 * r->dimension;
+    if (coulomb && !is_across(H, H + 3)) return false;
+    if (entries == 1) return true;
+    if (body[0] == body[1] || m->role.data[body[1]] == BODY_HUB) return false;
+    return is_opposite(H, G) && !(coulomb && !is_opposite(H + 3, G + 3));
+}
+
+/* The numbers of a known contact. */
+static void read_contact(const problem *p, const motion *m, uint32_t contact, plane_contact *c) {
+    bool coulomb = p->row[contact].dimension == 2;
+    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
+    uint32_t one = p->entry_body[first], two = entries == 2 ? p->entry_body[first + 1] : p->bodies;
+    const double *H = p->H + p->H_first[contact], *G = H + (coulomb ? 6 : 3);
+    c->body_1 = 4 * one, c->body_2 = 4 * two;
+    c->n_x = H[0], c->n_y = H[1];
+    c->normal_1 = H[2] * m->inverse_gyration.data[one];
+    c->flip = coulomb && !(H[3] == -H[1] && H[4] == H[0]) ? -1.0 : 1.0;
+    c->tangent_1 = coulomb ? c->flip * (H[5] * m->inverse_gyration.data[one]) : 0.0;
+    c->normal_2 = c->tangent_2 = 0.0;
+    if (entries == 2) {
+        c->normal_2 = G[2] * m->inverse_gyration.data[two];
+        c->tangent_2 = coulomb ? c->flip * (G[5] * m->inverse_gyration.data[two]) : 0.0;
+    }
+    double t_1 = c->tangent_1, t_2 = c->tangent_2, n_1 = c->normal_1, n_2 = c->normal_2;
+    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    c->W_NN = (m_1 + m_2) + (m_1 * (n_1 * n_1) + m_2 * (n_2 * n_2));
+    c->W_NT = m_1 * (n_1 * t_1) + m_2 * (n_2 * t_2);
+    c->W_TT = (m_1 + m_2) + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
+}
+
+/* Whether an arm is that of a disk: zero up to the rounding of a cross product. A body that neither
+ * turns nor moves has no use for its arm. */
+static bool is_short(const motion *m, uint32_t place, double normal, double tangent) {
+    const double *v = m->velocity.data + place;
+    return fabs(normal) <= 1e-15 * (1.0 + fabs(tangent)) || (v[2] == 0.0 && v[3] == 0.0);
+}
+
+static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
+    plane_contact c;
+    if (!is_known(p, m, contact)) return false;
+    read_contact(p, m, contact, &c);
+    if (!(c.W_NN > p->row[contact].mu * fabs(c.W_NT))) return false; /* JE99 (33) */
+    bool round = is_short(m, c.body_1, c.normal_1, c.tangent_1) &&
+                 is_short(m, c.body_2, c.normal_2, c.tangent_2);
+    *to = (fast_contact){c.body_1 / 4, c.body_2 / 4, round ? FAST_ROUND : FAST_ARM, c.flip < 0.0};
+    return true;
+}
+
+static void fill_round(lane_round *to, int lane, const plane_contact *c, const row *r,
+                       const double *b, const double *S) {
+    bool tangent = r->dimension > 1;
+    to->body_1[lane] = c->body_1, to->body_2[lane] = c->body_2;
+    to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
+    to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
+    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? c->flip * b[1] : 0.0;
+    to->mu[lane] = tangent ? r->mu : 0.0;
+    to->inverse_N[lane] = 1.0 / c->W_NN;
+    to->inverse_T[lane] = tangent ? 1.0 / c->W_TT : 0.0;
+    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
+}
+
+static void fill_arm(lane_arm *to, int lane, const plane_contact *c, const row *r, const double *b,
+                     const double *S) {
+    bool tangent = r->dimension > 1;
+    double W_NT = tangent ? c->W_NT : 0.0;
+    double determinant = c->W_NN * c->W_TT - W_NT * W_NT;
+    to->body_1[lane] = c->body_1, to->body_2[lane] = c->body_2;
+    to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
+    to->normal_1[lane] = c->normal_1, to->normal_2[lane] = c->normal_2;
+    to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
+    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? c->flip * b[1] : 0.0;
+    to->mu[lane] = tangent ? r->mu : 0.0;
+    to->W_NN[lane] = c->W_NN, to->W_NT[lane] = W_NT;
+    to->inverse_NN[lane] = tangent ? c->W_TT / determinant : 1.0 / c->W_NN;
+    to->inverse_NT[lane] = -W_NT / determinant;
+    to->inverse_TT[lane] = tangent ? c->W_NN / determinant : 0.0;
+    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
+}
+
+/* |H' v_free + b|^2 of one contact. */
+static double q_square(const motion *m, const plane_contact *c, const row *r, const double *b) {
+    const double *one = m->velocity.data + c->body_1, *two = m->velocity.data + c->body_2;
+    double d_x = one[0] - two[0], d_y = one[1] - two[1];
+    double q_N = c->n_x * d_x + c->n_y * d_y + c->normal_1 * one[2] + c->normal_2 * two[2] + b[0];
+    if (r->dimension == 1) return q_N * q_N;
+    double q_T = c->n_x * d_y - c->n_y * d_x + c->tangent_1 * one[2] + c->tangent_2 * two[2] +
+                 c->flip * b[1];
+    return q_N * q_N + q_T * q_T;
+}
+
+static double fill(const problem *p, const motion *m, uint32_t contact, const double *S,
+                   fast_type type, void *lanes, int lane) {
+    plane_contact c;
+    const row *r = &p->row[contact];
+    const double *b = p->b + p->row_first[contact];
+    read_contact(p, m, contact, &c);
+    if (type == FAST_ROUND)
+        fill_round(lanes, lane, &c, r, b, S);
+    else
+        fill_arm(lanes, lane, &c, r, b, S);
+    return q_square(m, &c, r, b);
+}
+
+static void pad(const motion *m, fast_type type, void *lanes, int lane) {
+    plane_contact none = {.body_1 = 4 * m->bodies, .body_2 = 4 * m->bodies, .flip = 1.0};
+    none.W_NN = none.W_TT = 1.0;
+    row law = {.cone = CONE_COULOMB, .dimension = 2};
+    const double zero[2] = {0.0, 0.0};
+    if (type == FAST_ROUND)
+        fill_round(lanes, lane, &none, &law, zero, zero);
+    else
+        fill_arm(lanes, lane, &none, &law, zero, zero);
+}
+
+static void store(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows,
+                  double *S) {
+    const lane_round *round = lanes;
+    const lane_arm *arm = lanes;
+    double S_T = type == FAST_ARM ? arm->S_T[lane] : round->S_T[lane];
+    S[0] = type == FAST_ARM ? arm->S_N[lane] : round->S_N[lane];
+    if (rows > 1) S[1] = flip ? -S_T : S_T;
+}
+
+const lane_rows rows_plane = {
+    {sizeof(lane_round) / sizeof(lane_line), sizeof(lane_arm) / sizeof(lane_line)},
+    look,
+    fill,
+    pad,
+    store,
+};
