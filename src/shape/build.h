@@ -4,6 +4,10 @@
 
 #include "shape/shape.h"
 
+/* The fifth power of a size, a moment of inertia, must still be a usable number. */
+#define SMALLEST_SIZE 1e-50
+#define LARGEST_SIZE  1e50
+
 /* Refuses what is no positive length, NaN, or so extreme that its area leaves the numbers. */
 scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error);
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "shape/build.h"
 #include "shape/solid_build.h"
 
 /* Of the size: facets as flat as this are one face. Coordinates from single-precision files are
@@ -112,9 +113,10 @@ static scree_status check_points(const double (*point)[3], size_t count, scree_e
                              "polyhedron: point %zu is (%g, %g, %g); coordinates must be finite",
                              i + 1, point[i][0], point[i][1], point[i][2]);
     extent e = extent_of(point, count);
-    if (!isfinite(e.size) || e.size > 1e50)
+    if (!(e.size <= LARGEST_SIZE) || (e.size > 0 && e.size < SMALLEST_SIZE))
         return error_set(error, SCREE_BAD_INPUT,
-                         "polyhedron: its size is %g m; give lengths below 1e50 m", e.size);
+                         "polyhedron: its size is %g m; it must be from %g to %g m", e.size,
+                         SMALLEST_SIZE, LARGEST_SIZE);
     return check_spread(point, count, e.size, error);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "shape/build.h"
 #include "shape/mesh_build.h"
 
 /* Of the size: vertices nearer than this are one. */
@@ -234,10 +235,10 @@ scree_status mesh_weld(const soup *s, mesh *out, soup_report *report, scree_erro
     welder w = {.given = (const double(*)[3])s->vertex.data, .out = out};
     size_t vertices = s->vertex.count / 3, triangles = s->triangle.count / 3;
     measure(&w, s);
-    if (!(w.size > 0 && w.size < 1e50))
+    if (!(w.size >= SMALLEST_SIZE && w.size <= LARGEST_SIZE))
         return error_set(error, SCREE_BAD_INPUT,
-                         "mesh: its size is %g m; give triangles that span a length below 1e50 m",
-                         w.size);
+                         "mesh: its size is %g m; it must be from %g to %g m", w.size,
+                         SMALLEST_SIZE, LARGEST_SIZE);
     w.slots = slots_for(triangles > vertices ? triangles : vertices);
     w.slot = mem_alloc(w.slots, sizeof *w.slot);
     w.next = mem_alloc(vertices, sizeof *w.next);

@@ -7,10 +7,6 @@
 #include "shape/build.h"
 #include "shape/solid.h"
 
-/* The fourth power of a size, the second moment of area, must still be a usable number. */
-#define SMALLEST_SIZE 1e-50
-#define LARGEST_SIZE  1e50
-
 void shape_free(shape *s) {
     if (!s) return;
     mem_free(s->part);

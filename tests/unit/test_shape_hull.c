@@ -288,6 +288,8 @@ static void test_refused(void **state) {
     refuse_points(bad, 4, "point 3");
     double huge[12] = {0, 0, 0, 1e200, 0, 0, 0, 1e200, 0, 0, 0, 1e200};
     refuse_points(huge, 4, "size");
+    double tiny[12] = {0, 0, 0, 1e-90, 0, 0, 0, 1e-90, 0, 0, 0, 1e-90};
+    refuse_points(tiny, 4, "size");
     double dent[15] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1, 0.1, 0.1};
     refuse_points(dent, 5, "vertex 5");
     refuse_points(dent, 5, "hull: true");
