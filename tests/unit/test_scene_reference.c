@@ -48,7 +48,7 @@ static void test_says_what_is_there(void **state) {
     (void)state;
     char *text;
     assert_int_equal(scree_scene_reference(&text, NULL), SCREE_OK);
-    const char *const wanted[] = {"### world",  "| `gravity` | 2 x m/s^2 | [0, -9.81] |",
+    const char *const wanted[] = {"### world",  "| `gravity` | 2 or 3 x m/s^2 |",
                                   "### disk",   "### coulomb",
                                   "### wall",   "### release",
                                   "### strain", "Columns, one row per frame: `sx` (Pa)"};
