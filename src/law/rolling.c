@@ -1,6 +1,8 @@
-/* Rolling resistance: a moment bounded by l_r S_N, l_r a length as in FCLIB. With a coefficient
- * mu_r, l_r = mu_r R for a round body on a plane; between two round bodies 1/R = 1/R_a + 1/R_b (a
- * drum counts as -1/R, everything flat as 0); where neither is round, R is the mean distance from
+/* Rolling resistance: a moment bounded by l_r S_N, l_r a length as in FCLIB; in space also spinning
+ * resistance, a moment about the normal bounded by l_s S_N. With coefficients mu_r and mu_s the
+ * lengths are mu_r R and mu_s R, R the radius of a round body on a plane; between two round bodies
+ * 1/R = 1/R_a + 1/R_b (hollow ones count as -1/R, everything flat as 0; a cylinder, cone or capsule
+ * counts with its radius wherever it touches); where neither is round, R is the mean distance from
  * centre to contact point (of the bounded body alone where the other is a boundary). */
 #include <math.h>
 #include <stddef.h>
@@ -8,7 +10,7 @@
 #include "law/law.h"
 
 typedef struct rolling {
-    double mu_r, length;
+    double mu_r, length, mu_s, spin_length;
 } rolling;
 
 static const param params[] = {
@@ -23,6 +25,19 @@ static const param params[] = {
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
      .help = "rolling length l_r, instead of mu_r"},
+    {.name = "mu_s",
+     .type = PARAM_REAL,
+     .offset = offsetof(rolling, mu_s),
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help =
+         "space: spinning coefficient: the moment about the normal is at most mu_s R N; without "
+         "it and spin_length spinning is free"},
+    {.name = "spin_length",
+     .type = PARAM_REAL,
+     .offset = offsetof(rolling, spin_length),
+     .dimension = {1, 0, 0},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "space: spinning length l_s, instead of mu_s"},
     {0},
 };
 
@@ -30,6 +45,8 @@ static scree_status rolling_check(const void *parameters, const node *place, scr
     const rolling *self = parameters;
     if (isnan(self->mu_r) == isnan(self->length))
         return node_error(place, error, "rolling wants either 'mu_r' or 'length'");
+    if (!isnan(self->mu_s) && !isnan(self->spin_length))
+        return node_error(place, error, "rolling takes 'mu_s' or 'spin_length', not both");
     return SCREE_OK;
 }
 
@@ -38,8 +55,17 @@ static double curvature(const model *m, uint32_t slot, uint32_t feature) {
     for (uint32_t i = 0; i < s->parts; i++) {
         const part *p = &s->part[i];
         if (feature < p->feature || feature >= p->feature + p->features) continue;
-        if (p->type == PART_DISK) return 1 / p->radius;
-        if (p->type == PART_HOLLOW) return -1 / p->radius;
+        switch (p->type) {
+        case PART_DISK:
+        case PART_SPHERE:
+        case PART_CAPSULE:
+        case PART_CYLINDER:
+        case PART_CONE: return 1 / p->radius;
+        case PART_HOLLOW:
+        case PART_HOLLOW_CYLINDER:
+        case PART_HOLLOW_SPHERE: return -1 / p->radius;
+        default: return 0;
+        }
     }
     return 0;
 }
@@ -67,11 +93,14 @@ static void rolling_prepare(const void *parameters, const law_step *step, law_ba
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         row *r = &batch->row[i];
+        bool given = !isnan(self->length) && isnan(self->mu_s);
+        double R = given ? 0 : effective_radius(batch->model, &batch->contact[i]);
         r->cone = CONE_ROLLING;
-        r->dimension = 3;
-        r->l_r = isnan(self->length)
-                     ? self->mu_r * effective_radius(batch->model, &batch->contact[i])
-                     : self->length;
+        r->dimension = batch->model->dimension == 3 ? 5 : 3;
+        r->l_r = isnan(self->length) ? self->mu_r * R : self->length;
+        if (r->dimension == 3 || (isnan(self->mu_s) && isnan(self->spin_length))) continue;
+        r->dimension = 6;
+        batch->extra[i].l_s = isnan(self->spin_length) ? self->mu_s * R : self->spin_length;
     }
 }
 

@@ -81,6 +81,7 @@ static void apply(const load *l, double magnitude, const load_view *view, double
 
 const load_kind load_membrane = {
     .head = {.name = "membrane",
+             .needs = CAN_PLANAR,
              .help = "a pressure on one side of a chain of bodies",
              .params = rows,
              .size = sizeof(membrane_load)},

@@ -16,6 +16,10 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
                              scree_error *error) {
     *parameters = NULL;
     TRY(registry_require(&w->registry, f, name, map, out, error));
+    bool space = w->model.dimension == 3;
+    if ((*out)->needs & (space ? CAN_PLANAR : CAN_SPACE) && f != FAMILY_solver)
+        return node_error(map, error, "'%s' is for %s; this world has 'dimension: %d'", name,
+                          space ? "planar worlds" : "worlds in space", space ? 3 : 2);
     void *read = mem_alloc(1, (*out)->size);
     if (!read) return error_no_memory(error, name);
     param_scope scope = {.dimension = w->model.dimension};
@@ -267,16 +271,16 @@ static void set_space_mass(const scree_world *w, const scree_body_def *def, body
         b->inertia[k] = def->inertia[k] > 0 ? def->inertia[k] : density * s->moments[k];
 }
 
-/* Three moments belong to a real body when none exceeds the sum of the other two. */
-static scree_status check_moments(const scree_body_def *def, const body *b, scree_error *error) {
+/* Three moments belong to a real body when none exceeds the sum of the other two. Others are
+ * computed with all the same: idealised tops have them. */
+static void look_at_moments(const scree_body_def *def, const body *b) {
     const double *J = b->inertia;
     double sum = J[0] + J[1] + J[2], most = fmax(J[0], fmax(J[1], J[2]));
-    if (2 * most <= sum * (1 + 1e-9)) return SCREE_OK;
-    return error_set(
-        error, SCREE_BAD_INPUT,
-        "body '%s': the moments of inertia %g, %g, %g are not those of a body: each is "
-        "at most the sum of the other two",
-        def->name, J[0], J[1], J[2]);
+    if (2 * most > sum * (1 + 1e-9))
+        log_warning(
+            "body '%s': the moments of inertia %g, %g, %g are those of no real body: each is at "
+            "most the sum of the other two",
+            def->name, J[0], J[1], J[2]);
 }
 
 /* The pose of the body's own frame, from that of the frame its shape was described in. */
@@ -316,7 +320,7 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     b.group = name_list_add(&m->groups, def->group);
     if (m->dimension == 3) {
         set_space_mass(w, def, &b);
-        TRY(check_moments(def, &b, error));
+        look_at_moments(def, &b);
     } else {
         set_planar_mass(w, def, &b);
     }
@@ -458,6 +462,19 @@ static scree_status joint_frame(const node *params, double frame[4], scree_error
     return SCREE_OK;
 }
 
+/* Anchors that should be in one place may be apart by this share of the bodies' size. */
+#define APART 1e-6
+
+static double joint_size(const scree_world *w, const joint *j) {
+    double size = 0;
+    for (int end = 0; end < 2; end++) {
+        if (j->body[end] == NONE) continue;
+        double bound = w->model.shapes.data[w->model.bodies.data[j->body[end]].shape]->bound;
+        if (isfinite(bound)) size = fmax(size, bound);
+    }
+    return size > 0 ? size : 1;
+}
+
 scree_status scree_world_add_joint(scree_world *w, const char *name, const char *kind_of,
                                    uint64_t body_a, uint64_t body_b, const double anchor_a[3],
                                    const double anchor_b[3], const scree_params *params,
@@ -490,6 +507,14 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
     double between2 = 0;
     for (size_t k = 0; k < numbers; k++)
         between2 += (anchor_a[k] - anchor_b[k]) * (anchor_a[k] - anchor_b[k]);
+    if (j.kind->together && sqrt(between2) > APART * joint_size(w, &j)) {
+        status = node_error(params, error,
+                            "a '%s' wants its two anchors in one place, but they are %.3g m apart; "
+                            "give 'at' for both",
+                            kind_of, sqrt(between2));
+        world_free_parameters(found, j.parameters);
+        return status;
+    }
     if (j.kind->build) j.kind->build(j.parameters, sqrt(between2));
     j.name = mem_text(name);
     if (!j.name || !array_push(&w->model.joints, j)) {

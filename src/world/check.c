@@ -71,5 +71,6 @@ scree_status world_check_start(scree_world *w, scree_error *error) {
                              .h_M = w->def.h,
                              .active_gap = w->def.active_gap};
     TRY(check_motion(w, error));
+    TRY(world_check_joints(w, error));
     return check_contacts(w, error);
 }

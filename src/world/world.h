@@ -154,6 +154,9 @@ void world_forget_queue(scree_world *w);
  * loads that give no number, bodies wider than the period, touching bodies without a law. */
 scree_status world_check_start(scree_world *w, scree_error *error);
 
+/* Refuses joints that can hold nothing or contradict each other, and warns of redundant ones. */
+scree_status world_check_joints(scree_world *w, scree_error *error);
+
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
 

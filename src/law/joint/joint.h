@@ -49,7 +49,9 @@ typedef struct joint_kind {
     /* fixes what the scene left open, such as a rest length: the distance of the anchors at the
      * start; NULL: nothing */
     void (*build)(void *parameters, double distance);
-    uint8_t groups, rows; /* the most that prepare may make */
+    uint8_t groups; /* the most that prepare may make */
+    uint8_t rows;   /* of its largest group */
+    bool together;  /* the anchors are in one place; refused when they are apart at the start */
     /* out comes zeroed */
     void (*prepare)(const void *parameters, const law_step *step, const joint_view *view,
                     joint_rows *out);

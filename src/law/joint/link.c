@@ -91,5 +91,6 @@ const joint_kind joint_pin = {
              .help = "pin: two anchors stay together, rotation is free"},
     .groups = 1,
     .rows = 3,
+    .together = true,
     .prepare = pin_prepare,
 };
