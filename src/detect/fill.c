@@ -90,13 +90,10 @@ static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
                 .result = result};
     if (w.last_count) w.last = first_key(in->last->key, w.last_count, body_id(begin));
     if (in->held_count) w.held = first_key(in->held, in->held_count, body_id(begin));
-    for (w.a = begin; w.a < end; w.a++) {
-        if (!(geometry_view(work->g, w.a)->flags & BODY_EXISTS)) continue;
-        if (work->g->space)
-            fill_row_space(&w, work->near);
-        else
-            fill_row_planar(&w, work->near);
-    }
+    if (work->g->space)
+        fill_rows_space(&w, work->near, begin, end);
+    else
+        fill_rows_planar(&w, work->near, begin, end);
     result->count = w.count;
 }
 

@@ -1,4 +1,4 @@
-/* A row of a planar world. Two disks, the bulk of most worlds, have their test written out here. */
+/* Rows of a planar world. Two disks, the bulk of most worlds, have their test written out here. */
 #include <math.h>
 
 #include "detect/fill_row.h"
@@ -104,7 +104,7 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
     fill_finish_pair(w, first);
 }
 
-void fill_row_planar(cursor *w, const near_list *near) {
+static inline void fill_row(cursor *w, const near_list *near) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
     for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
         uint64_t entry = near->entry.data[e];
@@ -117,4 +117,9 @@ void fill_row_planar(cursor *w, const near_list *near) {
         else
             fill_bodies(w, a, b, near_image(entry));
     }
+}
+
+void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    for (w->a = begin; w->a < end; w->a++)
+        if (w->g->view.data[w->a].flags & BODY_EXISTS) fill_row(w, near);
 }

@@ -1,4 +1,4 @@
-/* The contacts of one row of the list of near pairs. */
+/* The contacts of some rows of the list of near pairs. */
 #ifndef DETECT_FILL_ROW_H
 #define DETECT_FILL_ROW_H
 
@@ -75,7 +75,8 @@ static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b)
 /* The contacts of one pair from `first` on, found in any order: sorted and matched. */
 void fill_finish_pair(cursor *w, size_t first);
 
-void fill_row_planar(cursor *w, const near_list *near);
-void fill_row_space(cursor *w, const near_list *near);
+/* Rows begin to end - 1. */
+void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end);
+void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end);
 
 #endif

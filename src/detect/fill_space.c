@@ -1,4 +1,4 @@
-/* A row of a world in space. Two spheres, the bulk of most worlds, have their test written out
+/* Rows of a world in space. Two spheres, the bulk of most worlds, have their test written out
  * here. */
 #include <math.h>
 
@@ -104,7 +104,7 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
     fill_finish_pair(w, first);
 }
 
-void fill_row_space(cursor *w, const near_list *near) {
+static inline void fill_row(cursor *w, const near_list *near) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
     bool periodic = w->g->period[0] > 0 || w->g->period[1] > 0 || w->g->period[2] > 0;
     int32_t image[3] = {0, 0, 0};
@@ -122,4 +122,9 @@ void fill_row_space(cursor *w, const near_list *near) {
         else
             fill_bodies(w, &own, image);
     }
+}
+
+void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    for (w->a = begin; w->a < end; w->a++)
+        if (w->g->space_view.data[w->a].flat.flags & BODY_EXISTS) fill_row(w, near);
 }

@@ -58,6 +58,7 @@ typedef struct shape_view {
     double spin;    /* a turn by 1 rad moves no surface point farther; INFINITY for half-planes */
     uint32_t first; /* circle or ball of its first part */
     uint32_t flags; /* BODY_ROUND, BODY_UNBOUNDED */
+    double low[3], high[3]; /* in space: the box of its bounded parts, along the body's axes */
 } shape_view;
 
 typedef struct geometry {

@@ -1,10 +1,11 @@
 /* Making the list of near pairs, in linear time for any spread of sizes.
  *
- * Bodies are sorted into horizontal strips: level k holds the bodies whose circle (grown by slack
- * and half the reach) fits a strip of height h 2^k, and inside a strip they are sorted by x. Two
- * strips are then merged like two sorted lists, so that memory is read in order, without a hash
- * table and without cells: empty space costs nothing and a body at 1e12 m is one more strip. A body
- * looks at its own strip, the next one of its level, and two or three of each coarser level that is
+ * Bodies are sorted into lanes along x: horizontal strips of a planar world, columns of a world in
+ * space. Level k holds the bodies whose ball (grown by slack and half the reach) fits a lane of its
+ * width, each level some times as wide as the one below, and inside a lane bodies are sorted by x.
+ * Two lanes are then merged like two sorted lists, so that memory is read in order, without a hash
+ * table and without cells: empty space costs nothing and a body at 1e12 m is one more lane. A body
+ * looks at its own lane, at the next ones of its level, and at a few of each coarser level that is
  * in use. Bodies without bound are compared with all others.
  *
  * bench/bench_detect.c compares with a hierarchy of hashed grids. Nanoseconds per body on one core,

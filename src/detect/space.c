@@ -35,12 +35,18 @@ static double spin_of_part(const part *p, const part_ball *ball) {
 }
 
 bool geometry_view_space(geometry *g, const shape *s) {
-    shape_view view = {.first = (uint32_t)g->balls.count};
+    shape_view view = {.first = (uint32_t)g->balls.count,
+                       .low = {INFINITY, INFINITY, INFINITY},
+                       .high = {-INFINITY, -INFINITY, -INFINITY}};
     if (is_centred_sphere(s)) view.flags |= BODY_ROUND;
     for (uint32_t i = 0; i < s->parts; i++) {
         part_ball ball = ball_of_part(s, i);
         if (!isfinite(ball.r)) view.flags |= BODY_UNBOUNDED;
         view.spin = fmax(view.spin, spin_of_part(&s->part[i], &ball));
+        for (int k = 0; k < 3 && isfinite(ball.r); k++) {
+            view.low[k] = fmin(view.low[k], ball.low[k]);
+            view.high[k] = fmax(view.high[k], ball.high[k]);
+        }
         if (!array_push(&g->balls, ball)) return false;
     }
     return array_push(&g->shapes, view);
@@ -81,16 +87,30 @@ static inline bool balls_near(const placed_ball *p, const placed_ball *q, double
     return limit >= 0 && !(dot3(d, d) > limit * limit * (1 + 1e-12));
 }
 
-static bool box_near(const part_ball *own, const space_pose *at, const placed_ball *other,
-                     double reach) {
-    double d[3], square = 0, limit = other->r + reach;
-    minus3(other->centre, at->x, d);
-    turn_back3(at->R, d, d);
+/* Whether a point is within reach of a box; both in the body's frame. */
+static inline bool point_near_box(const double x[3], const double low[3], const double high[3],
+                                  double reach) {
+    double square = 0;
     for (int k = 0; k < 3; k++) {
-        double outside = own->low[k] > d[k] ? own->low[k] - d[k] : d[k] - own->high[k];
+        double outside = low[k] > x[k] ? low[k] - x[k] : x[k] - high[k];
         if (outside > 0) square += outside * outside;
     }
-    return !(square > limit * limit * (1 + 1e-12));
+    return reach >= 0 && !(square > reach * reach * (1 + 1e-12));
+}
+
+static bool box_near(const part_ball *own, const space_pose *at, const placed_ball *other,
+                     double reach) {
+    double d[3];
+    minus3(other->centre, at->x, d);
+    turn_back3(at->R, d, d);
+    return point_near_box(d, own->low, own->high, other->r + reach);
+}
+
+bool space_near_box(const geometry *g, uint32_t slot, const double from_centre[3], double reach) {
+    const shape_view *view = geometry_shape_view(g, slot);
+    double d[3];
+    turn_back3((const double(*)[3])g->turned.data[g->turn.data[slot]].R, from_centre, d);
+    return point_near_box(d, view->low, view->high, reach);
 }
 
 static bool boundary_near(const part *p, const placed_ball *own, const space_pose *at,

@@ -26,6 +26,10 @@ void space_narrow(const space_side *a, const space_side *b, double reach, space_
 /* Whether some part of the body may be within reach of the ball: no exact test. */
 bool space_near_ball(const space_side *side, const double centre[3], double r, double reach);
 
+/* Whether a point, given from the centre of a bounded body that is not round, may be within reach
+ * of it, by its box alone. */
+bool space_near_box(const geometry *g, uint32_t slot, const double from_centre[3], double reach);
+
 static inline bool space_is_boundary(const part *p) {
     return p->type == PART_PLANE || p->type == PART_HOLLOW_CYLINDER ||
            p->type == PART_HOLLOW_SPHERE;

@@ -53,12 +53,25 @@ static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
     return room == 0 || add_pair(w, i, j, room);
 }
 
+/* Wide bodies have large balls that hold little: their boxes leave out most of what is in them.
+ * d leads from i to j. */
+static bool boxes_apart(const sweeper *w, const column_body *i, const column_body *j,
+                        const double d[3], double limit) {
+    const space_view *view = w->g->space_view.data;
+    const double back[3] = {-d[0], -d[1], -d[2]};
+    if (!(i->flags & BODY_ROUND) && !space_near_box(w->g, i->slot, d, limit - view[i->slot].flat.r))
+        return true;
+    return !(j->flags & BODY_ROUND) &&
+           !space_near_box(w->g, j->slot, back, limit - view[j->slot].flat.r);
+}
+
 static inline bool test_pair(sweeper *w, const column_body *i, const column_body *j) {
-    double dx = j->x + w->shift[0] - i->x, dy = j->y + w->shift[1] - i->y;
-    double dz = j->z + w->shift[2] - i->z, limit = i->r + j->r;
-    if (dx * dx + dy * dy + dz * dz > limit * limit) return true;
+    double d[3] = {j->x + w->shift[0] - i->x, j->y + w->shift[1] - i->y, j->z + w->shift[2] - i->z};
+    double limit = i->r + j->r;
+    if (dot3(d, d) > limit * limit) return true;
     if (!((i->flags | j->flags) & BODY_MOBILE) || i->slot == j->slot) return true;
     if (i->flags & j->flags & BODY_ROUND) return add_pair(w, i->slot, j->slot, 1);
+    if (boxes_apart(w, i, j, d, limit)) return true;
     const space_view *view = w->g->space_view.data;
     return consider(w, i->slot, j->slot, limit - (view[i->slot].flat.r + view[j->slot].flat.r));
 }
