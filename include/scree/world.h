@@ -99,10 +99,11 @@ typedef struct scree_body_def {
     double
         position[3]; /* of the centre of mass (of the shape's own origin when described is set) */
     double angle;    /* rad, planar */
-    double orientation[4]; /* space: unit quaternion (w, x, y, z) of the body's own (principal)
-                              frame; all zeros: not turned */
+    double orientation[4]; /* space: unit quaternion (w, x, y, z) of the frame the shape was
+                              described in; all zeros: not turned */
     double velocity[6];    /* planar vx, vy, spin; space vx, vy, vz, wx, wy, wz in world axes */
-    bool described;        /* position and turn are those of the frame the shape was described in */
+    bool described;        /* position (planar: and angle) are those of the frame the shape was
+                              described in */
     bool fixed;            /* all dofs prescribed to rest */
     bool dormant;          /* does not exist until an action or a rain stage wakes it */
 } scree_body_def;

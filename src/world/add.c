@@ -283,7 +283,8 @@ static void look_at_moments(const scree_body_def *def, const body *b) {
             def->name, J[0], J[1], J[2]);
 }
 
-/* The pose of the body's own frame, from that of the frame its shape was described in. */
+/* The pose of the body's own frame. In space the orientation is always that of the frame the shape
+ * was described in: nobody knows principal axes by heart. */
 static void start_pose(const scree_world *w, const scree_body_def *def, body_start *start) {
     const shape *form = w->model.shapes.data[def->shape];
     double *q = start->q;
@@ -300,14 +301,13 @@ static void start_pose(const scree_world *w, const scree_body_def *def, body_sta
     double turn[4], R[3][3], arm[3];
     memcpy(turn, def->orientation, sizeof turn);
     if (quaternion_unit(turn) == 0) turn[0] = 1;
-    memcpy(q + 3, turn, sizeof turn);
+    quaternion_product(turn, form->turn, q + 3);
+    quaternion_unit(q + 3);
     if (!def->described) return;
     quaternion_matrix(turn, R);
     turn3((const double(*)[3])R, form->offset, arm);
     for (int k = 0; k < 3; k++)
         q[k] += arm[k];
-    quaternion_product(turn, form->turn, q + 3);
-    quaternion_unit(q + 3);
 }
 
 scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
