@@ -72,9 +72,8 @@ static void put_contact(const space_pair *p, contact *c, const space_touch *t) {
     c->area = t->area;
 }
 
-static void take_touches(void *context, const space_touch *found, int count, int limit) {
+static void take_touches(void *context, const space_touch *found, int count) {
     const space_pair *p = context;
-    (void)limit;
     if (p->w->pair->law == NONE) {
         report_unlisted(p->w);
         return;

@@ -91,9 +91,8 @@ static void find_deepest(void *context, const touch *found, int count) {
         *gap = fmin(*gap, found[i].gap);
 }
 
-static void find_deepest_space(void *context, const space_touch *found, int count, int limit) {
+static void find_deepest_space(void *context, const space_touch *found, int count) {
     double *gap = context;
-    (void)limit;
     for (int i = 0; i < count; i++)
         *gap = fmin(*gap, found[i].gap);
 }

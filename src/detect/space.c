@@ -4,7 +4,10 @@
 #include "detect/space.h"
 
 #include "base/space.h"
+#include "shape/solid.h"
 
+/* Contacts to expect of two parts that meet in a face; chunks with more are worked on again. */
+#define ROOM 4
 #define WIDE 2 /* a part so many times larger than the other is tested by its box too */
 
 static bool is_centred_sphere(const shape *s) {
@@ -153,23 +156,101 @@ bool space_near_ball(const space_side *side, const double centre[3], double r, d
     return false;
 }
 
-void space_narrow(const space_side *a, const space_side *b, double reach, space_taker take,
-                  void *context) {
+typedef void (*part_visit)(void *context, const space_side *a, uint32_t i, const space_side *b,
+                           uint32_t j);
+
+/* Calls visit for every two parts that can touch and that the cheap tests leave. */
+static void visit_parts(const space_side *a, const space_side *b, double reach, part_visit visit,
+                        void *context) {
     double cull = reach + a->slop + b->slop;
     bool many = b->shape->parts > 1 && isfinite(b->r);
     placed_ball whole = {{b->at.x[0], b->at.x[1], b->at.x[2]}, b->r};
-    space_touch found[SPACE_TOUCHES];
     for (uint32_t i = 0; i < a->shape->parts; i++) {
-        const part *p = &a->shape->part[i];
         placed_ball placed = place_ball(&a->balls[i], &a->at);
         if (many && !part_near(a, i, &placed, &whole, cull)) continue;
         for (uint32_t j = 0; j < b->shape->parts; j++) {
-            const part *q = &b->shape->part[j];
-            space_pair_function find = space_pair_matrix[p->type][q->type];
             placed_ball other = place_ball(&b->balls[j], &b->at);
-            if (!find || !parts_near(a, i, &placed, b, j, &other, cull)) continue;
-            int count = find(a->shape, p, &a->at, b->shape, q, &b->at, reach, found);
-            if (count > 0) take(context, found, count, space_pair_limit(p->type, q->type));
+            if (!space_pair_matrix[a->shape->part[i].type][b->shape->part[j].type]) continue;
+            if (parts_near(a, i, &placed, b, j, &other, cull)) visit(context, a, i, b, j);
         }
     }
+}
+
+typedef struct narrow_work {
+    double reach;
+    space_taker take;
+    void *context;
+    space_touch found[SPACE_TOUCHES];
+} narrow_work;
+
+static int find_touches(narrow_work *work, const space_side *a, uint32_t i, const space_side *b,
+                        uint32_t j) {
+    const part *p = &a->shape->part[i], *q = &b->shape->part[j];
+    space_pair_function find = space_pair_matrix[p->type][q->type];
+    return find(a->shape, p, &a->at, b->shape, q, &b->at, work->reach, work->found);
+}
+
+static void take_parts(void *context, const space_side *a, uint32_t i, const space_side *b,
+                       uint32_t j) {
+    narrow_work *work = context;
+    int count = find_touches(work, a, i, b, j);
+    if (count > 0) work->take(work->context, work->found, count);
+}
+
+void space_narrow(const space_side *a, const space_side *b, double reach, space_taker take,
+                  void *context) {
+    narrow_work work;
+    work.reach = reach;
+    work.take = take;
+    work.context = context;
+    visit_parts(a, b, reach, take_parts, &work);
+}
+
+/* Whether a triangle of the mesh may be within reach of the other part's ball. */
+static bool mesh_near(const space_side *side, uint32_t index, const space_side *other_side,
+                      uint32_t other_index, double reach) {
+    placed_ball other = place_ball(&other_side->balls[other_index], &other_side->at);
+    double d[3], low[3], high[3], limit = (other.r + reach) * (1 + 1e-12);
+    uint32_t none;
+    if (!isfinite(other.r)) return true;
+    minus3(other.centre, side->at.x, d);
+    turn_back3(side->at.R, d, d);
+    for (int k = 0; k < 3; k++) {
+        low[k] = d[k] - limit;
+        high[k] = d[k] + limit;
+    }
+    return mesh_find(&side->shape->mesh[side->shape->part[index].index], low, high, &none, 0) > 0;
+}
+
+typedef struct room_work {
+    narrow_work narrow;
+    double cull;
+    size_t room;
+} room_work;
+
+/* Whether touches may come though nothing comes closer: a body slides past the end of a pipe. */
+static bool has_ends(const part *p) { return p->type == PART_HOLLOW_CYLINDER && isfinite(p->half); }
+
+static void count_parts(void *context, const space_side *a, uint32_t i, const space_side *b,
+                        uint32_t j) {
+    room_work *work = context;
+    const part *p = &a->shape->part[i], *q = &b->shape->part[j];
+    bool near = true;
+    if (p->type == PART_MESH)
+        near = mesh_near(a, i, b, j, work->cull);
+    else if (q->type == PART_MESH)
+        near = mesh_near(b, j, a, i, work->cull);
+    else if (!has_ends(p) && !has_ends(q))
+        near = find_touches(&work->narrow, a, i, b, j) > 0;
+    int limit = space_pair_limit(p->type, q->type);
+    if (near) work->room += limit < ROOM ? (size_t)limit : ROOM;
+}
+
+size_t space_room(const space_side *a, const space_side *b, double reach) {
+    room_work work;
+    work.narrow.reach = reach;
+    work.cull = reach + a->slop + b->slop;
+    work.room = 0;
+    visit_parts(a, b, reach, count_parts, &work);
+    return work.room;
 }

@@ -17,11 +17,17 @@ typedef struct space_side {
 /* The body moved by so many periods. */
 void space_side_set(space_side *side, const geometry *g, uint32_t slot, const int32_t image[3]);
 
-/* Calls take for every pair of parts that has touches with gap <= reach; limit is the most touches
- * that the two parts can have. */
-typedef void (*space_taker)(void *context, const space_touch *found, int count, int limit);
+/* Calls take for every pair of parts that has touches with gap <= reach. */
+typedef void (*space_taker)(void *context, const space_touch *found, int count);
 void space_narrow(const space_side *a, const space_side *b, double reach, space_taker take,
                   void *context);
+
+/* How many contacts to expect once the two have come closer by `reach`; 0: none. Distance between
+ * surfaces changes by no more than bodies move, so the pair functions themselves, asked with a
+ * longer reach, say which parts can come into reach. Meshes are asked for triangles alone, and
+ * pipes with ends for nothing: behind a surface and past an end touches come and go though nothing
+ * came closer. */
+size_t space_room(const space_side *a, const space_side *b, double reach);
 
 /* Whether some part of the body may be within reach of the ball: no exact test. */
 bool space_near_ball(const space_side *side, const double centre[3], double r, double reach);

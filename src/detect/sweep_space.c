@@ -7,9 +7,6 @@
 #include "detect/space.h"
 #include "detect/sweep.h"
 
-/* Contacts to expect of two parts that meet in a face; chunks with more are worked on again. */
-#define ROOM 4
-
 typedef struct sweeper {
     builder *build;
     const geometry *g;
@@ -30,26 +27,17 @@ static inline bool add_pair(sweeper *w, uint32_t i, uint32_t j, size_t room) {
     return sweep_add(w->build, j, i, near_periods_code(back), room);
 }
 
-static void count_room(void *context, const space_touch *found, int count, int limit) {
-    (void)found;
-    (void)count;
-    *(size_t *)context += limit < ROOM ? (size_t)limit : ROOM;
-}
-
-/* A pair with other parts than two spheres. Distance between surfaces changes by no more than the
- * bodies move, so the pair functions themselves, asked with a longer reach, say which pairs and
- * which of their parts can come into reach. */
+/* A pair with other parts than two spheres. */
 static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
     const space_view *view = w->g->space_view.data;
     space_side first, second;
-    size_t room = 0;
     const int32_t *p = w->periods, back[3] = {-p[0], -p[1], -p[2]}, here[3] = {0, 0, 0};
     uint32_t low = i < j ? i : j, high = i < j ? j : i;
     int32_t image[3];
     near_space_image(near_periods_code(i < j ? p : back), &view[low], &view[high], image);
     space_side_set(&first, w->g, low, here);
     space_side_set(&second, w->g, high, image);
-    space_narrow(&first, &second, limit, count_room, &room);
+    size_t room = space_room(&first, &second, limit);
     return room == 0 || add_pair(w, i, j, room);
 }
 

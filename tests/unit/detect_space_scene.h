@@ -22,7 +22,7 @@ typedef struct scene {
 } scene;
 
 typedef struct recipe {
-    bool solids, compounds, planes, tube, floor;
+    bool solids, compounds, planes, tube, pipe, floor, terrain;
     double period[3];
     double spread; /* largest over smallest radius */
     double density;
@@ -100,8 +100,30 @@ static inline void add_body(scene *s, uint32_t shape_index, const double x[3],
     s->mobile[n] = mobile;
 }
 
+/* A bumpy surface of triangles over a rectangle. */
+static inline uint32_t add_terrain(scene *s, double x_side, double y_side) {
+    enum { CELLS = 6, ROWS = CELLS + 1 };
+    double vertex[ROWS * ROWS][3], triangle[2 * CELLS * CELLS][3];
+    for (int i = 0; i < ROWS * ROWS; i++) {
+        vertex[i][0] = x_side * ((double)(i % ROWS) / CELLS - 0.5);
+        vertex[i][1] = y_side * ((double)(i / ROWS) / CELLS - 0.5);
+        vertex[i][2] = random_range(&s->random, -0.05, 0.05) * x_side;
+    }
+    for (int i = 0; i < CELLS * CELLS; i++) {
+        int at = i / CELLS * ROWS + i % CELLS;
+        const double two[2][3] = {{at, at + 1, at + ROWS + 1}, {at, at + ROWS + 1, at + ROWS}};
+        memcpy(triangle[2 * i], two, sizeof two);
+    }
+    mesh_parameters p = {.vertices = {.data = &vertex[0][0], .count = ROWS * ROWS},
+                         .triangles = {.data = &triangle[0][0], .count = 2 * CELLS * CELLS},
+                         .scale = 1,
+                         .solid = SOLID_NO};
+    return add_shape(s, &shape_mesh, &p);
+}
+
 /* Planes below and, where the world is not periodic, at one side; a wide thin floor block; a tube
- * around everything, along x. */
+ * around everything, along x; a short pipe that bodies pass the ends of; a surface of triangles
+ * through the middle. */
 static inline void add_walls(scene *s, const recipe *r, const double side[3]) {
     double middle[3], low[3];
     for (int k = 0; k < 3; k++) {
@@ -118,6 +140,14 @@ static inline void add_walls(scene *s, const recipe *r, const double side[3]) {
         block_parameters slab = {{side[0], side[1], 0.05 * side[2]}};
         add_body(s, add_shape(s, &shape_block, &slab), middle, NULL, false);
     }
+    if (r->pipe) {
+        double turned[4];
+        hollow_cylinder_parameters pipe = {0.3 * side[1], 0.5 * side[0], CAPS_NONE};
+        random_turn(s, turned);
+        add_body(s, add_shape(s, &shape_hollow_cylinder, &pipe), middle, turned, true);
+    }
+    if (r->terrain)
+        add_body(s, add_terrain(s, side[0], side[1]), middle, NULL, random_below(&s->random, 2));
     if (r->tube) {
         const double along_x[4] = {sqrt(0.5), 0, sqrt(0.5), 0};
         hollow_cylinder_parameters tube = {0.6 * side[1], NAN, CAPS_NONE};

@@ -191,6 +191,8 @@ static const recipe recipes[] = {
     {.solids = true, .compounds = true, .planes = true, .spread = 5, .density = 0.8},
     {.solids = true, .compounds = true, .tube = true, .spread = 3, .density = 0.6},
     {.solids = true, .compounds = true, .floor = true, .spread = 10, .density = 0.8},
+    {.solids = true, .compounds = true, .terrain = true, .spread = 3, .density = 0.6},
+    {.solids = true, .compounds = true, .pipe = true, .spread = 2, .density = 0.6},
     {.spread = 2, .density = 0.5, .period = {0.12}},
     {.spread = 2, .density = 0.5, .period = {0.12, 0, 0.1}},
     {.spread = 2, .density = 0.5, .period = {0.09, 0.1, 0.12}, .offset = -3},
