@@ -98,6 +98,9 @@ double convex_reach(const convex *c, const double n[3]) {
     return dot3(point, n) + c->margin;
 }
 
+/* Directions within this of each other count as near: what a search finds is much better. */
+#define LIKELY 0.02
+
 static convex_feature point_feature(const double at[3], double lift) {
     convex_feature f = {.type = FEATURE_POINT, .lift = lift};
     copy3(f.at, at);
@@ -111,9 +114,20 @@ static convex_feature along_axis(const convex *c, feature_type type, double t) {
     return f;
 }
 
+/* A generator of the side through t on the axis; low and high: its ends from there. */
+static convex_feature side_feature(const convex *c, double along, double t, double slope,
+                                   double low, double high) {
+    convex_feature f = along_axis(c, FEATURE_LINE, t);
+    f.slope = slope;
+    f.low = low;
+    f.high = high;
+    f.unlikely = fabs(along - slope) > LIKELY;
+    return f;
+}
+
 static int segment_features(const convex *c, double along, convex_feature *out) {
     int count = 0;
-    if (fabs(along) < 0.3) out[count++] = along_axis(c, FEATURE_LINE, 0);
+    if (fabs(along) < 0.3) out[count++] = side_feature(c, along, 0, 0, -c->half, c->half);
     out[count++] = along_axis(c, FEATURE_POINT, along < 0 ? -c->half : c->half);
     return count;
 }
@@ -137,11 +151,14 @@ static int cylinder_features(const convex *c, double along, convex_feature *out)
     int count = 0;
     out[count++] = end_feature(c, sign);
     if (fabs(along) < 0.9) {
-        out[count] = along_axis(c, FEATURE_LINE, 0);
+        out[count] = side_feature(c, along, 0, 0, -c->half, c->half);
         out[count++].lift = c->radius;
     }
     out[count++] = rim_feature(c, sign * c->half);
-    if (fabs(along) < 0.1) out[count++] = rim_feature(c, -sign * c->half);
+    if (fabs(along) < 0.1) {
+        out[count] = rim_feature(c, -sign * c->half);
+        out[count++].unlikely = true;
+    }
     return count;
 }
 
@@ -149,23 +166,23 @@ static int cone_features(const convex *c, double along, convex_feature *out) {
     double slant = sqrt(c->radius * c->radius + 4 * c->half * c->half);
     int count = 0;
     out[count++] = end_feature(c, -1);
-    out[count] = along_axis(c, FEATURE_LINE, c->half);
-    out[count++].slope = c->radius / slant;
+    out[count++] = side_feature(c, along, c->half, c->radius / slant, -slant, 0);
     out[count++] = rim_feature(c, -c->half);
     if (along > 0) out[count++] = along_axis(c, FEATURE_POINT, c->half);
     return count;
 }
 
-static convex_feature edge_feature(const convex *c, uint32_t e) {
+static convex_feature edge_feature(const convex *c, uint32_t e, double rise) {
     const uint32_t *v = c->solid->edge[e].vertex;
     double middle[3], along[3];
-    convex_feature f = {.type = FEATURE_LINE};
+    convex_feature f = {.type = FEATURE_LINE, .unlikely = rise > LIKELY};
     for (int k = 0; k < 3; k++) {
         double a = c->solid->vertex[v[0]][k], b = c->solid->vertex[v[1]][k];
         middle[k] = 0.5 * (a + b);
         along[k] = b - a;
     }
-    unit3(along);
+    f.high = 0.5 * unit3(along);
+    f.low = -f.high;
     polyhedron_place(c, middle, f.at);
     turn3(c->R, along, f.axis);
     return f;
@@ -204,11 +221,11 @@ static int polyhedron_features(const convex *c, const double n[3], convex_featur
         }
     }
     int count = 0;
-    out[count] = (convex_feature){.type = FEATURE_FACE};
+    out[count] = (convex_feature){.type = FEATURE_FACE, .face = face};
     polyhedron_place(c, solid->vertex[solid->loop[solid->loop_first[face]]], out[count].at);
     turn3(c->R, solid->normal[face], out[count++].axis);
     for (int i = 0; i < 2; i++)
-        if (least[i] < 0.5) out[count++] = edge_feature(c, flat[i]);
+        if (least[i] < 0.5) out[count++] = edge_feature(c, flat[i], least[i]);
     polyhedron_place(c, solid->vertex[v], at);
     out[count++] = point_feature(at, 0);
     return count;
@@ -223,4 +240,27 @@ int convex_features(const convex *c, const double n[3], convex_feature out[CONVE
     case CONVEX_POLYHEDRON: return polyhedron_features(c, n, out);
     default: out[0] = point_feature(c->centre, c->margin); return 1;
     }
+}
+
+bool convex_face_holds(const convex *c, const convex_feature *face, const double point[3]) {
+    double from[3], off[3], local[3];
+    if (c->type != CONVEX_POLYHEDRON) {
+        minus3(point, c->centre, from);
+        off_axis3(from, c->axis, off);
+        return dot3(off, off) <= c->radius * c->radius;
+    }
+    const polyhedron *solid = c->solid;
+    uint32_t first = solid->loop_first[face->face], end = solid->loop_first[face->face + 1];
+    minus3(point, c->shift, from);
+    turn_back3(c->R, from, local);
+    for (uint32_t i = first; i < end; i++) {
+        const double *a = solid->vertex[solid->loop[i]];
+        const double *b = solid->vertex[solid->loop[i + 1 < end ? i + 1 : first]];
+        double along[3], outward[3];
+        minus3(b, a, along);
+        cross3(along, solid->normal[face->face], outward);
+        minus3(local, a, from);
+        if (dot3(from, outward) > 0) return false;
+    }
+    return true;
 }

@@ -65,16 +65,23 @@ typedef struct convex_feature {
     feature_type type;
     double at[3], axis[3];
     double slope, radius, lift;
+    double low, high; /* line: where it ends, from `at` along it */
+    uint32_t face;    /* polyhedron: which face */
+    bool unlikely;    /* the direction asked for is not near those it serves */
 } convex_feature;
 #define CONVEX_FEATURES 8
 /* Those that could be met first when coming against n, at most CONVEX_FEATURES; returns how many.
  */
 int convex_features(const convex *c, const double n[3], convex_feature out[CONVEX_FEATURES]);
 
+/* Whether a point that stands over a face is over its inside. */
+bool convex_face_holds(const convex *c, const convex_feature *face, const double point[3]);
+
 /* The distance of two cores, by the method of Gilbert, Johnson and Keerthi; direction: unit, from
  * A to B, good to about 1e-4. Stops early, with what it has, once they are known to be farther
- * apart than `far`. Negative when they overlap or nearly so. */
-double convex_distance(const convex *a, const convex *b, double far, double direction[3]);
+ * apart than `far`. Negative when they overlap or are nearer than `near` or rounding allows. */
+double convex_distance(const convex *a, const convex *b, double near, double far,
+                       double direction[3]);
 
 /* The gap and its normal; false when it is greater than reach. Normals of faces are preferred where
  * they part the bodies as well within 1e-7 of the size, so that flat on flat has a steady normal.

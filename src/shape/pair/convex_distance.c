@@ -120,8 +120,9 @@ static void difference_support(const convex *a, const convex *b, const double v[
 #define ACCURACY 1e-8  /* of the distance; the direction is then good to 1e-4 */
 #define TOUCHING 1e-12 /* of the size: here rounding rules the direction */
 
-double convex_distance(const convex *a, const convex *b, double far, double direction[3]) {
-    double v[3], touching = TOUCHING * (a->size + b->size);
+double convex_distance(const convex *a, const convex *b, double near, double far,
+                       double direction[3]) {
+    double v[3], touching = fmax(near, TOUCHING * (a->size + b->size));
     simplex s = {.count = 0};
     minus3(b->centre, a->centre, v);
     if (!(dot3(v, v) > 0)) v[0] = a->size;

@@ -119,7 +119,9 @@ static bool maximise_on_circle(meeting *m, const double e[3], double slope, doub
 }
 
 #define PARALLEL 1e-6
-#define NEAR     1e-3 /* of the size: distance below which a second search is made */
+#define OPPOSITE 1e-9 /* of the size: points that stand opposite each other */
+#define NEAR     1e-3 /* of the size: nearer cores are searched for from within */
+#define SHALLOW  1e-2 /* of the size: overlap where the best way out near by is the best */
 #define DEEP     0.1  /* of the size: overlap where the nearest way out may be anywhere */
 #define FLAT     1e-7 /* of the size: a face is preferred to a better normal by this */
 
@@ -175,6 +177,56 @@ static void negate(const double n[3], double out[3]) {
         out[k] = -n[k];
 }
 
+/* How far a feature reaches along n, and a point of it there. */
+static double feature_reach(const convex_feature *f, const double n[3], double point[3]) {
+    copy3(point, f->at);
+    if (f->type == FEATURE_CIRCLE) {
+        double off[3];
+        off_axis3(n, f->axis, off);
+        unit3(off);
+        along3(point, f->radius, off, point);
+    }
+    return dot3(point, n) + f->lift;
+}
+
+/* The direction of a line's generator that n stands on: across n. */
+static void generator(const convex_feature *f, const double n[3], double out[3]) {
+    off_axis3(f->axis, n, out);
+    unit3(out);
+}
+
+/* Whether the bodies meet where these features do, which makes the normal the best one near by and,
+ * if they are apart, the best of all: no other part of either body reaches farther, and the points
+ * that stand opposite each other are points of the features. */
+static bool meet_here(const convex_feature *a, const convex_feature *b, const double n[3],
+                      double parting, double size) {
+    double back[3], on_a[3], on_b[3], along_a[3], along_b[3], from[3];
+    negate(n, back);
+    double own = -feature_reach(a, n, on_a) - feature_reach(b, back, on_b);
+    if (fabs(own - parting) > 1e-13 * size) return false;
+    bool line_a = a->type == FEATURE_LINE, line_b = b->type == FEATURE_LINE;
+    minus3(on_b, on_a, from);
+    if (line_a) generator(a, n, along_a);
+    if (line_b) generator(b, n, along_b);
+    if (line_a && line_b) {
+        double cosine = dot3(along_a, along_b), square = 1 - cosine * cosine;
+        double x = dot3(from, along_a), y = dot3(from, along_b);
+        /* side by side: ends of B as A counts */
+        double low_b = x + fmin(cosine * b->low, cosine * b->high);
+        double high_b = x + fmax(cosine * b->low, cosine * b->high);
+        if (square < PARALLEL * PARALLEL) return high_b > a->low && low_b < a->high;
+        double t_a = (x - cosine * y) / square, t_b = (cosine * x - y) / square;
+        return t_a >= a->low && t_a <= a->high && t_b >= b->low && t_b <= b->high;
+    }
+    along3(from, -dot3(from, n), n, from);
+    double t = line_a ? dot3(from, along_a) : line_b ? -dot3(from, along_b) : 0;
+    if (line_a) along3(from, -t, along_a, from);
+    if (line_b) along3(from, t, along_b, from);
+    const convex_feature *line = line_a ? a : b;
+    bool on_line = !(line_a || line_b) || (t >= line->low && t <= line->high);
+    return on_line && length3(from) < OPPOSITE * size;
+}
+
 /* Two faces that lie on each other part alike: the one of A stays, whatever rounding says. */
 static void prefer_first(best_normal *flat, const convex *a, const convex *b, const double n[3]) {
     double parting = convex_parting(a, b, n);
@@ -183,28 +235,63 @@ static void prefer_first(best_normal *flat, const convex *a, const convex *b, co
     copy3(flat->n, n);
 }
 
-/* Faces first: their normals need no solving and settle most contacts that rest. enough: parting
- * beyond which nothing better can come. */
-static void refine(const convex *a, const convex *b, const double seed[3], double enough,
-                   best_normal *best, best_normal *flat) {
+/* The search so far; settled: what was found is the best, as meet_here says. */
+typedef struct separation {
+    const convex *a, *b;
+    double size;
+    double shallow; /* a parting less than this is not settled by being the best near by */
+    best_normal best, flat;
+    bool settled;
+} separation;
+
+static void try_face(separation *s, const convex *own, const convex_feature *face, double sign) {
+    double n[3], toward[3], nearest[3];
+    for (int k = 0; k < 3; k++) {
+        n[k] = sign * face->axis[k];
+        toward[k] = -face->axis[k];
+    }
+    if (sign > 0)
+        consider(&s->flat, s->a, s->b, n);
+    else
+        prefer_first(&s->flat, s->a, s->b, n);
+    if (s->flat.parting < s->shallow || dot3(s->flat.n, n) < 1) return;
+    convex_support(own == s->a ? s->b : s->a, toward, nearest);
+    if (convex_face_holds(own, face, nearest)) s->settled = true;
+}
+
+static void try_pair(separation *s, const convex_feature *on_a, const convex_feature *on_b,
+                     const double seed[3]) {
+    double n[3];
+    copy3(n, seed);
+    if (!solve(on_a, on_b, n)) return;
+    double parting = convex_parting(s->a, s->b, n);
+    /* near the best s is flat, and a rough normal may part as well by a rounding */
+    if (!(parting >= s->best.parting - 1e-12 * s->size)) return;
+    s->settled = parting >= s->shallow && meet_here(on_a, on_b, n, parting, s->size);
+    if (!s->settled && !(parting > s->best.parting)) return;
+    s->best.parting = parting;
+    copy3(s->best.n, n);
+}
+
+/* Faces first: their normals need no solving and settle most contacts that rest. Then the features
+ * whose directions are near the seed, then the others. */
+static void refine(separation *s, const double seed[3]) {
     convex_feature on_a[CONVEX_FEATURES], on_b[CONVEX_FEATURES];
     double back[3];
     negate(seed, back);
-    int count_a = convex_features(a, seed, on_a), count_b = convex_features(b, back, on_b);
+    int count_a = convex_features(s->a, seed, on_a), count_b = convex_features(s->b, back, on_b);
     for (int i = 0; i < count_a; i++)
-        if (on_a[i].type == FEATURE_FACE) consider(flat, a, b, on_a[i].axis);
-    for (int j = 0; j < count_b; j++) {
-        if (on_b[j].type != FEATURE_FACE) continue;
-        negate(on_b[j].axis, back);
-        prefer_first(flat, a, b, back);
-    }
-    if (flat->parting >= enough) return;
-    for (int i = 0; i < count_a; i++) {
-        for (int j = 0; j < count_b; j++) {
-            double n[3];
-            copy3(n, seed);
-            if (is_face(&on_a[i], &on_b[j])) continue;
-            if (solve(&on_a[i], &on_b[j], n)) consider(best, a, b, n);
+        if (on_a[i].type == FEATURE_FACE) try_face(s, s->a, &on_a[i], 1);
+    for (int j = 0; j < count_b && !s->settled; j++)
+        if (on_b[j].type == FEATURE_FACE) try_face(s, s->b, &on_b[j], -1);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < count_a; i++) {
+            for (int j = 0; j < count_b; j++) {
+                if (s->settled) return;
+                bool unlikely = on_a[i].unlikely || on_b[j].unlikely;
+                if (is_face(&on_a[i], &on_b[j]) || unlikely != (pass == 1)) continue;
+                try_pair(s, &on_a[i], &on_b[j], seed);
+            }
         }
     }
 }
@@ -311,15 +398,14 @@ static seeds deep_seeds(const convex *a, const convex *b) {
 
 /* A flat end whose normal parts best, but with the other's nearest point beside it: the rim must do
  * better, at a slight tilt that no search has found. */
-static void refine_beside_end(const convex *a, const convex *b, const convex *round, double sign,
-                              best_normal *best, best_normal *flat) {
+static void refine_beside_end(separation *s, const convex *round, double sign) {
     if (round->type != CONVEX_CYLINDER && round->type != CONVEX_CONE) return;
     double n[3], across[3], at[3], off[3];
-    copy3(n, flat->n);
+    copy3(n, s->flat.n);
     cross3(n, round->axis, across);
     if (length3(across) > 1e-9) return;
     double inward[3] = {-sign * n[0], -sign * n[1], -sign * n[2]};
-    convex_support(round == a ? b : a, inward, at);
+    convex_support(round == s->a ? s->b : s->a, inward, at);
     minus3(at, round->centre, at);
     off_axis3(at, round->axis, off);
     if (unit3(off) <= round->radius) return;
@@ -327,43 +413,50 @@ static void refine_beside_end(const convex *a, const convex *b, const convex *ro
         double seed[3];
         along3(n, sign * tilt, off, seed);
         unit3(seed);
-        refine(a, b, seed, INFINITY, best, flat);
+        refine(s, seed);
     }
 }
 
-static void refine_overlap(const convex *a, const convex *b, best_normal *best, best_normal *flat) {
-    convex inner_a = eroded(a), inner_b = eroded(b);
+static void refine_from(separation *s, const convex *a, const convex *b) {
     double direction[3];
-    if (convex_distance(&inner_a, &inner_b, INFINITY, direction) > 0) {
-        consider(best, a, b, direction);
-        refine(a, b, direction, INFINITY, best, flat);
-    }
-    if (fmax(best->parting, flat->parting) < -DEEP * fmin(a->size, b->size)) {
-        seeds s = deep_seeds(a, b);
-        for (int i = 0; i < s.count; i++) {
-            consider(best, a, b, s.seed[i].n);
-            refine(a, b, s.seed[i].n, INFINITY, best, flat);
+    if (!(convex_distance(a, b, 0, INFINITY, direction) > 0)) return;
+    consider(&s->best, s->a, s->b, direction);
+    refine(s, direction);
+}
+
+/* Bodies that touch or overlap, or nearly: differences of their points are rounding. */
+static void refine_overlap(separation *s) {
+    convex inner_a = eroded(s->a), inner_b = eroded(s->b);
+    refine_from(s, &inner_a, &inner_b);
+    if (!s->settled) refine_from(s, s->a, s->b);
+    if (s->settled) return;
+    if (fmax(s->best.parting, s->flat.parting) < -DEEP * s->size) {
+        seeds found = deep_seeds(s->a, s->b);
+        for (int i = 0; i < found.count; i++) {
+            consider(&s->best, s->a, s->b, found.seed[i].n);
+            refine(s, found.seed[i].n);
         }
     }
-    if (flat->parting < best->parting) return;
-    refine_beside_end(a, b, a, 1, best, flat);
-    refine_beside_end(a, b, b, -1, best, flat);
+    if (s->flat.parting < s->best.parting) return;
+    refine_beside_end(s, s->a, 1);
+    refine_beside_end(s, s->b, -1);
 }
 
 bool convex_separate(const convex *a, const convex *b, double reach, double n[3], double *gap) {
-    double margins = a->margin + b->margin, size = fmin(a->size, b->size), direction[3];
-    double distance = convex_distance(a, b, reach + margins, direction);
+    separation s = {.a = a, .b = b, .size = fmin(a->size, b->size)};
+    double margins = a->margin + b->margin, direction[3];
+    double distance = convex_distance(a, b, NEAR * s.size, reach + margins, direction);
     if (distance - margins > reach) return false;
-    best_normal best = {.parting = -INFINITY}, flat = best;
-    double enough = distance > 0 ? distance - margins - FLAT * size : INFINITY;
+    s.best.parting = s.flat.parting = -INFINITY;
+    s.shallow = distance > 0 ? -margins : -SHALLOW * s.size;
     if (distance > 0) {
-        consider(&best, a, b, direction);
-        refine(a, b, direction, enough, &best, &flat);
+        consider(&s.best, a, b, direction);
+        refine(&s, direction);
+    } else {
+        refine_overlap(&s);
     }
-    /* too near for a direction from rounded differences, or overlapping */
-    if (!(flat.parting >= enough) && distance < NEAR * size) refine_overlap(a, b, &best, &flat);
-    if (flat.parting >= best.parting - FLAT * size) best = flat;
-    copy3(n, best.n);
-    *gap = best.parting;
-    return best.parting <= reach;
+    if (s.flat.parting >= s.best.parting - FLAT * s.size) s.best = s.flat;
+    copy3(n, s.best.n);
+    *gap = s.best.parting;
+    return s.best.parting <= reach;
 }

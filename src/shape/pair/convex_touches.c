@@ -9,7 +9,7 @@
 /* The face that gave the normal. */
 #define EXACT 1e-9
 /* A line this level touches where it is met, not with an end. */
-#define LEVEL 1e-7
+#define LEVEL 1e-10
 
 /* What a body shows along an outward direction. */
 typedef struct view {

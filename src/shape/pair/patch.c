@@ -120,13 +120,20 @@ static void middle_of(const corners *c, double out[2]) {
     }
 }
 
+/* Grows with the angle of (x, y), from -2 to 2. */
+static double angle_like(double x, double y) {
+    double sum = fabs(x) + fabs(y), share_of_y = sum > 0 ? y / sum : 0;
+    if (x >= 0) return share_of_y;
+    return y >= 0 ? 2 - share_of_y : -2 - share_of_y;
+}
+
 /* Counter-clockwise about the middle, from the negative x axis on. Insertion: there are few. */
 static void sort(corners *c) {
     double middle[2], angle[PATCH_CORNERS];
     middle_of(c, middle);
     for (int i = 0; i < c->count; i++) {
         patch_corner moved = c->corner[i];
-        double own = math_atan2(moved.x[1] - middle[1], moved.x[0] - middle[0]);
+        double own = angle_like(moved.x[0] - middle[0], moved.x[1] - middle[1]);
         int k = i;
         for (; k > 0 && angle[k - 1] > own; k--) {
             angle[k] = angle[k - 1];
@@ -180,10 +187,10 @@ static bool add_arc(moments *sum, const patch_region *disk, const patch_region *
     for (int k = 0; k < 2; k++)
         top[k] = disk->centre[k] + r * bulge[k] / length;
     if (outside(other, top) > 1e-9 * r) return false;
-    double area = 0.5 * r * r * (angle - math_sin(angle));
+    double area = 0.5 * (r * r * angle - sine), chord[2];
     if (!(area > 0)) return false;
-    double chord_half = math_sin(0.5 * angle) * r;
-    double distance = 2 * chord_half * chord_half * chord_half / (3 * area);
+    minus2(b, a, chord);
+    double square = dot2(chord, chord), distance = square * sqrt(square) / (12 * area);
     sum->area += area;
     for (int k = 0; k < 2; k++)
         sum->first[k] += area * (disk->centre[k] + distance * bulge[k] / length);

@@ -102,13 +102,15 @@ static void deepen(const boundary *b, const rim *r, double *x, double *y) {
  */
 #define LEVEL 1e-9
 
-/* The fixed points of a rim; those nearest to its deepest places move there. */
-static void list_rim(listing *l, const rim *r) {
+/* The fixed points of a rim; those nearest to its deepest places move there. Says whether one did.
+ */
+static bool list_rim(listing *l, const rim *r) {
     double value[RIM_POINTS], place[RIM_POINTS][2], at[3], slope[3];
     for (int i = 0; i < RIM_POINTS; i++) {
         rim_place(r, rim_angle[i][0], rim_angle[i][1], at);
         value[i] = height(l->wall, at, slope);
     }
+    bool moved = false;
     memcpy(place, rim_angle, sizeof place);
     for (int i = 0; i < RIM_POINTS; i++) {
         int before = (i + RIM_POINTS - 1) % RIM_POINTS, after = (i + 1) % RIM_POINTS;
@@ -120,17 +122,23 @@ static void list_rim(listing *l, const rim *r) {
         if (height(l->wall, at, slope) > value[number] - LEVEL * r->radius) continue;
         place[number][0] = x;
         place[number][1] = y;
+        moved = true;
     }
     for (uint32_t i = 0; i < RIM_POINTS; i++) {
         rim_place(r, place[i][0], place[i][1], at);
         list(l, at, 0, r->first + i);
     }
+    return moved;
 }
 
 /* A flat end all of whose rim is within reach of a plane is a patch. The deepest place stands off
  * its fixed angle, so that the shares are not all alike. */
-static void share_flat_end(listing *l, const rim *r, int from) {
+static void share_flat_end(listing *l, const rim *r, int from, bool moved) {
     if (l->wall->type != PART_PLANE || l->count - from != RIM_POINTS) return;
+    double each = PI * r->radius * r->radius / RIM_POINTS;
+    for (int i = 0; i < RIM_POINTS; i++)
+        l->out[from + i].area = each;
+    if (!moved) return;
     patch_region disk = {.disk = true, .radius = r->radius, .corners = RIM_POINTS};
     patch_corner corner[PATCH_CORNERS];
     double at[3];
@@ -209,8 +217,8 @@ static int round_boundary(SPACE_PAIR_ARGUMENTS) {
         if (p->type == PART_CONE && t[0] > -p->half) continue;
         rim r = rim_of(p, at_first, centre, t[k], first_point);
         int from = l.count;
-        list_rim(&l, &r);
-        share_flat_end(&l, &r, from);
+        bool moved = list_rim(&l, &r);
+        share_flat_end(&l, &r, from, moved);
     }
     return space_settle(out, l.count, first, p, second, q);
 }

@@ -27,6 +27,18 @@ static inline void place_back3(const space_pose *at, const double a[3], double o
     minus3(a, at->x, from_origin);
     turn_back3(at->R, from_origin, out);
 }
+/* A simple shape is centred on its body's origin: turning nothing is the greater part of its work.
+ */
+static inline bool at_own_origin(const part *p) {
+    return p->centre[0] == 0 && p->centre[1] == 0 && p->centre[2] == 0;
+}
+/* The centre of a part in the world. */
+static inline void part_centre3(const space_pose *at, const part *p, double out[3]) {
+    if (at_own_origin(p))
+        copy3(out, at->x);
+    else
+        place3(at, p->centre, out);
+}
 /* What of a stands off a unit axis. Done twice: where a lies nearly along the axis the first
  * difference is rounding, with as much of it along the axis as off it. */
 static inline void off_axis3(const double a[3], const double axis[3], double out[3]) {
@@ -38,10 +50,12 @@ static inline void off_axis3(const double a[3], const double axis[3], double out
 static inline void between_centres3(const space_pose *at_a, const part *a, const space_pose *at_b,
                                     const part *b, double out[3]) {
     double from_a[3], from_b[3];
+    minus3(at_b->x, at_a->x, out);
+    if (at_own_origin(a) && at_own_origin(b)) return;
     turn3(at_a->R, a->centre, from_a);
     turn3(at_b->R, b->centre, from_b);
     for (int k = 0; k < 3; k++)
-        out[k] = (at_b->x[k] - at_a->x[k]) + (from_b[k] - from_a[k]);
+        out[k] += from_b[k] - from_a[k];
 }
 
 /* Normal from the first to the second, the point of the first; the one of the second lies opposite

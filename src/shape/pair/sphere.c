@@ -12,7 +12,7 @@ static double direction_or_x(double d[3]) {
 static int fill(space_touch *out, const part *p, const space_pose *at, uint32_t feature,
                 const double normal[3], double gap) {
     double centre[3], on_sphere[3];
-    place3(at, p->centre, centre);
+    part_centre3(at, p, centre);
     along3(centre, p->radius, normal, on_sphere);
     space_touch_set(out, p->feature, feature, normal, on_sphere, gap);
     return 1;
