@@ -117,6 +117,19 @@ static bool cuts_triangle(const collection *c, const duel *d, double graze) {
     return count > 0;
 }
 
+/* Whether the surface can push along the normal of the touch. That of the pushed face was asked
+ * before, where it touches first. */
+static bool is_pushed(const collection *c, const duel *d, const triangle_solid *t, facing pushed,
+                      const space_touch *touched) {
+    double n[3], face[3];
+    surface_normal(c, touched, n);
+    turn_back3(d->seen[0].R, c->solid->normal[pushed.face], face);
+    bool same = pushed.gap > -INFINITY && dot3(n, face) < 0;
+    cross3(n, face, face);
+    if (same && dot3(face, face) <= SAME_PLANE * SAME_PLANE) return true;
+    return triangle_pushes(c->surface, t, touched->feature[1], n, SAME_PLANE, d->t.aligned);
+}
+
 static void touch_triangle(collection *c, uint32_t number) {
     triangle_solid t;
     triangle_make(c->surface, number, &t);
@@ -135,13 +148,11 @@ static void touch_triangle(collection *c, uint32_t number) {
     if (of[0].gap > c->reach) return;
     /* a face that lies on the triangle takes its normal: so all triangles of one plane agree */
     if (!lies || !duel_touch_patch(&d, 1, of[1])) duel_touch_facing(&d, of);
+    bool cuts = cuts_triangle(c, &d, d.t.graze);
     for (int i = 0; i < d.count; i++) {
-        double n[3];
-        surface_normal(c, &out[i], n);
-        if (!triangle_pushes(c->surface, &t, out[i].feature[1], n, SAME_PLANE, d.t.aligned))
-            continue;
+        if (!is_pushed(c, &d, &t, of[0], &out[i])) continue;
         /* else they only seem to overlap, for another part of the surface keeps them apart */
-        if (out[i].gap < -d.t.graze && !cuts_triangle(c, &d, d.t.graze)) continue;
+        if (out[i].gap < -d.t.graze && !cuts) continue;
         out[i].feature[0] += c->feature[0];
         out[i].feature[1] = c->feature[1] + triangle_feature(c->surface, number, out[i].feature[1]);
         add_touch(c, &out[i]);

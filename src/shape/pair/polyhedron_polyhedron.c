@@ -201,15 +201,16 @@ static bool stands_for(const patch *p, const double direction[3], double gap, co
 /* Apart or just meeting, and no vertex over a face is nearest. */
 static void touch_nearest(duel *d, int ref, facing f, patch *p) {
     nearest parallel, r = find_nearest(&d->seen[ref], f, &d->t, &parallel);
-    bool graze = p->width <= d->t.graze;
-    if (r.distance > d->t.reach + d->t.graze) return;
+    const tolerances *t = &d->t;
     double between[3];
     minus3(r.on_inc, r.on_ref, between);
-    bool clear = unit3(between) > d->t.graze;
-    if (!graze && p->least_gap <= d->t.reach &&
-        (!clear || stands_for(p, between, r.distance, &d->t)))
+    bool clear = unit3(between) > t->graze, graze = p->width <= t->graze;
+    bool nearer = r.distance > fmax(p->least_gap, t->graze); /* a vertex at a border is nearest */
+    if (nearer || (!graze && (!clear || stands_for(p, between, r.distance, t))))
         emit_patch(d, ref, p);
-    else if (parallel.distance <= r.distance + d->t.meet)
+    else if (r.distance > t->reach + t->graze)
+        return;
+    else if (parallel.distance <= r.distance + t->meet)
         emit_stretch(d, ref, f, &parallel);
     else
         emit_near(d, ref, f, &r);
