@@ -148,11 +148,10 @@ static void touch_triangle(collection *c, uint32_t number) {
     if (of[0].gap > c->reach) return;
     /* a face that lies on the triangle takes its normal: so all triangles of one plane agree */
     if (!lies || !duel_touch_patch(&d, 1, of[1])) duel_touch_facing(&d, of);
-    bool cuts = cuts_triangle(c, &d, d.t.graze);
     for (int i = 0; i < d.count; i++) {
         if (!is_pushed(c, &d, &t, of[0], &out[i])) continue;
         /* else they only seem to overlap, for another part of the surface keeps them apart */
-        if (out[i].gap < -d.t.graze && !cuts) continue;
+        if (out[i].gap < -d.t.graze && !cuts_triangle(c, &d, d.t.graze)) continue;
         out[i].feature[0] += c->feature[0];
         out[i].feature[1] = c->feature[1] + triangle_feature(c->surface, number, out[i].feature[1]);
         add_touch(c, &out[i]);
@@ -224,34 +223,54 @@ static void sort_level(level *l) {
     }
 }
 
-/* Whether the way i, j, k turns left by more than rounding. */
-static bool turns_left(const level *l, int i, int j, int k, double place) {
+/* Twice the area of the triangle i, j, k. */
+static double turn_at(const level *l, int i, int j, int k) {
     double ax = l->point[j].x - l->point[i].x, ay = l->point[j].y - l->point[i].y;
     double bx = l->point[k].x - l->point[i].x, by = l->point[k].y - l->point[i].y;
-    return ax * by - ay * bx > place * sqrt(bx * bx + by * by);
+    return ax * by - ay * bx;
+}
+
+/* How far corner i of the hull stands out from the line between its neighbours. */
+static double stands_out(const level *l, const int *hull, int count, int i) {
+    int before = hull[i > 0 ? i - 1 : count - 1], after = hull[i + 1 < count ? i + 1 : 0];
+    double x = l->point[after].x - l->point[before].x, y = l->point[after].y - l->point[before].y;
+    return turn_at(l, before, hull[i], after) / sqrt(x * x + y * y);
+}
+
+/* Corners that rounding alone makes stand out go, the flattest first. */
+static int straighten(const level *l, double place, int *hull, int count) {
+    while (count > 2) {
+        int flat = 0;
+        for (int i = 1; i < count; i++)
+            if (stands_out(l, hull, count, i) < stands_out(l, hull, count, flat)) flat = i;
+        if (stands_out(l, hull, count, flat) > place) break;
+        count--;
+        memmove(&hull[flat], &hull[flat + 1], (size_t)(count - flat) * sizeof *hull);
+    }
+    return count;
 }
 
 /* The hull of the sorted points, counter-clockwise (Andrew 1979). */
-static int hull_of(const level *l, double place, int hull[RAW + 1]) {
+static int hull_of(const level *l, double place, int hull[2 * RAW]) {
     int count = 0;
     for (int i = 0; i < l->count; i++) {
-        while (count > 1 && !turns_left(l, hull[count - 2], hull[count - 1], i, place))
+        while (count > 1 && turn_at(l, hull[count - 2], hull[count - 1], i) <= 0)
             count--;
         hull[count++] = i;
     }
     int lower = count;
     for (int i = l->count - 2; i >= 0; i--) {
-        while (count > lower && !turns_left(l, hull[count - 2], hull[count - 1], i, place))
+        while (count > lower && turn_at(l, hull[count - 2], hull[count - 1], i) <= 0)
             count--;
         hull[count++] = i;
     }
-    return count > 1 ? count - 1 : count;
+    return straighten(l, place, hull, count > 1 ? count - 1 : count);
 }
 
 /* Puts the touches of the level that stay at the end of `kept`. */
 static int keep_level(const collection *c, level *l, double area, const double moment[3],
                       space_touch *kept, int count) {
-    int hull[RAW + 1];
+    int hull[2 * RAW];
     patch p;
     double centre[3] = {0, 0, 0};
     p.count = 0;
