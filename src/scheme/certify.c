@@ -171,13 +171,15 @@ static void finish_bodies(sim *s) {
     c->step.kinetic = e.kinetic;
     c->step.potential = e.potential;
     c->step.load = e.load;
-    c->step.drive = e.drive;
+    c->step.drive += e.drive; /* motors of joints have theirs in it already */
     c->step.scheme += e.scheme;
     c->momentum = e.momentum;
     s->travel = e.travel;
-    double gross, sum = closure(&c->step, &gross);
-    /* below 1e-14 of what the bodies hold, rounding alone decides */
-    double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic);
+    double gross, passed, sum = closure(&c->step, &gross);
+    closure(s->state->clock.total, &passed);
+    /* below 1e-14 of what the bodies hold, and 1e-20 of what went through since the start (they may
+     * be at rest now), rounding alone decides */
+    double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic) + 1e-10 * passed;
     c->energy = scale > 0 ? sum / scale : 0;
 }
 

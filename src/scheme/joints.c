@@ -156,7 +156,7 @@ static scree_status place_joint(sim *s, size_t index, uint32_t *placed, double *
         for (int end = 0; end < 2; end++)
             if (j->body[end] != NONE)
                 place_end(s, place, j, end, r, end && r->at_first ? w->first_arm : w->arm[end]);
-        *approach += stage_approach(s, place);
+        *approach += stage_strain(s, place);
         S += r->row.dimension;
     }
     return SCREE_OK;

@@ -210,10 +210,11 @@ static void place_space(sim *s, uint32_t place, const contact *c) {
     stage_place_body(s, place, c->antagonist, rows[0]);
 }
 
-double stage_approach(const sim *s, uint32_t place) {
+/* U of one row for the free velocities. */
+static double free_speed_of_row(const sim *s, uint32_t place, int k) {
     const problem_work *w = &s->work;
-    const double *H = w->H + w->H_first[place];
     uint32_t dofs = s->bodies.dofs;
+    const double *H = w->H + w->H_first[place] + (size_t)k * dofs;
     size_t stride = (size_t)w->row[place].dimension * dofs;
     double U = 0;
     for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++, H += stride) {
@@ -221,7 +222,22 @@ double stage_approach(const sim *s, uint32_t place) {
         U += H[0] * v[0] + H[1] * v[1] + H[2] * v[2];
         if (dofs == SPACE_DOFS) U += dot3(H + 3, v + 3);
     }
+    return U;
+}
+
+double stage_approach(const sim *s, uint32_t place) {
+    double U = free_speed_of_row(s, place, 0);
     return U < 0 ? -U : 0;
+}
+
+double stage_strain(const sim *s, uint32_t place) {
+    const problem_work *w = &s->work;
+    double sum = 0;
+    for (int k = 0; k < w->row[place].dimension; k++) {
+        double U = free_speed_of_row(s, place, k) + w->b[w->row_first[place] + (uint32_t)k];
+        sum += U * U;
+    }
+    return sqrt(sum);
 }
 
 scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error) {

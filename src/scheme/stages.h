@@ -26,6 +26,8 @@ scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, s
 void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double *rows);
 /* -U_N of the free velocity of a placed contact, when it approaches. */
 double stage_approach(const sim *s, uint32_t place);
+/* |U + b| of the free velocity over all rows of a placed joint: what it has to hold back. */
+double stage_strain(const sim *s, uint32_t place);
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 
