@@ -4,10 +4,10 @@
  * same velocities; velocities are recomputed from the impulses now and then, so that rounding does
  * not add up, and always before the last residual.
  *
- * A sweep takes the colours one after another, and the serial tail among them, in an order drawn
- * anew each time. All threads stay in one region over the whole solve: member 0 leads through the
- * phases, everyone does a share of each. No sum and no order depends on the number of threads or
- * the width of the lanes. */
+ * A sweep goes through the sections of the contacts, and in each takes the colours one after
+ * another, and the serial tail among them, in an order drawn anew each time. All threads stay in
+ * one region over the whole solve: member 0 leads through the phases, everyone does a share of
+ * each. No sum and no order depends on the number of threads or the width of the lanes. */
 #include "solver/nlgs.h"
 
 #include "base/hash.h"
@@ -80,7 +80,8 @@ static const param parameters[] = {
      .fallback = "auto",
      .choices = local_choices,
      .help = "bodies in space that are no balls: each contact solved exactly with the others held, "
-             "or brought nearer by one projection; auto: what took less time"},
+             "or brought nearer by one projection; auto: projection, which needs about as many "
+             "sweeps at half the cost"},
     {.name = NULL},
 };
 
@@ -156,46 +157,58 @@ static void share(size_t count, int member, int members, size_t *begin, size_t *
 /* Below this many blocks a colour is done by member 0 before the others would have met. */
 #define BLOCKS_TO_SHARE 24
 
-static bool is_shared(const job *j, int colour) {
-    const batch *k = j->s->batches.batch[colour];
-    return j->members > 1 && colour < COLOURS &&
+/* A step of a sweep: one colour of one section. */
+typedef struct visit {
+    size_t section;
+    int colour;
+} visit;
+
+static bool is_shared(const job *j, visit at) {
+    const batch *k = j->s->batches.section.data[at.section].batch[at.colour];
+    return j->members > 1 && at.colour < COLOURS &&
            k[FAST_ROUND].blocks + k[FAST_ARM].blocks >= BLOCKS_TO_SHARE;
 }
 
-static void sweep_colour(const job *j, int colour, int member, int members, bool backward) {
+/* The tail is done once, with the serial batch of the last section. */
+static bool has_tail(const job *j, visit at) {
+    return at.colour == COLOURS && at.section + 1 == j->s->batches.section.count;
+}
+
+static void sweep_colour(const job *j, visit at, int member, int members, bool backward) {
     solver *s = j->s;
-    const lane_kernels *kernels = colour == COLOURS ? s->serial : s->kernels;
+    const lane_kernels *kernels = at.colour == COLOURS ? s->serial : s->kernels;
     for (int type = 0; type < FAST_TYPES; type++) {
-        const batch *k = &s->batches.batch[colour][type];
+        const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
         size_t begin, end;
         share(k->blocks, member, members, &begin, &end);
         if (begin < end)
             kernels->sweep[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
                                  end - begin, s->motion.velocity.data, &s->options);
     }
-    if (colour == COLOURS)
+    if (has_tail(j, at))
         j->info->outside =
             tail_sweep(&s->tail, j->p, &s->motion, j->S, s->options.relaxation, backward);
 }
 
-static void apply_colour(const job *j, int colour, int member, int members) {
+static void apply_colour(const job *j, visit at, int member, int members) {
     solver *s = j->s;
-    const lane_kernels *kernels = colour == COLOURS ? s->serial : s->kernels;
+    const lane_kernels *kernels = at.colour == COLOURS ? s->serial : s->kernels;
     for (int type = 0; type < FAST_TYPES; type++) {
-        const batch *k = &s->batches.batch[colour][type];
+        const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
         size_t begin, end;
         share(k->blocks, member, members, &begin, &end);
         if (begin < end)
             kernels->apply[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
                                  end - begin, s->motion.velocity.data);
     }
-    if (colour == COLOURS) tail_apply(&s->tail, j->p, &s->motion, j->S);
+    if (has_tail(j, at)) tail_apply(&s->tail, j->p, &s->motion, j->S);
 }
 
 /* The order of one sweep; the serial part is one more colour, and is left out when empty. */
 typedef struct sweep_order {
     int colours, colour[COLOURS + 1];
-    bool backward; /* the tail */
+    bool backward;      /* the tail */
+    bool last_to_first; /* the sections: to and fro, which finds the last ones in the cache */
 } sweep_order;
 
 static random_stream draws_of(const job *j, int64_t sweep, uint64_t first) {
@@ -229,7 +242,8 @@ static void draw_order(const job *j, int64_t sweep, sweep_order *order) {
 
 static sweep_order order_of(const job *j, int64_t sweep) {
     const solver *s = j->s;
-    sweep_order order = {s->batches.colours, {0}, false};
+    sweep_order order = {s->batches.colours, {0}, false, false};
+    order.last_to_first = s->parameters.order != NLGS_FORWARD && (sweep & 1);
     for (int i = 0; i < order.colours; i++)
         order.colour[i] = i;
     if (s->tail.contact.count || s->batches.serial) order.colour[order.colours++] = COLOURS;
@@ -247,34 +261,41 @@ static sweep_order order_of(const job *j, int64_t sweep) {
 
 /* Colours that all members share are fenced by barriers; a run of small ones is member 0's alone
  * and needs none in between. */
+static void fence(const job *j, bool shared, bool *shared_before) {
+    if (shared || *shared_before) team_barrier(j->settings->team);
+    *shared_before = shared;
+}
+
 static void do_sweeps(const job *j, int member) {
+    size_t sections = j->s->batches.section.count;
     bool shared_before = false;
     for (int64_t n = 0; n < j->sweeps; n++) {
         sweep_order order = order_of(j, j->first_sweep + n);
-        for (int i = 0; i < order.colours; i++) {
-            int colour = order.colour[i];
-            bool shared = is_shared(j, colour);
-            if (shared || shared_before) team_barrier(j->settings->team);
-            shared_before = shared;
-            if (shared)
-                sweep_colour(j, colour, member, j->members, false);
-            else if (member == 0)
-                sweep_colour(j, colour, 0, 1, order.backward);
-        }
+        for (size_t k = 0; k < sections; k++)
+            for (int i = 0; i < order.colours; i++) {
+                visit at = {order.last_to_first ? sections - 1 - k : k, order.colour[i]};
+                bool shared = is_shared(j, at);
+                fence(j, shared, &shared_before);
+                if (shared)
+                    sweep_colour(j, at, member, j->members, false);
+                else if (member == 0)
+                    sweep_colour(j, at, 0, 1, order.backward);
+            }
     }
 }
 
 static void do_apply(const job *j, int member) {
     bool shared_before = false;
-    for (int colour = 0; colour <= COLOURS; colour++) {
-        bool shared = is_shared(j, colour);
-        if (shared || shared_before) team_barrier(j->settings->team);
-        shared_before = shared;
-        if (shared)
-            apply_colour(j, colour, member, j->members);
-        else if (member == 0)
-            apply_colour(j, colour, 0, 1);
-    }
+    for (size_t k = 0; k < j->s->batches.section.count; k++)
+        for (int colour = 0; colour <= COLOURS; colour++) {
+            visit at = {k, colour};
+            bool shared = is_shared(j, at);
+            fence(j, shared, &shared_before);
+            if (shared)
+                apply_colour(j, at, member, j->members);
+            else if (member == 0)
+                apply_colour(j, at, 0, 1);
+        }
 }
 
 static void add_square(partial *sum, double square, uint32_t contact) {
@@ -499,8 +520,7 @@ static scree_status prepare(solver *s, const problem *p, int members, const doub
                             scree_error *error) {
     s->kernels = choose_kernels(s->parameters.lanes, p->dimension == 3);
     s->serial = narrow_kernels(p->dimension == 3);
-    s->options =
-        (lane_options){s->parameters.relaxation, s->parameters.local == NLGS_LOCAL_PROJECTION};
+    s->options = (lane_options){s->parameters.relaxation, s->parameters.local != NLGS_LOCAL_EXACT};
     TRY(motion_prepare(&s->motion, p, error));
     motion_reset(&s->motion, p, NULL, 0, p->bodies);
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, error));
@@ -529,7 +549,7 @@ static scree_status nlgs_solve(solver *s, const problem *p, const solver_setting
 
 const solver_kind solver_nlgs = {
     .head = {.name = "nlgs",
-             .help = "nonlinear Gauss-Seidel, contact by contact with exact local solutions",
+             .help = "nonlinear Gauss-Seidel, contact by contact",
              .params = parameters,
              .size = sizeof(nlgs_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |

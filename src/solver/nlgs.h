@@ -1,4 +1,5 @@
-/* Nonlinear Gauss-Seidel: contact by contact, each solved exactly with the others held. */
+/* Nonlinear Gauss-Seidel: contact by contact, each solved exactly with the others held, or brought
+ * nearer to its solution by one projection where that is cheaper. */
 #ifndef SOLVER_NLGS_H
 #define SOLVER_NLGS_H
 

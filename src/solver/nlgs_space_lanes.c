@@ -26,9 +26,8 @@ static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
     put_quad(velocity + 4, body, (quad){r.w.y, r.w.z, r.m, all(0.0)}, fixed, 2);
 }
 
-#ifndef AHEAD
-#define AHEAD 2
-#endif
+#define AHEAD 2 /* blocks */
+
 /* Bodies of a block that comes soon: where they stand follows no pattern that the machine sees. */
 static inline void fetch_bodies(const double *velocity, const uint32_t *body_1,
                                 const uint32_t *body_2) {

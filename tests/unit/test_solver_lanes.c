@@ -92,7 +92,7 @@ static void colours_touch_a_moving_body_once(void **state) {
     assert_true(b.colours >= 5 && b.colours <= 12);
     for (int colour = 0; colour < b.colours; colour++) {
         memset(touched, 0, m->p.bodies);
-        const batch *k = &b.batch[colour][FAST_ROUND];
+        const batch *k = &b.section.data[0].batch[colour][FAST_ROUND];
         uint32_t before = 0;
         for (size_t slot = 8 * k->first; slot < 8 * (k->first + k->blocks); slot++) {
             uint32_t c = b.contact[FAST_ROUND].data[slot];

@@ -156,6 +156,28 @@ static void same_bits_for_lanes_and_threads(void **state) {
         team_destroy(teams[threads]);
 }
 
+/* More contacts than one section holds. */
+static void same_bits_over_several_sections(void **state) {
+    (void)state;
+    team *three;
+    assert_int_equal(team_create(&three, 3, NULL), SCREE_OK);
+    made *m = space_packing(24, 24, 0.5, 0.4, 0.0, 1);
+    assert_true(m->p.contacts > 35000);
+    nlgs_parameters parameters = plain;
+    for (int order = 0; order < 3; order++) {
+        parameters.order = order;
+        parameters.lanes = NLGS_LANES_1;
+        answer first = solved(&m->p, &parameters, 1e-12, 3, NULL);
+        parameters.lanes = NLGS_LANES_AUTO;
+        answer a = solved(&m->p, &parameters, 1e-12, 3, three);
+        assert_same_bits(&first, &a);
+        assert_certified(&m->p, &a);
+        answer_free(&a), answer_free(&first);
+    }
+    made_free(m);
+    team_destroy(three);
+}
+
 /* Many pairs of bodies with one contact each: one sweep must solve all of them exactly. */
 static made *pairs(uint32_t count, bool round, uint8_t rows, double largest_mu, uint64_t seed) {
     random_stream r = {seed, 0, 0};
@@ -348,6 +370,7 @@ int main(void) {
         cmocka_unit_test(residual_is_that_of_an_independent_measure),
         cmocka_unit_test(reaches_the_tolerance),
         cmocka_unit_test(same_bits_for_lanes_and_threads),
+        cmocka_unit_test(same_bits_over_several_sections),
         cmocka_unit_test(one_sweep_solves_single_contacts),
         cmocka_unit_test(lanes_and_the_generic_path_agree),
         cmocka_unit_test(permuted_contacts_give_the_same_motion),

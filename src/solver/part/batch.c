@@ -28,9 +28,10 @@ static uint8_t give_colour(batches *b, const motion *m, const fast_contact *c) {
     return (uint8_t)(colour | (c->type == FAST_ARM ? PLACE_ARM : 0) | (c->flip ? PLACE_FLIP : 0));
 }
 
-/* The colour and type of every contact, and how many there are of each. */
+/* The colour and type of every contact, and in the sections how many there are of each: contacts,
+ * until they are laid out. */
 static scree_status give_places(batches *b, tail *t, const problem *p, const motion *m,
-                                size_t count[COLOURS + 1][FAST_TYPES], scree_error *error) {
+                                scree_error *error) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         fast_contact c;
         if (!b->rows->look(p, m, i, &c)) {
@@ -40,39 +41,54 @@ static scree_status give_places(batches *b, tail *t, const problem *p, const mot
         }
         uint8_t place = give_colour(b, m, &c);
         b->place.data[i] = place;
-        count[place & PLACE_COLOUR][c.type]++;
+        b->section.data[i / SECTION].batch[place & PLACE_COLOUR][c.type].blocks++;
     }
     return SCREE_OK;
 }
 
-/* Where each batch starts, and the chunks in which residuals are summed. */
-static scree_status lay_out(batches *b, size_t count[COLOURS + 1][FAST_TYPES], scree_error *error) {
-    size_t blocks[FAST_TYPES] = {0}, chunks = 0;
-    b->colours = 0;
-    b->serial = (uint32_t)(count[COLOURS][FAST_ROUND] + count[COLOURS][FAST_ARM]);
+/* Where a section's batches start. */
+static void lay_out_section(batches *b, section *of, size_t blocks[FAST_TYPES], size_t *chunks) {
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++) {
-            batch *k = &b->batch[colour][type];
+            batch *k = &of->batch[colour][type];
+            size_t count = k->blocks;
             k->first = blocks[type];
-            k->blocks = (count[colour][type] + LANE_BLOCK - 1) / LANE_BLOCK;
+            k->blocks = (count + LANE_BLOCK - 1) / LANE_BLOCK;
             blocks[type] += k->blocks;
-            chunks += (k->blocks + LANE_CHUNK - 1) / LANE_CHUNK;
-            if (k->blocks && colour < COLOURS) b->colours = colour + 1;
+            *chunks += (k->blocks + LANE_CHUNK - 1) / LANE_CHUNK;
+            if (colour == COLOURS)
+                b->serial += (uint32_t)count;
+            else if (count && b->colours <= colour)
+                b->colours = colour + 1;
         }
+}
+
+/* The pieces in which residuals are summed. */
+static void cut_chunks(batches *b, const section *of) {
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++) {
+            const batch *k = &of->batch[colour][type];
+            for (size_t i = 0; i < k->blocks; i += LANE_CHUNK)
+                b->chunk.data[b->chunk.count++] =
+                    (lane_chunk){(fast_type)type, k->first + i,
+                                 k->blocks - i < LANE_CHUNK ? k->blocks - i : LANE_CHUNK};
+        }
+}
+
+static scree_status lay_out(batches *b, scree_error *error) {
+    size_t blocks[FAST_TYPES] = {0}, chunks = 0;
+    b->colours = 0;
+    b->serial = 0;
+    for (size_t i = 0; i < b->section.count; i++)
+        lay_out_section(b, &b->section.data[i], blocks, &chunks);
     for (int type = 0; type < FAST_TYPES; type++)
         if (!array_reserve(&b->line[type], blocks[type] * b->rows->lines[type]) ||
             !array_reserve(&b->contact[type], LANE_BLOCK * blocks[type]))
             return error_no_memory(error, "the lanes of the solver");
     if (!array_reserve(&b->chunk, chunks)) return error_no_memory(error, "the lanes of the solver");
     b->chunk.count = 0;
-    for (int colour = 0; colour <= COLOURS; colour++)
-        for (int type = 0; type < FAST_TYPES; type++) {
-            const batch *k = &b->batch[colour][type];
-            for (size_t i = 0; i < k->blocks; i += LANE_CHUNK)
-                b->chunk.data[b->chunk.count++] =
-                    (lane_chunk){(fast_type)type, k->first + i,
-                                 k->blocks - i < LANE_CHUNK ? k->blocks - i : LANE_CHUNK};
-        }
+    for (size_t i = 0; i < b->section.count; i++)
+        cut_chunks(b, &b->section.data[i]);
     return SCREE_OK;
 }
 
@@ -84,13 +100,21 @@ static void fetch_next(const batches *b, fast_type type, size_t at) {
         __builtin_prefetch(start + i, 1);
 }
 
-static void fill_lanes(batches *b, const problem *p, const motion *m, const double *S) {
+/* Lanes that no contact fills. */
+static void pad_batch(batches *b, const motion *m, fast_type type, const batch *k, size_t slot) {
+    for (; slot < LANE_BLOCK * (k->first + k->blocks); slot++) {
+        b->contact[type].data[slot] = NO_CONTACT;
+        b->rows->pad(m, type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK));
+    }
+}
+
+static void fill_section(batches *b, const problem *p, const motion *m, const double *S,
+                         const section *of, uint32_t begin, uint32_t end) {
     size_t next[COLOURS + 1][FAST_TYPES];
-    b->q_square = 0.0;
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++)
-            next[colour][type] = LANE_BLOCK * b->batch[colour][type].first;
-    for (uint32_t i = 0; i < p->contacts; i++) {
+            next[colour][type] = LANE_BLOCK * of->batch[colour][type].first;
+    for (uint32_t i = begin; i < end; i++) {
         uint8_t place = b->place.data[i];
         if (place == PLACE_TAIL) continue;
         fast_type type = type_of(place);
@@ -103,30 +127,29 @@ static void fill_lanes(batches *b, const problem *p, const motion *m, const doub
                                      batches_block(b, type, slot / LANE_BLOCK), lane);
     }
     for (int colour = 0; colour <= COLOURS; colour++)
-        for (int type = 0; type < FAST_TYPES; type++) {
-            const batch *k = &b->batch[colour][type];
-            size_t end = LANE_BLOCK * (k->first + k->blocks);
-            for (size_t slot = next[colour][type]; slot < end; slot++) {
-                b->contact[type].data[slot] = NO_CONTACT;
-                b->rows->pad(m, (fast_type)type,
-                             batches_block(b, (fast_type)type, slot / LANE_BLOCK),
-                             (int)(slot % LANE_BLOCK));
-            }
-        }
+        for (int type = 0; type < FAST_TYPES; type++)
+            pad_batch(b, m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
 }
 
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
                              const double *S, scree_error *error) {
-    size_t count[COLOURS + 1][FAST_TYPES] = {{0}};
+    size_t sections = p->contacts ? (p->contacts - 1) / SECTION + 1 : 1;
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
     if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->slot, p->contacts) ||
-        !array_reserve(&b->taken, p->bodies))
+        !array_reserve(&b->taken, p->bodies) || !array_reserve(&b->section, sections))
         return error_no_memory(error, "the colours of the solver");
     if (p->bodies) memset(b->taken.data, 0, p->bodies * sizeof *b->taken.data);
+    memset(b->section.data, 0, sections * sizeof *b->section.data);
+    b->section.count = sections;
     tail_clear(t);
-    TRY(give_places(b, t, p, m, count, error));
-    TRY(lay_out(b, count, error));
-    fill_lanes(b, p, m, S);
+    TRY(give_places(b, t, p, m, error));
+    TRY(lay_out(b, error));
+    b->q_square = 0.0;
+    for (size_t i = 0; i < sections; i++) {
+        uint32_t begin = (uint32_t)i * SECTION, left = p->contacts - begin;
+        fill_section(b, p, m, S, &b->section.data[i], begin,
+                     begin + (left < SECTION ? left : SECTION));
+    }
     return SCREE_OK;
 }
 
@@ -147,6 +170,7 @@ void batches_free(batches *b) {
         array_free(&b->line[type]);
         array_free(&b->contact[type]);
     }
+    array_free(&b->section);
     array_free(&b->chunk);
     array_free(&b->place);
     array_free(&b->slot);

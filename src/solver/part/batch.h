@@ -1,5 +1,7 @@
-/* Contacts sorted for the fast kernels: by colour, and within a colour by row type. No two contacts
- * of a colour share a body that moves, so a colour may run in any order, in lanes and on threads.
+/* Contacts sorted for the fast kernels: by section, within it by colour, and within a colour by row
+ * type. No two contacts of a colour share a body that moves, so a colour may run in any order, in
+ * lanes and on threads. A section is so many contacts in key order that their bodies stay in the
+ * cache while the colours pass over them.
  *
  * Colours are given greedily in contact order: a pure function of the problem. Contacts that find
  * all 32 taken at one of their bodies go to the last batch, which runs one by one; those that no
@@ -17,6 +19,11 @@ typedef struct batch {
     size_t first, blocks;
 } batch;
 
+#define SECTION 32768 /* contacts */
+typedef struct section {
+    batch batch[COLOURS + 1][FAST_TYPES];
+} section;
+
 /* At most LANE_CHUNK blocks of one type: what is summed left to right in one go. */
 #define LANE_CHUNK 32
 typedef struct lane_chunk {
@@ -26,10 +33,10 @@ typedef struct lane_chunk {
 
 typedef struct batches {
     const lane_rows *rows;
-    int colours;     /* in use, without the serial one */
-    uint32_t serial; /* contacts in the serial batch */
-    double q_square; /* |H' v_free + b|^2 over the contacts in lanes */
-    batch batch[COLOURS + 1][FAST_TYPES];
+    int colours;                         /* in use, without the serial one */
+    uint32_t serial;                     /* contacts in the serial batch */
+    double q_square;                     /* |H' v_free + b|^2 over the contacts in lanes */
+    ARRAY(section) section;              /* at least one */
     ARRAY(lane_line) line[FAST_TYPES];   /* the blocks */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(lane_chunk) chunk;
