@@ -78,11 +78,20 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
 };
 /* clang-format on */
 
+/* What one body can list against anything convex or a plain boundary. */
+static int limit_of(part_type type) {
+    switch (type) {
+    case PART_SPHERE: return 1;
+    case PART_CAPSULE: return 3; /* both ends, and where round sides cross between them */
+    default: return SPACE_TOUCHES;
+    }
+}
+
 int space_pair_limit(part_type first, part_type second) {
     if (!space_pair_matrix[first][second]) return 0;
-    bool surface = first == PART_MESH || second == PART_MESH;
-    bool sphere = first == PART_SPHERE || second == PART_SPHERE;
-    return sphere && !surface ? 1 : SPACE_TOUCHES;
+    if (first == PART_MESH || second == PART_MESH) return SPACE_TOUCHES;
+    int one = limit_of(first), other = limit_of(second);
+    return one < other ? one : other;
 }
 
 static bool owns_vertex(const shape *s, const part *p, uint32_t feature) {

@@ -258,6 +258,30 @@ static inline double sampled_parting(const shape *a, const space_pose *at_a, con
     return best;
 }
 
+#define SHALLOW 0.05
+
+/* The whole world turned and moved: the same gap. */
+static inline void check_turned(const shape *a, space_pose at_a, const shape *b, space_pose at_b,
+                                double reach, random_stream *r, double gap) {
+    const space_pose world = random_space_pose(r, 1);
+    space_pose *at[2] = {&at_a, &at_b};
+    for (int side = 0; side < 2; side++) {
+        space_pose old = *at[side];
+        turn3(world.R, old.x, at[side]->x);
+        along3(at[side]->x, 1, world.x, at[side]->x);
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                at[side]->R[i][j] = world.R[i][0] * old.R[0][j] + world.R[i][1] * old.R[1][j] +
+                                    world.R[i][2] * old.R[2][j];
+    }
+    space_touch t[SPACE_TOUCHES];
+    int count = find_space(a, at_a, b, at_b, reach, t);
+    assert_true(count > 0);
+    near(t[deepest(t, count)].gap, gap, 1e-3 * fmin(a->size, b->size));
+    if (fabs(gap) > 0.01 * fmin(a->size, b->size) && gap > 0)
+        near(t[deepest(t, count)].gap, gap, 1e-11);
+}
+
 /* The worst of many poses, over the smaller size but for the first. */
 typedef struct certificate {
     int apart, overlapping;
@@ -266,8 +290,6 @@ typedef struct certificate {
     double depth;   /* overlapping: the same */
     double surface; /* a listed point off its surface, apart or shallow */
 } certificate;
-
-#define SHALLOW 0.05
 
 static inline void certify(const shape *a, space_pose at_a, const shape *b, space_pose at_b,
                            random_stream *r, certificate *c) {
@@ -293,6 +315,7 @@ static inline void certify(const shape *a, space_pose at_a, const shape *b, spac
                           fabs(off_surface(b, &at_b, t[i].point[1])));
         c->surface = fmax(c->surface, off / size);
     }
+    if (gap > -SHALLOW * size) check_turned(a, at_a, b, at_b, reach, r, gap);
     double missed = (sampled_parting(a, &at_a, b, &at_b, r) - gap) / size;
     if (gap > 0) {
         c->apart++;
