@@ -26,10 +26,10 @@ static void tables_discard(tables *t) {
         scree_measure_destroy(t->measure[i]);
 }
 
-static scree_status tables_open(tables *t, const char *folder, scree_error *error) {
+static scree_status tables_open(tables *t, const char *folder, int dimension, scree_error *error) {
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < KEPT && status == SCREE_OK; i++)
-        status = scree_measure_create(&t->measure[i], kept[i], NULL, NULL, 0, error);
+        status = scree_measure_create(&t->measure[i], dimension, kept[i], NULL, NULL, 0, error);
     for (int i = 0; i < TABLES && status == SCREE_OK; i++) {
         char *path = join_path(folder, names[i]);
         status = path ? scree_csv_open(&t->csv[i], path, error) : SCREE_NO_MEMORY;
@@ -78,7 +78,7 @@ int command_export(const arguments *a) {
         frames_close(&range);
         return CODE_BAD_INPUT;
     }
-    status = tables_open(&t, folder, &error);
+    status = tables_open(&t, folder, scree_result_layout(range.result)->dimension, &error);
     if (status == SCREE_OK) status = write_all(&t, &range, &error);
     if (status == SCREE_OK)
         printf("%s: bodies.csv, contacts.csv and frames.csv of %lld frames\n", folder,

@@ -9,9 +9,10 @@
 
 static void list_one(size_t i) {
     static const char *const rows[] = {"frame", "body", "contact"};
+    static const char *const worlds[] = {"", "", "planar worlds, ", "worlds in space, "};
     scree_measure_info info = scree_measure_at(i);
     scree_measure_parameter p;
-    printf("%s  (one row per %s%s)\n  %s\n", info.name, rows[info.rows],
+    printf("%s  (%sone row per %s%s)\n  %s\n", info.name, worlds[info.dimension], rows[info.rows],
            info.compares ? ", compares with an earlier frame" : "", info.help);
     for (size_t k = 0; scree_measure_parameter_at(i, k, &p); k++)
         printf("    parameter %-12s [%s] %s%s%s%s\n", p.name, p.unit, p.help,
@@ -52,10 +53,11 @@ static bool read_outputs(const arguments *a, request *q) {
     return given_real(a, "since", &q->since);
 }
 
-static scree_status read_measures(const arguments *a, request *q, scree_error *error) {
+static scree_status read_measures(const arguments *a, request *q, int dimension,
+                                  scree_error *error) {
     const char *pairs[32];
     size_t count = given_texts(a, "param", pairs, 32);
-    sheet_init(&q->table);
+    sheet_init(&q->table, dimension);
     if (count > 0 && a->operands != 2) {
         snprintf(error->text, sizeof error->text,
                  "--param belongs to one measure; write 'name(key=value)' when there are several");
@@ -282,17 +284,14 @@ int command_measure(const arguments *a) {
     request *q = calloc(1, sizeof *q);
     if (!q) return fail_memory();
     int code = CODE_BAD_INPUT;
-    scree_status status = SCREE_OK;
-    if (read_outputs(a, q)) {
-        status = read_measures(a, q, &error);
+    if (read_outputs(a, q) && (code = frames_open(&range, a)) == CODE_DONE) {
+        int dimension = scree_result_layout(range.result)->dimension;
+        scree_status status = read_measures(a, q, dimension, &error);
         if (status == SCREE_OK) status = read_x(a, q, &error);
-        if (status != SCREE_OK)
-            code = fail(status, &error);
-        else if (check_names(a, &q->table) && (code = frames_open(&range, a)) == CODE_DONE) {
-            status = produce(a, q, &range, &error);
-            if (status != SCREE_OK) code = fail(status, &error);
-            frames_close(&range);
-        }
+        bool named = status == SCREE_OK && check_names(a, &q->table);
+        if (named) status = produce(a, q, &range, &error);
+        code = status != SCREE_OK ? fail(status, &error) : named ? CODE_DONE : CODE_BAD_INPUT;
+        frames_close(&range);
     }
     sheet_free(&q->table);
     free(q);

@@ -14,8 +14,8 @@ static scree_status no_memory(scree_error *error) {
     return error->status = SCREE_NO_MEMORY;
 }
 
-void sheet_init(sheet *t) {
-    *t = (sheet){.columns = 2};
+void sheet_init(sheet *t, int dimension) {
+    *t = (sheet){.dimension = dimension, .columns = 2};
     t->column[0] = (sheet_column){"step", "1"};
     t->column[1] = (sheet_column){"t", "s"};
 }
@@ -52,7 +52,8 @@ static scree_status take(sheet *t, scree_measure *m, scree_error *error) {
 scree_status sheet_add(sheet *t, const char *text, size_t *column, scree_error *error) {
     scree_measure *m = NULL;
     uint32_t which = 0;
-    scree_status status = scree_measure_parse(&m, text, column ? &which : NULL, error);
+    scree_status status =
+        scree_measure_parse(&m, t->dimension, text, column ? &which : NULL, error);
     if (status != SCREE_OK) return status;
     if (column) *column = t->columns + which;
     return take(t, m, error);
@@ -80,7 +81,8 @@ scree_status sheet_add_parameters(sheet *t, const char *name, const char *const 
         memcpy(keys[made], pairs[made], length);
     }
     if (status == SCREE_OK)
-        status = scree_measure_create(&m, name, (const char *const *)keys, values, made, error);
+        status = scree_measure_create(&m, t->dimension, name, (const char *const *)keys, values,
+                                      made, error);
     for (size_t i = 0; i < made; i++)
         free(keys[i]);
     return status == SCREE_OK ? take(t, m, error) : status;

@@ -12,6 +12,7 @@ typedef struct sheet_column {
 } sheet_column;
 
 typedef struct sheet {
+    int dimension;
     scree_measure *measure[MEASURES_MAX];
     size_t measures;
     bool compares;
@@ -22,7 +23,8 @@ typedef struct sheet {
     size_t rows, capacity;
 } sheet;
 
-void sheet_init(sheet *t);
+/* dimension: of the worlds that will be measured, 2 or 3. */
+void sheet_init(sheet *t, int dimension);
 /* Appends a measure; *column (or NULL) gets the table's column that a trailing ".column" names. */
 scree_status sheet_add(sheet *t, const char *text, size_t *column, scree_error *error);
 scree_status sheet_add_parameters(sheet *t, const char *name, const char *const *pairs,

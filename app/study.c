@@ -31,6 +31,7 @@ typedef struct study {
     const char *folder;
     variation vary[KEYS_MAX];
     size_t keys, runs;
+    int dimension; /* of the scene's world */
     sheet measures;
     FILE *table;
     scree_run_def def;
@@ -110,7 +111,7 @@ static bool read_measures(study *s) {
     const char *texts[MEASURES_MAX];
     size_t count = given_texts(s->given, "measure", texts, MEASURES_MAX);
     scree_error error = {0};
-    sheet_init(&s->measures);
+    sheet_init(&s->measures, s->dimension);
     for (size_t i = 0; i < count; i++) {
         scree_status status = sheet_add(&s->measures, texts[i], NULL, &error);
         if (status != SCREE_OK) return fail(status, &error), false;
@@ -312,6 +313,7 @@ static bool can_be_read(study *s) {
     scree_scene *scene = open_scene(s, 0, &code);
     if (!scene && s->runs > 1) scene = open_scene(s, s->runs - 1, &code);
     bool good = scene != NULL;
+    if (good) s->dimension = scree_scene_run_of(scene).dimension;
     if (!good) complain("study: the scene cannot be read with these values; nothing was made");
     scree_scene_destroy(scene);
     return good;
@@ -352,7 +354,7 @@ int command_study(const arguments *a) {
         return code;
     }
     if (given_flag(a, "quiet")) set_quiet();
-    if (read_variations(&s) && read_measures(&s) && read_run(&s) && can_be_read(&s)) {
+    if (read_variations(&s) && read_run(&s) && can_be_read(&s) && read_measures(&s)) {
         if (mkdir(s.folder, 0777) == 0 || errno == EEXIST) {
             catch_interrupts();
             code = run_all(&s);

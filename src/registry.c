@@ -108,6 +108,11 @@ scree_status registry_require(const registry *r, family f, const char *name, con
                       listing);
 }
 
+const kind *registry_measure_in_space(const kind *measure) {
+    const measure_kind *space = ((const measure_kind *)measure)->space;
+    return space ? &space->head : NULL;
+}
+
 const char *family_name(family f) {
     static const char *const names[FAMILIES] = {"shape",    "law part", "joint",  "load",
                                                 "function", "scheme",   "solver", "action",

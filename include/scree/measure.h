@@ -4,10 +4,13 @@
  * same frame gives the same bits. One line of text says all of it:
  *
  *     scree_measure *cut;
- *     scree_measure_parse(&cut, "cut(point=[0.3, 0], direction=[0, 1])", NULL, &error);
+ *     scree_measure_parse(&cut, 2, "cut(point=[0.3, 0], direction=[0, 1])", NULL, &error);
  *     double row[16];
  *     scree_measure_eval(cut, &frame, NULL, row, 16, &error);
  *     scree_measure_destroy(cut);
+ *
+ * Worlds in space have other columns than planar ones (sxx .. szz for sxx .. syy), so a measure is
+ * made for the dimension of the worlds it will see: layout->dimension, 2 or 3.
  *
  * Signs: stresses are positive in compression; strains are positive in shortening; losses of energy
  * are positive in `dissipation` and negative works in `energy`. Angles are in radians from x.
@@ -34,6 +37,7 @@ typedef struct scree_measure_info {
     scree_measure_rows rows;
     int compares;     /* 1: wants an earlier frame too */
     uint32_t columns; /* numbers per row, at most 16 */
+    int dimension;    /* 2 or 3: of the worlds it is for; 0: any. Two entries may share a name */
 } scree_measure_info;
 SCREE_API size_t scree_measure_count(void);
 SCREE_API scree_measure_info scree_measure_at(size_t index); /* zeroed beyond the end */
@@ -54,14 +58,14 @@ typedef struct scree_measure scree_measure;
 
 /* keys and values: `count` pairs; a value is a scalar with unit ("5 mm") or a list ("[0, 5 mm]").
  */
-SCREE_API scree_status scree_measure_create(scree_measure **out, const char *name,
+SCREE_API scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
                                             const char *const *keys, const char *const *values,
                                             size_t count, scree_error *error);
 /* The same from one line: [label =] name [(key = value, ...)]. The label stands before the column
  * names in tables of several measures; it is the name by default. When column is not NULL a
  * trailing ".column" is read too and its number written there (0 when absent). */
-SCREE_API scree_status scree_measure_parse(scree_measure **out, const char *text, uint32_t *column,
-                                           scree_error *error);
+SCREE_API scree_status scree_measure_parse(scree_measure **out, int dimension, const char *text,
+                                           uint32_t *column, scree_error *error);
 SCREE_API void scree_measure_destroy(scree_measure *measure); /* NULL is legal */
 
 SCREE_API scree_measure_info scree_measure_describe(const scree_measure *measure);
@@ -88,7 +92,8 @@ SCREE_API scree_status scree_csv_open(scree_csv **out, const char *path, scree_e
 /* Every body: id, name, group, position, velocity, free dofs. */
 SCREE_API scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame,
                                         scree_error *error);
-/* Every contact: ids, law, status, point, normal, branch, force, speed, gap. */
+/* Every contact: ids, law, status, point, normal, branch, force, speed, gap; in space also tangent,
+ * moments, spins and area. */
 SCREE_API scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame,
                                           scree_error *error);
 /* Measures side by side; all must have the same kind of rows. */

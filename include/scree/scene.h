@@ -12,6 +12,7 @@ typedef struct scree_scene scree_scene;
 
 /* What a scene says beside the world: how to run and record it. */
 typedef struct scree_scene_run {
+    int dimension;        /* of the world: 2 or 3 */
     double until;         /* s; INFINITY: until the stages end */
     int64_t steps;        /* 0: no limit */
     double record_every;  /* s between frames; 0: every record_steps */

@@ -174,6 +174,8 @@ static scree_status check_def(const scree_frame *frame, const scree_frame *befor
     if (!def) return error_set(error, SCREE_BAD_INPUT, "a picture needs a def");
     TRY(frame_check(frame, error));
     if (before) TRY(frame_check(before, error));
+    if (frame->layout->dimension != 2)
+        return error_set(error, SCREE_UNSUPPORTED, "pictures are of planar worlds so far");
     if (before && before->layout->bodies != frame->layout->bodies)
         return error_set(error, SCREE_BAD_INPUT, "the two frames come from different worlds");
     if (!(def->width >= 100 && def->width <= 20000) || !(def->height >= 0 && def->height <= 20000))

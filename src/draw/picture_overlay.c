@@ -71,7 +71,7 @@ static scree_status cut_numbers(const picture *p, const scree_cut *cut, double o
              number_write(cut->point[0], number[0]), number_write(cut->point[1], number[1]),
              number_write(cut->direction[0], number[2]),
              number_write(cut->direction[1], number[3]));
-    TRY(measure_parse(&m, measure_kinds, text, NULL, error));
+    TRY(measure_parse(&m, measure_kinds, p->frame->layout->dimension, text, NULL, error));
     scree_status status = measure_rows_of(&m, p->frame, NULL, &row, &rows, error);
     measure_free(&m);
     if (status != SCREE_OK) return status;

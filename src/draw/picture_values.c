@@ -96,7 +96,8 @@ static scree_status colour_values(picture *p, scree_error *error) {
     if (strcmp(name, "plain") == 0 || strcmp(name, "group") == 0) return SCREE_OK;
     gauge m;
     uint32_t column;
-    TRY(measure_parse(&m, measure_kinds, colour_text(name), &column, error));
+    TRY(measure_parse(&m, measure_kinds, p->frame->layout->dimension, colour_text(name), &column,
+                      error));
     scree_status status = take_column(p, &m, column, error);
     measure_free(&m);
     if (status != SCREE_OK) return status;
@@ -126,7 +127,7 @@ static scree_status arrow_vectors(picture *p, scree_error *error) {
     gauge m;
     double *numbers;
     uint32_t rows;
-    TRY(measure_parse(&m, measure_kinds, text, NULL, error));
+    TRY(measure_parse(&m, measure_kinds, p->frame->layout->dimension, text, NULL, error));
     scree_status status = measure_rows_of(&m, p->frame, p->before, &numbers, &rows, error);
     measure_free(&m);
     if (status != SCREE_OK) return status;

@@ -94,13 +94,17 @@ static scree_status written(const scree_csv *csv, scree_error *error) {
     return error_set(error, SCREE_IO, "%s: writing failed; is the disk full?", csv->file.path);
 }
 
+static const char planar_bodies_header[] =
+    "step,t [s],id,name,group,x [m],y [m],angle [rad],vx [m/s],vy [m/s],spin [rad/s],free\r\n";
+static const char space_bodies_header[] =
+    "step,t [s],id,name,group,x [m],y [m],z [m],qw,qx,qy,qz,vx [m/s],vy [m/s],vz [m/s],"
+    "wx [rad/s],wy [rad/s],wz [rad/s],free\r\n";
+
 scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_error *error) {
     FILE *to = csv->file.stream;
     TRY(frame_check(frame, error));
-    TRY(begin_rows(csv, CSV_BODIES,
-                   "step,t [s],id,name,group,x [m],y [m],angle [rad],vx [m/s],vy [m/s],"
-                   "spin [rad/s],free\r\n",
-                   error));
+    bool space = frame_is_space(frame);
+    TRY(begin_rows(csv, CSV_BODIES, space ? space_bodies_header : planar_bodies_header, error));
     for (uint32_t row = 0; row < frame->bodies; row++) {
         const scree_layout *layout = frame->layout;
         uint32_t slot = frame->body[row];
@@ -109,8 +113,8 @@ scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_er
         put_name(to, layout->body_name[slot]);
         put_name(to, layout->group[slot] < layout->groups ? layout->group_name[layout->group[slot]]
                                                           : "");
-        put_reals(to, frame->position + 3 * (size_t)row, 3);
-        put_reals(to, frame->velocity + 3 * (size_t)row, 3);
+        put_reals(to, body_position(frame, row), space ? 7 : 3);
+        put_reals(to, body_velocity(frame, row), space ? 6 : 3);
         fprintf(to, ",%u", (unsigned)frame->free[row]);
         end_row(to);
     }
@@ -132,29 +136,50 @@ static void put_pair(FILE *to, const scree_frame *frame, uint32_t c) {
     }
 }
 
+static const char planar_contacts_header[] =
+    "step,t [s],candidate,antagonist,law,status,x [m],y [m],normal_x,normal_y,"
+    "branch_x [m],branch_y [m],N [N],T [N],M [N m],fx [N],fy [N],U_N [m/s],"
+    "U_T [m/s],U_M [rad/s],gap [m]\r\n";
+static const char space_contacts_header[] =
+    "step,t [s],candidate,antagonist,law,status,x [m],y [m],z [m],normal_x,normal_y,normal_z,"
+    "branch_x [m],branch_y [m],branch_z [m],N [N],T1 [N],T2 [N],fx [N],fy [N],fz [N],"
+    "U_N [m/s],U_T1 [m/s],U_T2 [m/s],gap [m],tangent_x,tangent_y,tangent_z,"
+    "M_T1 [N m],M_T2 [N m],M_N [N m],mx [N m],my [N m],mz [N m],"
+    "W_T1 [rad/s],W_T2 [rad/s],W_N [rad/s],area [m^2]\r\n";
+
+/* What only contacts in space have. */
+static void put_space_contact(FILE *to, const scree_frame *frame, uint32_t c) {
+    double moment[3];
+    contact_moment3(frame, c, moment);
+    put_reals(to, frame->tangent[c], 3);
+    put_reals(to, frame->moment[c], 3);
+    put_reals(to, moment, 3);
+    put_reals(to, frame->spin[c], 3);
+    put_real(to, frame->area[c]);
+}
+
 scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame, scree_error *error) {
     FILE *to = csv->file.stream;
     TRY(frame_check(frame, error));
-    TRY(begin_rows(csv, CSV_CONTACTS,
-                   "step,t [s],candidate,antagonist,law,status,x [m],y [m],normal_x,normal_y,"
-                   "branch_x [m],branch_y [m],N [N],T [N],M [N m],fx [N],fy [N],U_N [m/s],"
-                   "U_T [m/s],U_M [rad/s],gap [m]\r\n",
+    int d = frame->layout->dimension;
+    TRY(begin_rows(csv, CSV_CONTACTS, d == 3 ? space_contacts_header : planar_contacts_header,
                    error));
     for (uint32_t c = 0; c < frame->contacts; c++) {
-        double force[2];
+        double force[3];
         uint32_t law = frame->law[c];
-        contact_force(frame, c, force);
+        contact_force3(frame, c, force);
         put_instant(to, frame);
         put_pair(to, frame, c);
         put_name(to, law < frame->layout->laws ? frame->layout->law_name[law] : "held");
         put_name(to, status_name(frame->status[c]));
-        put_reals(to, frame->point[c], 2);
-        put_reals(to, frame->normal[c], 2);
-        put_reals(to, frame->branch[c], 2);
+        put_reals(to, frame->point[c], d);
+        put_reals(to, frame->normal[c], d);
+        put_reals(to, frame->branch[c], d);
         put_reals(to, frame->force[c], 3);
-        put_reals(to, force, 2);
+        put_reals(to, force, d);
         put_reals(to, frame->speed[c], 3);
         put_real(to, frame->gap[c]);
+        if (d == 3) put_space_contact(to, frame, c);
         end_row(to);
     }
     return written(csv, error);

@@ -33,6 +33,13 @@ static double triangle_in_disk(const double a[2], const double b[2], double r) {
     return area + 0.5 * cross(p, q);
 }
 
+double disk_area_in_polygon(const double (*corner)[2], uint32_t count, double radius) {
+    double area = 0;
+    for (uint32_t k = 0; k < count; k++)
+        area += triangle_in_disk(corner[k], corner[(k + 1) % count], radius);
+    return fmax(area, 0);
+}
+
 double disk_area_in_box(const double centre[2], double radius, const box *b) {
     double x0 = b->low[0] - centre[0], x1 = b->high[0] - centre[0];
     double y0 = b->low[1] - centre[1], y1 = b->high[1] - centre[1];
@@ -43,11 +50,8 @@ double disk_area_in_box(const double centre[2], double radius, const box *b) {
     y0 = fmax(y0, -2 * radius);
     x1 = fmin(x1, 2 * radius);
     y1 = fmin(y1, 2 * radius);
-    double corner[4][2] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
-    double area = 0;
-    for (int k = 0; k < 4; k++)
-        area += triangle_in_disk(corner[k], corner[(k + 1) & 3], radius);
-    return fmax(area, 0);
+    const double corner[4][2] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
+    return disk_area_in_polygon(corner, 4, radius);
 }
 
 /* Clips a polygon by one side of the box; returns the new count. Each side adds at most one

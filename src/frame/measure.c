@@ -38,11 +38,27 @@ static scree_status find_kind(const measure_kind *const *kinds, const char *name
                      "there is no measure '%s'; `scree measure --list` names them", name);
 }
 
-scree_status measure_make(gauge *out, const measure_kind *const *kinds, const char *name,
-                          const node *parameters, const param_scope *scope, scree_error *error) {
+scree_status measure_kind_in(const measure_kind *type, int dimension, const measure_kind **out,
+                             scree_error *error) {
+    *out = dimension == 3 ? type->space : type;
+    if (dimension != 2 && dimension != 3)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "measure '%s': worlds have the dimension 2 or 3, not %d", type->head.name,
+                         dimension);
+    if (*out) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED, "the measure '%s' is for planar worlds",
+                     type->head.name);
+}
+
+scree_status measure_make(gauge *out, const measure_kind *const *kinds, int dimension,
+                          const char *name, const node *parameters, scree_error *error) {
+    const param_scope scope = {.dimension = dimension};
+    const measure_kind *found;
     *out = (gauge){0};
-    TRY(find_kind(kinds, name, &out->kind, error));
+    TRY(find_kind(kinds, name, &found, error));
+    TRY(measure_kind_in(found, dimension, &out->kind, error));
     const kind *head = &out->kind->head;
+    out->dimension = dimension;
     out->label = mem_text(name);
     out->parameters = mem_alloc(1, head->size ? head->size : 1);
     if (!out->label || !out->parameters) {
@@ -51,7 +67,7 @@ scree_status measure_make(gauge *out, const measure_kind *const *kinds, const ch
         *out = (gauge){0};
         return error_no_memory(error, "a measure");
     }
-    scree_status status = param_read(head, parameters, NULL, scope, out->parameters, error);
+    scree_status status = param_read(head, parameters, NULL, &scope, out->parameters, error);
     if (status == SCREE_OK) return SCREE_OK;
     if (error) error_prefix(error, "measure '%s'", name);
     mem_free(out->label);
@@ -71,7 +87,12 @@ scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scr
                              double **out, uint32_t *rows, scree_error *error) {
     TRY(frame_check(frame, error));
     if (before) TRY(frame_check(before, error));
-    if (before && before->layout->bodies != frame->layout->bodies)
+    if (frame->layout->dimension != m->dimension)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "measure '%s': it was made for worlds of dimension %d, this one has %d",
+                         m->kind->head.name, m->dimension, frame->layout->dimension);
+    if (before && (before->layout->bodies != frame->layout->bodies ||
+                   before->layout->dimension != frame->layout->dimension))
         return error_set(error, SCREE_BAD_INPUT,
                          "measure '%s': the two frames come from different worlds",
                          m->kind->head.name);

@@ -1,5 +1,9 @@
 /* Measures: numbers read off one frame (or two). A measure is one file and one registry line; it
- * sees the frame alone. */
+ * sees the frame alone.
+ *
+ * Worlds in space have other columns than planar ones, and points of three numbers. Where they
+ * differ a measure has two kinds of one name: the planar one stands in the registry and points to
+ * the other. */
 #ifndef FRAME_MEASURE_H
 #define FRAME_MEASURE_H
 
@@ -26,6 +30,8 @@ typedef struct measure_kind {
     scree_status (*eval)(const void *parameters, const scree_frame *frame,
                          const scree_frame *before, double *out, scree_error *error);
     bool compares; /* reads `before`; without it, it answers with an error that says so */
+    /* what measures worlds in space: itself where nothing differs; NULL: planar worlds alone */
+    const struct measure_kind *space;
 } measure_kind;
 
 /* The initialisers of `columns` and `column` from one array. */
@@ -37,17 +43,21 @@ uint32_t measure_row_count(const measure_kind *type, const scree_frame *frame);
 /* A kind with its parameters, and the label its columns go by where several stand side by side. */
 typedef struct gauge {
     const measure_kind *kind;
+    int dimension; /* of the worlds it measures */
     void *parameters;
     char *label;
 } gauge;
 
-/* kinds: NULL-ended. parameters: a map, or NULL. */
-scree_status measure_make(gauge *out, const measure_kind *const *kinds, const char *name,
-                          const node *parameters, const param_scope *scope, scree_error *error);
+/* The kind that measures worlds of this dimension (2 or 3). */
+scree_status measure_kind_in(const measure_kind *type, int dimension, const measure_kind **out,
+                             scree_error *error);
+/* kinds: NULL-ended. dimension: of the worlds that it will measure. parameters: a map, or NULL. */
+scree_status measure_make(gauge *out, const measure_kind *const *kinds, int dimension,
+                          const char *name, const node *parameters, scree_error *error);
 /* From one line of text: [label =] name [(key = value, ...)]; see scree/measure.h. When column is
  * not NULL a trailing ".name" is read too and its number written there (0 when absent). */
-scree_status measure_parse(gauge *out, const measure_kind *const *kinds, const char *text,
-                           uint32_t *column, scree_error *error);
+scree_status measure_parse(gauge *out, const measure_kind *const *kinds, int dimension,
+                           const char *text, uint32_t *column, scree_error *error);
 void measure_free(gauge *m);
 /* Checks the frames, allocates the rows and fills them. Free *out with mem_free. */
 scree_status measure_rows_of(const gauge *m, const scree_frame *frame, const scree_frame *before,

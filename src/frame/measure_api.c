@@ -9,11 +9,30 @@ struct scree_measure {
     gauge m; /* first, so that rooms that see frame/measure.h may read it */
 };
 
+static bool has_two_kinds(const measure_kind *type) { return type->space && type->space != type; }
+
+/* The listing: every entry of the registry, and its kind for space behind it where that differs.
+ * Answers NULL beyond the end. */
+static const measure_kind *listed(size_t index) {
+    for (const measure_kind *const *at = measure_kinds; *at; at++) {
+        if (index-- == 0) return *at;
+        if (has_two_kinds(*at) && index-- == 0) return (*at)->space;
+    }
+    return NULL;
+}
+
 size_t scree_measure_count(void) {
     size_t count = 0;
-    while (measure_kinds[count])
-        count++;
+    for (const measure_kind *const *at = measure_kinds; *at; at++)
+        count += has_two_kinds(*at) ? 2 : 1;
     return count;
+}
+
+/* 0: any. A kind that is for space alone is its own, but is not what the registry lists. */
+static int dimension_of(const measure_kind *type) {
+    for (const measure_kind *const *at = measure_kinds; *at; at++)
+        if (*at == type) return type->space == type ? 0 : 2;
+    return 3;
 }
 
 static scree_measure_info info_of(const measure_kind *type) {
@@ -21,17 +40,19 @@ static scree_measure_info info_of(const measure_kind *type) {
                                 .help = type->head.help,
                                 .rows = (scree_measure_rows)type->rows,
                                 .compares = type->compares,
-                                .columns = type->columns};
+                                .columns = type->columns,
+                                .dimension = dimension_of(type)};
 }
 
 scree_measure_info scree_measure_at(size_t index) {
-    if (index >= scree_measure_count()) return (scree_measure_info){0};
-    return info_of(measure_kinds[index]);
+    const measure_kind *type = listed(index);
+    return type ? info_of(type) : (scree_measure_info){0};
 }
 
 int scree_measure_parameter_at(size_t index, size_t parameter, scree_measure_parameter *out) {
-    if (index >= scree_measure_count()) return 0;
-    const param *p = measure_kinds[index]->head.params;
+    const measure_kind *type = listed(index);
+    if (!type) return 0;
+    const param *p = type->head.params;
     for (size_t k = 0; p && p->name && k < parameter; k++)
         p++;
     if (!p || !p->name) return 0;
@@ -45,14 +66,16 @@ int scree_measure_parameter_at(size_t index, size_t parameter, scree_measure_par
 }
 
 const char *scree_measure_info_column(size_t index, uint32_t column, const char **unit_out) {
-    if (index >= scree_measure_count() || column >= measure_kinds[index]->columns) return NULL;
-    if (unit_out) *unit_out = measure_kinds[index]->column[column].unit;
-    return measure_kinds[index]->column[column].name;
+    const measure_kind *type = listed(index);
+    if (!type || column >= type->columns) return NULL;
+    if (unit_out) *unit_out = type->column[column].unit;
+    return type->column[column].name;
 }
 
 /* Values are written as in a scene; the text reader of one line knows lists, so it is used here. */
-static scree_status parse_pairs(gauge *out, const char *name, const char *const *keys,
-                                const char *const *values, size_t count, scree_error *error) {
+static scree_status parse_pairs(gauge *out, int dimension, const char *name,
+                                const char *const *keys, const char *const *values, size_t count,
+                                scree_error *error) {
     size_t length = strlen(name) + 3;
     for (size_t k = 0; k < count; k++)
         length += strlen(keys[k]) + strlen(values[k]) + 3;
@@ -67,7 +90,7 @@ static scree_status parse_pairs(gauge *out, const char *name, const char *const 
         *end++ = k + 1 < count ? ',' : ' ';
     }
     stpcpy(end, ")");
-    scree_status status = measure_parse(out, measure_kinds, text, NULL, error);
+    scree_status status = measure_parse(out, measure_kinds, dimension, text, NULL, error);
     mem_free(text);
     return status;
 }
@@ -83,19 +106,20 @@ static scree_status keep(scree_measure **out, gauge *m, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status scree_measure_create(scree_measure **out, const char *name, const char *const *keys,
-                                  const char *const *values, size_t count, scree_error *error) {
+scree_status scree_measure_create(scree_measure **out, int dimension, const char *name,
+                                  const char *const *keys, const char *const *values, size_t count,
+                                  scree_error *error) {
     gauge m;
     *out = NULL;
-    TRY(parse_pairs(&m, name, keys, values, count, error));
+    TRY(parse_pairs(&m, dimension, name, keys, values, count, error));
     return keep(out, &m, error);
 }
 
-scree_status scree_measure_parse(scree_measure **out, const char *text, uint32_t *column,
-                                 scree_error *error) {
+scree_status scree_measure_parse(scree_measure **out, int dimension, const char *text,
+                                 uint32_t *column, scree_error *error) {
     gauge m;
     *out = NULL;
-    TRY(measure_parse(&m, measure_kinds, text, column, error));
+    TRY(measure_parse(&m, measure_kinds, dimension, text, column, error));
     return keep(out, &m, error);
 }
 

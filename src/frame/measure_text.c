@@ -133,8 +133,8 @@ static scree_status find_column(scanner *s, const measure_kind *type, const char
                      near ? "'?" : "");
 }
 
-static scree_status parse_all(scanner *s, gauge *out, const measure_kind *const *kinds, node *map,
-                              uint32_t *column) {
+static scree_status parse_all(scanner *s, gauge *out, const measure_kind *const *kinds,
+                              int dimension, node *map, uint32_t *column) {
     char label[WORD] = "", name[WORD], column_name[WORD];
     TRY(word(s, "=(.", "a name", name));
     if (take(s, '=')) {
@@ -146,7 +146,7 @@ static scree_status parse_all(scanner *s, gauge *out, const measure_kind *const 
     if (has_column) TRY(word(s, "", "a column", column_name));
     skip_space(s);
     if (*s->at) return wrong(s, "the end");
-    TRY(measure_make(out, kinds, name, map, NULL, s->error));
+    TRY(measure_make(out, kinds, dimension, name, map, s->error));
     if (column) *column = 0;
     scree_status status = has_column ? find_column(s, out->kind, column_name, column) : SCREE_OK;
     if (status == SCREE_OK && label[0]) {
@@ -158,13 +158,13 @@ static scree_status parse_all(scanner *s, gauge *out, const measure_kind *const 
     return status;
 }
 
-scree_status measure_parse(gauge *out, const measure_kind *const *kinds, const char *text,
-                           uint32_t *column, scree_error *error) {
+scree_status measure_parse(gauge *out, const measure_kind *const *kinds, int dimension,
+                           const char *text, uint32_t *column, scree_error *error) {
     scanner s = {text, text, error};
     *out = (gauge){0};
     node *map = node_new(NODE_MAP);
     if (!map) return error_no_memory(error, "parameters");
-    scree_status status = parse_all(&s, out, kinds, map, column);
+    scree_status status = parse_all(&s, out, kinds, dimension, map, column);
     node_free(map);
     return status;
 }

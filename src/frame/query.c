@@ -1,94 +1,11 @@
-/* Questions asked of a frame: see query.h. Areas are in area.c. */
+/* Questions asked of a frame: see query.h. Checks are in check.c, areas in area.c, what is asked in
+ * space in query_space.c. */
 #include "frame/query.h"
 
 #include <string.h>
 
 #include "base/math.h"
 #include "base/node.h"
-
-static bool all_finite(const double *values, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!isfinite(values[i])) return false;
-    return true;
-}
-
-static scree_status check_shapes(const scree_layout *layout, scree_error *error) {
-    for (uint32_t s = 0; s < layout->shapes; s++) {
-        const scree_shape_view *view = &layout->shape_view[s];
-        if ((uint64_t)view->part + view->parts > layout->parts)
-            return error_set(error, SCREE_BAD_INPUT, "frame: shape %u names parts beyond the end",
-                             s);
-    }
-    for (uint32_t p = 0; p < layout->parts; p++) {
-        const scree_part *part = &layout->part[p];
-        if (part->type > SCREE_PART_HOLLOW)
-            return error_set(error, SCREE_BAD_INPUT, "frame: part %u has the unknown type %u", p,
-                             part->type);
-        if (part->type == SCREE_PART_POLYGON &&
-            (uint64_t)part->vertex + part->vertices > layout->vertices)
-            return error_set(error, SCREE_BAD_INPUT, "frame: part %u names vertices beyond the end",
-                             p);
-        if (!all_finite(part->centre, 2) || !all_finite(part->direction, 2) ||
-            !isfinite(part->radius))
-            return error_set(error, SCREE_BAD_INPUT, "frame: part %u is not finite", p);
-    }
-    for (uint32_t v = 0; v < layout->vertices; v++)
-        if (!all_finite(layout->vertex[v], 2))
-            return error_set(error, SCREE_BAD_INPUT, "frame: vertex %u is not finite", v);
-    return SCREE_OK;
-}
-
-static scree_status check_bodies(const scree_frame *frame, scree_error *error) {
-    const scree_layout *layout = frame->layout;
-    for (uint32_t row = 0; row < frame->bodies; row++) {
-        uint32_t slot = frame->body[row];
-        if (slot >= layout->bodies || layout->shape[slot] >= layout->shapes)
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame: row %u names a body or shape that the layout does not hold",
-                             row);
-        if (!all_finite(frame->position + 3 * (size_t)row, 3) ||
-            !all_finite(frame->velocity + 3 * (size_t)row, 3))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: position or velocity of body %llu is not finite",
-                             (long long)frame->step, (unsigned long long)layout->id[slot]);
-    }
-    return SCREE_OK;
-}
-
-static bool pair_is_known(const scree_frame *frame, uint32_t contact) {
-    for (int side = 0; side < 2; side++) {
-        uint32_t slot = frame->pair[contact][side];
-        if (slot != UINT32_MAX && slot >= frame->layout->bodies) return false;
-    }
-    return true;
-}
-
-static scree_status check_contacts(const scree_frame *frame, scree_error *error) {
-    for (uint32_t c = 0; c < frame->contacts; c++) {
-        if (!pair_is_known(frame, c))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame: contact %u names a body that the layout does not hold", c);
-        if (!all_finite(frame->point[c], 2) || !all_finite(frame->normal[c], 2) ||
-            !all_finite(frame->branch[c], 2) || !all_finite(frame->force[c], 3) ||
-            !all_finite(frame->speed[c], 3) || !isfinite(frame->gap[c]))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: contact %u has a number that is not finite",
-                             (long long)frame->step, c);
-    }
-    return SCREE_OK;
-}
-
-scree_status frame_check(const scree_frame *frame, scree_error *error) {
-    if (!frame || !frame->layout)
-        return error_set(error, SCREE_BAD_INPUT, "frame: there is none; read or step one first");
-    if (frame->layout->dimension != 2)
-        return error_set(error, SCREE_UNSUPPORTED, "frame: only planar worlds are measured so far");
-    if (!isfinite(frame->t))
-        return error_set(error, SCREE_BAD_INPUT, "frame: its time is not finite");
-    TRY(check_shapes(frame->layout, error));
-    TRY(check_bodies(frame, error));
-    return check_contacts(frame, error);
-}
 
 scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error) {
     uint32_t *row_of = mem_alloc((size_t)frame->layout->bodies + 1, sizeof *row_of);
@@ -101,7 +18,10 @@ scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *e
     return SCREE_OK;
 }
 
-bool body_is_grain(const scree_frame *frame, uint32_t row) { return (frame->free[row] & 7) == 7; }
+bool body_is_grain(const scree_frame *frame, uint32_t row) {
+    unsigned all = frame_is_space(frame) ? 63 : 7;
+    return (frame->free[row] & all) == all;
+}
 
 const scree_shape_view *body_shape(const scree_frame *frame, uint32_t row) {
     return &frame->layout->shape_view[frame->layout->shape[frame->body[row]]];
@@ -117,7 +37,8 @@ void contact_force(const scree_frame *frame, uint32_t contact, double force[2]) 
 
 bool contact_is_active(const scree_frame *frame, uint32_t contact) {
     const double *f = frame->force[contact];
-    return frame->status[contact] != SCREE_OPEN && (f[0] != 0 || f[1] != 0);
+    bool pushes = f[0] != 0 || f[1] != 0 || (frame_is_space(frame) && f[2] != 0);
+    return frame->status[contact] != SCREE_OPEN && pushes;
 }
 
 double nearest_image(const scree_layout *layout, double dx) {
@@ -281,20 +202,6 @@ bool grains_extent(const scree_frame *frame, const grain_set *set, box *out) {
     }
     if (any && frame->layout->period[0] > 0) out->high[0] = out->low[0] + frame->layout->period[0];
     return any;
-}
-
-scree_status wall_distance(const scree_frame *frame, const char *from, const char *to, int axis,
-                           double *out, scree_error *error) {
-    box a, b;
-    TRY(named_extent(frame, from, &a, error));
-    TRY(named_extent(frame, to, &b, error));
-    double up = b.low[axis] - a.high[axis], down = a.low[axis] - b.high[axis];
-    *out = fmax(up, down);
-    if (isfinite(*out)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "'%s' and '%s' do not face each other along %c; name two walls that do, or "
-                     "choose the other axis",
-                     from, to, axis ? 'y' : 'x');
 }
 
 principal principal_values(double xx, double xy, double yx, double yy) {

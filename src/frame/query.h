@@ -3,7 +3,10 @@
  *
  * Words. A row is a body's place in the frame (0 .. bodies - 1); its slot is its place in the
  * layout. A grain is a body whose every degree of freedom is free; walls and drums are not grains.
- * The tangent T of a planar contact is its normal N turned counter-clockwise by a right angle. */
+ * The tangent T of a planar contact is its normal N turned counter-clockwise by a right angle.
+ *
+ * Functions that end in 3 speak of space and take planar frames too, whose third numbers are then
+ * zero; those without take planar frames alone, unless they name no coordinates. */
 #ifndef FRAME_QUERY_H
 #define FRAME_QUERY_H
 
@@ -22,6 +25,8 @@
     { 1, 0, 0 }
 #define IN_SQUARE                                                                                  \
     { 2, 0, 0 }
+#define IN_CUBIC                                                                                   \
+    { 3, 0, 0 }
 #define IN_NEWTON                                                                                  \
     { 1, 1, -2 }
 #define IN_SECONDS                                                                                 \
@@ -29,6 +34,15 @@
 
 /* Refuses frames with indices out of range or numbers that are not finite. */
 scree_status frame_check(const scree_frame *frame, scree_error *error);
+
+static inline bool frame_is_space(const scree_frame *frame) {
+    return frame->layout->dimension == 3;
+}
+/* A body's own numbers, 3 or 7 of the position and 3 or 6 of the velocity: see scree/frame.h. */
+const double *body_position(const scree_frame *frame, uint32_t row);
+const double *body_velocity(const scree_frame *frame, uint32_t row);
+/* Velocity of the centre, and angular velocity in world axes. */
+void body_motion3(const scree_frame *frame, uint32_t row, double velocity[3], double spin[3]);
 
 /* Row of every slot, NO_ROW for bodies that do not exist now. Free with mem_free. */
 scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error);
@@ -39,12 +53,17 @@ double body_area(const scree_frame *frame, uint32_t row);
 
 /* Force on the candidate in world axes, N. */
 void contact_force(const scree_frame *frame, uint32_t contact, double force[2]);
+void contact_force3(const scree_frame *frame, uint32_t contact, double force[3]);
+/* Rolling and spinning moment on the candidate in world axes, N m. */
+void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]);
 /* Does the contact carry anything: not open and a force that is not zero. */
 bool contact_is_active(const scree_frame *frame, uint32_t contact);
 /* Vector from the centre of the body in `row` to the contact point, by the nearest image. */
 void contact_arm(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[2]);
-/* dx by the nearest periodic image. */
+void contact_arm3(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[3]);
+/* dx by the nearest periodic image; a vector by the nearest along every axis. */
 double nearest_image(const scree_layout *layout, double dx);
+void nearest_image3(const scree_layout *layout, double d[3]);
 
 /* Bodies that a name means: the body of that name, else all bodies of that group; NULL or "": all.
  */
@@ -74,18 +93,50 @@ box body_extent(const scree_frame *frame, uint32_t row);
 scree_status named_extent(const scree_frame *frame, const char *name, box *out, scree_error *error);
 /* Bounding box of a grain set; periodic worlds: x spans one period. False when there is none. */
 bool grains_extent(const scree_frame *frame, const grain_set *set, box *out);
-/* Clear distance between two walls along an axis (0: x, 1: y). */
+/* The same in space. Planar bodies have no end along z. */
+typedef struct box3 {
+    double low[3], high[3];
+} box3;
+box3 body_extent3(const scree_frame *frame, uint32_t row);
+scree_status named_extent3(const scree_frame *frame, const char *name, box3 *out,
+                           scree_error *error);
+bool grains_extent3(const scree_frame *frame, const grain_set *set, box3 *out);
+double box3_volume(const box3 *b);
+/* Clear distance between two walls along an axis (0: x, 1: y, 2: z). */
 scree_status wall_distance(const scree_frame *frame, const char *from, const char *to, int axis,
                            double *out, scree_error *error);
+/* Walls that bound a box: left and right along x, front and back along y, bottom and top along z.
+ * The sides that are named (not NULL) overrule those of b. */
+enum { BOX_WALLS = 6 };
+scree_status box_by_walls(const scree_frame *frame, char *const wall[BOX_WALLS], box3 *b,
+                          scree_error *error);
 
 /* Area of the intersection of a disk, of a body, with a rectangle: exact but for rounding. */
 double disk_area_in_box(const double centre[2], double radius, const box *b);
 double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b);
 
+/* Volume of the intersection of a body with a box. Spheres, polyhedra and closed meshes: exact but
+ * for rounding; other round parts that the box cuts by slices, within 1e-5 of their volume. */
+double sphere_volume_in_box(const double centre[3], double radius, const box3 *b);
+double body_volume_in_box(const scree_frame *frame, uint32_t row, const box3 *b);
+/* Area of a disk about 0 within a polygon, counter-clockwise. */
+double disk_area_in_polygon(const double (*corner)[2], uint32_t count, double radius);
+
 /* World place of a part's centre, direction and vertices. */
 void body_pose(const scree_frame *frame, uint32_t row, double pose[4]); /* x, y, cos, sin */
 void pose_point(const double pose[4], const double local[3], double out[2]);
 void pose_vector(const double pose[4], const double local[3], double out[2]);
+
+/* Centre and turning matrix, body axes to world axes. */
+typedef struct pose3 {
+    double x[3], R[3][3];
+} pose3;
+box3 part_extent3(const scree_layout *layout, const scree_part *part, const pose3 *pose);
+pose3 body_pose3(const scree_frame *frame, uint32_t row);
+void pose3_point(const pose3 *pose, const double local[3], double out[3]);
+void pose3_vector(const pose3 *pose, const double local[3], double out[3]);
+/* w, x, y, z */
+void body_quaternion(const scree_frame *frame, uint32_t row, double q[4]);
 
 /* Eigenvalues of the symmetric part of a 2 x 2 tensor, larger first, and the angle of the first's
  * direction from x in (-pi/2, pi/2]. */
@@ -93,5 +144,7 @@ typedef struct principal {
     double first, second, angle;
 } principal;
 principal principal_values(double xx, double xy, double yx, double yy);
+/* Of a 3 x 3 tensor (row by row), largest first. */
+void principal_values3(const double tensor[9], double value[3]);
 
 #endif

@@ -220,6 +220,7 @@ static scree_status read_record(const node *n, scree_scene_run *run, scree_error
 scree_status scene_read_run(scree_scene *s, scree_error *error) {
     run_entry given;
     TRY(param_read(&scene_run_kind, node_get(s->tree.root, "run"), NULL, NULL, &given, error));
+    s->run.dimension = (int)s->world.dimension;
     s->run.until = isnan(given.until) ? INFINITY : given.until;
     s->run.steps = given.steps;
     s->run.restart_every = given.restart;

@@ -1,4 +1,5 @@
 /* The tables of the scene format as Markdown, from the very tables that read it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "scene/scene.h"
@@ -44,21 +45,32 @@ static scree_status add_sections(text_buffer *out, scree_error *error) {
     return SCREE_OK;
 }
 
-static bool add_columns(const char *name, text_buffer *out) {
+static bool add_columns(size_t index, const scree_measure_info *info, text_buffer *out) {
     static const char *const rows[] = {"frame", "body", "contact"};
+    bool good = text_add(out, "\nColumns, one row per %s%s:", rows[info->rows],
+                         info->compares ? ", compared with an earlier frame" : "");
+    for (uint32_t k = 0; good && k < info->columns; k++) {
+        const char *unit_of = "";
+        const char *column = scree_measure_info_column(index, k, &unit_of);
+        good = text_add(out, "%s `%s` (%s)", k ? "," : "", column, unit_of);
+    }
+    return good && text_add(out, ".\n");
+}
+
+/* A measure of two kinds has a part for planar worlds and one for space. */
+static scree_status add_measure(const kind *planar, text_buffer *out, scree_error *error) {
     for (size_t i = 0; i < scree_measure_count(); i++) {
         scree_measure_info info = scree_measure_at(i);
-        if (strcmp(info.name, name) != 0) continue;
-        bool good = text_add(out, "\nColumns, one row per %s%s:", rows[info.rows],
-                             info.compares ? ", compared with an earlier frame" : "");
-        for (uint32_t k = 0; good && k < info.columns; k++) {
-            const char *unit_of = "";
-            const char *column = scree_measure_info_column(i, k, &unit_of);
-            good = text_add(out, "%s `%s` (%s)", k ? "," : "", column, unit_of);
-        }
-        return good && text_add(out, ".\n");
+        char name[64];
+        if (strcmp(info.name, planar->name) != 0) continue;
+        kind shown = info.dimension == 3 ? *registry_measure_in_space(planar) : *planar;
+        snprintf(name, sizeof name, "%s, in space", info.name);
+        if (info.dimension == 3) shown.name = name;
+        if (!text_add(out, "\n")) return error_no_memory(error, "the reference");
+        TRY(param_describe(&shown, PARAM_STYLE_MARKDOWN, out, error));
+        if (!add_columns(i, &info, out)) return error_no_memory(error, "the reference");
     }
-    return true;
+    return SCREE_OK;
 }
 
 static scree_status add_families(const registry *r, text_buffer *out, scree_error *error) {
@@ -68,10 +80,12 @@ static scree_status add_families(const registry *r, text_buffer *out, scree_erro
             return error_no_memory(error, "the reference");
         for (size_t k = 0; k < r->entries[f].count; k++) {
             const kind *entry = r->entries[f].data[k];
+            if (f == FAMILY_measure) {
+                TRY(add_measure(entry, out, error));
+                continue;
+            }
             if (!text_add(out, "\n")) return error_no_memory(error, "the reference");
             TRY(param_describe(entry, PARAM_STYLE_MARKDOWN, out, error));
-            if (f == FAMILY_measure && !add_columns(entry->name, out))
-                return error_no_memory(error, "the reference");
         }
     }
     return SCREE_OK;

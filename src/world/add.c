@@ -17,6 +17,11 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
     *parameters = NULL;
     TRY(registry_require(&w->registry, f, name, map, out, error));
     bool space = w->model.dimension == 3;
+    if (f == FAMILY_measure) {
+        const measure_kind *type = (const measure_kind *)*out;
+        TRY(measure_kind_in(type, w->model.dimension, &type, error));
+        *out = &type->head;
+    }
     if ((*out)->needs & (space ? CAN_PLANAR : CAN_SPACE) && f != FAMILY_solver)
         return node_error(map, error, "'%s' is for %s; this world has 'dimension: %d'", name,
                           space ? "planar worlds" : "worlds in space", space ? 3 : 2);

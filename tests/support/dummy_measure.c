@@ -21,4 +21,5 @@ const measure_kind measure_mean_gap = {
     .head = {.name = "mean_gap", .help = "mean gap of the listed contacts"},
     MEASURE_TABLE(columns),
     .eval = eval,
+    .space = &measure_mean_gap,
 };

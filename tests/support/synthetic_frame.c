@@ -236,7 +236,7 @@ synthetic *synthetic_heap(int base) {
 scree_status synthetic_eval(const char *text, const synthetic *s, const synthetic *before,
                             double *out, size_t room, scree_error *error) {
     scree_measure *m;
-    scree_status status = scree_measure_parse(&m, text, NULL, error);
+    scree_status status = scree_measure_parse(&m, s->frame.layout->dimension, text, NULL, error);
     if (status != SCREE_OK) return status;
     status = scree_measure_eval(m, &s->frame, before ? &before->frame : NULL, out, room, error);
     scree_measure_destroy(m);
@@ -248,7 +248,8 @@ double synthetic_number(const char *text, const synthetic *s) {
     scree_error error;
     uint32_t column;
     double *row = calloc(16 * SYNTHETIC_CONTACTS, sizeof *row);
-    if (!row || scree_measure_parse(&m, text, &column, &error) != SCREE_OK ||
+    if (!row ||
+        scree_measure_parse(&m, s->frame.layout->dimension, text, &column, &error) != SCREE_OK ||
         scree_measure_eval(m, &s->frame, NULL, row, 16 * SYNTHETIC_CONTACTS, &error) != SCREE_OK) {
         fprintf(stderr, "%s: %s\n", text, error.text);
         abort();

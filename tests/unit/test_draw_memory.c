@@ -54,7 +54,7 @@ static scree_status measure_job(const synthetic *now, const synthetic *before, s
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         scree_measure *m;
         uint32_t column;
-        scree_status status = scree_measure_parse(&m, texts[k], &column, error);
+        scree_status status = scree_measure_parse(&m, 2, texts[k], &column, error);
         if (status != SCREE_OK) return status;
         status =
             scree_measure_eval(m, &now->frame, &before->frame, row, 16 * SYNTHETIC_BODIES, error);
@@ -68,8 +68,8 @@ static scree_status table_job(const synthetic *now, const synthetic *before, scr
     const char *keys[] = {"grains"}, *values[] = {"grains"};
     scree_measure *m[2] = {NULL, NULL};
     scree_csv *csv = NULL;
-    scree_status status = scree_measure_create(&m[0], "kinetic", keys, values, 1, error);
-    if (status == SCREE_OK) status = scree_measure_parse(&m[1], "energy", NULL, error);
+    scree_status status = scree_measure_create(&m[0], 2, "kinetic", keys, values, 1, error);
+    if (status == SCREE_OK) status = scree_measure_parse(&m[1], 2, "energy", NULL, error);
     if (status == SCREE_OK) status = scree_csv_open(&csv, picture_path("table.csv"), error);
     if (status == SCREE_OK)
         status = scree_csv_measures(csv, (const scree_measure *const *)m, 2, &now->frame,

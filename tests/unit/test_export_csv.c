@@ -91,10 +91,10 @@ static void measures(void **state) {
     synthetic *s = synthetic_pressed(3, 3, 0.01, 1e5);
     scree_measure *m[3];
     scree_csv *csv;
-    assert_int_equal(scree_measure_parse(&m[0], "wall_force(of=top)", NULL, NULL), SCREE_OK);
-    assert_int_equal(scree_measure_parse(&m[1], "side = wall_force(of=left)", NULL, NULL),
+    assert_int_equal(scree_measure_parse(&m[0], 2, "wall_force(of=top)", NULL, NULL), SCREE_OK);
+    assert_int_equal(scree_measure_parse(&m[1], 2, "side = wall_force(of=left)", NULL, NULL),
                      SCREE_OK);
-    assert_int_equal(scree_measure_parse(&m[2], "speed", NULL, NULL), SCREE_OK);
+    assert_int_equal(scree_measure_parse(&m[2], 2, "speed", NULL, NULL), SCREE_OK);
     const scree_measure *const *list = (const scree_measure *const *)m;
     assert_int_equal(scree_csv_open(&csv, path, NULL), SCREE_OK);
     assert_int_equal(scree_csv_measures(csv, list, 3, &s->frame, NULL, NULL), SCREE_BAD_INPUT);

@@ -26,7 +26,8 @@ const measure_kind measure_certificate = {
     .head = {.name = "certificate",
              .help = "residuals, largest interpenetration, momentum and energy errors, iterations"},
     MEASURE_TABLE(certificate_columns),
-    .eval = certificate_eval};
+    .eval = certificate_eval,
+    .space = &measure_certificate};
 
 static scree_status solver_eval(const void *parameters, const scree_frame *frame,
                                 const scree_frame *before, double *out, scree_error *error) {
@@ -54,4 +55,5 @@ static const measure_column solver_columns[] = {
 const measure_kind measure_solver = {
     .head = {.name = "solver", .help = "work of the solver and wall-clock time per stage"},
     MEASURE_TABLE(solver_columns),
-    .eval = solver_eval};
+    .eval = solver_eval,
+    .space = &measure_solver};

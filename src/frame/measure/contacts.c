@@ -1,6 +1,6 @@
 /* What contacts do: fabric, counts by status, share that slides, and the force of each. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 /* Fabric tensor (Satake 1978): F_ij = mean of n_i n_j over the contacts that carry a force;
@@ -40,7 +40,8 @@ const measure_kind measure_fabric = {
              .help = "fabric tensor of the contacts that carry a force, its anisotropy and the "
                      "angle of its larger principal direction from x"},
     MEASURE_TABLE(fabric_columns),
-    .eval = fabric_eval};
+    .eval = fabric_eval,
+    .space = &space_fabric};
 
 static scree_status contacts_eval(const void *parameters, const scree_frame *frame,
                                   const scree_frame *before, double *out, scree_error *error) {
@@ -71,7 +72,8 @@ const measure_kind measure_contacts = {
              .help = "number of contacts by status, of those that carry a force (active), and the "
                      "share of the active ones that slide"},
     MEASURE_TABLE(contacts_columns),
-    .eval = contacts_eval};
+    .eval = contacts_eval,
+    .space = &measure_contacts};
 
 static scree_status contact_force_eval(const void *parameters, const scree_frame *frame,
                                        const scree_frame *before, double *out, scree_error *error) {
@@ -97,4 +99,5 @@ const measure_kind measure_contact_force = {
              .help = "per contact: force on the candidate, its parts, and |T| / N"},
     .rows = MEASURE_PER_CONTACT,
     MEASURE_TABLE(contact_force_columns),
-    .eval = contact_force_eval};
+    .eval = contact_force_eval,
+    .space = &space_contact_force};

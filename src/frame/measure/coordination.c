@@ -116,7 +116,8 @@ const measure_kind measure_coordination = {
              .params = coordination_params,
              .size = sizeof(coordination)},
     MEASURE_TABLE(coordination_columns),
-    .eval = coordination_eval};
+    .eval = coordination_eval,
+    .space = &measure_coordination};
 
 static scree_status neighbours_eval(const void *parameters, const scree_frame *frame,
                                     const scree_frame *before, double *out, scree_error *error) {
@@ -147,4 +148,5 @@ const measure_kind measure_neighbours = {
              .help = "per body: neighbours that press on it and the sum of their normal forces"},
     .rows = MEASURE_PER_BODY,
     MEASURE_TABLE(neighbours_columns),
-    .eval = neighbours_eval};
+    .eval = neighbours_eval,
+    .space = &measure_neighbours};

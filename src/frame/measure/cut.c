@@ -3,7 +3,7 @@
  * that of the bodies on the left of the line (looking along its direction) upon those on its right;
  * with direction +x the left is above. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 typedef struct cut {
@@ -126,4 +126,5 @@ const measure_kind measure_cut = {
              .size = sizeof(cut),
              .check = cut_check},
     MEASURE_TABLE(cut_columns),
-    .eval = cut_eval};
+    .eval = cut_eval,
+    .space = &space_cut};

@@ -2,7 +2,7 @@
  * a + G x that fits the displacements of the grains best (least squares), as in the pictures of
  * Moreau & Jean 1996: what is left shows bands and vortices. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 typedef struct displacement {
@@ -119,4 +119,5 @@ const measure_kind measure_displacement = {
     .rows = MEASURE_PER_BODY,
     MEASURE_TABLE(displacement_columns),
     .eval = displacement_eval,
-    .compares = true};
+    .compares = true,
+    .space = &space_displacement};

@@ -1,6 +1,6 @@
 /* Energies: the ledger since the start, what was dissipated, and what moves now. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 static scree_status energy_eval(const void *parameters, const scree_frame *frame,
@@ -24,7 +24,8 @@ static const measure_column energy_columns[] = {
 const measure_kind measure_energy = {
     .head = {.name = "energy", .help = "every account of the energy ledger since the start"},
     MEASURE_TABLE(energy_columns),
-    .eval = energy_eval};
+    .eval = energy_eval,
+    .space = &measure_energy};
 
 /* The ledger holds works, negative where energy is lost; here losses are positive, and nothing lost
  * is 0, not -0. */
@@ -50,7 +51,8 @@ const measure_kind measure_dissipation = {
              .help = "energy lost since the start, positive: by friction, impacts, rolling and "
                      "dampers"},
     MEASURE_TABLE(dissipation_columns),
-    .eval = dissipation_eval};
+    .eval = dissipation_eval,
+    .space = &measure_dissipation};
 
 typedef struct kinetic {
     char *grains;
@@ -97,4 +99,5 @@ const measure_kind measure_kinetic = {
              .params = kinetic_params,
              .size = sizeof(kinetic)},
     MEASURE_TABLE(kinetic_columns),
-    .eval = kinetic_eval};
+    .eval = kinetic_eval,
+    .space = &space_kinetic};

@@ -2,7 +2,7 @@
  * x from its centre to the contact point and r the force on it. Traction is positive here, so that
  * a squeezed body has negative principal values; `pressure` is the mean compressive stress -tr M /
  * (2 area thickness), positive when squeezed. */
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 enum { WIDTH = 8 };
@@ -55,4 +55,5 @@ const measure_kind measure_moment = {
                      "its symmetric part, angle of m1 from x, mean compressive stress"},
     .rows = MEASURE_PER_BODY,
     MEASURE_TABLE(moment_columns),
-    .eval = moment_eval};
+    .eval = moment_eval,
+    .space = &space_moment};

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 typedef struct named {
@@ -47,7 +47,8 @@ const measure_kind measure_body = {.head = {.name = "body",
                                             .params = body_params,
                                             .size = sizeof(named)},
                                    MEASURE_TABLE(body_columns),
-                                   .eval = body_eval};
+                                   .eval = body_eval,
+                                   .space = &space_body};
 
 static scree_status speed_eval(const void *parameters, const scree_frame *frame,
                                const scree_frame *before, double *out, scree_error *error) {
@@ -72,7 +73,8 @@ const measure_kind measure_speed = {
     .head = {.name = "speed", .help = "per body: speed, velocity and spin"},
     .rows = MEASURE_PER_BODY,
     MEASURE_TABLE(speed_columns),
-    .eval = speed_eval};
+    .eval = speed_eval,
+    .space = &space_speed};
 
 typedef struct strain {
     char *from, *to;
@@ -99,7 +101,7 @@ static scree_status strain_eval(const void *parameters, const scree_frame *frame
     return SCREE_OK;
 }
 
-static const char *const axes[] = {"x", "y", NULL};
+static const char *const axes[] = {"x", "y", "z", NULL};
 static const param strain_params[] = {
     {"from", PARAM_REFERENCE, offsetof(strain, from), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
      "one wall"},
@@ -121,7 +123,8 @@ const measure_kind measure_strain = {
              .size = sizeof(strain)},
     MEASURE_TABLE(strain_columns),
     .eval = strain_eval,
-    .compares = true};
+    .compares = true,
+    .space = &measure_strain};
 
 static scree_status value_eval(const void *parameters, const scree_frame *frame,
                                const scree_frame *before, double *out, scree_error *error) {
@@ -148,4 +151,5 @@ const measure_kind measure_value = {
              .params = value_params,
              .size = sizeof(named)},
     MEASURE_TABLE(value_columns),
-    .eval = value_eval};
+    .eval = value_eval,
+    .space = &measure_value};

@@ -3,7 +3,7 @@
  * centre. The parts of a compound are added up, so that overlapping parts count twice, as in its
  * mass. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 enum { SIDES = 4 }; /* left, right, bottom, top */
@@ -126,4 +126,5 @@ const measure_kind measure_solid_fraction = {
              .size = sizeof(solid),
              .check = solid_check},
     MEASURE_TABLE(solid_columns),
-    .eval = solid_eval};
+    .eval = solid_eval,
+    .space = &space_solid_fraction};

@@ -6,7 +6,7 @@
  *
  * In a region those contacts count whose point lies inside it. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 typedef struct stress {
@@ -144,4 +144,5 @@ const measure_kind measure_stress = {
              .size = sizeof(stress),
              .check = stress_check},
     MEASURE_TABLE(stress_columns),
-    .eval = stress_eval};
+    .eval = stress_eval,
+    .space = &space_stress};

@@ -1,7 +1,7 @@
 /* Forces and stresses on walls: the resultant of what other bodies exert on a named body or group.
  * Held interactions (springs, links) count with the contacts. */
 #include "base/math.h"
-#include "frame/measure.h"
+#include "frame/measure/space.h"
 #include "frame/query.h"
 
 typedef struct resultant {
@@ -62,7 +62,8 @@ const measure_kind measure_wall_force = {
              .params = wall_force_params,
              .size = sizeof(wall_force)},
     MEASURE_TABLE(wall_force_columns),
-    .eval = wall_force_eval};
+    .eval = wall_force_eval,
+    .space = &space_wall_force};
 
 typedef struct wall_stress {
     char *of, *from, *to;
@@ -121,4 +122,5 @@ const measure_kind measure_wall_stress = {
              .size = sizeof(wall_stress),
              .check = wall_stress_check},
     MEASURE_TABLE(wall_stress_columns),
-    .eval = wall_stress_eval};
+    .eval = wall_stress_eval,
+    .space = &space_wall_stress};

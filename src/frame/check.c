@@ -1,0 +1,137 @@
+/* Is a frame sane: indices within their arrays and numbers finite, so that everything that reads
+ * frames may trust them. */
+#include "base/math.h"
+#include "frame/query.h"
+
+static bool all_finite(const double *values, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(values[i])) return false;
+    return true;
+}
+
+static bool has_vertices(const scree_part *part) {
+    return part->type == SCREE_PART_POLYGON || part->type == SCREE_PART_POLYHEDRON ||
+           part->type == SCREE_PART_MESH;
+}
+
+static scree_status check_part(const scree_layout *layout, uint32_t p, scree_error *error) {
+    const scree_part *part = &layout->part[p];
+    bool planar = part->type <= SCREE_PART_HOLLOW;
+    if (part->type > SCREE_PART_MESH || planar != (layout->dimension == 2))
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u has the unknown type %u", p,
+                         part->type);
+    if (has_vertices(part) && (uint64_t)part->vertex + part->vertices > layout->vertices)
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u names vertices beyond the end", p);
+    bool faces = has_vertices(part) && !planar;
+    if (faces && (uint64_t)part->face + part->faces > layout->faces)
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u names faces beyond the end", p);
+    bool endless = part->type == SCREE_PART_HOLLOW_CYLINDER && part->half > 0;
+    if (!all_finite(part->centre, 3) || !all_finite(part->direction, 3) ||
+        !isfinite(part->radius) || (!isfinite(part->half) && !endless))
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u is not finite", p);
+    return SCREE_OK;
+}
+
+static scree_status check_faces(const scree_layout *layout, scree_error *error) {
+    for (uint32_t f = 0; f < layout->faces; f++)
+        if (layout->face_first[f] > layout->face_first[f + 1])
+            return error_set(error, SCREE_BAD_INPUT, "frame: face %u ends before it begins", f);
+    uint32_t corners = layout->faces ? layout->face_first[layout->faces] : 0;
+    for (uint32_t k = 0; k < corners; k++)
+        if (layout->face_vertex[k] >= layout->vertices)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: corner %u of a face is a vertex beyond the end", k);
+    return SCREE_OK;
+}
+
+static scree_status check_shapes(const scree_layout *layout, scree_error *error) {
+    for (uint32_t s = 0; s < layout->shapes; s++) {
+        const scree_shape_view *view = &layout->shape_view[s];
+        if ((uint64_t)view->part + view->parts > layout->parts)
+            return error_set(error, SCREE_BAD_INPUT, "frame: shape %u names parts beyond the end",
+                             s);
+    }
+    for (uint32_t p = 0; p < layout->parts; p++)
+        TRY(check_part(layout, p, error));
+    for (uint32_t v = 0; v < layout->vertices; v++)
+        if (!all_finite(layout->vertex[v], 3))
+            return error_set(error, SCREE_BAD_INPUT, "frame: vertex %u is not finite", v);
+    return check_faces(layout, error);
+}
+
+/* A quaternion that is not of length 1 would stretch its body. */
+static bool is_rotation(const double q[4]) {
+    double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    return fabs(square - 1) < 1e-6;
+}
+
+static scree_status check_bodies(const scree_frame *frame, scree_error *error) {
+    const scree_layout *layout = frame->layout;
+    bool space = frame_is_space(frame);
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        uint32_t slot = frame->body[row];
+        if (slot >= layout->bodies || layout->shape[slot] >= layout->shapes)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: row %u names a body or shape that the layout does not hold",
+                             row);
+        const double *q = body_position(frame, row);
+        if (!all_finite(q, space ? 7 : 3) || !all_finite(body_velocity(frame, row), space ? 6 : 3))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: position or velocity of body %llu is not finite",
+                             (long long)frame->step, (unsigned long long)layout->id[slot]);
+        if (space && !is_rotation(q + 3))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: the orientation of body %llu is no unit "
+                             "quaternion",
+                             (long long)frame->step, (unsigned long long)layout->id[slot]);
+    }
+    return SCREE_OK;
+}
+
+static bool pair_is_known(const scree_frame *frame, uint32_t contact) {
+    for (int side = 0; side < 2; side++) {
+        uint32_t slot = frame->pair[contact][side];
+        if (slot != UINT32_MAX && slot >= frame->layout->bodies) return false;
+    }
+    return true;
+}
+
+static bool contact_is_finite(const scree_frame *frame, uint32_t c) {
+    bool good = all_finite(frame->point[c], 3) && all_finite(frame->normal[c], 3) &&
+                all_finite(frame->branch[c], 3) && all_finite(frame->force[c], 3) &&
+                all_finite(frame->speed[c], 3) && isfinite(frame->gap[c]);
+    if (!good || !frame_is_space(frame)) return good;
+    return all_finite(frame->tangent[c], 3) && all_finite(frame->moment[c], 3) &&
+           all_finite(frame->spin[c], 3) && isfinite(frame->area[c]);
+}
+
+static scree_status check_contacts(const scree_frame *frame, scree_error *error) {
+    bool whole = frame->tangent && frame->moment && frame->spin && frame->area;
+    if (frame->contacts && frame_is_space(frame) && !whole)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "frame: contacts in space need tangents, moments, spins and areas");
+    for (uint32_t c = 0; c < frame->contacts; c++) {
+        if (!pair_is_known(frame, c))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: contact %u names a body that the layout does not hold", c);
+        if (!contact_is_finite(frame, c))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: contact %u has a number that is not finite",
+                             (long long)frame->step, c);
+    }
+    return SCREE_OK;
+}
+
+scree_status frame_check(const scree_frame *frame, scree_error *error) {
+    if (!frame || !frame->layout)
+        return error_set(error, SCREE_BAD_INPUT, "frame: there is none; read or step one first");
+    int dimension = frame->layout->dimension;
+    if (dimension != 2 && dimension != 3)
+        return error_set(error, SCREE_BAD_INPUT, "frame: its world has the dimension %d",
+                         dimension);
+    if (!isfinite(frame->t))
+        return error_set(error, SCREE_BAD_INPUT, "frame: its time is not finite");
+    TRY(check_shapes(frame->layout, error));
+    TRY(check_bodies(frame, error));
+    return check_contacts(frame, error);
+}
