@@ -434,6 +434,39 @@ static void a_turning_drum_keeps_the_list(void **unused) {
     scene_free(&s);
 }
 
+/* Laws that act before contact look as far as the two bodies can come closer. */
+static void laws_look_ahead_by_speed(void **unused) {
+    (void)unused;
+    sphere_parameters sphere = {1};
+    const double ahead[LAWS] = {2, 0};
+    double speed[3] = {0.02, 0.02, 0};
+    scene s;
+    detector *d;
+    contact_list list = {0};
+    detect_report report;
+    empty_scene(&s, 0, 0, 0);
+    uint32_t form = add_shape(&s, &shape_sphere, &sphere);
+    place_body(&s, form, 0, 0, 0, true);
+    place_body(&s, form, 0, 2.1, 0, true);
+    place_body(&s, form, 0, 0, 3, true);
+    detect_input in = input_of(&s);
+    in.law_ahead = ahead;
+    in.speed = speed;
+    assert_int_equal(detector_create(&d, NULL), SCREE_OK);
+    run(d, &in, &list, &report);
+    assert_int_equal(list.list.count, 0);
+    speed[1] = 0.04;
+    run(d, &in, &list, &report);
+    assert_int_equal(list.list.count, 1);
+    speed[2] = 1; /* beyond what the list was made for */
+    run(d, &in, &list, &report);
+    assert_true(report.rebuilt);
+    assert_int_equal(list.list.count, 3);
+    detector_destroy(d);
+    array_free(&list.list);
+    scene_free(&s);
+}
+
 static void a_pair_without_law_is_reported(void **unused) {
     (void)unused;
     sphere_parameters sphere = {1};
@@ -484,6 +517,7 @@ int main(void) {
         cmocka_unit_test(a_wide_floor_meets_its_near_bodies_alone),
         cmocka_unit_test(more_contacts_than_expected),
         cmocka_unit_test(a_turning_drum_keeps_the_list),
+        cmocka_unit_test(laws_look_ahead_by_speed),
         cmocka_unit_test(a_pair_without_law_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
