@@ -60,8 +60,8 @@ static const option render_options[] = {
     {"last", 0, NULL, false, "the last frame (what happens anyway)"},
     {"output", 'o', "PIC.png|svg|pdf", false, "the picture; else FILE.png beside the result"},
     {"colour", 0, "WHAT", false,
-     "plain, group, displacement, rotation, or a measure per body such as speed or "
-     "moment.pressure"},
+     "plain, group, displacement, rotation, spin, or a measure per body such as speed or "
+     "moment.pressure; in space also body, height and force"},
     {"limits", 0, "LOW,HIGH", false, "ends of the colour scale"},
     {"forces", 0, NULL, false, "the force network, thickness by force"},
     {"velocities", 0, NULL, false, "velocity arrows"},
@@ -69,9 +69,19 @@ static const option render_options[] = {
     {"affine", 0, NULL, false, "displacements without their mean affine field"},
     {"magnify", 0, "FACTOR", false,
      "draw displacements since FROM (or the first frame) so much larger"},
-    {"cut", 0, "X,Y,ANGLE", true, "a cut through a point (angle in degrees) and its resultant"},
-    {"view", 0, "X0,Y0,X1,Y1", false, "corners of the view, m"},
+    {"cut", 0, "CUT", true,
+     "planar, X,Y,ANGLE: a cut through a point (angle in degrees) and its resultant; space, x=0.1: "
+     "away with all on the camera's side of a plane, x<0.1 or x>0.1: on this side, NX,NY,NZ,D: "
+     "where the normal times x is more than D"},
+    {"camera", 0, "AZIMUTH,ELEVATION[,DISTANCE]", false,
+     "space: where the camera stands, in degrees (azimuth -90: in front, on the side of -y) and m"},
+    {"look-at", 0, "X,Y,Z", false, "space: the point in the middle of the picture, m"},
+    {"orthographic", 0, NULL, false, "space: no perspective"},
+    {"contacts", 0, NULL, false, "space: contact points with their normals"},
+    {"view", 0, "X0,Y0,X1,Y1", false,
+     "corners of the view, m; space, X0,Y0,Z0,X1,Y1,Z1: of the box that is framed"},
     {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
+    {"size", 0, "WIDTH,HEIGHT", false, "of the picture in pixels; else as high as what is shown"},
     {"images", 0, "N", false, "periodic worlds: cells shown on each side"},
     {"title", 0, "TEXT", false, "a title above the picture"},
     {"transparent", 0, NULL, false, "no background"},

@@ -12,44 +12,118 @@
 typedef struct picture {
     scree_picture_def def;
     scree_cut cut[CUTS_MAX];
+    scree_section section[CUTS_MAX];
     double since; /* NaN: the first frame */
     bool compares;
 } picture;
 
+/* How many numbers a text such as 1,2,3 holds. */
+static size_t number_count(const char *text) {
+    size_t count = 1;
+    for (; *text; text++)
+        count += *text == ',';
+    return count;
+}
+
+/* x=0.1, x<0.1 or x>0.1 */
+static bool read_axis_cut(const char *text, scree_section *out) {
+    double at;
+    if (!given_reals("cut", text + 2, &at, 1)) return false;
+    double sign = text[1] == '<' ? -1 : 1;
+    *out = (scree_section){.offset = sign * at, .towards_camera = text[1] == '='};
+    out->normal[text[0] - 'x'] = sign;
+    return true;
+}
+
+static bool read_cut(const char *text, picture *p) {
+    double number[4];
+    bool axis = text[0] >= 'x' && text[0] <= 'z' && text[1] && strchr("=<>", text[1]);
+    if (axis) return read_axis_cut(text, &p->section[p->def.section_count++]);
+    size_t count = number_count(text);
+    if (count != 3 && count != 4) {
+        complain("render: --cut wants X,Y,ANGLE (planar), or x=0.1 or NX,NY,NZ,D (space), not '%s'",
+                 text);
+        return false;
+    }
+    if (!given_reals("cut", text, number, count)) return false;
+    double angle = number[2] * 3.14159265358979323846 / 180;
+    if (count == 3)
+        p->cut[p->def.cut_count++] = (scree_cut){{number[0], number[1]}, {cos(angle), sin(angle)}};
+    else
+        p->section[p->def.section_count++] =
+            (scree_section){.normal = {number[0], number[1], number[2]}, .offset = number[3]};
+    return true;
+}
+
 static bool read_cuts(const arguments *a, picture *p) {
     const char *texts[CUTS_MAX];
     size_t count = given_texts(a, "cut", texts, CUTS_MAX);
-    for (size_t i = 0; i < count; i++) {
-        double number[3];
-        if (!given_reals("cut", texts[i], number, 3)) return false;
-        double angle = number[2] * 3.14159265358979323846 / 180;
-        p->cut[i] = (scree_cut){{number[0], number[1]}, {cos(angle), sin(angle)}};
-    }
     p->def.cuts = p->cut;
-    p->def.cut_count = count;
+    p->def.sections = p->section;
+    for (size_t i = 0; i < count; i++)
+        if (!read_cut(texts[i], p)) return false;
     return true;
 }
 
 static bool read_view(const arguments *a, picture *p) {
     const char *view = given_text(a, "view"), *limits = given_text(a, "limits");
-    double corner[4];
-    if (view) {
-        if (!given_reals("view", view, corner, 4)) return false;
-        if (!(corner[0] < corner[2]) || !(corner[1] < corner[3])) {
-            complain("render: --view wants the lower left corner first: X0,Y0,X1,Y1");
+    double corner[6];
+    size_t axes = view && number_count(view) == 6 ? 3 : 2;
+    if (view && !given_reals("view", view, corner, 2 * axes)) return false;
+    for (size_t k = 0; view && k < axes; k++) {
+        if (!(corner[k] < corner[axes + k])) {
+            complain("render: --view wants the low corner first: X0,Y0,X1,Y1, or in space "
+                     "X0,Y0,Z0,X1,Y1,Z1");
             return false;
         }
-        memcpy(p->def.low, corner, sizeof p->def.low);
-        memcpy(p->def.high, corner + 2, sizeof p->def.high);
+        p->def.low[k] = corner[k];
+        p->def.high[k] = corner[axes + k];
     }
     return !limits || given_reals("limits", limits, p->def.colour_limits, 2);
+}
+
+static bool read_camera(const arguments *a, picture *p) {
+    const char *camera = given_text(a, "camera"), *look_at = given_text(a, "look-at");
+    double number[3] = {NAN, NAN, NAN};
+    size_t count = camera ? number_count(camera) : 2;
+    if (count != 2 && count != 3) {
+        complain("render: --camera wants AZIMUTH,ELEVATION or AZIMUTH,ELEVATION,DISTANCE, not '%s'",
+                 camera);
+        return false;
+    }
+    if (camera && !given_reals("camera", camera, number, count)) return false;
+    p->def.azimuth = number[0];
+    p->def.elevation = number[1];
+    p->def.distance = number[2];
+    p->def.orthographic = given_flag(a, "orthographic");
+    p->def.contacts = given_flag(a, "contacts");
+    return !look_at || given_reals("look-at", look_at, p->def.look_at, 3);
+}
+
+static bool read_size(const arguments *a, picture *p) {
+    const char *size = given_text(a, "size");
+    double number[2];
+    if (!size) return true;
+    if (given_flag(a, "width")) {
+        complain("render: give --size or --width, not both");
+        return false;
+    }
+    if (!given_reals("size", size, number, 2)) return false;
+    if (!(number[1] >= 16)) {
+        complain("render: --size wants a height of 16 pixels or more");
+        return false;
+    }
+    p->def.width = number[0];
+    p->def.height = number[1];
+    return true;
 }
 
 static bool read_numbers(const arguments *a, picture *p) {
     long long images = p->def.images;
     p->since = NAN;
     if (!given_real(a, "width", &p->def.width) || !given_real(a, "magnify", &p->def.magnify) ||
-        !given_real(a, "displacements", &p->since) || !given_integer(a, "images", &images))
+        !given_real(a, "displacements", &p->since) || !given_integer(a, "images", &images) ||
+        !read_size(a, p))
         return false;
     if (!(p->def.width >= 16 && p->def.width <= 32768)) {
         complain("render: --width wants a number from 16 to 32768");
@@ -62,7 +136,8 @@ static bool read_numbers(const arguments *a, picture *p) {
 static bool read_picture(const arguments *a, picture *p) {
     *p = (picture){.def = scree_default_picture_def()};
     const char *colour = given_text(a, "colour");
-    if (!read_numbers(a, p) || !read_view(a, p) || !read_cuts(a, p)) return false;
+    if (!read_numbers(a, p) || !read_view(a, p) || !read_cuts(a, p) || !read_camera(a, p))
+        return false;
     if (colour) p->def.colour = colour;
     if (given_flag(a, "forces")) p->def.forces = 1;
     if (given_flag(a, "velocities")) p->def.arrows = SCREE_ARROWS_VELOCITY;

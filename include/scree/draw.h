@@ -27,13 +27,21 @@ typedef struct scree_cut {
     double point[2], direction[2];
 } scree_cut;
 
+/* A plane normal . x = offset that cuts a space world: what lies beyond it is left out, and the
+ * solids that it cuts show their inside in a colour of its own. */
+typedef struct scree_section {
+    double normal[3], offset; /* any length; offset in m for a unit normal */
+    int towards_camera;       /* 1: the side on which the camera stands goes, whichever it is */
+} scree_section;
+
 /* How a frame is drawn. A scale or limit that is NaN or 0 (as said) is chosen from the frame. */
 typedef struct scree_picture_def {
     double width, height;    /* pixels; height 0: by the shape of what is shown */
-    double low[2], high[2];  /* corners of the view, m; NaN: around all finite bodies */
+    double low[3], high[3];  /* corners of the view, m; NaN: around all finite bodies */
     double margin;           /* around them, as a share of the larger side */
-    const char *colour;      /* "plain", "group", "displacement", "rotation", or a measure per body
-                                such as "speed", "moment.pressure", "displacement(affine=true).dx" */
+    const char *colour;      /* "plain", "group", "displacement", "rotation", "spin", or a measure
+                                per body such as "speed", "moment.pressure",
+                                "displacement(affine=true).dx"; space: "body", "height", "force" */
     double colour_limits[2]; /* NaN: 1st and 99th percentile; values beyond get the end's colour */
     int outline, marks;      /* 1: thin outlines; a radius on every disk, to see it turn */
     int forces;              /* 1: the force network, thickness proportional to force */
@@ -43,14 +51,24 @@ typedef struct scree_picture_def {
     int arrows_affine;       /* 1: displacements without their mean affine field */
     double magnify;          /* displacements since the earlier frame are drawn times this */
     int images;              /* periodic worlds: cells shown on each side of the first */
-    const scree_cut *cuts;
+    const scree_cut *cuts;   /* planar alone */
     size_t cut_count;
+    /* space alone. The camera stands where azimuth and elevation say (degrees; azimuth 0: on the
+     * side of +x, -90: of -y; z is up) and at this distance (m) from what it looks at */
+    double azimuth, elevation, distance, look_at[3]; /* NaN: chosen so that all is well in view */
+    int orthographic;                                /* 1: no perspective */
+    int contacts;                                    /* 1: contact points with their normals */
+    const scree_section *sections;
+    size_t section_count;                       /* up to 16 */
     const char *title;                          /* NULL: none */
     int time_stamp, scale_bar, colour_bar, key; /* 1: shown where they make sense */
     int transparent;                            /* 1: no background */
 } scree_picture_def;
 
-/* 1200 pixels wide, plain bodies with outlines and marks, time stamp and scale bar. */
+/* Worlds of two and three dimensions: what makes no sense in one of them is refused in words. In
+ * space bodies become clear films where forces or contacts are asked for.
+ *
+ * 1200 pixels wide, plain bodies with outlines and marks, time stamp and scale bar. */
 SCREE_API scree_picture_def scree_default_picture_def(void);
 
 /* before: an earlier frame of the same world, for displacements; else NULL. */

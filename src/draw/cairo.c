@@ -62,6 +62,36 @@ static void text(cairo_t *c, const display *d, const display_item *item) {
     cairo_new_path(c);
 }
 
+/* cairo wants the colours multiplied by alpha, as one native word a pixel. */
+static void put_native(const display_picture *from, unsigned char *to, int stride) {
+    for (int y = 0; y < from->height; y++) {
+        uint32_t *row = (uint32_t *)(void *)(to + (size_t)y * (size_t)stride);
+        for (int x = 0; x < from->width; x++) {
+            const uint8_t *b = from->bytes + 4 * ((size_t)y * (size_t)from->width + (size_t)x);
+            uint32_t a = b[3], part[3];
+            for (int k = 0; k < 3; k++)
+                part[k] = (b[k] * a + 127) / 255;
+            row[x] = a << 24 | part[0] << 16 | part[1] << 8 | part[2];
+        }
+    }
+}
+
+static void image(cairo_t *c, const display *d, const display_item *item) {
+    const display_picture *from = &d->images.data[item->first];
+    cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, from->width, from->height);
+    if (cairo_surface_status(s) == CAIRO_STATUS_SUCCESS) {
+        put_native(from, cairo_image_surface_get_data(s), cairo_image_surface_get_stride(s));
+        cairo_surface_mark_dirty(s);
+    }
+    cairo_save(c);
+    cairo_translate(c, item->x, item->y);
+    cairo_scale(c, item->size / from->width, item->angle / from->height);
+    cairo_set_source_surface(c, s, 0, 0); /* a surface that failed makes the context fail too */
+    cairo_paint(c);
+    cairo_restore(c);
+    cairo_surface_destroy(s);
+}
+
 static void set_clip(cairo_t *c, const display *d, int clip) {
     cairo_reset_clip(c);
     if (clip < 0) return;
@@ -79,6 +109,7 @@ static void draw_item(cairo_t *c, const display *d, const display_item *item) {
         paint(c, &item->look, true);
         break;
     case ITEM_TEXT: text(c, d, item); break;
+    case ITEM_IMAGE: image(c, d, item); break;
     }
 }
 

@@ -13,6 +13,9 @@ void display_free(display *d) {
     array_free(&d->points);
     array_free(&d->texts);
     array_free(&d->clips);
+    for (size_t k = 0; k < d->images.count; k++)
+        mem_free(d->images.data[k].bytes);
+    array_free(&d->images);
 }
 
 scree_status display_status(const display *d, scree_error *error) {
@@ -103,6 +106,21 @@ void display_box(display *d, rectangle r, style look) {
     d->in_view = false;
     display_polygon(d, xy, 4, look);
     d->in_view = in_view;
+}
+
+void display_image(display *d, rectangle r, uint8_t *bytes, int width, int height) {
+    display_item item = {.type = ITEM_IMAGE,
+                         .first = d->images.count,
+                         .x = r.x,
+                         .y = r.y,
+                         .size = r.width,
+                         .angle = r.height};
+    if (!array_push(&d->images, (display_picture){width, height, bytes})) {
+        mem_free(bytes);
+        d->no_memory = true;
+        return;
+    }
+    push_item(d, item);
 }
 
 /* A slim triangle as head; arrows too short for one are all head. */

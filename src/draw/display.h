@@ -17,7 +17,7 @@
 #include "base/status.h"
 #include "draw/colour.h"
 
-typedef enum item_type { ITEM_LINE, ITEM_POLYGON, ITEM_CIRCLE, ITEM_TEXT } item_type;
+typedef enum item_type { ITEM_LINE, ITEM_POLYGON, ITEM_CIRCLE, ITEM_TEXT, ITEM_IMAGE } item_type;
 typedef enum text_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT } text_align;
 
 typedef struct rectangle {
@@ -41,12 +41,18 @@ typedef struct display_item {
     int layer;
     int clip;            /* index, or -1 */
     style look;          /* text: fill, and stroke as a halo around it */
-    size_t first, count; /* points, or bytes of text */
+    size_t first, count; /* points, bytes of text, or the number of the image */
     double x, y, radius; /* circle; text: its anchor */
-    double size, angle;  /* text: height, turn in radians counter-clockwise */
+    double size, angle;  /* text: height, turn in radians counter-clockwise; image: its sides */
     text_align align;
     bool bold;
 } display_item;
+
+/* Rows of red, green, blue and alpha (straight, not multiplied in) from the upper left corner. */
+typedef struct display_picture {
+    int width, height;
+    uint8_t *bytes;
+} display_picture;
 
 typedef struct display {
     double width, height;
@@ -59,6 +65,7 @@ typedef struct display {
     ARRAY(double) points; /* x, y pairs */
     ARRAY(char) texts;    /* each ended by a zero byte */
     ARRAY(rectangle) clips;
+    ARRAY(display_picture) images;
 } display;
 
 void display_init(display *d, double width, double height);
@@ -80,6 +87,8 @@ void display_polyline(display *d, const double *xy, size_t count, style look);
 void display_polygon(display *d, const double *xy, size_t count, style look);
 void display_circle(display *d, double x, double y, double radius, style look);
 void display_box(display *d, rectangle r, style look); /* page units, whatever the view */
+/* Page units, whatever the view; the display frees the bytes with mem_free. */
+void display_image(display *d, rectangle r, uint8_t *bytes, int width, int height);
 void display_arrow(display *d, double x0, double y0, double x1, double y1, colour c, double width);
 /* The anchor is at the middle of the letters' height. */
 void display_text(display *d, double x, double y, const char *text, double size, colour c,

@@ -19,6 +19,7 @@ struct scree_movie {
     scree_picture_def def;
     char *colour, *title, *path, *temporary;
     scree_cut *cuts;
+    scree_section *sections;
     pid_t program;
     FILE *pipe;
     int64_t frames;
@@ -62,6 +63,7 @@ static void movie_free(scree_movie *m) {
     mem_free(m->path);
     mem_free(m->temporary);
     mem_free(m->cuts);
+    mem_free(m->sections);
     mem_free(m);
 }
 
@@ -73,13 +75,18 @@ static bool copy_def(scree_movie *m, const scree_picture_def *def, const char *p
     m->colour = mem_text(def->colour ? def->colour : "plain");
     m->title = def->title ? mem_text(def->title) : NULL;
     m->cuts = mem_alloc(def->cut_count + 1, sizeof *m->cuts);
-    if (!m->path || !m->temporary || !m->colour || !m->cuts || (def->title && !m->title))
+    m->sections = mem_alloc(def->section_count + 1, sizeof *m->sections);
+    if (!m->path || !m->temporary || !m->colour || !m->cuts || !m->sections ||
+        (def->title && !m->title))
         return false;
     for (size_t k = 0; k < def->cut_count; k++)
         m->cuts[k] = def->cuts[k];
+    for (size_t k = 0; k < def->section_count; k++)
+        m->sections[k] = def->sections[k];
     m->def.colour = m->colour;
     m->def.title = m->title;
     m->def.cuts = m->cuts;
+    m->def.sections = m->sections;
     return true;
 }
 

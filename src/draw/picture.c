@@ -7,14 +7,18 @@
 
 scree_picture_def scree_default_picture_def(void) {
     return (scree_picture_def){.width = 1200,
-                               .low = {NAN, NAN},
-                               .high = {NAN, NAN},
+                               .low = {NAN, NAN, NAN},
+                               .high = {NAN, NAN, NAN},
                                .margin = 0.03,
                                .colour = "plain",
                                .colour_limits = {NAN, NAN},
                                .outline = 1,
                                .marks = 1,
                                .magnify = 1,
+                               .azimuth = NAN,
+                               .elevation = NAN,
+                               .distance = NAN,
+                               .look_at = {NAN, NAN, NAN},
                                .time_stamp = 1,
                                .scale_bar = 1,
                                .colour_bar = 1,
@@ -169,14 +173,34 @@ static void lay_out(picture *p) {
     p->world = (box){{cx - sx, cy - sy}, {cx + sx, cy + sy}};
 }
 
+/* What is asked for in a world that cannot show it. */
+static scree_status check_dimension(const scree_frame *frame, const scree_picture_def *def,
+                                    scree_error *error) {
+    if (frame_is_space(frame)) return space_check_def(def, error);
+    if (given(def->low[2]) || given(def->high[2]))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "this world is planar: its view has the corners X0,Y0,X1,Y1");
+    bool camera = given(def->azimuth) || given(def->elevation) || given(def->distance) ||
+                  given(def->look_at[0]) || def->orthographic;
+    if (camera || def->contacts || def->section_count > 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "this world is planar: %s for space worlds alone; %s",
+                         camera                   ? "a camera is"
+                         : def->section_count > 0 ? "cutting planes are"
+                                                  : "contact points are drawn",
+                         camera                   ? "choose the view by its corners"
+                         : def->section_count > 0 ? "a planar cut is X,Y,ANGLE"
+                                                  : "the force network shows where bodies touch");
+    return SCREE_OK;
+}
+
 static scree_status check_def(const scree_frame *frame, const scree_frame *before,
                               const scree_picture_def *def, scree_error *error) {
     if (!def) return error_set(error, SCREE_BAD_INPUT, "a picture needs a def");
     TRY(frame_check(frame, error));
     if (before) TRY(frame_check(before, error));
-    if (frame->layout->dimension != 2)
-        return error_set(error, SCREE_UNSUPPORTED, "pictures are of planar worlds so far");
-    if (before && before->layout->bodies != frame->layout->bodies)
+    if (before && (before->layout->bodies != frame->layout->bodies ||
+                   before->layout->dimension != frame->layout->dimension))
         return error_set(error, SCREE_BAD_INPUT, "the two frames come from different worlds");
     if (!(def->width >= 100 && def->width <= 20000) || !(def->height >= 0 && def->height <= 20000))
         return error_set(error, SCREE_BAD_INPUT,
@@ -188,7 +212,7 @@ static scree_status check_def(const scree_frame *frame, const scree_frame *befor
     if (compares && !before)
         return error_set(error, SCREE_BAD_INPUT,
                          "a picture with displacements needs an earlier frame too");
-    return SCREE_OK;
+    return check_dimension(frame, def, error);
 }
 
 static void picture_free(picture *p) {
@@ -203,6 +227,7 @@ static scree_status picture_prepare(picture *p, scree_error *error) {
     p->unit = p->def->width / 1200;
     TRY(frame_rows(p->frame, &p->row_of, error));
     if (p->before) TRY(frame_rows(p->before, &p->row_before, error));
+    if (frame_is_space(p->frame)) return space_prepare(p, error);
     TRY(choose_box(p, error));
     choose_grain(p);
     TRY(picture_values(p, error));
@@ -210,8 +235,7 @@ static scree_status picture_prepare(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status picture_draw(picture *p, scree_error *error) {
-    TRY(picture_prepare(p, error));
+static scree_status draw_plane_world(picture *p, scree_error *error) {
     lay_out(p);
     double period = p->frame->layout->period[0];
     int images = period > 0 ? p->def->images + 1 : 0;
@@ -227,6 +251,12 @@ static scree_status picture_draw(picture *p, scree_error *error) {
     TRY(draw_cuts(p, error));
     display_set_view(&p->d, NULL);
     display_clip(&p->d, NULL);
+    return SCREE_OK;
+}
+
+static scree_status picture_draw(picture *p, scree_error *error) {
+    TRY(picture_prepare(p, error));
+    TRY(frame_is_space(p->frame) ? space_draw(p, error) : draw_plane_world(p, error));
     draw_page(p);
     return SCREE_OK;
 }
@@ -256,9 +286,11 @@ scree_status scree_draw_frame(const scree_frame *frame, const scree_frame *befor
 
 /* A frame's own limits join those found so far. */
 static void fit_join(scree_picture_def *def, const picture *p, bool start) {
-    for (int k = 0; k < 2; k++) {
-        def->low[k] = start ? p->world.low[k] : fmin(def->low[k], p->world.low[k]);
-        def->high[k] = start ? p->world.high[k] : fmax(def->high[k], p->world.high[k]);
+    bool space = frame_is_space(p->frame);
+    const double *low = space ? p->low : p->world.low, *high = space ? p->high : p->world.high;
+    for (int k = 0; k < (space ? 3 : 2); k++) {
+        def->low[k] = start ? low[k] : fmin(def->low[k], low[k]);
+        def->high[k] = start ? high[k] : fmax(def->high[k], high[k]);
     }
     if (p->value) {
         bool fresh = start || !given(def->colour_limits[0]);
@@ -274,7 +306,8 @@ scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_fr
     TRY(check_def(frame, before, def, error));
     scree_picture_def open = *def; /* what this frame alone would choose */
     if (!start) {
-        open.low[0] = open.low[1] = open.high[0] = open.high[1] = NAN;
+        for (int k = 0; k < 3; k++)
+            open.low[k] = open.high[k] = NAN;
         open.colour_limits[0] = open.colour_limits[1] = NAN;
         open.force_scale = open.arrow_scale = 0;
     }

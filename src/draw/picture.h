@@ -15,14 +15,15 @@ typedef struct picture {
     const scree_picture_def *def;
     const scree_frame *frame, *before;
     display d;
-    double unit;          /* page units per unit of the sizes above */
-    box world;            /* what is shown, m */
-    rectangle area;       /* where, on the page */
-    view view;            /* of the world */
-    double grain;         /* mean diameter of a grain, m; > 0 */
-    double shift;         /* of the periodic image being drawn, m */
-    uint32_t *row_before; /* per slot, or NULL */
-    uint32_t *row_of;     /* per slot */
+    double unit;            /* page units per unit of the sizes above */
+    box world;              /* what is shown, m */
+    double low[3], high[3]; /* space: around what is shown, m */
+    rectangle area;         /* where, on the page */
+    view view;              /* of the world */
+    double grain;           /* mean diameter of a grain, m; > 0 */
+    double shift;           /* of the periodic image being drawn, m */
+    uint32_t *row_before;   /* per slot, or NULL */
+    uint32_t *row_of;       /* per slot */
 
     double *value; /* colours by measure: one number per row, or NULL */
     double value_low, value_high;
@@ -32,7 +33,7 @@ typedef struct picture {
 
     double force_unit; /* N per grain of thickness; 0: no force to draw */
     double arrow_unit; /* m/s or m per grain of length; 0: nothing moves */
-    double *arrow;     /* (bodies x 2), or NULL */
+    double *arrow;     /* (bodies x 2, in space 3), or NULL */
     const char *arrow_measure_unit;
 } picture;
 
@@ -43,6 +44,12 @@ bool picture_sees(const picture *p, const double at[2], double radius);
 
 /* picture_values.c: numbers behind colours, forces and arrows */
 scree_status picture_values(picture *p, scree_error *error);
+/* Colours by a measure; nothing for "plain" and "group". */
+scree_status picture_colours(picture *p, scree_error *error);
+/* Vectors of arrows, as many numbers for each as the world has dimensions. */
+scree_status picture_arrows(picture *p, scree_error *error);
+/* The ends of the colour scale from p->value. */
+scree_status picture_limits(picture *p, scree_error *error);
 /* The share-th quantile of the finite ones among count numbers, the absolute ones if asked; 0 when
  * there are none. */
 scree_status quantile(const double *values, size_t count, double share, bool absolute, double *out,
@@ -56,8 +63,15 @@ void draw_arrows(picture *p);
 scree_status draw_cuts(picture *p, scree_error *error);
 /* picture_page.c: title, scale bar, keys, colour bar */
 void draw_page(picture *p);
+/* The directions of x, y and z as a camera sees them, in the lower left corner. */
+void draw_axes(picture *p, const double right[3], const double up[3], const double back[3]);
 double page_top(const scree_picture_def *def);
 double page_bottom(const scree_picture_def *def);
+
+/* space_check.c, space_picture.c: worlds of three dimensions */
+scree_status space_check_def(const scree_picture_def *def, scree_error *error);
+scree_status space_prepare(picture *p, scree_error *error);
+scree_status space_draw(picture *p, scree_error *error);
 
 /* The whole display list of a frame; free it with display_free. */
 scree_status picture_make(display *out, const scree_frame *frame, const scree_frame *before,

@@ -31,6 +31,7 @@ scree_status quantile(const double *values, size_t count, double share, bool abs
 static const char *colour_text(const char *name) {
     if (strcmp(name, "displacement") == 0) return "displacement.magnitude";
     if (strcmp(name, "rotation") == 0) return "displacement.rotation";
+    if (strcmp(name, "spin") == 0) return "speed.spin";
     return name;
 }
 
@@ -66,7 +67,7 @@ static scree_status take_column(picture *p, const gauge *m, uint32_t column, scr
 }
 
 /* Numbers of both signs get the diverging scale with zero in its middle. */
-static scree_status choose_limits(picture *p, scree_error *error) {
+scree_status picture_limits(picture *p, scree_error *error) {
     uint32_t rows = p->frame->bodies;
     TRY(quantile(p->value, rows, 0.01, false, &p->value_low, error));
     TRY(quantile(p->value, rows, 0.99, false, &p->value_high, error));
@@ -91,7 +92,7 @@ static scree_status choose_limits(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status colour_values(picture *p, scree_error *error) {
+scree_status picture_colours(picture *p, scree_error *error) {
     const char *name = p->def->colour ? p->def->colour : "plain";
     if (strcmp(name, "plain") == 0 || strcmp(name, "group") == 0) return SCREE_OK;
     gauge m;
@@ -101,7 +102,7 @@ static scree_status colour_values(picture *p, scree_error *error) {
     scree_status status = take_column(p, &m, column, error);
     measure_free(&m);
     if (status != SCREE_OK) return status;
-    return choose_limits(p, error);
+    return picture_limits(p, error);
 }
 
 static scree_status force_scale(picture *p, scree_error *error) {
@@ -119,7 +120,7 @@ static scree_status force_scale(picture *p, scree_error *error) {
     return status;
 }
 
-static scree_status arrow_vectors(picture *p, scree_error *error) {
+scree_status picture_arrows(picture *p, scree_error *error) {
     bool moves = p->def->arrows == SCREE_ARROWS_DISPLACEMENT;
     const char *text = !moves                  ? "speed"
                        : p->def->arrows_affine ? "displacement(affine=true)"
@@ -129,12 +130,14 @@ static scree_status arrow_vectors(picture *p, scree_error *error) {
     uint32_t rows;
     TRY(measure_parse(&m, measure_kinds, p->frame->layout->dimension, text, NULL, error));
     scree_status status = measure_rows_of(&m, p->frame, p->before, &numbers, &rows, error);
+    size_t columns = m.kind->columns;
     measure_free(&m);
     if (status != SCREE_OK) return status;
-    p->arrow = mem_alloc((size_t)rows + 1, 2 * sizeof *p->arrow);
-    for (uint32_t row = 0; p->arrow && row < rows; row++)
-        for (int k = 0; k < 2; k++) /* speed: size, vx, vy, spin; displacement: dx, dy, ... */
-            p->arrow[2 * row + k] = numbers[4 * (size_t)row + (moves ? 0 : 1) + k];
+    size_t parts = frame_is_space(p->frame) ? 3 : 2;
+    p->arrow = mem_alloc((size_t)rows + 1, parts * sizeof *p->arrow);
+    for (size_t row = 0; p->arrow && row < rows; row++)
+        for (size_t k = 0; k < parts; k++) /* speed: size, vx, vy, ...; displacement: dx, dy, ... */
+            p->arrow[parts * row + k] = numbers[columns * row + (moves ? 0 : 1) + k];
     mem_free(numbers);
     p->arrow_measure_unit = moves ? "m" : "m/s";
     return p->arrow ? SCREE_OK : error_no_memory(error, "a picture");
@@ -142,7 +145,7 @@ static scree_status arrow_vectors(picture *p, scree_error *error) {
 
 static scree_status arrow_scale(picture *p, scree_error *error) {
     if (p->def->arrows == SCREE_ARROWS_NONE) return SCREE_OK;
-    TRY(arrow_vectors(p, error));
+    TRY(picture_arrows(p, error));
     uint32_t rows = p->frame->bodies;
     double *size = mem_alloc((size_t)rows + 1, sizeof *size), typical;
     if (!size) return error_no_memory(error, "a picture");
@@ -160,7 +163,7 @@ static scree_status arrow_scale(picture *p, scree_error *error) {
 }
 
 scree_status picture_values(picture *p, scree_error *error) {
-    TRY(colour_values(p, error));
+    TRY(picture_colours(p, error));
     TRY(force_scale(p, error));
     return arrow_scale(p, error);
 }

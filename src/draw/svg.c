@@ -2,6 +2,7 @@
  * of a page unit and written with a point in every locale. */
 #include "base/math.h"
 #include "draw/backend.h"
+#include "draw/png.h"
 
 static void put_number(FILE *to, double value) {
     double hundredths = floor(fabs(value) * 100 + 0.5);
@@ -106,19 +107,51 @@ static void put_text(FILE *to, const display *d, const display_item *item) {
     fputs("</text>\n", to);
 }
 
+static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static void put_base64(FILE *to, const uint8_t *bytes, size_t count) {
+    for (size_t k = 0; k < count; k += 3) {
+        uint32_t left = (uint32_t)(count - k), word = (uint32_t)bytes[k] << 16;
+        if (left > 1) word |= (uint32_t)bytes[k + 1] << 8;
+        if (left > 2) word |= bytes[k + 2];
+        char four[4] = {base64[word >> 18], base64[word >> 12 & 63],
+                        left > 1 ? base64[word >> 6 & 63] : '=',
+                        left > 2 ? base64[word & 63] : '='};
+        fwrite(four, 1, 4, to);
+    }
+}
+
+static scree_status put_image(FILE *to, const display *d, const display_item *item,
+                              scree_error *error) {
+    png_bytes png;
+    TRY(png_encode(&png, &d->images.data[item->first], error));
+    fputs("<image", to);
+    put_attribute(to, "x", item->x);
+    put_attribute(to, "y", item->y);
+    put_attribute(to, "width", item->size);
+    put_attribute(to, "height", item->angle);
+    fputs(" xlink:href=\"data:image/png;base64,", to);
+    put_base64(to, png.data, png.count);
+    fputs("\"/>\n", to);
+    array_free(&png);
+    return SCREE_OK;
+}
+
 static void put_item(FILE *to, const display *d, const display_item *item) {
     switch (item->type) {
     case ITEM_LINE:
     case ITEM_POLYGON: put_path(to, d, item); break;
     case ITEM_CIRCLE: put_circle(to, item); break;
     case ITEM_TEXT: put_text(to, d, item); return;
+    case ITEM_IMAGE: return; /* put_image */
     }
     fputs("/>\n", to);
 }
 
 static void put_head(FILE *to, const display *d) {
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-          "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"",
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+          "version=\"1.1\"",
           to);
     put_attribute(to, "width", d->width);
     put_attribute(to, "height", d->height);
@@ -150,20 +183,25 @@ static void put_head(FILE *to, const display *d) {
 scree_status svg_write(const display *d, FILE *to, const char *name, scree_error *error) {
     uint32_t *order;
     int clip = -1;
+    scree_status status = SCREE_OK;
     TRY(display_order(d, &order, error));
     put_head(to, d);
-    for (size_t k = 0; k < d->items.count; k++) {
+    for (size_t k = 0; k < d->items.count && status == SCREE_OK; k++) {
         const display_item *item = &d->items.data[order[k]];
         if (item->clip != clip) {
             if (clip >= 0) fputs("</g>\n", to);
             clip = item->clip;
             if (clip >= 0) fprintf(to, "<g clip-path=\"url(#c%d)\">\n", clip);
         }
-        put_item(to, d, item);
+        if (item->type == ITEM_IMAGE)
+            status = put_image(to, d, item, error);
+        else
+            put_item(to, d, item);
     }
     if (clip >= 0) fputs("</g>\n", to);
     fputs("</svg>\n", to);
     mem_free(order);
-    if (ferror(to)) return error_set(error, SCREE_IO, "%s: writing failed", name);
-    return SCREE_OK;
+    if (status == SCREE_OK && ferror(to))
+        return error_set(error, SCREE_IO, "%s: writing failed", name);
+    return status;
 }

@@ -1,0 +1,62 @@
+/* Parts of shapes as lists of flat polygons, ready to be cut and drawn.
+ *
+ * Closed solids come out closed, every polygon convex and counter-clockwise seen from outside
+ * (hollow ones: seen from their free side). Round surfaces carry the normals of the true surface at
+ * their corners. */
+#ifndef DRAW_SPACE_FACETS_H
+#define DRAW_SPACE_FACETS_H
+
+#include <stdbool.h>
+
+#include "base/memory.h"
+#include "base/space.h"
+#include "frame/query.h"
+
+/* Faces with the same number belong to one smooth or flat surface: no edge is drawn between them.
+ * Those of cuts have a number of their own. */
+enum { FACE_SECTION = 0xffff };
+
+typedef struct corner {
+    double at[3], normal[3];
+} corner;
+
+typedef struct facet {
+    uint32_t first, count; /* corners */
+    uint16_t face;
+    bool smooth; /* the corners' normals count; else the polygon's own */
+} facet;
+
+typedef struct facets {
+    ARRAY(corner) corners;
+    ARRAY(facet) list;
+    /* room for a cut */
+    ARRAY(corner) kept_corners;
+    ARRAY(facet) kept;
+    ARRAY(corner) rim;
+    bool closed;    /* a convex solid: cuts are capped */
+    bool no_memory; /* something is missing */
+} facets;
+
+void facets_clear(facets *f);
+void facets_free(facets *f);
+
+/* Makes the facets of a part in world coordinates. steps: corners on a full circle. Planes, discs
+ * and what is endless come out empty. */
+void facets_of_part(facets *f, const scree_layout *layout, const scree_part *part,
+                    const pose3 *pose, int steps);
+/* A tube around a segment, and one that narrows to a point: for forces and arrows. */
+void facets_add_rod(facets *f, const double from[3], const double to[3], double radius_from,
+                    double radius_to, int steps);
+/* One polygon with its own normal; corners counter-clockwise. */
+void facets_add_polygon(facets *f, const double (*at)[3], uint32_t count, uint16_t face);
+
+/* Takes away all beyond the plane normal . x = offset; closed solids get a lid of FACE_SECTION if
+ * `cap`. */
+void facets_cut(facets *f, const double normal[3], double offset, bool cap);
+
+/* Volume inside closed facets, by the divergence theorem. */
+double facets_volume(const facets *f);
+/* The unit normal of a facet's polygon by its area; false when it has none. */
+bool facet_normal(const facets *f, const facet *a, double out[3]);
+
+#endif

@@ -1,0 +1,91 @@
+/* A picture of a space world while it is being drawn: shared by the files that draw its parts.
+ *
+ * Three rasters: what is solid, what is seen through (one film over it), and the depths that the
+ * main light sees, for shadows. Everything drawn is an item with a look. */
+#ifndef DRAW_SPACE_SCENE_H
+#define DRAW_SPACE_SCENE_H
+
+#include "draw/picture.h"
+#include "draw/space_raster.h"
+
+typedef enum look_kind {
+    LOOK_BODY,
+    LOOK_GROUND, /* fades away from the scene */
+    LOOK_WALL,   /* of a container: pale, and clear from behind */
+    LOOK_MARK    /* tubes and arrows: no outline, little shade */
+} look_kind;
+
+/* Colours are linear light. */
+typedef struct item_look {
+    float colour[3], section[3]; /* section: of faces that a cut makes */
+    float gloss, ink, film;      /* shine; strength of outlines; opacity where seen through */
+    uint8_t kind;                /* look_kind */
+} item_look;
+
+enum { CUTS_MOST = 16 };
+
+typedef struct scene {
+    picture *p;
+    bool see_through; /* bodies are films: forces are to be seen */
+    box3 body_box;    /* around what is drawn, m */
+    bool frames_box;  /* it is what has to be in the picture, not the bodies alone */
+    double centre[3], radius;
+    camera camera, fine, light; /* of the page; of the samples; of the shadows */
+    double focus;               /* depth at which the scale bar holds */
+    int samples;                /* per pixel along each side */
+    int width, height;          /* pixels */
+    raster solid, film, shadow;
+    cut_plane cut[CUTS_MOST]; /* world coordinates */
+    int cuts;
+    double (*shift)[3]; /* of the periodic images */
+    uint32_t shifts;
+    ARRAY(item_look) looks; /* those of rows first */
+    facets work;
+    bool no_memory;
+} scene;
+
+/* One of the rasters and the camera that fills it. */
+typedef struct pass {
+    raster *to;
+    const camera *from;
+    bool shadow;
+} pass;
+
+/* space_extent.c: bodies where they are drawn, and what has to be in the picture. */
+bool part_is_boundary(const scree_part *part); /* planes and hollow parts */
+void scene_pose(const scene *s, uint32_t row, pose3 *out);
+void scene_extent(scene *s);
+void scene_fit(const scene *s, camera_fit *fit, const camera *turned);
+/* The row of a body that holds this point; NO_ROW: none. */
+uint32_t scene_row_at(const scene *s, const double point[3]);
+
+/* space_look.c: colours */
+scree_status scene_values(scene *s, scree_error *error);
+scree_status scene_looks(scene *s, scree_error *error);
+/* Appends a look; its number. */
+uint32_t scene_add_look(scene *s, colour c, look_kind kind, double film);
+void linear_light(colour c, float out[3]);
+float encode_light(double linear); /* 0 .. 1 to sRGB */
+
+/* space_bodies.c, space_boundary.c, space_marks.c: what is drawn */
+void scene_draw_bodies(scene *s, const pass *to, const pass *film);
+void scene_draw_boundaries(scene *s, const pass *to, const pass *film);
+void scene_draw_cell(scene *s, const pass *to);
+void scene_draw_forces(scene *s, const pass *to);
+void scene_draw_arrows(scene *s, const pass *to);
+void scene_draw_contacts(scene *s, const pass *to);
+/* Corners on a circle of this radius (m) at a depth, so that no chord is seen. */
+int scene_steps(const camera *c, double radius, double depth);
+/* A ball in world coordinates. */
+void scene_ball(const scene *s, const pass *to, const double centre[3], double radius, bool cut,
+                uint32_t item);
+
+/* Spacing of the lines on the ground, m. */
+double scene_grid(const scene *s);
+
+/* space_shade.c: light and colours of all samples, four bytes (straight alpha) a pixel. */
+scree_status scene_shade(const scene *s, uint8_t *bytes, scree_error *error);
+/* space_occlusion.c: per pixel, how much of the sky is seen; 1: all. */
+scree_status scene_occlusion(const scene *s, float *open, scree_error *error);
+
+#endif
