@@ -116,7 +116,7 @@ double disk_area_in_box(const double centre[2], double radius, const box *b);
 double body_area_in_box(const scree_frame *frame, uint32_t row, const box *b);
 
 /* Volume of the intersection of a body with a box. Spheres, polyhedra and closed meshes: exact but
- * for rounding; other round parts that the box cuts by slices, within 1e-5 of their volume. */
+ * for rounding; other round parts that the box cuts by slices, within 1e-4 of their volume. */
 double sphere_volume_in_box(const double centre[3], double radius, const box3 *b);
 double body_volume_in_box(const scree_frame *frame, uint32_t row, const box3 *b);
 /* Area of a disk about 0 within a polygon, counter-clockwise. */

@@ -6,7 +6,8 @@
  * The area as a function of the height has kinks that go like half-integer powers where a side or
  * an edge of the box enters the circle. For spheres these heights are known: between them Gauss'
  * rule after the substitution z = (3 u - u^3)/2, which makes half powers whole ones at both ends,
- * gives all digits. */
+ * gives all digits. For other round parts only the heights are sought where a side enters; what
+ * edges and corners do is weaker, and costs the last digits. */
 #include "base/space.h"
 #include "frame/query.h"
 
@@ -20,14 +21,26 @@ static const double gauss_weight[GAUSS] = {
 
 typedef double slice_area(const void *of, double height);
 
-static double sum_slices(slice_area *area, const void *of, double from, double to) {
+/* The rule over a part (u0, u1) of the mapped interval. */
+static double sum_panel(slice_area *area, const void *of, double from, double to, double u0,
+                        double u1) {
     double middle = 0.5 * (from + to), half = 0.5 * (to - from), sum = 0;
     for (int k = 0; k < 2 * GAUSS; k++) {
-        double u = k % 2 ? gauss_place[k / 2] : -gauss_place[k / 2];
+        double place = k % 2 ? gauss_place[k / 2] : -gauss_place[k / 2];
+        double u = 0.5 * (u0 + u1) + 0.5 * (u1 - u0) * place;
         double z = middle + half * 0.5 * u * (3 - u * u);
         sum += gauss_weight[k / 2] * 1.5 * (1 - u * u) * area(of, z);
     }
-    return half * sum;
+    return half * 0.5 * (u1 - u0) * sum;
+}
+
+/* Panels grow finer towards the ends, because the next kink may lie just beyond them. */
+static double sum_slices(slice_area *area, const void *of, double from, double to) {
+    static const double edge[] = {-1, -0.97, -0.75, 0, 0.75, 0.97, 1};
+    double sum = 0;
+    for (int k = 0; k < 6; k++)
+        sum += sum_panel(area, of, from, to, edge[k], edge[k + 1]);
+    return sum;
 }
 
 /* A sphere about 0 and the box as seen from there. */
@@ -43,10 +56,11 @@ static double ball_slice(const void *of, double z) {
     return disk_area_in_box((const double[2]){0, 0}, sqrt(square), &s->flat);
 }
 
-enum { KINKS = 18 };
+enum { KINKS = 40 };
 
+/* Keeps the heights in (low, high), in order. */
 static int add_kink(double kink[KINKS], int count, double z, double low, double high) {
-    if (!(z > low) || !(z < high)) return count;
+    if (!(z > low) || !(z < high) || count == KINKS) return count;
     int at = count;
     for (; at > 0 && kink[at - 1] > z; at--)
         kink[at] = kink[at - 1];
@@ -74,6 +88,18 @@ static int ball_kinks(const ball *s, double low, double high, double kink[KINKS]
     return count;
 }
 
+/* What one side alone leaves of a sphere; negative when several cut it. */
+static double cap_volume(const double centre[3], double radius, const box3 *b) {
+    double height = 0; /* of the part within */
+    int cuts = 0;
+    for (int k = 0; k < 3; k++) {
+        double above = b->high[k] - centre[k], below = centre[k] - b->low[k];
+        if (above < radius) height = radius + above, cuts++;
+        if (below < radius) height = radius + below, cuts++;
+    }
+    return cuts == 1 ? PI * height * height * (radius - height / 3) : -1;
+}
+
 double sphere_volume_in_box(const double centre[3], double radius, const box3 *b) {
     bool inside = true;
     for (int k = 0; k < 3; k++) {
@@ -81,6 +107,8 @@ double sphere_volume_in_box(const double centre[3], double radius, const box3 *b
         inside = inside && centre[k] - radius >= b->low[k] && centre[k] + radius <= b->high[k];
     }
     if (inside) return 4.0 / 3 * PI * radius * radius * radius;
+    double cap = cap_volume(centre, radius, b);
+    if (cap >= 0) return cap;
     ball s = {.radius = radius};
     for (int k = 0; k < 2; k++) {
         s.flat.low[k] = fmax(b->low[k] - centre[k], -2 * radius);
@@ -145,12 +173,35 @@ static double round_slice(const void *of, double height) {
     return count < 3 ? 0 : disk_area_in_polygon((const double(*)[2])buffer[from], count, radius);
 }
 
-enum { PANELS = 16 };
+/* Heights where the rim of a slice touches a side of the box: c + s a +- w r(s) = limit, with r
+ * linear in s (r = r0 + r1 s), or a circle's about `middle`. */
+static int rim_kinks(const round_part *p, int face, double low, double high, double kink[KINKS],
+                     int count) {
+    int k = face / 2;
+    double a = p->axis[k], w = sqrt(fmax(0, 1 - a * a));
+    double limit = (face % 2 ? p->b->high[k] : p->b->low[k]) - p->centre[k];
+    bool cone = p->type == SCREE_PART_CONE;
+    double r0 = cone ? 0.5 * p->radius : p->radius, r1 = cone ? -0.5 * p->radius / p->half : 0;
+    for (double sign = -1; sign <= 1; sign += 2) {
+        double slope = a + sign * w * r1;
+        if (slope != 0) count = add_kink(kink, count, (limit - sign * w * r0) / slope, low, high);
+        /* (s - m) a + sqrt(r^2 - (s - m)^2) w = limit - m a =: d has s - m = d a +- w root */
+        double middle = sign * p->half, d = limit - middle * a;
+        double square = p->radius * p->radius - d * d;
+        if (p->type != SCREE_PART_CAPSULE || square < 0) continue;
+        count = add_kink(kink, count, middle + d * a + w * sqrt(square), low, high);
+        count = add_kink(kink, count, middle + d * a - w * sqrt(square), low, high);
+    }
+    return count;
+}
 
-static double sum_panels(const round_part *p, double from, double to) {
-    double volume = 0, width = (to - from) / PANELS;
-    for (int k = 0; k < PANELS; k++)
-        volume += sum_slices(round_slice, p, from + k * width, from + (k + 1) * width);
+static double sum_between(const round_part *p, double from, double to) {
+    double kink[KINKS], volume = 0;
+    int count = 0;
+    for (int face = 0; face < 6; face++)
+        count = rim_kinks(p, face, from, to, kink, count);
+    for (int k = 0; k <= count; k++)
+        volume += sum_slices(round_slice, p, k ? kink[k - 1] : from, k < count ? kink[k] : to);
     return volume;
 }
 
@@ -165,10 +216,10 @@ static double round_in_box(const scree_part *part, const pose3 *pose, const box3
     pose3_point(pose, part->centre, p.centre);
     pose3_vector(pose, part->direction, p.axis);
     tangents3(p.axis, p.across[0], p.across[1]);
-    double volume = sum_panels(&p, -p.half, p.half);
+    double volume = sum_between(&p, -p.half, p.half);
     if (part->type == SCREE_PART_CAPSULE)
-        volume +=
-            sum_panels(&p, -p.half - p.radius, -p.half) + sum_panels(&p, p.half, p.half + p.radius);
+        volume += sum_between(&p, -p.half - p.radius, -p.half) +
+                  sum_between(&p, p.half, p.half + p.radius);
     return volume;
 }
 

@@ -116,7 +116,7 @@ const measure_kind space_solid_fraction = {
     .head = {.name = "solid_fraction",
              .help = "solid fraction and void ratio in a box or between walls; spheres, polyhedra "
                      "and closed meshes are clipped exactly, capsules, cylinders and cones within "
-                     "1e-5 of their volume; overlapping parts of a compound count twice, as in its "
+                     "1e-4 of their volume; overlapping parts of a compound count twice, as in its "
                      "mass",
              .params = solid_params,
              .size = sizeof(solid),
