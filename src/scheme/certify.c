@@ -2,6 +2,7 @@
  * is computed for itself; their sum must close (docs/theory.md). */
 #include <string.h>
 
+#include "detect/rematch.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
@@ -89,7 +90,10 @@ static void finish_block(sim *s) {
         memcpy(next->S + at * next->rows, S, next->rows * sizeof *S);
         next->key[at] = c->key;
         next->law[at] = c->law;
-        if (next->normal) copy3(next->normal[at], c->normal);
+        if (next->normal) {
+            copy3(next->normal[at], c->normal);
+            contact_place(c, s->bodies.rotation, next->place[at]);
+        }
         if (place == NONE) continue;
         push_bodies(s, c, S);
         contact_ledger(&s->problem.row[place], spinning_length(s, place),

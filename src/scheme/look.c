@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "detect/rematch.h"
 #include "scheme/stages.h"
 
 rigid_times stage_times(const sim *s) {
@@ -108,6 +109,8 @@ static scree_status detect(sim *s, scree_error *error) {
                           .held_count = s->held_count,
                           .team = s->team};
     TRY(detector_run(s->detector, &input, &s->contacts, &s->detected, error));
+    if (s->model->dimension == 3)
+        rematch_contacts(&s->contacts, &s->state->contact, s->model, s->bodies.rotation);
     if (s->detected.unlisted[0]) {
         const body *bodies = s->model->bodies.data;
         const uint64_t *id = s->detected.unlisted;

@@ -118,13 +118,15 @@ typedef struct tangent_turn {
     double c, s;
 } tangent_turn;
 
-static tangent_turn turn_of_tangents(const sim *s, const contact *c, const double old_normal[3]) {
+static tangent_turn turn_of_tangents(const sim *s, const contact *c, const double old_normal[3],
+                                     double sign) {
     contact_axes old = axes_of(old_normal), new = axes_of(c->normal);
+    double from[3] = {sign * old_normal[0], sign * old_normal[1], sign * old_normal[2]};
     double axis[3], carried[3];
-    cross3(old_normal, c->normal, axis);
-    double cosine = dot3(old_normal, c->normal);
+    cross3(from, c->normal, axis);
+    double cosine = dot3(from, c->normal);
     /* Rodrigues' formula, with axis of length sin: 1 - cos over sin^2 is 1 / (1 + cos) */
-    double share = cosine > -1 + 1e-12 ? dot3(axis, old.axis[1]) / (1 + cosine) : 0;
+    double share = dot3(axis, old.axis[1]) / (1 + cosine);
     cross3(axis, old.axis[1], carried);
     for (int k = 0; k < 3; k++)
         carried[k] += cosine * old.axis[1][k] + share * axis[k];
@@ -138,16 +140,21 @@ static tangent_turn turn_of_tangents(const sim *s, const contact *c, const doubl
     return length > 0 ? (tangent_turn){out.c / length, out.s / length} : (tangent_turn){1, 0};
 }
 
-/* Tangential impulses and rolling moments of contacts in space, each a pair of components. */
+/* Tangential impulses and rolling moments of contacts in space, each a pair of components. Where
+ * candidate and antagonist have changed places the normal has turned round and the impulse is that
+ * on the other body: the first component changes its sign, the second, whose axis is N x T1, twice.
+ */
 static void carry_tangents(sim *s, size_t i, const double *old_normal) {
     double *S = s->next.S + i * s->next.rows;
     bool any = false;
     for (uint32_t k = 1; k < s->next.rows; k++)
         any = any || S[k] != 0;
     if (!any) return;
-    tangent_turn t = turn_of_tangents(s, &s->contacts.list.data[i], old_normal);
+    const contact *c = &s->contacts.list.data[i];
+    double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
+    tangent_turn t = turn_of_tangents(s, c, old_normal, sign);
     for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2) {
-        double x = S[k], y = S[k + 1];
+        double x = sign * S[k], y = S[k + 1];
         S[k] = t.c * x - t.s * y;
         S[k + 1] = t.s * x + t.c * y;
     }

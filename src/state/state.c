@@ -51,7 +51,10 @@ void contact_state_register(contact_state *c, const model *m) {
     c->history_width = model_widest_history(m);
     table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
     table_add(&c->table, "S", COLUMN_F64, c->rows, (void **)&c->S);
-    if (m->dimension == 3) table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
+    if (m->dimension == 3) {
+        table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
+        table_add(&c->table, "place", COLUMN_F64, 3, (void **)&c->place);
+    }
     if (c->history_width)
         table_add(&c->table, "history", COLUMN_F64, c->history_width, (void **)&c->history);
     table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);

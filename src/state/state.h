@@ -37,6 +37,7 @@ typedef struct contact_state { /* the contacts of the last step, in key order */
     contact_key *key;    /* four u64 in the table */
     double *S;           /* (contacts x rows) impulses N, T, M */
     double (*normal)[3]; /* in space worlds alone: planar components turn with the frame */
+    double (*place)[3];  /* in space worlds alone: the point in the frame of body a */
     double *history;     /* (contacts x history_width) */
     uint32_t *law;
     uint8_t *status;

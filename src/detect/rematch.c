@@ -1,0 +1,88 @@
+#include "detect/rematch.h"
+
+#include "base/space.h"
+
+/* Farther than this share of the smaller body it is another contact. */
+#define SAME_PLACE 1e-2
+/* Contacts of one pair that are looked at. */
+#define PAIR_CONTACTS 64
+
+void contact_place(const contact *c, const double *rotation, double out[3]) {
+    bool candidate_is_a = c->key.a == body_id(c->candidate);
+    uint32_t slot = candidate_is_a ? c->candidate : c->antagonist;
+    turn_back3((const double(*)[3])(rotation + 9 * (size_t)slot),
+               candidate_is_a ? c->arm_candidate : c->arm_antagonist, out);
+}
+
+static bool same_pair(const contact_key *x, const contact_key *y) {
+    return x->a == y->a && x->b == y->b && x->image[0] == y->image[0] &&
+           x->image[1] == y->image[1] && x->image[2] == y->image[2];
+}
+
+/* The first contact of a pair in the last step's table. */
+static size_t first_of_pair(const contact_state *last, const contact_key *pair) {
+    contact_key least = *pair;
+    least.feature_a = least.feature_b = 0;
+    size_t low = 0, high = last->table.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (contact_key_compare(&last->key[middle], &least) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static double smaller_size(const model *m, const contact *c) {
+    double a = m->shapes.data[m->bodies.data[c->candidate].shape]->size;
+    double b = m->shapes.data[m->bodies.data[c->antagonist].shape]->size;
+    return fmin(a, b);
+}
+
+/* The nearest contact of the old ones that nobody has, or NONE. */
+static uint32_t nearest(const contact *c, const contact_state *last, const double *rotation,
+                        size_t first, size_t count, uint64_t taken, double reach) {
+    double place[3], way[3], least = reach * reach;
+    uint32_t found = NONE;
+    contact_place(c, rotation, place);
+    for (size_t k = 0; k < count; k++) {
+        if (taken >> k & 1) continue;
+        minus3(place, last->place[first + k], way);
+        double square = dot3(way, way);
+        if (square >= least) continue;
+        least = square;
+        found = (uint32_t)(first + k);
+    }
+    return found;
+}
+
+static void rematch_pair(contact *c, size_t count, const contact_state *last, const model *m,
+                         const double *rotation) {
+    size_t first = first_of_pair(last, &c->key), old = 0;
+    uint64_t taken = 0;
+    while (first + old < last->table.count && old < PAIR_CONTACTS &&
+           same_pair(&last->key[first + old], &c->key))
+        old++;
+    for (size_t i = 0; i < count; i++)
+        if (c[i].previous != NONE && c[i].previous - first < old)
+            taken |= UINT64_C(1) << (c[i].previous - first);
+    double reach = SAME_PLACE * smaller_size(m, c);
+    for (size_t i = 0; i < count; i++) {
+        if (c[i].previous != NONE) continue;
+        c[i].previous = nearest(&c[i], last, rotation, first, old, taken, reach);
+        if (c[i].previous != NONE) taken |= UINT64_C(1) << (c[i].previous - first);
+    }
+}
+
+void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
+                      const double *rotation) {
+    contact *c = contacts->list.data;
+    size_t count = contacts->list.count;
+    for (size_t begin = 0, end; begin < count; begin = end) {
+        bool fresh = false;
+        for (end = begin; end < count && same_pair(&c[end].key, &c[begin].key); end++)
+            fresh = fresh || c[end].previous == NONE;
+        if (fresh && last->table.count) rematch_pair(c + begin, end - begin, last, m, rotation);
+    }
+}

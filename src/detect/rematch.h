@@ -1,0 +1,18 @@
+/* Contacts whose features changed their names while the point of contact stayed where it was.
+ *
+ * Where edges and corners lie flush, rounding decides which of them meet; the key of the contact
+ * then changes although nothing has happened, and with the key its impulse would be lost. A new
+ * contact is therefore matched with one of the same pair that is gone, when that was in the same
+ * place. */
+#ifndef DETECT_REMATCH_H
+#define DETECT_REMATCH_H
+
+#include "state/state.h"
+
+/* Worlds in space. arm of body a to its point, in the frame of that body. */
+void contact_place(const contact *c, const double *rotation, double out[3]);
+/* rotation: (bodies x 9) matrices; sets contact.previous of new contacts that are found again. */
+void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
+                      const double *rotation);
+
+#endif
