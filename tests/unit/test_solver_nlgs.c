@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "problem_make.h"
+#include "problem_make_space.h"
 #include "solver/nlgs.h"
 
 static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0, 1000, 1.0, NLGS_LOCAL_AUTO};
@@ -474,10 +474,9 @@ static void counting_release(void *user, void *memory_block) {
     free(memory_block);
 }
 
-static void memory_fails_cleanly_and_is_not_asked_for_twice(void **state) {
-    (void)state;
+/* Takes the problem. */
+static void fail_every_allocation(made *m) {
     const scree_allocator counting = {NULL, counting_resize, counting_release};
-    made *m = mixed_packing(30, 20);
     answer a = answer_new(&m->p), before = answer_new(&m->p);
     for (size_t i = 0; i < a.rows; i++)
         a.S[i] = before.S[i] = 1e-3;
@@ -514,6 +513,12 @@ static void memory_fails_cleanly_and_is_not_asked_for_twice(void **state) {
     scree_set_allocator(NULL);
     answer_free(&a), answer_free(&before);
     made_free(m);
+}
+
+static void memory_fails_cleanly_and_is_not_asked_for_twice(void **state) {
+    (void)state;
+    fail_every_allocation(mixed_packing(30, 20));
+    fail_every_allocation(space_packing(6, 6, 0.5, 0.3, 0.1, 3));
 }
 
 static void parameters_have_defaults(void **state) {
