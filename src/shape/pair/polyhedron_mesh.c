@@ -18,6 +18,8 @@
 #define HALVINGS 24
 /* Normals within this sine are those of one plane. */
 #define SAME_PLANE 1e-6
+/* Faces of the body that a triangle is asked to push against. */
+#define TRIED 8
 /* Corners of a triangle cut by the faces of a body. */
 #define CUT_POINTS 64
 
@@ -32,27 +34,48 @@ typedef struct collection {
     space_touch raw[RAW];
 } collection;
 
-/* The best face of the polyhedron along whose normal the surface can push. Its gap is beyond reach
- * when any face separates that far. *lies: a face is nearly parallel to the triangle. */
+/* Whether the surface can push against the face of the polyhedron. */
+static bool pushes_face(const collection *c, const duel *d, const triangle_solid *t,
+                        uint32_t face) {
+    double out[3];
+    view_normal(&d->seen[1], face, out);
+    for (int k = 0; k < 3; k++)
+        out[k] = -out[k];
+    uint32_t feature = triangle_farthest(t, out, d->t.meet);
+    return triangle_pushes(c->surface, t, feature, out, SAME_PLANE, d->t.aligned);
+}
+
+/* Keeps the best faces, best first; among equals the earlier. */
+static int keep_best(facing *best, int count, facing f) {
+    if (count == TRIED && !(f.gap > best[count - 1].gap)) return count;
+    int i = count < TRIED ? count++ : TRIED - 1;
+    for (; i > 0 && f.gap > best[i - 1].gap; i--)
+        best[i] = best[i - 1];
+    best[i] = f;
+    return count;
+}
+
+/* The best face of the polyhedron that the surface can push against; to ask is dear, so it is asked
+ * of the best ones alone. The gap is beyond reach when any face separates that far. *lies: a face
+ * is nearly parallel to the triangle. */
 static facing find_pushed(const collection *c, const duel *d, const triangle_solid *t, bool *lies) {
-    const view *v = &d->seen[0];
-    facing best = {.gap = -INFINITY};
+    facing best[TRIED];
+    int count = 0;
     uint32_t support = 0;
+    double n[3];
+    turn3(d->seen[0].R, t->normal[0], n);
     *lies = false;
     for (uint32_t i = 0; i < c->solid->faces; i++) {
-        double gap = face_separation(v, i, &support);
+        double gap = face_separation(&d->seen[0], i, &support);
         if (gap > c->reach) return (facing){gap, i, support};
-        double out[3];
-        turn_back3(v->R, c->solid->normal[i], out);
-        for (int k = 0; k < 3; k++)
-            out[k] = -out[k];
-        *lies = *lies || is_aligned(out, t->normal[0], d->t.aligned);
-        if (!(gap > best.gap)) continue;
-        uint32_t feature = triangle_farthest(t, out, d->t.meet);
-        if (triangle_pushes(c->surface, t, feature, out, SAME_PLANE, d->t.aligned))
-            best = (facing){gap, i, support};
+        const double *m = c->solid->normal[i];
+        double opposed[3] = {-m[0], -m[1], -m[2]};
+        *lies = *lies || is_aligned(opposed, n, d->t.aligned);
+        count = keep_best(best, count, (facing){gap, i, support});
     }
-    return best;
+    for (int i = 0; i < count; i++)
+        if (pushes_face(c, d, t, best[i].face)) return best[i];
+    return (facing){.gap = -INFINITY};
 }
 
 /* The normal of a touch, out of the surface, in its frame. */
