@@ -1,45 +1,9 @@
-/* Opening a file of triangles: its bytes, its format, its vertices made one. */
+/* Opening a file of triangles: its format, its vertices made one. */
 #include "io/mesh_file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/hash.h"
-
-#define BYTES_LIMIT ((uint64_t)8 << 30)
-
-static scree_status file_error(const char *path, int reason, scree_error *error) {
-    if (reason == ENOENT || reason == ENOTDIR)
-        return error_set(error, SCREE_NOT_FOUND, "%s: no such file", path);
-    return error_set(error, SCREE_IO, "%s: cannot be read: %s", path, strerror(reason));
-}
-
-static scree_status load(int file, const char *path, char **bytes, size_t *count,
-                         scree_error *error) {
-    struct stat info;
-    if (fstat(file, &info) != 0) return file_error(path, errno, error);
-    if (!S_ISREG(info.st_mode))
-        return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", path);
-    if ((uint64_t)info.st_size > BYTES_LIMIT)
-        return error_set(error, SCREE_BAD_INPUT, "%s: larger than %llu GiB", path,
-                         (unsigned long long)(BYTES_LIMIT >> 30));
-    size_t size = (size_t)info.st_size, got = 0;
-    *bytes = mem_alloc(size + 1, 1);
-    if (!*bytes) return error_no_memory(error, path);
-    while (got < size) {
-        ssize_t now = read(file, *bytes + got, size - got);
-        if (now < 0 && errno == EINTR) continue;
-        if (now < 0) return file_error(path, errno, error);
-        if (now == 0) break; /* it shrank while being read */
-        got += (size_t)now;
-    }
-    (*bytes)[got] = '\0';
-    *count = got;
-    return SCREE_OK;
-}
 
 static bool ends_with(const char *path, const char *ending) {
     size_t length = strlen(path), tail = strlen(ending);
@@ -95,16 +59,10 @@ static scree_status merge_equal(soup *s, const char *path, scree_error *error) {
 
 scree_status mesh_file_read(const char *path, soup *out, scree_error *error) {
     *out = (soup){0};
-    /* a pipe without a writer would make a blocking open wait for ever */
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) return file_error(path, errno, error);
-    char *bytes = NULL;
-    size_t count = 0;
-    scree_status status = load(file, path, &bytes, &count, error);
-    close(file);
-    file_bytes whole = {path, bytes, count};
-    if (status == SCREE_OK) status = read_by_format(&whole, out, error);
-    mem_free(bytes);
+    file_bytes whole;
+    TRY(file_bytes_read(path, &whole, error));
+    scree_status status = read_by_format(&whole, out, error);
+    file_bytes_free(&whole);
     if (status == SCREE_OK && out->vertex.count == 0)
         status = error_set(error, SCREE_BAD_INPUT, "%s: has no vertices", path);
     if (status == SCREE_OK) status = merge_equal(out, path, error);

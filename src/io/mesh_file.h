@@ -3,17 +3,12 @@
 #ifndef IO_MESH_FILE_H
 #define IO_MESH_FILE_H
 
+#include "io/file_bytes.h"
 #include "shape/solid.h"
 
 /* Reads a file by its content, or where that says nothing by its ending. Vertices with the same
  * coordinates become one; unused ones stay. On failure out holds nothing to free. */
 scree_status mesh_file_read(const char *path, soup *out, scree_error *error);
-
-/* The bytes of a file and its name for messages. A zero byte follows the last. */
-typedef struct file_bytes {
-    const char *name, *data;
-    size_t count;
-} file_bytes;
 
 /* One reader each: appends to out, which the caller frees whatever happens. */
 scree_status stl_read(const file_bytes *file, soup *out, scree_error *error);

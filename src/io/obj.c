@@ -1,5 +1,6 @@
 /* Wavefront OBJ: vertices `v` and faces `f`. Texture, normals, groups and materials are passed
  * over; curves and free-form surfaces are refused, because leaving them out would leave holes. */
+#include "io/mesh_file.h"
 #include "io/scan.h"
 
 typedef ARRAY(uint32_t) corner_list;

@@ -1,5 +1,6 @@
 /* PLY, ASCII and binary of either byte order: the element `vertex` with x, y, z and the element
  * `face` with the list vertex_indices. Other elements and properties are passed over. */
+#include "io/mesh_file.h"
 #include "io/scan.h"
 
 #define MOST_ELEMENTS   16

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "io/mesh_file.h"
+#include "io/file_bytes.h"
 
 typedef struct scan {
     const file_bytes *file;

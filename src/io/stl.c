@@ -1,6 +1,7 @@
 /* STL, binary (80 bytes, a count, 50 bytes for each triangle) and ASCII. Normals are not trusted:
  * they follow from the corners. Many binary files begin with "solid" as ASCII ones do, so that the
  * size decides. */
+#include "io/mesh_file.h"
 #include "io/scan.h"
 
 #define HEADER 84
