@@ -24,6 +24,7 @@ static double gauss_mean(const function *f, double middle, double half) {
 
 /* Two halves, so that a kink at mid-interval costs nothing. */
 double function_mean(const function *f, double t0, double t1) {
+    if (f->kind->mean) return f->kind->mean(f->parameters, t0, t1);
     double quarter = 0.25 * (t1 - t0), middle = t0 + 2 * quarter;
     if (quarter == 0) return function_value(f, t0);
     return 0.5 *

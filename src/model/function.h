@@ -1,4 +1,5 @@
-/* Functions of time: constant, ramp, sine, table, expression. A kind is one registry line. */
+/* Functions of time: constant, ramp, sine, table, expression, record. A kind is one registry line.
+ */
 #ifndef MODEL_FUNCTION_H
 #define MODEL_FUNCTION_H
 
@@ -10,6 +11,11 @@ typedef struct function_kind {
      */
     scree_status (*build)(void *parameters, unit dimension, scree_error *error);
     double (*value)(const void *parameters, double t);
+    /* the mean over an interval where the quadrature of function_mean would not be exact; or NULL
+     */
+    double (*mean)(const void *parameters, double t0, double t1);
+    /* makes it give its integral from t = -infinity, taken so many times; NULL: it cannot */
+    scree_status (*integrate)(void *parameters, int times, scree_error *error);
     void (*release)(void *parameters); /* frees what build made; NULL: nothing */
 } function_kind;
 
@@ -19,7 +25,8 @@ typedef struct function {
 } function;
 
 double function_value(const function *f, double t);
-/* Mean of f over [t0, t1] by Gauss-Legendre quadrature (5 points on each of 2 halves). */
+/* Mean of f over [t0, t1] by its own rule, or by Gauss-Legendre quadrature (5 points on each of 2
+ * halves). */
 double function_mean(const function *f, double t0, double t1);
 void function_free(function *f);
 

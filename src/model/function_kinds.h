@@ -33,7 +33,7 @@ typedef struct ellipse_motion {
 } ellipse_motion;
 
 extern const function_kind function_constant, function_ramp, function_sine, function_table,
-    function_expression;
+    function_expression, function_record;
 extern const kind function_ellipse; /* table of ellipse_motion; not a function by itself */
 
 /* Parameters of the sines along x and y. */

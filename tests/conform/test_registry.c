@@ -239,6 +239,10 @@ static void expression_case(const char *name) {
     (void)name;
     near("expression", driven("{kind: expression, value: 10 * t ^ 2}"), 0.1, 2e-3);
 }
+static void record_case(const char *name) {
+    (void)name;
+    near("record", driven("{kind: record, dt: 0.1, values: [20, 20]}"), 0.1, 2e-3);
+}
 
 static void functions(void **unused) {
     (void)unused;
@@ -248,6 +252,7 @@ static void functions(void **unused) {
         {"sine", sine_case},
         {"table", table_case},
         {"expression", expression_case},
+        {"record", record_case},
     };
     COVER(function, cases);
 }
