@@ -1,0 +1,30 @@
+/* Files of recorded accelerations: PEER AT2, and texts of one column (a) or two (t, a). Files are
+ * hostile: every complaint names the file and the line, and says what would help. */
+#ifndef IO_ACCELEROGRAM_H
+#define IO_ACCELEROGRAM_H
+
+#include "base/memory.h"
+#include "io/file_bytes.h"
+
+#define ACCELEROGRAM_VALUES ((size_t)10000000)
+
+/* What the scene says beside the file's name. */
+typedef struct accelerogram_given {
+    bool dt;           /* a step is given */
+    const char *units; /* NULL: none */
+} accelerogram_given;
+
+typedef struct accelerogram {
+    ARRAY(double) values; /* as written, in the units of the file */
+    double dt;            /* s; 0: the file does not say, and it is given */
+    const char *units;    /* a static text such as "g", "cm/s^2"; NULL: as given */
+} accelerogram;
+
+/* On failure out holds nothing to free. */
+scree_status accelerogram_read(const char *path, const accelerogram_given *given, accelerogram *out,
+                               scree_error *error);
+scree_status accelerogram_parse(const file_bytes *file, const accelerogram_given *given,
+                                accelerogram *out, scree_error *error);
+void accelerogram_free(accelerogram *a);
+
+#endif
