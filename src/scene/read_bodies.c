@@ -53,7 +53,8 @@ static const param body_rows[] = {
     SCENE_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
               .help =
                   "{x: ..., y: ..., rotation: ..., axis: 30 deg}: each `fixed`, `free`, "
-                  "{velocity: f} or {displacement: f} with f a number or a function of time; "
+                  "{velocity: f} or {displacement: f} with f a number or a function of time, "
+                  "{acceleration: f} with f a record; "
                   "or {ellipse: ...}. In space {x, y, z, rotation_x, rotation_y, rotation_z} in "
                   "axes turned by `axes: [rx, ry, rz]`, or `about: [x, y, z]` and `rotation`"),
     SCENE_ROW(body_entry, dormant, FLAG, .fallback = "false",

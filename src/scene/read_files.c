@@ -1,11 +1,12 @@
-/* Shapes that name a file: `file` is replaced by the vertices and triangles it holds, before
- * anything else looks at the scene. What is explained, kept in results and read again then needs no
- * file. */
+/* Shapes and records that name a file: `file` is replaced by the vertices and triangles, or by the
+ * values, that it holds, before anything else looks at the scene. What is explained, kept in
+ * results and read again then needs no file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/accelerogram.h"
 #include "io/mesh_file.h"
 #include "scene/scene.h"
 #include "scene/yaml.h"
@@ -60,7 +61,7 @@ static scree_status set_packed(file_reader *r, node *map, const char *key, packe
     node *n = node_new(NODE_SCALAR);
     if (!n || !array_reserve(text, text->count + 1)) {
         node_free(n);
-        return error_no_memory(r->error, "a mesh");
+        return error_no_memory(r->error, "the numbers of a file");
     }
     if (text->count > 0) text->count--; /* the last space */
     text->data[text->count] = '\0';
@@ -70,7 +71,7 @@ static scree_status set_packed(file_reader *r, node *map, const char *key, packe
     n->quoted = true;
     if (!n->text) {
         node_free(n);
-        return error_no_memory(r->error, "a mesh");
+        return error_no_memory(r->error, "the numbers of a file");
     }
     return node_append(map, key, n, r->error);
 }
@@ -92,11 +93,11 @@ static scree_status pack(file_reader *r, const kind *k, node *map, const soup *s
     return status;
 }
 
+/* lists: keys that say the same as the file. */
 static scree_status check_file(const file_reader *r, const kind *k, const node *map,
-                               const node *name) {
+                               const node *name, const char *const *lists, const char *wanted) {
     if (name->type != NODE_SCALAR || name->text[0] == '\0')
-        return node_error(name, r->error, "'file' wants the name of an STL, OBJ or PLY file");
-    static const char *const lists[] = {"vertices", "triangles", NULL};
+        return node_error(name, r->error, "'file' wants the name of %s", wanted);
     for (size_t i = 0; lists[i]; i++)
         if (node_get(map, lists[i]))
             return node_key_error(node_get(map, lists[i]), r->error,
@@ -104,14 +105,32 @@ static scree_status check_file(const file_reader *r, const kind *k, const node *
     return SCREE_OK;
 }
 
-static scree_status replace_file(file_reader *r, const kind *k, node *map, const node *name) {
-    char path[PATH_MAX], *real = NULL;
-    soup s = {0};
-    TRY(check_file(r, k, map, name));
+/* The file's path without links, from the C library: free() it. */
+static scree_status find_file(const file_reader *r, const node *name, char **real) {
+    char path[PATH_MAX];
     int length = snprintf(path, sizeof path, "%s/%s", r->folder ? r->folder : ".", name->text);
     if (length < 0 || (size_t)length >= sizeof path)
         return node_error(name, r->error, "the path '%.40s...' is too long", name->text);
-    TRY(scene_find_file(name, "read", r->root, path, &real, r->error));
+    return scene_find_file(name, "read", r->root, path, real, r->error);
+}
+
+/* After its numbers were put in place. */
+static scree_status drop_file(const file_reader *r, node *map, const node *name) {
+    if (r->packed > PACKED_LIMIT)
+        return node_error(name, r->error,
+                          "the meshes and records take %zu MiB as text, and results keep at most "
+                          "%zu: a million triangles or four million values fit; make them coarser",
+                          r->packed >> 20, (size_t)(PACKED_LIMIT >> 20));
+    node_remove(map, "file");
+    return SCREE_OK;
+}
+
+static scree_status replace_mesh(file_reader *r, const kind *k, node *map, const node *name) {
+    static const char *const lists[] = {"vertices", "triangles", NULL};
+    char *real = NULL;
+    soup s = {0};
+    TRY(check_file(r, k, map, name, lists, "an STL, OBJ or PLY file"));
+    TRY(find_file(r, name, &real));
     scree_status status = mesh_file_read(real, &s, r->error);
     free(real);
     if (status == SCREE_OK && has_row(k, "triangles") && s.triangle.count == 0)
@@ -120,34 +139,78 @@ static scree_status replace_file(file_reader *r, const kind *k, node *map, const
     status = at_place(status, name, r->error);
     if (status == SCREE_OK) status = pack(r, k, map, &s);
     soup_free(&s);
-    if (status == SCREE_OK && r->packed > PACKED_LIMIT)
-        return node_error(name, r->error,
-                          "the meshes take %zu MiB as text, and results keep at most %zu: a "
-                          "million triangles fit; make them coarser",
-                          r->packed >> 20, (size_t)(PACKED_LIMIT >> 20));
-    if (status == SCREE_OK) node_remove(map, "file");
+    return status == SCREE_OK ? drop_file(r, map, name) : status;
+}
+
+static scree_status pack_record(file_reader *r, node *map, const accelerogram *a) {
+    packed_text text = {0};
+    bool good = true;
+    for (size_t i = 0; i < a->values.count && good; i++)
+        good = append_real(&text, a->values.data[i]);
+    scree_status status = good ? set_packed(r, map, "values", &text)
+                               : error_no_memory(r->error, "the values of a record");
+    array_free(&text);
+    if (status == SCREE_OK && a->dt > 0) status = node_set_real(map, "dt", a->dt, r->error);
+    if (status == SCREE_OK && a->units) status = node_set_text(map, "units", a->units, r->error);
     return status;
 }
 
-static scree_status visit(file_reader *r, node *map, int depth) {
+static scree_status replace_record(file_reader *r, const kind *k, node *map, const node *name) {
+    static const char *const lists[] = {"values", NULL};
+    const node *units = node_get(map, "units");
+    char *real = NULL;
+    accelerogram a;
+    TRY(check_file(r, k, map, name, lists, "an accelerogram: .AT2, or a text of numbers"));
+    if (units && units->type != NODE_SCALAR)
+        return node_error(units, r->error, "'units' wants a text such as g or m/s^2");
+    TRY(find_file(r, name, &real));
+    accelerogram_given given = {node_get(map, "dt") != NULL, units ? units->text : NULL};
+    scree_status status = accelerogram_read(real, &given, &a, r->error);
+    free(real);
+    TRY(at_place(status, name, r->error));
+    status = pack_record(r, map, &a);
+    accelerogram_free(&a);
+    return status == SCREE_OK ? drop_file(r, map, name) : status;
+}
+
+/* The entry that a map with a file is made by, when it takes one. */
+static const kind *kind_with_file(const file_reader *r, const node *map, family of) {
+    const node *word = node_get(map, "kind");
+    if (!node_get(map, "file") || !word || word->type != NODE_SCALAR) return NULL;
+    const kind *k = registry_find(r->registry, of, word->text);
+    return k && has_row(k, "file") ? k : NULL;
+}
+
+/* Functions of time stand anywhere below drives, loads and actions. The reader of scenes bounds the
+ * depth. */
+static scree_status visit_records(file_reader *r, node *n) {
+    for (node *child = n->first; child; child = child->next)
+        TRY(visit_records(r, child));
+    const kind *k = n->type == NODE_MAP ? kind_with_file(r, n, FAMILY_function) : NULL;
+    return k ? replace_record(r, k, n, node_get(n, "file")) : SCREE_OK;
+}
+
+static scree_status visit_shape(file_reader *r, node *map, int depth) {
     if (!map || map->type != NODE_MAP || depth > DEPTH_LIMIT) return SCREE_OK;
     const node *list = node_get(map, "compound");
     for (node *child = list && list->type == NODE_LIST ? list->first : NULL; child;
          child = child->next)
-        if (child->type == NODE_MAP) TRY(visit(r, node_get(child, "shape"), depth + 1));
-    const node *name = node_get(map, "file"), *word = node_get(map, "kind");
-    if (!name || !word || word->type != NODE_SCALAR) return SCREE_OK;
-    const kind *k = registry_find(r->registry, FAMILY_shape, word->text);
-    if (!k || !has_row(k, "file") || !has_row(k, "vertices")) return SCREE_OK;
-    return replace_file(r, k, map, name);
+        if (child->type == NODE_MAP) TRY(visit_shape(r, node_get(child, "shape"), depth + 1));
+    const kind *k = kind_with_file(r, map, FAMILY_shape);
+    return k ? replace_mesh(r, k, map, node_get(map, "file")) : SCREE_OK;
 }
 
 static scree_status visit_all(file_reader *r, const node *root) {
     const node *shapes = section(root, "shapes"), *bodies = section(root, "bodies");
     for (node *n = shapes ? shapes->first : NULL; n; n = n->next)
-        TRY(visit(r, n, 0));
+        TRY(visit_shape(r, n, 0));
     for (node *n = bodies ? bodies->first : NULL; n; n = n->next)
-        if (n->type == NODE_MAP) TRY(visit(r, node_get(n, "shape"), 0));
+        if (n->type == NODE_MAP) TRY(visit_shape(r, node_get(n, "shape"), 0));
+    static const char *const moved[] = {"bodies", "loads", "stages", NULL};
+    for (size_t i = 0; moved[i]; i++) {
+        node *n = node_get(root, moved[i]);
+        if (n) TRY(visit_records(r, n));
+    }
     return SCREE_OK;
 }
 

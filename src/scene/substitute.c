@@ -16,9 +16,10 @@ static const char *const name_keys[] = {
     "default", "between", "bodies",          "body",    "chain",   "measure",
     "column",  "of",      "grains",          "normal",  "bond",    "scheme",
     "solver",  "order",   "on_unconverged",  "release", "fix",     "wake",
-    "remove",  "load",    "zero_velocities", NULL};
+    "remove",  "load",    "zero_velocities", "units",   NULL};
 /* Keys under which a text in t is a function of time. */
-static const char *const function_keys[] = {"displacement", "velocity", "magnitude", NULL};
+static const char *const function_keys[] = {"displacement", "velocity", "acceleration", "magnitude",
+                                            NULL};
 /* Sections without arithmetic. */
 static const char *const plain_sections[] = {"title", "description", "params", "page", NULL};
 

@@ -1,4 +1,5 @@
-/* Shapes that name a file: read once, kept as lists, confined to the folder of the scene. */
+/* Shapes and records that name a file: read once, kept as lists, confined to the folder of the
+ * scene. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,8 @@ static int make_folder(void **state) {
     write_file("points.ply", "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty "
                              "float y\nproperty float z\nend_header\n1 2 3\n");
     write_file("broken.stl", "solid\nfacet\n");
+    write_file("quake.at2", "A\nB\nIN UNITS OF G\nNPTS= 3, DT= .25 SEC\n .1 -.2E+00 .05\n");
+    write_file("quake.csv", "0.1\n0.2\n");
     char path[256];
     snprintf(path, sizeof path, "%s/out.obj", folder);
     return symlink("/etc/hostname", path);
@@ -41,8 +44,8 @@ static int make_folder(void **state) {
 
 static int remove_folder(void **state) {
     (void)state;
-    static const char *const names[] = {"solid.obj", "points.ply", "broken.stl",
-                                        "out.obj",   "scene.yaml", NULL};
+    static const char *const names[] = {"solid.obj",  "points.ply", "broken.stl", "out.obj",
+                                        "scene.yaml", "quake.at2",  "quake.csv",  NULL};
     char path[256];
     for (size_t i = 0; names[i]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
@@ -145,10 +148,76 @@ static void test_refused(void **state) {
     assert_non_null(strstr(error.text, "no folder"));
 }
 
+#define TABLE "bodies: [{name: table, shape: {kind: disk, radius: 1}, drive: {x: "
+
+/* In drives, loads and actions of stages; the text that is kept needs no file. */
+static void test_values_replace_records(void **state) {
+    (void)state;
+    scree_error error = {0};
+    scree_scene *scene, *again;
+    scree_status status = read_scene(
+        TABLE "{acceleration: {kind: record, file: quake.at2, baseline: linear}}}}]\n"
+              "params: {g: 5}\n"
+              "loads: [{kind: force, bodies: table, direction: [1, 0], magnitude: {kind: record, "
+              "file: quake.csv, dt: 0.1, units: kN}}]\n"
+              "stages: [{until: 1 s, actions: [{drive: {bodies: table, motion: {y: {velocity: "
+              "{kind: record, file: ./quake.at2, units: g}}}}}]}]",
+        &scene, &error);
+    if (status != SCREE_OK) fail_msg("%s", error.text);
+    const char *text = scree_scene_text(scene);
+    assert_null(strstr(text, "quake"));
+    node *root;
+    assert_int_equal(yaml_read_text(text, "again", &root, &error), SCREE_OK);
+    const node *body = node_at(node_get(root, "bodies"), 0);
+    const node *record =
+        node_get(node_get(node_get(node_get(body, "drive"), "x"), "acceleration"), "values");
+    assert_non_null(record);
+    assert_string_equal(record->text, "0.1 -0.2 0.05");
+    record = node_get(node_at(node_get(root, "loads"), 0), "magnitude");
+    assert_string_equal(node_get(record, "values")->text, "0.1 0.2");
+    assert_string_equal(node_get(record, "units")->text, "kN");
+    node_free(root);
+    assert_int_equal(scree_scene_read_text(&again, text, NULL, 0, &error), SCREE_OK);
+    assert_string_equal(scree_scene_text(again), text);
+    scree_world *w;
+    status = scree_scene_world(again, 1, &w, &error);
+    if (status != SCREE_OK) fail_msg("%s", error.text);
+    scree_world_destroy(w);
+    scree_scene_destroy(again);
+    scree_scene_destroy(scene);
+}
+
+static void refuse_record(const char *record, const char *word) {
+    char text[512];
+    scree_error error = {0};
+    scree_scene *scene;
+    snprintf(text, sizeof text, TABLE "{acceleration: %s}}}]", record);
+    assert_int_not_equal(read_scene(text, &scene, &error), SCREE_OK);
+    if (!strstr(error.text, word)) fail_msg("'%s' lacks '%s'", error.text, word);
+    assert_non_null(strstr(error.text, "scene.yaml:1:"));
+}
+
+static void test_refused_records(void **state) {
+    (void)state;
+    refuse_record("{kind: record, file: none.at2}", "no such file");
+    refuse_record("{kind: record, file: ../quake.at2}", "must stay");
+    refuse_record("{kind: record, file: /etc/hostname}", "must stay");
+    refuse_record("{kind: record, file: out.obj}", "leads out");
+    refuse_record("{kind: record, file: quake.csv}", "dt: 0.005 s");
+    refuse_record("{kind: record, file: quake.csv, dt: 0.1}", "give 'units: g'");
+    refuse_record("{kind: record, file: quake.at2, dt: 0.1}", "remove 'dt'");
+    refuse_record("{kind: record, file: quake.at2, values: [1, 2]}", "not both");
+    refuse_record("{kind: record, file: quake.at2, units: [g]}", "wants a text");
+    refuse_record("{kind: record, file: {a: b}}", "wants the name");
+    refuse_record("{kind: record, file: solid.obj}", "solid.obj:");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists_replace_files),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_values_replace_records),
+        cmocka_unit_test(test_refused_records),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
