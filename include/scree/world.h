@@ -114,7 +114,8 @@ SCREE_API scree_status scree_world_add_body(scree_world *world, const scree_body
 
 /* Prescribes dofs of a body. A map: {x: F, y: F, rotation: F, axis: angle}, each F a map
  * {velocity: f} or {displacement: f} (from where the body stands when the drive starts), f a number
- * or a function of time {kind: sine, ...}; or the word "fixed"; or "free". Dofs not named keep
+ * or a function of time {kind: sine, ...}; or {acceleration: f} with f a {kind: record, ...}, which
+ * starts from rest; or the word "fixed"; or "free". Dofs not named keep
  * their status. In space {x, y, z, rotation_x, rotation_y, rotation_z: F} along and about the axes
  * of a frame that `axes` turns: a rotation vector [rx, ry, rz] in radians. Rotations about more
  * than one axis take velocities alone. Before the first step it sets the start; later it is an

@@ -6,7 +6,29 @@
 #include "model/function_kinds.h"
 #include "world/world.h"
 
-/* {velocity: f} | {displacement: f} | "fixed" | "free" */
+/* How a motion is given: the order of the derivative. */
+static const char *const mode_names[] = {"displacement", "velocity", "acceleration"};
+
+static const node *find_mode(const node *n, int *order) {
+    if (n->type != NODE_MAP || n->count != 1) return NULL;
+    for (*order = 0; *order < 3; ++*order)
+        if (strcmp(n->first->key, mode_names[*order]) == 0) return n->first;
+    return NULL;
+}
+
+/* A body follows an acceleration along the path that is its second integral, which not every
+ * function of time knows of itself. */
+static scree_status integrate_twice(scree_world *w, const node *place, uint32_t index,
+                                    scree_error *error) {
+    function *f = &w->model.functions.data[index];
+    if (f->kind->integrate) return f->kind->integrate(f->parameters, 2, error);
+    return node_error(place, error,
+                      "an acceleration is driven by a 'record' alone; integrate this '%s' and give "
+                      "{velocity: ...} or {displacement: ...}",
+                      f->kind->head.name);
+}
+
+/* {velocity: f} | {displacement: f} | {acceleration: f} | "fixed" | "free" */
 static scree_status read_axis(scree_world *w, const node *n, int dof, body_start *start,
                               scree_error *error) {
     start->prescribed[dof] = 1;
@@ -17,17 +39,17 @@ static scree_status read_axis(scree_world *w, const node *n, int dof, body_start
         start->prescribed[dof] = 0;
         return SCREE_OK;
     }
-    const node *velocity = n->type == NODE_MAP ? node_get(n, "velocity") : NULL;
-    const node *path = n->type == NODE_MAP ? node_get(n, "displacement") : NULL;
-    if (!velocity == !path || (n->type == NODE_MAP && n->count != 1))
+    int order;
+    const node *given = find_mode(n, &order);
+    if (!given)
         return node_error(n, error,
                           "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
-                          "'fixed', 'free'",
+                          "{acceleration: ...}, 'fixed', 'free'",
                           n->key);
-    bool turns = dof >= w->model.dimension;
-    unit u = velocity ? (turns ? UNIT_RATE : UNIT_VELOCITY) : (turns ? UNIT_NONE : UNIT_LENGTH);
-    start->mode[dof] = velocity ? DRIVE_VELOCITY : DRIVE_POSITION;
-    return world_add_function(w, velocity ? velocity : path, u, &start->drive[dof], error);
+    unit u = {.m = dof < w->model.dimension, .s = (int8_t)-order};
+    if (order != 1) start->mode[dof] = DRIVE_POSITION;
+    TRY(world_add_function(w, given, u, &start->drive[dof], error));
+    return order == 2 ? integrate_twice(w, given, start->drive[dof], error) : SCREE_OK;
 }
 
 /* x and y together on an ellipse */
@@ -126,6 +148,18 @@ static scree_status check_turns(const scree_world *w, const node *map, const bod
         "a path");
 }
 
+/* What is said twice would win by its place in the map. */
+static scree_status refuse_second(const node *n, int what, const uint8_t touched[DOFS_MAX],
+                                  bool turned, scree_error *error) {
+    bool frame = what == DRIVE_AXES || what == DRIVE_ABOUT;
+    bool second = what == DRIVE_ELLIPSE ? touched[0] || touched[1]
+                  : what < DOFS_MAX     ? touched[what]
+                                        : frame && turned;
+    if (!second) return SCREE_OK;
+    return node_key_error(n, error, "'%s' drives what this drive has said already: remove one%s",
+                          n->key, frame ? " of 'axes' and 'about'" : "");
+}
+
 static scree_status read_entry(scree_world *w, const node *n, int what, body_start *start,
                                uint8_t touched[DOFS_MAX], scree_error *error) {
     switch (what) {
@@ -149,9 +183,12 @@ scree_status world_read_drive(scree_world *w, const node *map, body_start *start
     if (!map || map->type != NODE_MAP)
         return node_error(map, error,
                           "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
+    bool turned = false;
     for (const node *n = map->first; n; n = n->next) {
         int what = 0;
         TRY(find_key(w->model.dimension == 3 ? space_keys : planar_keys, n, &what, error));
+        TRY(refuse_second(n, what, touched, turned, error));
+        turned = turned || what == DRIVE_AXES || what == DRIVE_ABOUT;
         TRY(read_entry(w, n, what, start, touched, error));
     }
     return check_turns(w, map, start, error);
