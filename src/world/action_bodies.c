@@ -65,6 +65,20 @@ void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched
     }
 }
 
+/* Paths that are not named go on from where the body stands, along the axes as they are now. */
+static void turn_paths(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]) {
+    drive_state *d = &w->state.drive;
+    uint32_t held = w->state.body.driven[slot];
+    double local[DOFS_MAX], now = *w->state.clock.t;
+    rigid_kind_of(&w->model)->drive_place(&w->state, slot, local);
+    for (uint32_t k = 0; k < d->dofs; k++) {
+        size_t at = (size_t)held * d->dofs + k;
+        if (touched[k] || d->function[at] == NONE || d->mode[at] != DRIVE_POSITION) continue;
+        const function *f = &w->model.functions.data[d->function[at]];
+        d->origin[at] = local[k] - function_value(f, now - d->start[at]);
+    }
+}
+
 typedef void (*body_change)(scree_world *w, uint32_t slot);
 
 static scree_status each(scree_world *w, const char *word, const node *place, body_change change,
@@ -151,7 +165,7 @@ static scree_status check_free(const scree_world *w, uint32_t slot, const body_s
 static scree_status prepare_drive(scree_world *w, void *p, scree_error *error) {
     drive_action *a = p;
     a->turns =
-        a->motion->type == NODE_MAP && (node_get(a->motion, "axis") || node_get(a->motion, "axes"));
+        node_get(a->motion, "axis") || node_get(a->motion, "axes") || node_get(a->motion, "about");
     a->start = world_no_start(w);
     return world_read_drive(w, a->motion, &a->start, a->touched, error);
 }
@@ -171,7 +185,10 @@ static scree_status drive_one(scree_world *w, uint32_t slot, const drive_action 
         d->mode[(size_t)held * d->dofs + k] = start.mode[k];
         d->function[(size_t)held * d->dofs + k] = start.drive[k];
     }
-    if (a->turns) memcpy(d->axis + (size_t)held * d->axes, start.axis, d->axes * sizeof(double));
+    if (a->turns) {
+        memcpy(d->axis + (size_t)held * d->axes, start.axis, d->axes * sizeof(double));
+        turn_paths(w, slot, a->touched);
+    }
     world_set_drive_origin(w, slot, a->touched);
     rigid_times times = world_times(w);
     rigid_kind_of(&w->model)->start_drive(&w->model, &w->state, slot, &times);
