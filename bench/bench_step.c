@@ -1,11 +1,13 @@
 /* What a step of a settled bed costs: time outside the solver, solver updates per second, growth
  * with the number of bodies, memory and allocations. One thread, no frame is read.
  *
- *   bench_step [square] [bodies ...]      default: 1000 10000 100000; say 1000000 for the long one
+ *   bench_step [square|spheres] [bodies ...]   default: 1000 10000 100000; 1000000 for the long one
  *
  * The bed: disks of 1 m, as wide as ten times its depth, on a triangular lattice with a little
  * play, fallen together for some steps: three contacts a disk. square: stacked in columns that
- * touch: two contacts a disk, as many as a settled random bed with friction has. */
+ * touch: two contacts a disk, as many as a settled random bed with friction has. spheres: in space,
+ * layers of a square lattice, each in the hollows of the one below, with a little play: four to six
+ * contacts a sphere. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,14 +80,61 @@ static void add_wall(scree_world *w, double x, double nx, double ny) {
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
 
-static uint32_t add_disk(scree_world *w, double radius) {
+static uint32_t add_round(scree_world *w, const char *kind_of, double radius) {
     scree_error error;
     uint32_t index;
     scree_params *p = scree_params_new();
     must(scree_params_real(p, "radius", radius, &error), &error);
-    must(scree_world_add_shape(w, "disk", p, &index, &error), &error);
+    must(scree_world_add_shape(w, kind_of, p, &index, &error), &error);
     scree_params_free(p);
     return index;
+}
+
+static void add_plane(scree_world *w, const double normal[3], double at) {
+    scree_error error;
+    scree_params *p = scree_params_new();
+    scree_body_def def = scree_default_body_def();
+    must(scree_params_list(p, "normal", normal, 3, 1, &error), &error);
+    must(scree_world_add_shape(w, "plane", p, &def.shape, &error), &error);
+    scree_params_free(p);
+    for (int k = 0; k < 3; k++)
+        def.position[k] = -at * normal[k];
+    def.fixed = true;
+    must(scree_world_add_body(w, &def, NULL, &error), &error);
+}
+
+/* A bed of spheres ten times as wide as deep, in five planes. */
+static scree_world *sphere_bed(long bodies) {
+    scree_error error;
+    scree_world_def def = scree_default_world_def();
+    def.dimension = 3;
+    def.gravity[1] = 0;
+    def.gravity[2] = -9.81;
+    def.tolerance = 1e-3;
+    def.max_iterations = 50;
+    scree_world *w;
+    must(scree_world_create(&w, &def, &error), &error);
+    add_law(w);
+    long side = (long)ceil(cbrt(10.0 * (double)bodies));
+    double pitch = 1.0005, half = 0.5 * ((double)side * pitch + 0.5);
+    add_plane(w, (const double[]){0, 0, 1}, 0);
+    add_plane(w, (const double[]){1, 0, 0}, half);
+    add_plane(w, (const double[]){-1, 0, 0}, half);
+    add_plane(w, (const double[]){0, 1, 0}, half);
+    add_plane(w, (const double[]){0, -1, 0}, half);
+    uint32_t ball[2] = {add_round(w, "sphere", 0.5), add_round(w, "sphere", 0.4999)};
+    for (long k = 0; k < bodies; k++) {
+        long i = k % side, j = k / side % side, layer = k / (side * side);
+        double shift = 0.5 * (double)(layer % 2);
+        scree_body_def def_of = scree_default_body_def();
+        def_of.shape = ball[(k * 7 + j) % 3 == 0];
+        def_of.position[0] = 0.5 + (double)i * pitch + shift - half;
+        def_of.position[1] = 0.5 + (double)j * pitch + shift - half;
+        def_of.position[2] = 0.5 + 0.7068 * (double)layer;
+        must(scree_world_add_body(w, &def_of, NULL, &error), &error);
+    }
+    must(scree_world_build(w, &error), &error);
+    return w;
 }
 
 static scree_world *bed(long bodies, bool square) {
@@ -102,7 +151,7 @@ static scree_world *bed(long bodies, bool square) {
     add_wall(w, 0, 0, 1);
     add_wall(w, 0, 1, 0);
     add_wall(w, (double)columns * pitch + (square ? 0 : 0.5), -1, 0);
-    uint32_t disk[2] = {add_disk(w, 0.5), add_disk(w, 0.4999)};
+    uint32_t disk[2] = {add_round(w, "disk", 0.5), add_round(w, "disk", 0.4999)};
     for (long k = 0; k < bodies; k++) {
         long i = k % columns, j = k / columns;
         scree_body_def def_of = scree_default_body_def();
@@ -155,7 +204,8 @@ static void report(const cost *c, long bodies, int steps, double *first, const m
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
     bool square = argc > 1 && strcmp(argv[1], "square") == 0;
-    if (square) argc--, argv++;
+    bool spheres = argc > 1 && strcmp(argv[1], "spheres") == 0;
+    if (square || spheres) argc--, argv++;
     int count = argc > 1 ? argc - 1 : 3;
     double first = -1;
     printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s\n", "bodies", "contacts", "detect",
@@ -165,7 +215,7 @@ int main(int argc, char **argv) {
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
         memory_count memory = {0};
         scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
-        scree_world *w = bed(bodies, square);
+        scree_world *w = spheres ? sphere_bed(bodies) : bed(bodies, square);
         measure(w, 20);
         memory.asked = 0;
         int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
