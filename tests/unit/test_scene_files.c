@@ -7,6 +7,8 @@
 
 #include "support/check.h"
 
+#include "memory_fault.h"
+
 #include "base/memory.h"
 #include "base/param.h"
 #include "scene/yaml.h"
@@ -212,12 +214,26 @@ static void test_refused_records(void **state) {
     refuse_record("{kind: record, file: solid.obj}", "solid.obj:");
 }
 
+static scree_status read_record_scene(void) {
+    char path[256];
+    scree_scene *scene;
+    snprintf(path, sizeof path, "%s/scene.yaml", folder);
+    scree_status status = scree_scene_read(&scene, path, NULL, 0, NULL);
+    scree_scene_destroy(scene);
+    return status;
+}
+
+static void test_out_of_memory(void **state) {
+    (void)state;
+    write_file("scene.yaml", TABLE "{acceleration: {kind: record, file: quake.at2}}}}]\n" REST);
+    assert_true(memory_fault_each(read_record_scene) > 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lists_replace_files),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_values_replace_records),
-        cmocka_unit_test(test_refused_records),
+        cmocka_unit_test(test_lists_replace_files),    cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_values_replace_records), cmocka_unit_test(test_refused_records),
+        cmocka_unit_test(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
