@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/math.h"
+#include "base/space.h"
 #include "scene/scene.h"
 #include "shape/pair.h"
 
@@ -17,18 +17,20 @@
 #define CELLS_MAX   64 /* a body that covers more is very large */
 
 typedef struct overlap_item {
-    bounds box;
-    pose at;
+    space_bounds box; /* planar: all at z = 0 */
+    pose at;          /* planar */
+    space_pose at_space;
     bool large, skip, held;
 } overlap_item;
 
 typedef struct cell_entry {
-    int64_t x, y;
+    int64_t at[3];
     uint32_t body;
 } cell_entry;
 
 typedef struct search {
     const plan *plan;
+    bool space;
     overlap_item *items;
     double cell;
     ARRAY(cell_entry) entries;
@@ -41,43 +43,99 @@ static const shape *shape_of(const search *s, uint32_t body) {
     return s->plan->shapes.data[s->plan->bodies.data[body].shape].shape;
 }
 
+static void place_planar(const plan_body *b, const shape *of, overlap_item *item) {
+    double x = b->at.position[0], y = b->at.position[1], sine, cosine;
+    math_sincos(b->at.angle, &sine, &cosine);
+    if (b->described) {
+        x += cosine * of->offset[0] - sine * of->offset[1];
+        y += sine * of->offset[0] + cosine * of->offset[1];
+    }
+    item->at = (pose){x, y, cosine, sine};
+    bounds flat = shape_bounds(of, item->at);
+    for (int k = 0; k < 2; k++) {
+        item->box.low[k] = flat.low[k];
+        item->box.high[k] = flat.high[k];
+    }
+}
+
+/* The frame a shape is described in holds its own frame at `offset`, turned by `turn`. */
+static void place_in_space(const plan_body *b, const shape *of, overlap_item *item) {
+    space_pose *at = &item->at_space;
+    double q[4], arm[3], R[3][3];
+    copy3(at->x, b->at.position);
+    memcpy(q, b->at.orientation, sizeof q);
+    if (b->described) {
+        quaternion_matrix(q, R);
+        turn3((const double(*)[3])R, of->offset, arm);
+        along3(at->x, 1, arm, at->x);
+        quaternion_product(b->at.orientation, of->turn, q);
+    }
+    quaternion_matrix(q, at->R);
+    item->box = space_part_bounds(of, 0, at);
+    for (uint32_t i = 1; i < of->parts; i++) {
+        space_bounds one = space_part_bounds(of, i, at);
+        for (int k = 0; k < 3; k++) {
+            item->box.low[k] = fmin(item->box.low[k], one.low[k]);
+            item->box.high[k] = fmax(item->box.high[k], one.high[k]);
+        }
+    }
+}
+
 static void place_item(search *s, uint32_t i) {
     const plan_body *b = &s->plan->bodies.data[i];
     const plan_entry *e = &s->plan->entries.data[b->entry];
     const shape *of = shape_of(s, i);
     overlap_item *item = &s->items[i];
-    double x = b->at.position[0], y = b->at.position[1], sine, cosine;
-    math_sincos(b->at.angle, &sine, &cosine);
-    if (e->given.described) {
-        x += cosine * of->offset[0] - sine * of->offset[1];
-        y += sine * of->offset[0] + cosine * of->offset[1];
-    }
-    item->at = (pose){x, y, cosine, sine};
-    item->box = shape_bounds(of, item->at);
+    if (s->space)
+        place_in_space(b, of, item);
+    else
+        place_planar(b, of, item);
     item->skip = e->given.dormant;
-    item->held = e->prescribed[0] && e->prescribed[1] && e->prescribed[2];
+    item->held = true;
+    for (int k = 0; k < (s->space ? 6 : 3); k++)
+        item->held = item->held && e->prescribed[k];
     item->large = !isfinite(of->bound);
 }
 
-static double deepest_touch(const search *s, uint32_t i, uint32_t j) {
+static double planar_depth(const search *s, uint32_t i, uint32_t a, uint32_t j, uint32_t b) {
     const shape *one = shape_of(s, i), *two = shape_of(s, j);
+    pair_function find = pair_matrix[one->part[a].type][two->part[b].type];
+    touch found[PAIR_TOUCHES];
+    int count = find ? find(one, &one->part[a], s->items[i].at, two, &two->part[b], s->items[j].at,
+                            0, found)
+                     : 0;
     double depth = 0;
-    for (uint32_t a = 0; a < one->parts; a++)
-        for (uint32_t b = 0; b < two->parts; b++) {
-            pair_function find = pair_matrix[one->part[a].type][two->part[b].type];
-            touch found[PAIR_TOUCHES];
-            int count = find ? find(one, &one->part[a], s->items[i].at, two, &two->part[b],
-                                    s->items[j].at, 0, found)
-                             : 0;
-            for (int k = 0; k < count; k++)
-                depth = fmax(depth, -found[k].gap);
-        }
+    for (int k = 0; k < count; k++)
+        depth = fmax(depth, -found[k].gap);
     return depth;
 }
 
-static bool boxes_meet(const bounds *a, const bounds *b) {
-    return a->low[0] <= b->high[0] && b->low[0] <= a->high[0] && a->low[1] <= b->high[1] &&
-           b->low[1] <= a->high[1];
+static double space_depth(const search *s, uint32_t i, uint32_t a, uint32_t j, uint32_t b) {
+    const shape *one = shape_of(s, i), *two = shape_of(s, j);
+    space_pair_function find = space_pair_matrix[one->part[a].type][two->part[b].type];
+    space_touch found[SPACE_TOUCHES];
+    int count = find ? find(one, &one->part[a], &s->items[i].at_space, two, &two->part[b],
+                            &s->items[j].at_space, 0, found)
+                     : 0;
+    double depth = 0;
+    for (int k = 0; k < count; k++)
+        depth = fmax(depth, -found[k].gap);
+    return depth;
+}
+
+static double deepest_touch(const search *s, uint32_t i, uint32_t j) {
+    double depth = 0;
+    for (uint32_t a = 0; a < shape_of(s, i)->parts; a++)
+        for (uint32_t b = 0; b < shape_of(s, j)->parts; b++)
+            depth =
+                fmax(depth, s->space ? space_depth(s, i, a, j, b) : planar_depth(s, i, a, j, b));
+    return depth;
+}
+
+static bool boxes_meet(const space_bounds *a, const space_bounds *b) {
+    for (int k = 0; k < 3; k++)
+        if (a->low[k] > b->high[k] || b->low[k] > a->high[k]) return false;
+    return true;
 }
 
 static void look_at(search *s, uint32_t i, uint32_t j) {
@@ -109,33 +167,44 @@ static void choose_cell(search *s) {
 
 static bool enter(search *s, uint32_t i) {
     overlap_item *item = &s->items[i];
-    int64_t x0 = cell_of(s, item->box.low[0]), x1 = cell_of(s, item->box.high[0]);
-    int64_t y0 = cell_of(s, item->box.low[1]), y1 = cell_of(s, item->box.high[1]);
-    item->large = (double)(x1 - x0 + 1) * (double)(y1 - y0 + 1) > CELLS_MAX;
+    int64_t low[3], high[3];
+    double cells = 1;
+    for (int k = 0; k < 3; k++) {
+        low[k] = cell_of(s, item->box.low[k]);
+        high[k] = cell_of(s, item->box.high[k]);
+        cells *= (double)(high[k] - low[k] + 1);
+    }
+    item->large = cells > CELLS_MAX;
     if (item->large || item->skip) return true;
-    for (int64_t y = y0; y <= y1; y++)
-        for (int64_t x = x0; x <= x1; x++)
-            if (!array_push(&s->entries, (cell_entry){x, y, i})) return false;
+    for (int64_t z = low[2]; z <= high[2]; z++)
+        for (int64_t y = low[1]; y <= high[1]; y++)
+            for (int64_t x = low[0]; x <= high[0]; x++)
+                if (!array_push(&s->entries, (cell_entry){{x, y, z}, i})) return false;
     return true;
 }
 
 static int compare(const void *one, const void *two) {
     const cell_entry *a = one, *b = two;
-    if (a->y != b->y) return a->y < b->y ? -1 : 1;
-    if (a->x != b->x) return a->x < b->x ? -1 : 1;
+    for (int k = 2; k >= 0; k--)
+        if (a->at[k] != b->at[k]) return a->at[k] < b->at[k] ? -1 : 1;
     return a->body < b->body ? -1 : a->body > b->body;
 }
 
 static bool is_home(const search *s, const cell_entry *cell, uint32_t i, uint32_t j) {
-    const bounds *a = &s->items[i].box, *b = &s->items[j].box;
-    return cell->x == cell_of(s, fmax(a->low[0], b->low[0])) &&
-           cell->y == cell_of(s, fmax(a->low[1], b->low[1]));
+    const space_bounds *a = &s->items[i].box, *b = &s->items[j].box;
+    for (int k = 0; k < 3; k++)
+        if (cell->at[k] != cell_of(s, fmax(a->low[k], b->low[k]))) return false;
+    return true;
+}
+
+static bool same_cell(const cell_entry *a, const cell_entry *b) {
+    return a->at[0] == b->at[0] && a->at[1] == b->at[1] && a->at[2] == b->at[2];
 }
 
 static void look_in_cells(search *s) {
     const cell_entry *e = s->entries.data;
     for (size_t i = 0; i < s->entries.count; i++)
-        for (size_t j = i + 1; j < s->entries.count && e[j].x == e[i].x && e[j].y == e[i].y; j++)
+        for (size_t j = i + 1; j < s->entries.count && same_cell(&e[i], &e[j]); j++)
             if (is_home(s, &e[i], e[i].body, e[j].body)) look_at(s, e[i].body, e[j].body);
 }
 
@@ -166,7 +235,9 @@ static void report(const search *s) {
 }
 
 scree_status plan_overlaps(const plan *p, scree_error *error) {
-    search s = {.plan = p, .items = mem_alloc(p->bodies.count, sizeof *s.items)};
+    search s = {.plan = p,
+                .space = p->scene->world.dimension == 3,
+                .items = mem_alloc(p->bodies.count, sizeof *s.items)};
     bool room = s.items != NULL;
     for (uint32_t i = 0; room && i < p->bodies.count; i++)
         place_item(&s, i);

@@ -3,7 +3,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/space.h"
 #include "scene/scene.h"
+#include "shape/solid.h"
 
 #define COMPOUND_DEPTH 16
 
@@ -189,17 +191,57 @@ static scree_status list_vertices(const shape *s, node *map, scree_error *error)
     return scree_params_list(map, "vertices", &s->vertex[0][0], s->vertices, 2, error);
 }
 
-/* The parameters by which the builder makes what a generator made. */
-static scree_status describe(const shape *s, node *map, const char **name, scree_error *error) {
-    if (s->parts != 1) return BUG(error, "a generator made a compound");
+static scree_status describe_planar(const shape *s, node *map, const char **name,
+                                    scree_error *error) {
     *name = "disk";
     if (s->part[0].type == PART_DISK) return node_set_real(map, "radius", s->part[0].radius, error);
-    if (s->part[0].type != PART_POLYGON) return BUG(error, "a generator made a boundary");
     *name = "polygon";
     if (strcmp(s->kind, "rectangle") != 0) return list_vertices(s, map, error);
     *name = "rectangle";
     TRY(node_set_real(map, "width", 2 * fabs(s->vertex[0][0]), error));
     return node_set_real(map, "height", 2 * fabs(s->vertex[0][1]), error);
+}
+
+/* The vertices in the frame the shape was described in, whose pose the bodies have. The hull is
+ * taken again by the builder; rounding may put a vertex a last bit inside a face. */
+static scree_status describe_polyhedron(const shape *s, node *map, scree_error *error) {
+    const polyhedron *p = &s->polyhedron[0];
+    double R[3][3], (*point)[3] = mem_alloc(p->vertices, sizeof *point);
+    if (!point) return error_no_memory(error, "a shape");
+    quaternion_matrix(s->turn, R);
+    for (uint32_t i = 0; i < p->vertices; i++) {
+        turn3((const double(*)[3])R, p->vertex[i], point[i]);
+        along3(s->offset, 1, point[i], point[i]);
+    }
+    scree_status status = scree_params_list(map, "vertices", &point[0][0], p->vertices, 3, error);
+    mem_free(point);
+    return status;
+}
+
+/* Blocks and cylinders are principal as they are described, and so never turned or moved. */
+static scree_status describe_solid(const shape *s, node *map, const char **name,
+                                   scree_error *error) {
+    const part *of = &s->part[0];
+    *name = s->kind;
+    if (of->type == PART_SPHERE) return node_set_real(map, "radius", of->radius, error);
+    if (of->type == PART_CYLINDER) {
+        TRY(node_set_real(map, "radius", of->radius, error));
+        return node_set_real(map, "height", 2 * of->half, error);
+    }
+    if (of->type != PART_POLYHEDRON) return BUG(error, "a generator made a boundary");
+    if (strcmp(s->kind, "block") != 0) return describe_polyhedron(s, map, error);
+    double size[3];
+    for (int k = 0; k < 3; k++)
+        size[k] = 2 * fabs(s->polyhedron[0].vertex[0][k]);
+    return scree_params_list(map, "size", size, 3, 1, error);
+}
+
+/* The parameters by which the builder makes what a generator made. */
+static scree_status describe(const shape *s, node *map, const char **name, scree_error *error) {
+    if (s->parts != 1) return BUG(error, "a generator made a compound");
+    if (s->part[0].type == PART_DISK || s->part[0].type == PART_POLYGON)
+        return describe_planar(s, map, name, error);
+    return describe_solid(s, map, name, error);
 }
 
 static scree_status add_generated(const plan_shape *s, scree_world *w, uint32_t *index,
