@@ -143,13 +143,13 @@ static int compare(const void *one, const void *two) {
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-/* Spreads the low 16 bits to every second place. */
+/* Spreads the low 16 bits to every third place. */
 static uint64_t spread(uint32_t x) {
     uint64_t v = x & 0xffff;
-    v = (v | v << 8) & 0x00ff00ff;
-    v = (v | v << 4) & 0x0f0f0f0f;
-    v = (v | v << 2) & 0x33333333;
-    return (v | v << 1) & 0x55555555;
+    v = (v | v << 16) & UINT64_C(0x0000ff0000ff);
+    v = (v | v << 8) & UINT64_C(0x00f00f00f00f);
+    v = (v | v << 4) & UINT64_C(0x0c30c30c30c3);
+    return (v | v << 2) & UINT64_C(0x249249249249);
 }
 
 static uint32_t sixteen_bits(double x, double low, double width) {
@@ -157,24 +157,34 @@ static uint32_t sixteen_bits(double x, double low, double width) {
     return v <= 0 ? 0 : v >= 65535 ? 65535 : (uint32_t)v;
 }
 
-/* Order along Morton's curve: neighbours in the order are neighbours in space. */
-static sort_key *space_order(const circles *c) {
-    sort_key *order = mem_alloc(c->count, sizeof *order);
-    if (!order) return NULL;
-    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-    for (size_t i = 0; i < c->count; i++)
-        for (int k = 0; k < 2; k++) {
+size_t *circles_order(const circles *c) {
+    sort_key *keys = mem_alloc(c->count, sizeof *keys);
+    size_t *order = mem_alloc(c->count, sizeof *order);
+    double low[3], width = 0;
+    for (int k = 0; k < 3; k++) {
+        double high = -INFINITY;
+        low[k] = INFINITY;
+        for (size_t i = 0; i < c->count; i++) {
             low[k] = fmin(low[k], c->centre[i][k]);
-            high[k] = fmax(high[k], c->centre[i][k]);
+            high = fmax(high, c->centre[i][k]);
         }
-    double width = fmax(high[0] - low[0], high[1] - low[1]);
-    if (!(width > 0)) width = 1;
-    for (size_t i = 0; i < c->count; i++) {
-        uint64_t x = spread(sixteen_bits(c->centre[i][0], low[0], width));
-        uint64_t y = spread(sixteen_bits(c->centre[i][1], low[1], width));
-        order[i] = (sort_key){x | y << 1, i};
+        width = fmax(width, high - low[k]);
     }
-    qsort(order, c->count, sizeof *order, compare);
+    if (!(width > 0)) width = 1;
+    for (size_t i = 0; i < c->count && keys; i++) {
+        keys[i] = (sort_key){0, i};
+        for (int k = 0; k < 3; k++)
+            keys[i].key |= spread(sixteen_bits(c->centre[i][k], low[k], width)) << k;
+    }
+    if (keys && order) {
+        qsort(keys, c->count, sizeof *keys, compare);
+        for (size_t i = 0; i < c->count; i++)
+            order[i] = keys[i].index;
+    } else {
+        mem_free(order);
+        order = NULL;
+    }
+    mem_free(keys);
     return order;
 }
 
@@ -219,12 +229,12 @@ static scree_status add_grain_disk(generated *g, const double centre[2], double 
 
 scree_status circles_to_bodies(const circles *c, int grain, const double sides[2],
                                random_stream *random, generated *out, scree_error *error) {
-    sort_key *order = space_order(c);
+    size_t *order = circles_order(c);
     if (!order) return error_no_memory(error, "the order of generated bodies");
     uint32_t fewest = (uint32_t)sides[0], choices = (uint32_t)sides[1] - fewest + 1;
     scree_status status = SCREE_OK;
     for (size_t k = 0; k < c->count && status == SCREE_OK; k++) {
-        size_t i = order[k].index;
+        size_t i = order[k];
         if (grain == GRAIN_DISK)
             status = add_grain_disk(out, c->centre[i], c->radius[i], error);
         else

@@ -102,6 +102,7 @@ const generator_kind generator_arch = {
              .help = "a circular arch of voussoirs",
              .params = rows,
              .size = sizeof(arch),
+             .needs = CAN_PLANAR,
              .check = check},
     .generate = generate,
 };

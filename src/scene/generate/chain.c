@@ -97,6 +97,7 @@ const generator_kind generator_chain = {
              .help = "equal disks in a row or on a circle",
              .params = rows,
              .size = sizeof(chain),
+             .needs = CAN_PLANAR,
              .check = check},
     .generate = generate,
 };

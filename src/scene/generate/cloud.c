@@ -139,6 +139,7 @@ const generator_kind generator_cloud = {
              .help = "grains of many sizes in a box or a ring, without overlap",
              .params = rows,
              .size = sizeof(cloud),
+             .needs = CAN_PLANAR,
              .check = check},
     .generate = generate,
 };

@@ -154,6 +154,7 @@ const generator_kind generator_lattice = {
              .help = "equal disks on a square or hexagonal lattice",
              .params = lattice_rows,
              .size = sizeof(lattice),
+             .needs = CAN_PLANAR,
              .check = lattice_check},
     .generate = lattice_generate,
 };
@@ -163,6 +164,7 @@ const generator_kind generator_ring = {
              .help = "a lattice of equal disks between two circles",
              .params = ring_rows,
              .size = sizeof(lattice),
+             .needs = CAN_PLANAR,
              .check = ring_check},
     .generate = ring_generate,
 };

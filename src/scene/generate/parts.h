@@ -40,10 +40,11 @@ scree_status region_check(const double box[4], const double ring[2], bool period
 region region_make(const double box[4], const double ring[2], const double centre[2],
                    bool periodic);
 
+/* In space they are spheres. */
 typedef struct circles {
     size_t count;
     double *radius;
-    double (*centre)[2];
+    double (*centre)[3]; /* planar: z = 0 */
 } circles;
 
 scree_status circles_alloc(circles *c, size_t count, scree_error *error);
@@ -51,6 +52,9 @@ void circles_free(circles *c);
 double circles_area(const circles *c); /* sum of pi r^2 */
 double circles_largest(const circles *c);
 void circles_shuffle(circles *c, random_stream *random); /* radii only */
+/* Their indices along Morton's curve: neighbours in the order are neighbours in space. Owned by the
+ * caller; NULL when out of memory. */
+size_t *circles_order(const circles *c);
 
 /* Place the centres of circles whose radii are given; none overlaps another or leaves the region.
  * An error says what was asked, what was reached and what would help. */

@@ -57,6 +57,7 @@ const generator_kind generator_polygons = {
              .help = "random convex polygons inscribed in circles, on a loose grid",
              .params = rows,
              .size = sizeof(polygons),
+             .needs = CAN_PLANAR,
              .check = check},
     .generate = generate,
 };

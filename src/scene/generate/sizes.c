@@ -4,6 +4,10 @@
 
 #include "base/math.h"
 
+static double measure_of(const sizes *s, double r) {
+    return s->space ? 4.0 / 3 * PI * r * r * r : PI * r * r;
+}
+
 scree_status sizes_check(const sizes *s, const node *place, scree_error *error) {
     double total = 0;
     for (size_t i = 0; i < s->counts.count; i++) {
@@ -27,7 +31,7 @@ scree_status sizes_check(const sizes *s, const node *place, scree_error *error) 
         return node_error(place, error,
                           "the radii of a distribution need limits: give 'radius_min' > 0 and "
                           "'radius_max' >= 'radius_min'");
-    if (s->area > GENERATE_LIMIT * PI * s->high * s->high)
+    if (s->area > GENERATE_LIMIT * measure_of(s, s->high))
         return node_error(place, error,
                           "more than %d grains of at most %g m are needed for this "
                           "'solid_fraction': make them larger or the region smaller",
@@ -72,8 +76,8 @@ static double power_law(const sizes *s, double exponent, double u) {
 static double radius_at(const sizes *s, double u) {
     double r = s->low + u * (s->high - s->low);
     switch (s->distribution) {
-    case SIZES_MASS: /* equal mass in equal steps of radius: in the plane number ~ r^-2 */
-        r = s->low * s->high / (s->high - u * (s->high - s->low));
+    case SIZES_MASS: /* equal mass in equal steps of radius: number ~ r^-2, in space r^-3 */
+        r = s->space ? power_law(s, 3, u) : s->low * s->high / (s->high - u * (s->high - s->low));
         break;
     case SIZES_LOGNORMAL: r = truncated_lognormal(s, u); break;
     case SIZES_POWER: r = power_law(s, s->exponent, u); break;
@@ -99,7 +103,7 @@ static size_t count_for_area(const sizes *s, random_stream random) {
     double covered = 0;
     while (covered < s->area && count < GENERATE_LIMIT) {
         double r = radius_at(s, random_unit(&random));
-        covered += PI * r * r;
+        covered += measure_of(s, r);
         count++;
     }
     /* the last one overshoots: without it the fraction asked for is never passed */

@@ -87,6 +87,7 @@ const generator_kind generator_stack = {
              .help = "equal blocks one on top of the other, from below",
              .params = stack_rows,
              .size = sizeof(stack),
+             .needs = CAN_PLANAR,
              .check = stack_check},
     .generate = stack_generate,
 };
@@ -96,6 +97,7 @@ const generator_kind generator_column = {
              .help = "the same as stack: drums, with a capital if wanted",
              .params = stack_rows,
              .size = sizeof(stack),
+             .needs = CAN_PLANAR,
              .check = stack_check},
     .generate = stack_generate,
 };
@@ -131,6 +133,7 @@ const generator_kind generator_block = {
     .head = {.name = "block",
              .help = "one rectangular block",
              .params = block_rows,
-             .size = sizeof(block)},
+             .size = sizeof(block),
+             .needs = CAN_PLANAR},
     .generate = block_generate,
 };

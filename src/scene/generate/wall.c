@@ -99,6 +99,7 @@ const generator_kind generator_wall = {
              .help = "a wall of dry masonry with a bond",
              .params = rows,
              .size = sizeof(wall),
+             .needs = CAN_PLANAR,
              .check = check},
     .generate = generate,
 };

@@ -1,0 +1,123 @@
+/* Generator: a column of drums on a plinth, under a capital. */
+#include "scene/generate/solids.h"
+
+typedef struct drums {
+    int64_t number, sides;
+    double radius, radius_top, height, gap, base[3], plinth[3], capital[3];
+    param_list heights;
+} drums;
+
+static const param rows[] = {
+    ROW(drums, number, INTEGER, .low = 0, .high = 1000000, .fallback = "0",
+        .help = "how many drums of one 'height'; or 'heights'"),
+    ROW(drums, height, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "of every drum"),
+    ROW(drums, heights, LIST, .width = 1, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "of each drum, the lowest first"),
+    ROW(drums, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "of the drums; at the foot when they taper"),
+    ROW(drums, radius_top, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "at the top of the shaft, which then tapers evenly: drums with 'sides' flat sides. "
+                "Without it they are true cylinders"),
+    ROW(drums, sides, INTEGER, .low = 3, .high = 256, .fallback = "20",
+        .help = "of tapering drums; corners at the radius"),
+    ROW(drums, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+        .help = "between one piece and the next"),
+    ROW(drums, base, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
+        .help = "the middle of the foot of the lowest piece"),
+    ROW(drums, plinth, VECTOR, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "sides along x, y and z of a block below the drums; it is the first body"),
+    ROW(drums, capital, VECTOR, .width = 3, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "sides of a block above the drums; it is the last body"),
+    {0},
+};
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const drums *p = parameters;
+    bool equal = p->number > 0 && !isnan(p->height), list = p->heights.count > 0;
+    if (equal == list || (list && (p->number > 0 || !isnan(p->height))))
+        return node_error(place, error,
+                          "how many drums? Give 'number' and 'height', or the list 'heights'");
+    return SCREE_OK;
+}
+
+static size_t count_of(const drums *p) {
+    return p->heights.count > 0 ? p->heights.count : (size_t)p->number;
+}
+
+static double height_of(const drums *p, size_t i) {
+    return p->heights.count > 0 ? p->heights.data[i] : p->height;
+}
+
+static scree_status add_frustum(const drums *p, const double foot[3], double low, double high,
+                                double height, generated *out, scree_error *error) {
+    double point[512][3];
+    for (int64_t i = 0; i < p->sides; i++) {
+        double sine, cosine;
+        math_sincos(2 * PI * (double)i / (double)p->sides, &sine, &cosine);
+        for (int top = 0; top < 2; top++) {
+            double *x = point[2 * i + top], r = top ? high : low;
+            x[0] = foot[0] + r * cosine;
+            x[1] = foot[1] + r * sine;
+            x[2] = foot[2] + (top ? height : 0);
+        }
+    }
+    return generated_add_hull(out, (const double(*)[3])point, 2 * (size_t)p->sides, error);
+}
+
+static scree_status add_drum(const drums *p, const double foot[3], double height, double from,
+                             double to, generated *out, scree_error *error) {
+    if (!isnan(p->radius_top)) {
+        double fall = p->radius_top - p->radius;
+        return add_frustum(p, foot, p->radius + fall * from, p->radius + fall * to, height, out,
+                           error);
+    }
+    double middle[3] = {foot[0], foot[1], foot[2] + 0.5 * height};
+    uint32_t index;
+    TRY(generated_cylinder(out, p->radius, height, &index, error));
+    return generated_place(out, index, middle, NULL, error);
+}
+
+static scree_status add_slab(const double size[3], double foot[3], double gap, generated *out,
+                             scree_error *error) {
+    double middle[3] = {foot[0], foot[1], foot[2] + 0.5 * size[2]};
+    uint32_t index;
+    if (isnan(size[0])) return SCREE_OK;
+    TRY(generated_block(out, size, &index, error));
+    foot[2] += size[2] + gap;
+    return generated_place(out, index, middle, NULL, error);
+}
+
+static scree_status add_all(const drums *p, generated *out, scree_error *error) {
+    double foot[3], shaft = 0, done = 0;
+    copy3(foot, p->base);
+    for (size_t i = 0; i < count_of(p); i++)
+        shaft += height_of(p, i);
+    TRY(add_slab(p->plinth, foot, p->gap, out, error));
+    for (size_t i = 0; i < count_of(p); i++) {
+        double height = height_of(p, i);
+        TRY(add_drum(p, foot, height, done / shaft, (done + height) / shaft, out, error));
+        done += height;
+        foot[2] += height + p->gap;
+    }
+    return add_slab(p->capital, foot, p->gap, out, error);
+}
+
+static scree_status generate(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error) {
+    (void)random;
+    *out = (generated){0};
+    scree_status status = add_all(parameters, out, error);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_drums = {
+    .head = {.name = "drums",
+             .help = "a column of drums about z, from below, with plinth and capital if wanted",
+             .params = rows,
+             .size = sizeof(drums),
+             .needs = CAN_SPACE,
+             .check = check},
+    .generate = generate,
+};

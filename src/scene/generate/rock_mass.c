@@ -1,0 +1,443 @@
+/* Generator: rock cut by sets of joints, with slopes and tunnels taken out.
+ *
+ * Every joint plane cuts the blocks it meets into two; a cut that would leave a block smaller than
+ * `least_volume` is not made there, so that slivers stay with their neighbour. x points east, y
+ * north and z up: a plane of dip d and dip direction a has the upward normal
+ * (sin d sin a, sin d cos a, cos d). */
+#include <string.h>
+
+#include "scene/generate/cell.h"
+
+/* Without a least volume, blocks below this part of the hull are rounding. */
+#define LEAST_SHARE 1e-9
+#define PLANES_MAX  100000
+
+typedef struct rock_mass {
+    cell_hull hull;
+    node *joints, *tunnels, *faces;
+    double least_volume, gap, level;
+    int take;
+} rock_mass;
+
+typedef struct joint_set {
+    double dip, dip_direction, spacing, spacing_spread, persistence, origin[3];
+} joint_set;
+
+typedef struct slope {
+    double dip, dip_direction, point[3];
+} slope;
+
+typedef struct tunnel {
+    double from[3], to[3];
+    param_list section;
+} tunnel;
+
+static const param rows[] = {
+    CELL_HULL_ROWS(rock_mass),
+    ROW(rock_mass, joints, NODE, .flags = PARAM_OPTIONAL,
+        .help = "a list of sets {dip: 30 deg, dip_direction: 90 deg, spacing: 1 m, spacing_spread: "
+                "0.2, persistence: 0.8, origin: [x, y, z]}; the direction runs from north (y) to "
+                "east (x). A plane goes through the origin, the others follow at the spacing, "
+                "which varies by up to its spread; persistence: share of the blocks a plane cuts"),
+    ROW(rock_mass, faces, NODE, .flags = PARAM_OPTIONAL,
+        .help = "a list of slopes {point: [x, y, z], dip: 60 deg, dip_direction: 90 deg}: what is "
+                "above such a plane is taken away"),
+    ROW(rock_mass, tunnels, NODE, .flags = PARAM_OPTIONAL,
+        .help = "a list of {from: [x, y, z], to: [x, y, z], section: [[u, v], ...]}: prisms that "
+                "are taken away. The section is convex, u is level and to the right, v upward; "
+                "the blocks around are cut along its walls"),
+    ROW(rock_mass, least_volume, REAL, .dimension = {3, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
+        .fallback = "0",
+        .help = "a joint does not cut where it would leave less; pieces beside excavations that "
+                "are smaller are left out"),
+    ROW(rock_mass, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
+        .help = "width of the joints"),
+    TAKE_ROWS(rock_mass),
+    {0},
+};
+
+static const param joint_rows[] = {
+    ROW(joint_set, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + 1e-9,
+        .help = "steepest descent, from 0 to 90 deg"),
+    ROW(joint_set, dip_direction, REAL, .fallback = "0", .help = "azimuth from y towards x"),
+    ROW(joint_set, spacing, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "between planes"),
+    ROW(joint_set, spacing_spread, REAL, .low = 0, .high = 0.95, .fallback = "0",
+        .help = "by how much of itself it varies"),
+    ROW(joint_set, persistence, REAL, .low = 0, .high = 1, .fallback = "1",
+        .help = "share of the blocks that a plane cuts"),
+    ROW(joint_set, origin, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
+        .help = "a point of one plane"),
+    {0},
+};
+
+static const param slope_rows[] = {
+    ROW(slope, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + 1e-9,
+        .help = "steepest descent, from 0 to 90 deg"),
+    ROW(slope, dip_direction, REAL, .fallback = "0", .help = "azimuth from y towards x"),
+    ROW(slope, point, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "of the plane"),
+    {0},
+};
+
+static const param tunnel_rows[] = {
+    ROW(tunnel, from, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "one end"),
+    ROW(tunnel, to, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "the other end"),
+    ROW(tunnel, section, LIST, .width = 2, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "convex polygon about the line"),
+    {0},
+};
+
+static const kind joint_kind_of_rock = {
+    .name = "joints", .params = joint_rows, .size = sizeof(joint_set)};
+static const kind slope_kind = {.name = "faces", .params = slope_rows, .size = sizeof(slope)};
+static const kind tunnel_kind = {.name = "tunnels", .params = tunnel_rows, .size = sizeof(tunnel)};
+
+typedef struct quarry {
+    ARRAY(cell) blocks;
+    ARRAY(cell) next;
+    cell_work work;
+    double least;
+    size_t uncut, dropped;
+} quarry;
+
+static void free_cells(cell *data, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        cell_free(&data[i]);
+}
+
+static void quarry_free(quarry *q) {
+    free_cells(q->blocks.data, q->blocks.count);
+    free_cells(q->next.data, q->next.count);
+    array_free(&q->blocks);
+    array_free(&q->next);
+    cell_work_free(&q->work);
+}
+
+/* Takes the cell over, or frees it. */
+static scree_status put(quarry *q, cell *c, scree_error *error) {
+    if (q->next.count >= GENERATE_LIMIT / 10) {
+        cell_free(c);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "more than %d blocks: give the joints a wider spacing or a smaller hull",
+                         GENERATE_LIMIT / 10);
+    }
+    if (array_push(&q->next, *c)) return SCREE_OK;
+    cell_free(c);
+    return error_no_memory(error, "blocks of rock");
+}
+
+static void turn_over(quarry *q) {
+    for (size_t i = 0; i < q->blocks.count; i++)
+        cell_free(&q->blocks.data[i]);
+    q->blocks.count = 0;
+    for (size_t i = 0; i < q->next.count; i++)
+        q->blocks.data[i] = q->next.data[i];
+    q->blocks.count = q->next.count;
+    q->next.count = 0;
+}
+
+static void upward_normal(double dip, double direction, double out[3]) {
+    double sine, cosine, east, north;
+    math_sincos(dip, &sine, &cosine);
+    math_sincos(direction, &east, &north);
+    out[0] = sine * east;
+    out[1] = sine * north;
+    out[2] = cosine;
+}
+
+static bool crosses(const cell *c, const cell_plane *p) {
+    double low, high;
+    cell_reach(c, p->normal, &low, &high);
+    return low < p->offset && p->offset < high;
+}
+
+/* Cuts one block in two, or leaves it when a part would be too small. Blocks stay neighbours of
+ * their parts in the list, so that its order is coherent in space. */
+static scree_status cut_block(quarry *q, const cell *c, const cell_plane *p, bool wanted,
+                              scree_error *error) {
+    cell back = {0}, front = {0};
+    scree_status status = cell_copy(c, &back, error);
+    if (status == SCREE_OK && wanted) {
+        status = cell_split(&back, p, false, &front, &q->work, error);
+        double less = fmin(cell_volume(&back, NULL), cell_volume(&front, NULL));
+        if (status == SCREE_OK && less < q->least) {
+            q->uncut += less > LEAST_SHARE * q->least;
+            cell_free(&front);
+            front = (cell){0};
+            status = cell_copy(c, &back, error);
+        }
+    }
+    if (status != SCREE_OK) {
+        cell_free(&back);
+        cell_free(&front);
+        return status;
+    }
+    status = put(q, &back, error);
+    if (cell_is_empty(&front))
+        cell_free(&front);
+    else if (status == SCREE_OK)
+        return put(q, &front, error);
+    else
+        cell_free(&front);
+    return status;
+}
+
+static scree_status cut_all(quarry *q, const cell_plane *p, double persistence,
+                            random_stream *random, scree_error *error) {
+    for (size_t i = 0; i < q->blocks.count; i++) {
+        const cell *c = &q->blocks.data[i];
+        bool wanted = crosses(c, p) && (persistence >= 1 || random_unit(random) < persistence);
+        TRY(cut_block(q, c, p, wanted, error));
+    }
+    if (!array_reserve(&q->blocks, q->next.count)) return error_no_memory(error, "blocks of rock");
+    turn_over(q);
+    return SCREE_OK;
+}
+
+static double step_of(const joint_set *s, random_stream *random) {
+    return s->spacing * (1 + s->spacing_spread * random_range(random, -1, 1));
+}
+
+static scree_status cut_set(quarry *q, const cell *hull, const joint_set *s, const node *place,
+                            random_stream *random, scree_error *error) {
+    double normal[3], low, high;
+    upward_normal(s->dip, s->dip_direction, normal);
+    cell_reach(hull, normal, &low, &high);
+    cell_plane p = cell_plane_at(s->origin, normal);
+    double start = p.offset;
+    double away = fmax(fabs(start - low), fabs(high - start));
+    if (away / (s->spacing * (1 - s->spacing_spread)) > PLANES_MAX)
+        return node_error(place, error,
+                          "more than %d planes of spacing %g m: give a wider 'spacing' or an "
+                          "'origin' nearer to the rock",
+                          PLANES_MAX, s->spacing);
+    for (; p.offset < high; p.offset += step_of(s, random))
+        if (p.offset > low) TRY(cut_all(q, &p, s->persistence, random, error));
+    for (p.offset = start - step_of(s, random); p.offset > low; p.offset -= step_of(s, random))
+        if (p.offset < high) TRY(cut_all(q, &p, s->persistence, random, error));
+    return SCREE_OK;
+}
+
+/* Takes away what is before the plane. */
+static scree_status cut_face(quarry *q, const cell_plane *p, scree_error *error) {
+    for (size_t i = 0; i < q->blocks.count; i++) {
+        cell *c = &q->blocks.data[i];
+        bool met = crosses(c, p);
+        TRY(cell_cut(c, p, true, &q->work, error));
+        if (!met || cell_is_empty(c) || cell_volume(c, NULL) >= q->least) continue;
+        q->dropped++;
+        c->face.count = 0;
+    }
+    return SCREE_OK;
+}
+
+/* The planes of a prism, normals out of it; a section of either orientation. */
+static size_t prism_planes(const tunnel *t, cell_plane *out) {
+    double axis[3], right[3], up[3], area = 0;
+    size_t count = t->section.count;
+    const double *s = t->section.data;
+    minus3(t->to, t->from, axis);
+    unit3(axis);
+    cross3(axis, (double[3]){0, 0, 1}, right);
+    if (!(unit3(right) > 1e-9)) memcpy(right, (double[3]){1, 0, 0}, sizeof right);
+    cross3(right, axis, up);
+    for (size_t i = 0; i < count; i++) {
+        size_t k = (i + 1) % count;
+        area += s[2 * i] * s[2 * k + 1] - s[2 * k] * s[2 * i + 1];
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t k = (i + 1) % count;
+        double du = s[2 * k] - s[2 * i], dv = s[2 * k + 1] - s[2 * i + 1], normal[3], at[3];
+        double sign = area < 0 ? -1 : 1;
+        for (int n = 0; n < 3; n++) {
+            normal[n] = sign * (dv * right[n] - du * up[n]);
+            at[n] = t->from[n] + s[2 * i] * right[n] + s[2 * i + 1] * up[n];
+        }
+        unit3(normal);
+        out[i] = cell_plane_at(at, normal);
+    }
+    out[count] = cell_plane_at(t->to, axis);
+    for (int n = 0; n < 3; n++)
+        axis[n] = -axis[n];
+    out[count + 1] = cell_plane_at(t->from, axis);
+    return count + 2;
+}
+
+static bool meets(const cell *c, const cell_plane *planes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        double low, high;
+        cell_reach(c, planes[i].normal, &low, &high);
+        if (low >= planes[i].offset) return false;
+    }
+    return true;
+}
+
+/* What is left of a block around a convex hole: cut off by one wall after the other. */
+static scree_status hollow_out(quarry *q, const cell *given, const cell_plane *planes, size_t count,
+                               scree_error *error) {
+    cell rest = {0}, front = {0};
+    scree_status status = cell_copy(given, &rest, error);
+    bool met = meets(given, planes, count);
+    for (size_t i = 0; met && i < count && status == SCREE_OK && !cell_is_empty(&rest); i++) {
+        status = cell_split(&rest, &planes[i], true, &front, &q->work, error);
+        double volume = cell_volume(&front, NULL);
+        if (status != SCREE_OK || cell_is_empty(&front)) continue;
+        if (volume >= q->least) {
+            status = put(q, &front, error);
+            front = (cell){0};
+        } else {
+            q->dropped += volume > LEAST_SHARE * q->least;
+        }
+    }
+    cell_free(&front);
+    if (status == SCREE_OK && !met) return put(q, &rest, error);
+    cell_free(&rest);
+    return status;
+}
+
+static scree_status dig(quarry *q, const tunnel *t, scree_error *error) {
+    cell_plane *planes = mem_alloc(t->section.count + 2, sizeof *planes);
+    if (!planes) return error_no_memory(error, "a tunnel");
+    size_t count = prism_planes(t, planes);
+    scree_status status = SCREE_OK;
+    for (size_t i = 0; i < q->blocks.count && status == SCREE_OK; i++)
+        if (!cell_is_empty(&q->blocks.data[i]))
+            status = hollow_out(q, &q->blocks.data[i], planes, count, error);
+    mem_free(planes);
+    if (status != SCREE_OK) return status;
+    if (!array_reserve(&q->blocks, q->next.count)) return error_no_memory(error, "blocks of rock");
+    turn_over(q);
+    return SCREE_OK;
+}
+
+static scree_status check_tunnel(const tunnel *t, const node *place, scree_error *error) {
+    double axis[3], turns = 0;
+    size_t count = t->section.count;
+    const double *s = t->section.data;
+    minus3(t->to, t->from, axis);
+    if (!(length3(axis) > 0)) return node_error(place, error, "'from' and 'to' are the same point");
+    for (size_t i = 0; i < count && count >= 3; i++) {
+        const double *a = s + 2 * i, *b = s + 2 * ((i + 1) % count), *c = s + 2 * ((i + 2) % count);
+        double turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
+        if (turn == 0 || turn * turns < 0) count = 0;
+        turns = turn;
+    }
+    if (count >= 3) return SCREE_OK;
+    return node_error(place, error,
+                      "'section' wants three or more corners [u, v] of a convex polygon in order");
+}
+
+typedef struct rock_job {
+    quarry *quarry;
+    const cell *hull;
+    random_stream *random;
+} rock_job;
+
+/* One entry of a list, read and (with a job) done. */
+static scree_status each_joint(const node *n, rock_job *job, scree_error *error) {
+    joint_set s;
+    TRY(param_read(&joint_kind_of_rock, n, NULL, NULL, &s, error));
+    return job ? cut_set(job->quarry, job->hull, &s, n, job->random, error) : SCREE_OK;
+}
+
+static scree_status each_face(const node *n, rock_job *job, scree_error *error) {
+    slope s;
+    double normal[3];
+    TRY(param_read(&slope_kind, n, NULL, NULL, &s, error));
+    upward_normal(s.dip, s.dip_direction, normal);
+    cell_plane p = cell_plane_at(s.point, normal);
+    return job ? cut_face(job->quarry, &p, error) : SCREE_OK;
+}
+
+static scree_status each_tunnel(const node *n, rock_job *job, scree_error *error) {
+    tunnel t;
+    TRY(param_read(&tunnel_kind, n, NULL, NULL, &t, error));
+    scree_status status = check_tunnel(&t, n, error);
+    if (status == SCREE_OK && job) status = dig(job->quarry, &t, error);
+    param_free(&tunnel_kind, &t);
+    return status;
+}
+
+static scree_status for_each(const node *list, const char *key,
+                             scree_status (*one)(const node *, rock_job *, scree_error *),
+                             rock_job *job, scree_error *error) {
+    if (!list) return SCREE_OK;
+    if (list->type != NODE_LIST)
+        return node_error(list, error, "'%s' wants a list of maps, one for each", key);
+    for (const node *n = list->first; n; n = n->next)
+        TRY(one(n, job, error));
+    return SCREE_OK;
+}
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const rock_mass *p = parameters;
+    TRY(cell_hull_check(&p->hull, place, error));
+    TRY(for_each(p->joints, "joints", each_joint, NULL, error));
+    TRY(for_each(p->faces, "faces", each_face, NULL, error));
+    return for_each(p->tunnels, "tunnels", each_tunnel, NULL, error);
+}
+
+static scree_status add_block(const rock_mass *p, quarry *q, cell *c, generated *out,
+                              scree_error *error) {
+    double centre[3];
+    if (cell_is_empty(c)) return SCREE_OK;
+    cell_volume(c, centre);
+    if (!take_wants(p->take, p->level, centre[2])) return SCREE_OK;
+    TRY(cell_shrink(c, 0.5 * p->gap, &q->work, error));
+    if (!cell_is_empty(c) && cell_volume(c, NULL) >= LEAST_SHARE * q->least)
+        return cell_to_body(c, out, error);
+    q->dropped++;
+    return SCREE_OK;
+}
+
+static scree_status quarry_run(const rock_mass *p, quarry *q, const cell *hull,
+                               random_stream *random, generated *out, scree_error *error) {
+    rock_job job = {q, hull, random};
+    cell whole = {0};
+    scree_status status = cell_copy(hull, &whole, error);
+    if (status != SCREE_OK) cell_free(&whole);
+    TRY(status);
+    TRY(put(q, &whole, error));
+    if (!array_reserve(&q->blocks, 1)) return error_no_memory(error, "blocks of rock");
+    turn_over(q);
+    TRY(for_each(p->joints, "joints", each_joint, &job, error));
+    TRY(for_each(p->faces, "faces", each_face, &job, error));
+    TRY(for_each(p->tunnels, "tunnels", each_tunnel, &job, error));
+    for (size_t i = 0; i < q->blocks.count; i++)
+        TRY(add_block(p, q, &q->blocks.data[i], out, error));
+    if (q->uncut > 0)
+        log_note("rock_mass: %zu cuts were not made, for they would have left less than %g m^3",
+                 q->uncut, q->least);
+    if (q->dropped > 0)
+        log_note("rock_mass: %zu pieces of less than %g m^3 were left out", q->dropped, q->least);
+    return SCREE_OK;
+}
+
+static scree_status generate(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error) {
+    const rock_mass *p = parameters;
+    quarry q = {0};
+    cell hull = {0};
+    random_stream own = take_stream(random);
+    *out = (generated){0};
+    scree_status status = cell_hull_make(&p->hull, &hull, error);
+    if (status == SCREE_OK) {
+        q.least = fmax(p->least_volume, LEAST_SHARE * cell_volume(&hull, NULL));
+        status = quarry_run(p, &q, &hull, &own, out, error);
+    }
+    quarry_free(&q);
+    cell_free(&hull);
+    if (status != SCREE_OK) generated_free(out);
+    return status;
+}
+
+const generator_kind generator_rock_mass = {
+    .head = {.name = "rock_mass",
+             .help = "rock cut into blocks by sets of joints, with slopes and tunnels; x is east, "
+                     "y north",
+             .params = rows,
+             .size = sizeof(rock_mass),
+             .needs = CAN_SPACE,
+             .check = check},
+    .generate = generate,
+};
