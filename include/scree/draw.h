@@ -31,7 +31,7 @@ typedef struct scree_cut {
  * solids that it cuts show their inside in a colour of its own. */
 typedef struct scree_section {
     double normal[3], offset; /* any length; offset in m for a unit normal */
-    int towards_camera;       /* 1: the side on which the camera stands goes, whichever it is */
+    int towards_camera;       /* 1: the side that faces the camera goes, whichever it is */
 } scree_section;
 
 /* How a frame is drawn. A scale or limit that is NaN or 0 (as said) is chosen from the frame. */

@@ -46,7 +46,7 @@ static void cut_by_box(scene *s) {
         double sign = side % 2 ? -1 : 1, normal[3] = {0, 0, 0};
         normal[k] = sign;
         double at = side % 2 ? s->body_box.low[k] : s->body_box.high[k];
-        facets_cut(&s->work, normal, sign * at + 0.06 * s->radius, false);
+        facets_cut(&s->work, normal, sign * at + 0.004 * s->radius, false);
     }
 }
 

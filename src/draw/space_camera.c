@@ -62,7 +62,6 @@ void camera_fit_start(camera_fit *f, const camera *turned, const double tangent[
 
 void camera_fit_ball(camera_fit *f, const camera *turned, const double centre[3], double radius) {
     const double *axis[3] = {turned->right, turned->up, turned->back};
-    f->any = true;
     for (int side = 0; side < 4; side++)
         f->reach[side] = fmax(f->reach[side], dot3(f->normal[side], centre) + radius);
     for (int k = 0; k < 3; k++) {

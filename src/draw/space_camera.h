@@ -31,7 +31,7 @@ double camera_scale(const camera *c, double depth);
 /* The ray of a pixel: origin + z * direction has the depth z. */
 static inline void camera_ray(const camera *c, double x, double y, double origin[3],
                               double direction[3]) {
-    double u = (x - c->middle[0]) / c->scale, v = (c->middle[1] - y) / c->scale;
+    double per = 1 / c->scale, u = (x - c->middle[0]) * per, v = (c->middle[1] - y) * per;
     bool flat = c->orthographic;
     origin[0] = flat ? u : 0;
     origin[1] = flat ? v : 0;
@@ -48,7 +48,6 @@ typedef struct camera_fit {
     double normal[4][3], reach[4]; /* right, left, top, bottom */
     double low[3], high[3];        /* along right, up, back */
     double tangent[2];             /* of half the picture's width and height */
-    bool any;
 } camera_fit;
 
 void camera_fit_start(camera_fit *f, const camera *turned, const double tangent[2]);

@@ -193,13 +193,36 @@ void scene_extent(scene *s) {
 }
 
 typedef struct fitting {
+    const scene *s;
     camera_fit *fit;
     const camera *turned;
 } fitting;
 
 static void fit_one(void *user, const double centre[3], double radius) {
     const fitting *f = user;
+    for (int k = 0; k < f->s->cuts; k++)
+        if (dot3(f->s->cut[k].normal, centre) - radius > f->s->cut[k].offset) return;
     camera_fit_ball(f->fit, f->turned, centre, radius);
+}
+
+/* The corners of the box, as far as cuts leave it. */
+static void fit_box(scene *s, const fitting *f) {
+    const box3 *b = &s->body_box;
+    static const int loop[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                   {1, 3, 7, 5}, {3, 2, 6, 7}, {2, 0, 4, 6}};
+    facets_clear(&s->work);
+    for (int face = 0; face < 6; face++) {
+        double at[4][3];
+        for (int k = 0; k < 4; k++)
+            for (int i = 0; i < 3; i++)
+                at[k][i] = loop[face][k] >> i & 1 ? b->high[i] : b->low[i];
+        facets_add_polygon(&s->work, (const double(*)[3])at, 4, 0);
+    }
+    s->work.closed = true;
+    for (int k = 0; k < s->cuts; k++)
+        facets_cut(&s->work, s->cut[k].normal, s->cut[k].offset, true);
+    for (size_t k = 0; k < s->work.corners.count; k++)
+        camera_fit_ball(f->fit, f->turned, s->work.corners.data[k].at, 0);
 }
 
 /* Arrows stand out of the bodies. */
@@ -217,22 +240,16 @@ static void fit_arrows(const scene *s, const fitting *f) {
     }
 }
 
-void scene_fit(const scene *s, camera_fit *fit, const camera *turned) {
-    fitting f = {fit, turned};
-    const box3 *b = &s->body_box;
-    bool point = !(dot3(b->low, b->low) != dot3(b->high, b->high)) && b->low[0] == b->high[0];
-    if (s->frames_box || point) {
-        for (int k = 0; k < 8; k++)
-            camera_fit_ball(fit, turned,
-                            (const double[]){k & 1 ? b->low[0] : b->high[0],
-                                             k & 2 ? b->low[1] : b->high[1],
-                                             k & 4 ? b->low[2] : b->high[2]},
-                            point ? 0.5 : 0);
-        return;
-    }
-    visit_bodies(s, fit_one, &f);
-    fit_arrows(s, &f);
-    if (!fit->any) camera_fit_ball(fit, turned, s->centre, s->radius);
+void scene_fit(scene *s, camera_fit *fit, const camera *turned) {
+    fitting f = {s, fit, turned};
+    if (s->frames_box)
+        fit_box(s, &f);
+    else
+        visit_bodies(s, fit_one, &f);
+    if (!s->frames_box) fit_arrows(s, &f);
+    /* nothing is left, or a point */
+    bool flat = !(fit->high[0] > fit->low[0]) || !(fit->high[1] > fit->low[1]);
+    if (flat) camera_fit_ball(fit, turned, s->centre, s->radius);
 }
 
 /* Is a point, in the frame of the body, within a solid part. */

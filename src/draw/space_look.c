@@ -69,11 +69,15 @@ static scree_status force_unit(scene *s, scree_error *error) {
     picture *p = s->p;
     const scree_frame *f = p->frame;
     if (!p->def->forces || f->contacts == 0) return SCREE_OK;
-    double *size = mem_alloc(f->contacts, sizeof *size), typical = 0;
-    if (!size) return error_no_memory(error, "a picture");
-    for (uint32_t c = 0; c < f->contacts; c++)
-        size[c] = f->status[c] == SCREE_OPEN || f->force[c][0] == 0 ? NAN : f->force[c][0];
-    scree_status status = quantile(size, f->contacts, 0.98, true, &typical, error);
+    bundle_list all;
+    double typical = 0;
+    TRY(bundles_make(&all, f, error));
+    double *size = mem_alloc(all.count + 1, sizeof *size);
+    for (size_t k = 0; size && k < all.count; k++)
+        size[k] = all.data[k].force;
+    scree_status status = size ? quantile(size, all.count, 0.98, true, &typical, error)
+                               : error_no_memory(error, "a picture");
+    array_free(&all);
     mem_free(size);
     p->force_unit = typical / fmin(0.25, 0.03 * s->radius / p->grain);
     if (p->def->force_scale > 0) p->force_unit = p->def->force_scale;

@@ -1,8 +1,8 @@
 /* What stands for numbers in a picture in space: tubes for forces, arrows, contact points. */
 #include "draw/space_scene.h"
 
-static uint32_t row_of_side(const scene *s, uint32_t c, int side) {
-    uint32_t slot = s->p->frame->pair[c][side];
+/* Of a grain; NO_ROW for anything else. */
+static uint32_t row_of_slot(const scene *s, uint32_t slot) {
     uint32_t row = slot == UINT32_MAX ? NO_ROW : s->p->row_of[slot];
     return row != NO_ROW && body_is_grain(s->p->frame, row) ? row : NO_ROW;
 }
@@ -28,31 +28,40 @@ static bool is_removed(const scene *s, const double point[3]) {
     return false;
 }
 
-void scene_draw_forces(scene *s, const pass *to) {
+/* From the point of the force to the centres of the grains that it presses on. */
+static void draw_bundle(scene *s, const pass *to, const bundle *b, double radius, uint32_t look) {
     const scree_frame *f = s->p->frame;
+    for (int side = 0; side < 2; side++) {
+        uint32_t row = row_of_slot(s, b->pair[side]);
+        double arm[3], end[3];
+        pose3 pose;
+        if (row == NO_ROW) continue;
+        scene_pose(s, row, &pose);
+        minus3(b->point, body_position(f, row), arm);
+        nearest_image3(f->layout, arm);
+        along3(pose.x, 1, arm, end);
+        if (is_removed(s, pose.x)) continue;
+        put_rod(s, to, pose.x, end, radius, radius, look);
+        scene_ball(s, to, pose.x, radius, false, look); /* smooth where tubes meet */
+        scene_ball(s, to, end, radius, false, look);
+    }
+}
+
+scree_status scene_draw_forces(scene *s, const pass *to, scree_error *error) {
+    bundle_list all;
+    TRY(bundles_make(&all, s->p->frame, error));
     uint32_t first = scene_add_look(s, colour_rgb(force_colour), LOOK_MARK, 1);
     scene_add_look(s, colour_rgb(sliding_colour), LOOK_MARK, 1);
     scene_add_look(s, colour_rgb(pulling_colour), LOOK_MARK, 1);
-    double thin = page_length(s, 0.5), thick = page_length(s, 50);
-    for (uint32_t c = 0; s->p->force_unit > 0 && !s->no_memory && c < f->contacts; c++) {
-        if (!contact_is_active(f, c)) continue;
-        uint32_t look = f->force[c][0] < 0 ? 2 : f->status[c] == SCREE_SLIP ? 1 : 0;
-        double radius = 0.5 * fabs(f->force[c][0]) / s->p->force_unit * s->p->grain;
-        radius = fmin(fmax(radius, thin), thick);
-        for (int side = 0; side < 2; side++) {
-            uint32_t row = row_of_side(s, c, side);
-            double arm[3], end[3];
-            pose3 pose;
-            if (row == NO_ROW) continue;
-            scene_pose(s, row, &pose);
-            contact_arm3(f, c, row, arm);
-            along3(pose.x, 1, arm, end);
-            if (is_removed(s, pose.x)) continue;
-            put_rod(s, to, pose.x, end, radius, radius, first + look);
-            scene_ball(s, to, pose.x, radius, false, first + look); /* smooth where tubes meet */
-            scene_ball(s, to, end, radius, false, first + look);
-        }
+    double thin = page_length(s, 0.5), thick = fmin(page_length(s, 50), 0.25 * s->p->grain);
+    for (size_t k = 0; s->p->force_unit > 0 && !s->no_memory && k < all.count; k++) {
+        const bundle *b = &all.data[k];
+        double radius = 0.5 * fabs(b->force) / s->p->force_unit * s->p->grain;
+        draw_bundle(s, to, b, fmin(fmax(radius, thin), fmax(thick, thin)),
+                    first + (b->force < 0 ? 2 : b->slides ? 1 : 0));
     }
+    array_free(&all);
+    return SCREE_OK;
 }
 
 /* An arrow begins at the body's surface, so that all of it is seen. */
@@ -86,8 +95,8 @@ void scene_draw_contacts(scene *s, const pass *to) {
     for (uint32_t c = 0; c < f->contacts && !s->no_memory; c++) {
         double at[3], end[3];
         if (f->status[c] == SCREE_OPEN) continue;
-        uint32_t row = row_of_side(s, c, 0), look = first + (f->status[c] == SCREE_SLIP);
-        if (row == NO_ROW) row = row_of_side(s, c, 1);
+        uint32_t row = row_of_slot(s, f->pair[c][0]), look = first + (f->status[c] == SCREE_SLIP);
+        if (row == NO_ROW) row = row_of_slot(s, f->pair[c][1]);
         copy3(at, f->point[c]);
         if (row != NO_ROW) {
             pose3 pose;

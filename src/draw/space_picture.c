@@ -89,8 +89,7 @@ static void take_cuts(scene *s) {
         copy3(cut->normal, def->sections[k].normal);
         double length = unit3(cut->normal);
         cut->offset = def->sections[k].offset / length;
-        double side = s->camera.orthographic ? dot3(cut->normal, s->camera.back)
-                                             : dot3(cut->normal, s->camera.eye) - cut->offset;
+        double side = dot3(cut->normal, s->camera.back);
         if (!def->sections[k].towards_camera || side >= 0) continue;
         for (int i = 0; i < 3; i++)
             cut->normal[i] = -cut->normal[i];
@@ -173,7 +172,7 @@ static scree_status make_rasters(scene *s, scree_error *error) {
     return raster_init(&s->shadow, shadow_side(s), shadow_side(s), false, error);
 }
 
-static void fill_rasters(scene *s) {
+static scree_status fill_rasters(scene *s, scree_error *error) {
     pass solid = {.to = &s->solid, .from = &s->fine}, film = {.to = &s->film, .from = &s->fine};
     pass shadow = {.to = &s->shadow, .from = &s->light, .shadow = true};
     bool films = s->film.seen != NULL;
@@ -184,9 +183,10 @@ static void fill_rasters(scene *s) {
     if (!s->see_through) scene_draw_bodies(s, &shadow, NULL);
     scene_draw_boundaries(s, &solid, films && !s->see_through ? &film : NULL);
     scene_draw_cell(s, &solid);
-    if (s->p->def->forces) scene_draw_forces(s, &solid);
+    if (s->p->def->forces) TRY(scene_draw_forces(s, &solid, error));
     if (s->p->def->contacts) scene_draw_contacts(s, &solid);
     if (s->p->arrow) scene_draw_arrows(s, &solid);
+    return SCREE_OK;
 }
 
 static scree_status make_image(scene *s, scree_error *error) {
@@ -205,14 +205,14 @@ static scree_status make_image(scene *s, scree_error *error) {
 static scree_status draw_scene(scene *s, scree_error *error) {
     scene_extent(s);
     turn_camera(s);
+    take_cuts(s);
     lay_out(s);
     TRY(place_camera(s, error));
-    take_cuts(s);
     place_light(s);
     TRY(make_shifts(s, error));
     TRY(scene_looks(s, error));
     TRY(make_rasters(s, error));
-    fill_rasters(s);
+    TRY(fill_rasters(s, error));
     if (s->no_memory || s->work.no_memory || s->solid.no_memory || s->film.no_memory ||
         s->shadow.no_memory)
         return error_no_memory(error, "a picture");

@@ -55,7 +55,7 @@ typedef struct pass {
 bool part_is_boundary(const scree_part *part); /* planes and hollow parts */
 void scene_pose(const scene *s, uint32_t row, pose3 *out);
 void scene_extent(scene *s);
-void scene_fit(const scene *s, camera_fit *fit, const camera *turned);
+void scene_fit(scene *s, camera_fit *fit, const camera *turned);
 /* The row of a body that holds this point; NO_ROW: none. */
 uint32_t scene_row_at(const scene *s, const double point[3]);
 
@@ -67,11 +67,22 @@ uint32_t scene_add_look(scene *s, colour c, look_kind kind, double film);
 void linear_light(colour c, float out[3]);
 float encode_light(double linear); /* 0 .. 1 to sRGB */
 
+/* space_bundle.c: the contacts of one pair of bodies together, for flat ones have many. */
+typedef struct bundle {
+    uint32_t pair[2]; /* slots, as in the frame */
+    double force;     /* sum of the normal forces, N */
+    double point[3];  /* where it acts */
+    bool slides;      /* all that carry do */
+} bundle;
+typedef ARRAY(bundle) bundle_list;
+/* Those that carry something. Free with array_free. */
+scree_status bundles_make(bundle_list *out, const scree_frame *frame, scree_error *error);
+
 /* space_bodies.c, space_boundary.c, space_marks.c: what is drawn */
 void scene_draw_bodies(scene *s, const pass *to, const pass *film);
 void scene_draw_boundaries(scene *s, const pass *to, const pass *film);
 void scene_draw_cell(scene *s, const pass *to);
-void scene_draw_forces(scene *s, const pass *to);
+scree_status scene_draw_forces(scene *s, const pass *to, scree_error *error);
 void scene_draw_arrows(scene *s, const pass *to);
 void scene_draw_contacts(scene *s, const pass *to);
 /* Corners on a circle of this radius (m) at a depth, so that no chord is seen. */
