@@ -35,9 +35,8 @@ static void draw_part(scene *s, const pass *to, const pass *film, const scree_pa
     for (int k = 0; k < s->cuts; k++)
         facets_cut(&s->work, s->cut[k].normal, s->cut[k].offset, true);
     raster_facets(to->to, to->from, &s->work, FACING_CAMERA, row);
-    bool surface = part->type == SCREE_PART_MESH;
-    if (surface && film) raster_facets(film->to, film->from, &s->work, FACING_AWAY, row);
-    if (surface && to->shadow) raster_facets(to->to, to->from, &s->work, FACING_AWAY, row);
+    if (part->type == SCREE_PART_MESH && film)
+        raster_facets(film->to, film->from, &s->work, FACING_AWAY, row);
 }
 
 void scene_draw_bodies(scene *s, const pass *to, const pass *film) {
@@ -50,7 +49,8 @@ void scene_draw_bodies(scene *s, const pass *to, const pass *film) {
             along3(pose.x, 1, s->shift[image], pose.x);
             for (uint32_t k = 0; k < shape->parts; k++) {
                 const scree_part *part = &frame->layout->part[shape->part + k];
-                if (!part_is_boundary(part)) draw_part(s, to, film, part, &pose, row);
+                if (!part_is_boundary(part) && !(to->shadow && row_is_wall(frame, row)))
+                    draw_part(s, to, film, part, &pose, row);
             }
         }
 }

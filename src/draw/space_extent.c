@@ -2,6 +2,13 @@
  * by their walls. */
 #include "draw/space_scene.h"
 
+/* Light falls into what is looked into. */
+bool row_is_wall(const scree_frame *frame, uint32_t row) {
+    const scree_shape_view *shape = body_shape(frame, row);
+    bool surface = shape->parts > 0 && frame->layout->part[shape->part].type == SCREE_PART_MESH;
+    return surface && !body_is_grain(frame, row);
+}
+
 bool part_is_boundary(const scree_part *part) {
     return part->type == SCREE_PART_PLANE || part->type == SCREE_PART_HOLLOW_CYLINDER ||
            part->type == SCREE_PART_HOLLOW_SPHERE;

@@ -138,6 +138,7 @@ static colour row_colour(const scene *s, uint32_t row, colour *section) {
     const char *name = p->def->colour ? p->def->colour : "plain";
     uint32_t slot = p->frame->body[row];
     *section = colour_rgb(0xd8835a);
+    if (row_is_wall(p->frame, row)) return colour_rgb(0xe6e9ee);
     if (!body_is_grain(p->frame, row)) return colour_rgb(0xaeb4bc);
     colour c = varied(colour_rgb(is_round(p->frame, row) ? 0xbccfe6 : 0xe2d4b8), slot, 0.16);
     if (p->value)
@@ -158,6 +159,7 @@ scree_status scene_looks(scene *s, scree_error *error) {
         return error_no_memory(error, "a picture");
     for (uint32_t row = 0; row < p->frame->bodies; row++) {
         item_look look = {.kind = LOOK_BODY, .gloss = 0.16F, .film = 0.09F};
+        if (row_is_wall(p->frame, row)) look = (item_look){.kind = LOOK_WALL, .film = 0.03F};
         colour section, c = row_colour(s, row, &section);
         double place[3], size = body_shape(p->frame, row)->bound;
         pose3 pose;

@@ -58,7 +58,9 @@ scree_status scene_draw_forces(scene *s, const pass *to, scree_error *error) {
         const bundle *b = &all.data[k];
         double radius = 0.5 * fabs(b->force) / s->p->force_unit * s->p->grain;
         draw_bundle(s, to, b, fmin(fmax(radius, thin), fmax(thick, thin)),
-                    first + (b->force < 0 ? 2 : b->slides ? 1 : 0));
+                    first + (b->force < 0 ? 2
+                             : b->slides  ? 1
+                                          : 0));
     }
     array_free(&all);
     return SCREE_OK;

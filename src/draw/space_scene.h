@@ -11,7 +11,7 @@
 typedef enum look_kind {
     LOOK_BODY,
     LOOK_GROUND, /* fades away from the scene */
-    LOOK_WALL,   /* of a container: pale, and clear from behind */
+    LOOK_WALL,   /* of a container: pale, clear from behind, casts no shadow */
     LOOK_MARK    /* tubes and arrows: no outline, little shade */
 } look_kind;
 
@@ -52,7 +52,8 @@ typedef struct pass {
 } pass;
 
 /* space_extent.c: bodies where they are drawn, and what has to be in the picture. */
-bool part_is_boundary(const scree_part *part); /* planes and hollow parts */
+bool row_is_wall(const scree_frame *frame, uint32_t row); /* a surface that does not move freely */
+bool part_is_boundary(const scree_part *part);            /* planes and hollow parts */
 void scene_pose(const scene *s, uint32_t row, pose3 *out);
 void scene_extent(scene *s);
 void scene_fit(scene *s, camera_fit *fit, const camera *turned);

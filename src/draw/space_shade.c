@@ -77,14 +77,15 @@ static double ground_alpha(const shader *h, const double world[3]) {
     return 1 - smooth_step(sqrt(square) / (0.85 * h->s->radius));
 }
 
-/* Thin lines at round distances; depth: for their width in pixels. */
+/* Thin lines at round distances, soft at their sides; depth: for their width in pixels. */
 static double ground_line(const shader *h, const double world[3], double depth) {
     double nearest = INFINITY;
     for (int k = 0; k < 2; k++) {
         double cell = world[k] / h->grid;
         nearest = fmin(nearest, fabs(cell - floor(cell + 0.5)) * h->grid);
     }
-    return nearest * camera_scale(&h->s->camera, depth) < 0.55 ? 1 : 0;
+    double pixels = nearest * camera_scale(&h->s->camera, depth);
+    return pixels < 0.1 ? 1 : pixels < 1.1 ? 1.1 - pixels : 0;
 }
 
 static double power32(double x) {
@@ -178,9 +179,12 @@ static bool is_edge(const raster *r, size_t a, size_t b) {
     return dot3(n, m) < 0.95;
 }
 
+/* Half the width of outlines, in samples: two thirds of a pixel. */
+static int ink_reach(const scene *s) { return s->samples == 3 ? 2 : 1; }
+
 /* Strength of the outline at a sample: that of the nearer of the two things that meet. */
 static double ink_at(const shader *h, const raster *r, int x, int y) {
-    int reach = h->s->samples > 1 ? h->s->samples / 2 + (h->s->samples == 3) : 1;
+    int reach = ink_reach(h->s);
     size_t at = (size_t)y * (size_t)r->width + (size_t)x;
     static const int step[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     double ink = 0;
@@ -243,16 +247,37 @@ static uint8_t encoded(const uint8_t *table, double linear) {
     return table[(int)(at * LIGHT_STEPS + 0.5)];
 }
 
+/* Do all samples of a pixel, and as far around as outlines reach, see the same face. */
+static bool is_plain(const scene *s, const raster *r, int x, int y) {
+    int n = s->samples, reach = ink_reach(s);
+    int x0 = n * x - reach, y0 = n * y - reach, side = n + 2 * reach;
+    if (x0 < 0 || y0 < 0 || x0 + side > r->width || y0 + side > r->height) return false;
+    const sample *first = &r->seen[(size_t)y0 * (size_t)r->width + (size_t)x0];
+    for (int j = 0; j < side; j++) {
+        const sample *row = first + (size_t)j * (size_t)r->width;
+        for (int i = 0; i < side; i++)
+            if (row[i].item != first->item || row[i].face != first->face) return false;
+    }
+    return true;
+}
+
+/* Pixels within one face need only the samples on their diagonal. */
+static int sample_stride(const scene *s, int x, int y) {
+    bool plain = is_plain(s, &s->solid, x, y) && (!s->film.seen || is_plain(s, &s->film, x, y));
+    return plain ? s->samples + 1 : 1;
+}
+
 static void shade_pixel(const shader *h, const uint8_t *table, int x, int y, uint8_t out[4]) {
     const scene *s = h->s;
-    int n = s->samples;
+    int n = s->samples, stride = sample_stride(s, x, y);
+    double share = stride > 1 ? 1.0 / n : 1.0 / (n * n);
     light_colour sum = {{0, 0, 0}, 0};
     double open = (double)h->open[(size_t)y * (size_t)s->width + (size_t)x];
-    for (int k = 0; k < n * n; k++) {
+    for (int k = 0; k < n * n; k += stride) {
         light_colour c = sample_colour(h, n * x + k % n, n * y + k / n, open, k);
         for (int i = 0; i < 3; i++)
-            sum.rgb[i] += c.rgb[i] / (n * n);
-        sum.alpha += c.alpha / (n * n);
+            sum.rgb[i] += c.rgb[i] * share;
+        sum.alpha += c.alpha * share;
     }
     for (int i = 0; i < 3; i++)
         out[i] = encoded(table, sum.alpha > 0 ? sum.rgb[i] / sum.alpha : 0);

@@ -70,6 +70,49 @@ if command -v ffmpeg >/dev/null; then
     exists m.mp4
 fi
 
+expect 2 render r.h5 --camera 30,20 -o none.png
+said 'planar'
+expect 2 render r.h5 --cut x=0.1 -o none.png
+said 'X,Y,ANGLE'
+expect 2 render r.h5 --cut 1,2 -o none.png
+said 'NX,NY,NZ,D'
+absent none.png
+
+cat >space.yaml <<'SCENE'
+world: {dimension: 3, h: 2 ms}
+laws: {dry: {normal: velocity, friction: 0.4}}
+contacts: [{default: dry}]
+bodies:
+  - {shape: {kind: plane}, position: [0, 0, 0], fixed: true}
+  - {shape: {kind: block, size: [0.4, 0.3, 0.2]}, position: [0, 0, 0.1], density: 2000}
+  - {name: ball, shape: {kind: sphere, radius: 0.1}, position: [0, 0, 0.31], density: 2000}
+run: {until: 0.1 s, record: 20 ms}
+SCENE
+expect 0 run space.yaml -o s.h5 --quiet
+for ending in png svg pdf; do
+    expect 0 render s.h5 --forces --contacts --velocities --cut x=0.05 --cut 0,1,1,0.3 \
+        --camera -60,25 --look-at 0,0,0.2 --colour height --width 200 -o "s.$ending"
+    exists "s.$ending"
+done
+expect 0 render s.h5 --orthographic --size 200,150 --colour force --title Ball -o s.svg
+said 'Ball' s.svg
+said 'image/png' s.svg
+expect 0 render s.h5 --displacements 0 --magnify 5 --view -1,-1,0,1,1,1 --width 200 -o s.png
+expect 2 render s.h5 --cut 0,0.1,90 -o none.png
+said 'cut by planes'
+expect 2 render s.h5 --camera 0,100 -o none.png
+said 'elevation'
+expect 2 render s.h5 --camera 0,0,0.05 --look-at 0,0,0.31 -o none.png
+said 'inside body 3'
+expect 2 render s.h5 --camera 30 -o none.png
+said 'AZIMUTH,ELEVATION'
+expect 2 render s.h5 --size 200,100 --width 300 -o none.png
+absent none.png
+if command -v ffmpeg >/dev/null; then
+    expect 0 render s.h5 --movie s.mp4 --width 200 --colour speed
+    exists s.mp4
+fi
+
 expect 0 export r.h5 --csv tables
 same "$(wc -l <tables/bodies.csv)" 106 "rows of bodies.csv"
 exists tables/contacts.csv tables/frames.csv

@@ -7,6 +7,7 @@
 #include "support/check.h"
 
 #include "base/math.h"
+#include "draw/space_scene.h"
 #include "memory_fault.h"
 #include "scree/draw.h"
 #include "support/picture_file.h"
@@ -89,22 +90,22 @@ static void a_ball_in_the_middle(void **state) {
     space_frame_sphere(s, 5, 6, 7, 0.2);
     scree_picture_def def = bare();
     const char *path = picture_path("ball.png");
-    double middle[3], corner[3], top[3], bottom[3];
+    double middle[3], edge[3], top[3], bottom[3];
     for (int flat = 0; flat < 2; flat++) {
         def.orthographic = flat;
         draw(s, NULL, &def, path);
         mean_at(path, 150, 150, middle);
-        mean_at(path, 10, 10, corner);
+        mean_at(path, 10, 10, edge);
         mean_at(path, 120, 80, top);
         mean_at(path, 180, 230, bottom);
-        assert_true(corner[0] > 254 && corner[2] > 254);
+        assert_true(edge[0] > 254 && edge[2] > 254);
         assert_true(middle[2] > middle[0] + 5 && middle[0] > 100 && middle[0] < 235);
         assert_true(top[0] > bottom[0] + 30);
     }
     def.transparent = 1;
     draw(s, NULL, &def, path);
-    mean_at(path, 10, 10, corner);
-    assert_true(corner[0] < 1); /* premultiplied: transparent is black */
+    mean_at(path, 10, 10, edge);
+    assert_true(edge[0] < 1); /* premultiplied: transparent is black */
     space_frame_free(s);
 }
 
@@ -261,6 +262,32 @@ static void containers_are_seen_through(void **state) {
 
 #endif
 
+/* Contacts of one pair are one tube through the mean of their points. */
+static void contacts_of_a_pair_are_bundled(void **state) {
+    (void)state;
+    space_frame *s = space_frame_new();
+    double size[3] = {1, 1, 1};
+    for (int k = 0; k < 3; k++)
+        space_frame_block(s, (const double[]){0, 0, k}, size, NULL);
+    for (uint32_t k = 0; k < 4; k++) { /* the pairs in turn, as keys by features may put them */
+        uint32_t c = space_frame_contact(s, k % 2 + 1, k % 2, k < 2 ? 30 : 10);
+        s->status[c] = k == 0 ? SCREE_STICK : SCREE_SLIP;
+        s->point[c][0] = k < 2 ? -0.4 : 0.4;
+    }
+    s->status[space_frame_contact(s, 1, 0, 7)] = SCREE_OPEN;
+    bundle_list all;
+    assert_int_equal(bundles_make(&all, &s->frame, NULL), SCREE_OK);
+    assert_int_equal(all.count, 2);
+    for (uint32_t k = 0; k < 2; k++) {
+        const bundle *b = &all.data[k];
+        assert_int_equal(b->pair[1], k);
+        assert_true(fabs(b->force - 40) < 1e-12 && b->slides == (k == 1));
+        assert_true(fabs(b->point[0] + 0.2) < 1e-12 && fabs(b->point[2] - k - 0.5) < 1e-12);
+    }
+    array_free(&all);
+    space_frame_free(s);
+}
+
 static void poor_frames(void **state) {
     (void)state;
     scree_picture_def def = bare();
@@ -382,6 +409,7 @@ static scree_status draw_subject(void) {
     def.width = def.height = 100;
     def.colour = "height";
     def.arrows = SCREE_ARROWS_VELOCITY;
+    def.forces = def.contacts = subject->frame.contacts > 0;
     def.sections = &cut;
     def.section_count = 1;
     return scree_draw_frame(&subject->frame, NULL, &def, picture_path("memory.svg"), NULL);
@@ -389,9 +417,11 @@ static scree_status draw_subject(void) {
 
 static void every_allocation_fails_in_turn(void **state) {
     (void)state;
-    subject = space_frame_shapes();
-    assert_true(memory_fault_each(draw_subject) > 20);
-    space_frame_free(subject);
+    for (int k = 0; k < 2; k++) {
+        subject = k ? space_frame_heap(2) : space_frame_shapes();
+        assert_true(memory_fault_each(draw_subject) > 20);
+        space_frame_free(subject);
+    }
 }
 
 int main(void) {
@@ -405,6 +435,7 @@ int main(void) {
         cmocka_unit_test(magnified_and_periodic),
         cmocka_unit_test(containers_are_seen_through),
 #endif
+        cmocka_unit_test(contacts_of_a_pair_are_bundled),
         cmocka_unit_test(poor_frames),
         cmocka_unit_test(what_is_refused_in_space),
         cmocka_unit_test(what_is_refused_in_the_plane),
