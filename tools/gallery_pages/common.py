@@ -164,8 +164,10 @@ class Page:
         return read_table(folder / "bodies.csv"), read_table(folder / "contacts.csv")
 
     def picture(self, name, result, *words, width=700):
+        """width None: the words have the size."""
         path = self.docs / f"{name}.png"
-        self.scree("render", result, *words, "--width", width, "-o", path)
+        size = ("--width", width) if width else ()
+        self.scree("render", result, *words, *size, "-o", path)
         pack(path)
         return f"![{name}]({path.name})"
 
