@@ -63,7 +63,7 @@ void draw_arrows(picture *p);
 scree_status draw_cuts(picture *p, scree_error *error);
 /* picture_page.c: title, scale bar, keys, colour bar */
 void draw_page(picture *p);
-/* The directions of x, y and z as a camera sees them, in the lower left corner. */
+/* The directions of x, y and z as a camera sees them, in the lower right corner. */
 void draw_axes(picture *p, const double right[3], const double up[3], const double back[3]);
 double page_top(const scree_picture_def *def);
 double page_bottom(const scree_picture_def *def);

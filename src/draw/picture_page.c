@@ -150,17 +150,17 @@ static void draw_colour_bar(picture *p) {
 void draw_axes(picture *p, const double right[3], const double up[3], const double back[3]) {
     static const char *const names[] = {"x", "y", "z"};
     static const uint32_t colours[] = {0xc0392b, 0x2e8b57, 0x2166ac};
-    double u = p->unit, size = 46 * u;
-    double x = p->area.x + 70 * u, y = p->area.y + p->area.height - 70 * u;
+    double u = p->unit, size = 36 * u;
+    double x = p->area.x + p->area.width - 52 * u, y = p->d.height - 34 * u;
     if (!p->def->scale_bar) return;
     p->d.layer = LAYER_PAGE;
     for (int pass = 0; pass < 2; pass++) /* those that point away from the eye first */
         for (int k = 0; k < 3; k++) {
             double dx = size * right[k], dy = -size * up[k], length = sqrt(dx * dx + dy * dy);
             if ((back[k] > 0) != (pass == 1) || length < 4 * u) continue;
-            display_arrow(&p->d, x, y, x + dx, y + dy, colour_rgb(colours[k]), 3 * u);
-            double far = 1 + 14 * u / length;
-            display_text(&p->d, x + far * dx, y + far * dy, names[k], 0.85 * PICTURE_TEXT * u,
+            display_arrow(&p->d, x, y, x + dx, y + dy, colour_rgb(colours[k]), 2.4 * u);
+            double far = 1 + 11 * u / length;
+            display_text(&p->d, x + far * dx, y + far * dy, names[k], 0.75 * PICTURE_TEXT * u,
                          colour_rgb(colours[k]), ALIGN_CENTRE, 0, true);
         }
 }

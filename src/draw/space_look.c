@@ -127,12 +127,13 @@ static colour varied(colour c, uint32_t slot, double amount) {
                      : colour_mix(c, colour_rgb(0x000000), -share);
 }
 
-static bool is_round(const scree_frame *frame, uint32_t row) {
+static bool is_pebble(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
-    return shape->parts > 0 && frame->layout->part[shape->part].type < SCREE_PART_POLYHEDRON;
+    uint32_t type = shape->parts > 0 ? frame->layout->part[shape->part].type : SCREE_PART_SPHERE;
+    return type == SCREE_PART_SPHERE || type == SCREE_PART_CAPSULE;
 }
 
-/* Plain grains are blue, plain blocks like sandstone. */
+/* Plain grains without edges are blue, all that may be hewn is like sandstone. */
 static colour row_colour(const scene *s, uint32_t row, colour *section) {
     const picture *p = s->p;
     const char *name = p->def->colour ? p->def->colour : "plain";
@@ -140,7 +141,7 @@ static colour row_colour(const scene *s, uint32_t row, colour *section) {
     *section = colour_rgb(0xd8835a);
     if (row_is_wall(p->frame, row)) return colour_rgb(0xe6e9ee);
     if (!body_is_grain(p->frame, row)) return colour_rgb(0xaeb4bc);
-    colour c = varied(colour_rgb(is_round(p->frame, row) ? 0xbccfe6 : 0xe2d4b8), slot, 0.16);
+    colour c = varied(colour_rgb(is_pebble(p->frame, row) ? 0xbccfe6 : 0xe2d4b8), slot, 0.16);
     if (p->value)
         c = colour_at(p->scale, (p->value[row] - p->value_low) / (p->value_high - p->value_low));
     else if (strcmp(name, "group") == 0)

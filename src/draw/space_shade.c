@@ -108,7 +108,7 @@ static double unpack(const sample *seen, double normal[3]) {
 }
 
 /* A warm main light under a cool sky. */
-static const double key_colour[3] = {0.86, 0.82, 0.75}, sky_colour[3] = {0.93, 0.98, 1.07};
+static const double key_colour[3] = {0.81, 0.77, 0.71}, sky_colour[3] = {0.93, 0.98, 1.07};
 
 /* How much of its own colour a surface returns, and how much white it adds by shine. */
 static void lights(const shader *h, const item_look *look, const double point[3],
