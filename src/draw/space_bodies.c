@@ -41,16 +41,14 @@ static void draw_part(scene *s, const pass *to, const pass *film, const scree_pa
 
 void scene_draw_bodies(scene *s, const pass *to, const pass *film) {
     const scree_frame *frame = s->p->frame;
-    for (uint32_t image = 0; image < s->shifts; image++)
-        for (uint32_t row = 0; row < frame->bodies; row++) {
-            const scree_shape_view *shape = body_shape(frame, row);
-            pose3 pose;
-            scene_pose(s, row, &pose);
-            along3(pose.x, 1, s->shift[image], pose.x);
-            for (uint32_t k = 0; k < shape->parts; k++) {
-                const scree_part *part = &frame->layout->part[shape->part + k];
-                if (!part_is_boundary(part) && !(to->shadow && row_is_wall(frame, row)))
-                    draw_part(s, to, film, part, &pose, row);
-            }
+    for (uint32_t row = 0; row < frame->bodies; row++) {
+        const scree_shape_view *shape = body_shape(frame, row);
+        pose3 pose;
+        scene_pose(s, row, &pose);
+        for (uint32_t k = 0; k < shape->parts; k++) {
+            const scree_part *part = &frame->layout->part[shape->part + k];
+            if (!part_is_boundary(part) && !(to->shadow && row_is_wall(frame, row)))
+                draw_part(s, to, film, part, &pose, row);
         }
+    }
 }

@@ -19,6 +19,10 @@ scree_status space_check_def(const scree_picture_def *def, scree_error *error) {
     if (isfinite(def->distance) && !(def->distance > 0))
         return error_set(error, SCREE_BAD_INPUT, "a camera's distance is more than 0 m, not %g",
                          def->distance);
+    if (def->images > 5)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a picture in space shows up to 5 periodic cells on each side, not %d",
+                         def->images);
     if (def->section_count > CUTS_MOST)
         return error_set(error, SCREE_BAD_INPUT, "a picture is cut by up to %d planes, not %zu",
                          CUTS_MOST, def->section_count);

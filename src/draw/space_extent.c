@@ -45,6 +45,7 @@ void scene_pose(const scene *s, uint32_t row, pose3 *out) {
         double period = p->frame->layout->period[k];
         if (period > 0 && isfinite(body_shape(p->frame, row)->bound))
             out->x[k] -= period * floor(out->x[k] / period);
+        out->x[k] += s->offset[k];
     }
 }
 

@@ -124,27 +124,6 @@ static void place_light(scene *s) {
     l->scale = 0.5 * shadow_side(s) / reach;
 }
 
-static scree_status make_shifts(scene *s, scree_error *error) {
-    const double *period = s->p->frame->layout->period;
-    int images = s->p->def->images, count[3];
-    size_t all = 1;
-    for (int k = 0; k < 3; k++) {
-        count[k] = period[k] > 0 ? 2 * images + 1 : 1;
-        all *= (size_t)count[k];
-    }
-    s->shift = mem_alloc(all, sizeof *s->shift);
-    if (!s->shift) return error_no_memory(error, "a picture");
-    for (int x = 0; x < count[0]; x++)
-        for (int y = 0; y < count[1]; y++)
-            for (int z = 0; z < count[2]; z++) {
-                double *to = s->shift[s->shifts++];
-                int at[3] = {x, y, z};
-                for (int k = 0; k < 3; k++)
-                    to[k] = period[k] > 0 ? (at[k] - images) * period[k] : 0;
-            }
-    return SCREE_OK;
-}
-
 /* As many samples a pixel as there is memory for without regret. */
 static int choose_samples(const scene *s) {
     double pixels = (double)s->width * s->height;
@@ -172,20 +151,38 @@ static scree_status make_rasters(scene *s, scree_error *error) {
     return raster_init(&s->shadow, shadow_side(s), shadow_side(s), false, error);
 }
 
-static scree_status fill_rasters(scene *s, scree_error *error) {
+/* Bodies and what belongs to them, in one periodic image. */
+static scree_status fill_image(scene *s, scree_error *error) {
     pass solid = {.to = &s->solid, .from = &s->fine}, film = {.to = &s->film, .from = &s->fine};
     pass shadow = {.to = &s->shadow, .from = &s->light, .shadow = true};
-    bool films = s->film.seen != NULL;
-    if (s->see_through)
+    if (s->see_through) {
         scene_draw_bodies(s, &film, NULL);
-    else
-        scene_draw_bodies(s, &solid, films ? &film : NULL);
-    if (!s->see_through) scene_draw_bodies(s, &shadow, NULL);
-    scene_draw_boundaries(s, &solid, films && !s->see_through ? &film : NULL);
-    scene_draw_cell(s, &solid);
+    } else {
+        scene_draw_bodies(s, &solid, s->film.seen ? &film : NULL);
+        scene_draw_bodies(s, &shadow, NULL);
+    }
     if (s->p->def->forces) TRY(scene_draw_forces(s, &solid, error));
     if (s->p->def->contacts) scene_draw_contacts(s, &solid);
     if (s->p->arrow) scene_draw_arrows(s, &solid);
+    return SCREE_OK;
+}
+
+/* Every image, then what is there once. */
+static scree_status fill_rasters(scene *s, scree_error *error) {
+    const double *period = s->p->frame->layout->period;
+    int images = s->p->def->images, most[3];
+    for (int k = 0; k < 3; k++)
+        most[k] = period[k] > 0 ? images : 0;
+    for (int x = -most[0]; x <= most[0]; x++)
+        for (int y = -most[1]; y <= most[1]; y++)
+            for (int z = -most[2]; z <= most[2]; z++) {
+                copy3(s->offset, (const double[]){x * period[0], y * period[1], z * period[2]});
+                TRY(fill_image(s, error));
+            }
+    copy3(s->offset, (const double[]){0, 0, 0});
+    pass solid = {.to = &s->solid, .from = &s->fine}, film = {.to = &s->film, .from = &s->fine};
+    scene_draw_boundaries(s, &solid, s->film.seen && !s->see_through ? &film : NULL);
+    scene_draw_cell(s, &solid);
     return SCREE_OK;
 }
 
@@ -209,7 +206,6 @@ static scree_status draw_scene(scene *s, scree_error *error) {
     lay_out(s);
     TRY(place_camera(s, error));
     place_light(s);
-    TRY(make_shifts(s, error));
     TRY(scene_looks(s, error));
     TRY(make_rasters(s, error));
     TRY(fill_rasters(s, error));
@@ -225,7 +221,6 @@ static void scene_free(scene *s) {
     raster_free(&s->shadow);
     facets_free(&s->work);
     array_free(&s->looks);
-    mem_free(s->shift);
 }
 
 scree_status space_prepare(picture *p, scree_error *error) {

@@ -37,8 +37,7 @@ typedef struct scene {
     raster solid, film, shadow;
     cut_plane cut[CUTS_MOST]; /* world coordinates */
     int cuts;
-    double (*shift)[3]; /* of the periodic images */
-    uint32_t shifts;
+    double offset[3];       /* of the periodic image that is being drawn */
     ARRAY(item_look) looks; /* those of rows first */
     facets work;
     bool no_memory;

@@ -337,6 +337,9 @@ static void what_is_refused_in_space(void **state) {
     def.elevation = 91;
     refuse(&s->frame, &def, "elevation");
     def = good;
+    def.images = 6;
+    refuse(&s->frame, &def, "periodic cells");
+    def = good;
     def.distance = -1;
     refuse(&s->frame, &def, "distance");
     def = good;
