@@ -151,43 +151,42 @@ static bool crosses(const cell *c, const cell_plane *p) {
     return low < p->offset && p->offset < high;
 }
 
-/* Cuts one block in two, or leaves it when a part would be too small. Blocks stay neighbours of
- * their parts in the list, so that its order is coherent in space. */
-static scree_status cut_block(quarry *q, const cell *c, const cell_plane *p, bool wanted,
-                              scree_error *error) {
-    cell back = {0}, front = {0};
-    scree_status status = cell_copy(c, &back, error);
-    if (status == SCREE_OK && wanted) {
-        status = cell_split(&back, p, false, &front, &q->work, error);
-        double less = fmin(cell_volume(&back, NULL), cell_volume(&front, NULL));
-        if (status == SCREE_OK && less < q->least) {
-            q->uncut += less > LEAST_SHARE * q->least;
-            cell_free(&front);
-            front = (cell){0};
-            status = cell_copy(c, &back, error);
-        }
+/* Cuts one block in two, or leaves it when a part would be too small. */
+static scree_status split(quarry *q, cell *c, const cell_plane *p, cell *front,
+                          scree_error *error) {
+    cell whole = {0};
+    scree_status status = cell_copy(c, &whole, error);
+    if (status == SCREE_OK) status = cell_split(c, p, false, front, &q->work, error);
+    double less = fmin(cell_volume(c, NULL), cell_volume(front, NULL));
+    if (status == SCREE_OK && less < q->least) {
+        q->uncut += less > LEAST_SHARE * q->least;
+        front->face.count = 0;
+        cell_free(c);
+        *c = whole;
+        return SCREE_OK;
     }
-    if (status != SCREE_OK) {
-        cell_free(&back);
-        cell_free(&front);
-        return status;
-    }
-    status = put(q, &back, error);
-    if (cell_is_empty(&front))
-        cell_free(&front);
-    else if (status == SCREE_OK)
-        return put(q, &front, error);
-    else
-        cell_free(&front);
+    cell_free(&whole);
     return status;
 }
 
+/* Blocks stay neighbours of their parts in the list, so that its order is coherent in space. */
 static scree_status cut_all(quarry *q, const cell_plane *p, double persistence,
                             random_stream *random, scree_error *error) {
     for (size_t i = 0; i < q->blocks.count; i++) {
-        const cell *c = &q->blocks.data[i];
-        bool wanted = crosses(c, p) && (persistence >= 1 || random_unit(random) < persistence);
-        TRY(cut_block(q, c, p, wanted, error));
+        cell c = q->blocks.data[i], front = {0};
+        q->blocks.data[i] = (cell){0};
+        scree_status status = SCREE_OK;
+        if (crosses(&c, p) && (persistence >= 1 || random_unit(random) < persistence))
+            status = split(q, &c, p, &front, error);
+        if (status == SCREE_OK)
+            status = put(q, &c, error);
+        else
+            cell_free(&c);
+        if (status != SCREE_OK || cell_is_empty(&front))
+            cell_free(&front);
+        else
+            status = put(q, &front, error);
+        TRY(status);
     }
     if (!array_reserve(&q->blocks, q->next.count)) return error_no_memory(error, "blocks of rock");
     turn_over(q);

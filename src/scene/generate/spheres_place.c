@@ -45,22 +45,42 @@ static void row_start(int lattice, double half, int64_t k, int64_t j, double *x,
     if (*x >= 2 * half) *x -= 2 * half;
 }
 
+/* Half the width that centres may have about the middle along x (with the place across and up
+ * given), or along y; of a box all of it. A hair more than exact, for sites that touch the wall. */
+static double half_width(const room *r, int axis, double half, double across, double up) {
+    double reach = r->radius - half, square = reach * reach - across * across;
+    if (r->type == ROOM_BOX) return 0.5 * (r->high[axis] - r->low[axis]) - half + 1e-9 * half;
+    if (r->type == ROOM_BALL) square -= up * up;
+    return reach < 0 ? -1 : sqrt(fmax(square, 0)) + 1e-9 * half;
+}
+
+/* The first index whose place start + index * step is not left of middle - width. */
+static int64_t first_index(double start, double step, double middle, double width) {
+    double index = ceil((middle - width - start) / step);
+    return index > 0 ? (int64_t)fmin(index, 9e15) : 0;
+}
+
 size_t room_sites(const room *r, int lattice, double half, size_t most, double (*out)[3]) {
     lattice_steps step = steps_of(lattice, half);
     size_t count = 0;
-    double at[3], slack = 1e-9 * half;
+    double at[3], middle[3], x, y;
+    for (int k = 0; k < 3; k++)
+        middle[k] = 0.5 * r->low[k] + 0.5 * r->high[k];
     for (int64_t k = 0; count < most; k++) {
         at[2] = r->low[2] + half + (double)k * step.layer;
-        if (at[2] > r->high[2] - half + slack) break;
-        for (int64_t j = 0; count < most; j++) {
-            double x, y;
-            row_start(lattice, half, k, j, &x, &y);
+        if (at[2] > r->high[2] - half + 1e-9 * half) break;
+        double up = at[2] - middle[2], deep = half_width(r, 1, half, 0, up);
+        row_start(lattice, half, k, 0, &x, &y);
+        int64_t j = first_index(r->low[1] + half + y, step.row, middle[1], deep);
+        for (; count < most; j++) {
             at[1] = r->low[1] + half + y + (double)j * step.row;
-            if (at[1] > r->high[1] - half + slack) break;
-            for (int64_t i = 0; count < most; i++) {
+            if (at[1] > middle[1] + deep) break;
+            double wide = half_width(r, 0, half, at[1] - middle[1], up);
+            row_start(lattice, half, k, j, &x, &y);
+            int64_t i = first_index(r->low[0] + half + x, step.site, middle[0], wide);
+            for (; count < most; i++) {
                 at[0] = r->low[0] + half + x + (double)i * step.site;
-                if (at[0] > r->high[0] - half + slack) break;
-                if (!room_holds(r, at, half * (1 - 1e-9))) continue;
+                if (at[0] > middle[0] + wide) break;
                 if (out) copy3(out[count], at);
                 count++;
             }
