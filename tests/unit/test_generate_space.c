@@ -61,6 +61,23 @@ static void masonry_openings(void **state) {
     refuse_solids(&generator_masonry, "{courses: 2, bricks: 2, openings: [[1, 0, 0, 1]]}", "row 1");
 }
 
+/* Two walls that share their corner, with a joint through every second course of each. */
+static void masonry_corner(void **state) {
+    (void)state;
+    generated g = make_solids(&generator_masonry, "{courses: 6, bricks: 4, corner: 1 m}");
+    is_near(total_volume(&g), (0.8 + 1 - 0.1) * 0.1 * 0.36, 1e-12);
+    spans(&g, 0.8, 1, 0.36);
+    assert_true(deepest_pair(&g) < ROUNDING);
+    generated_free(&g);
+    g = make_solids(&generator_masonry,
+                    "{courses: 6, bricks: 4, corner: 1 m, head_joint: 1 cm, bed_joint: 1 cm, "
+                    "openings: [[0.3, 0.5, 0.1, 0.2]]}");
+    is_near(nearest_pair(&g, 0.02), 0.01, 1e-9);
+    generated_free(&g);
+    refuse_solids(&generator_masonry,
+                  "{courses: 6, bricks: 4, corner: 1 m, bond: english, wythes: 2}", "corner");
+}
+
 /* Wedges with flat faces: the ring is a polygon of as many sides. */
 static void round_tower(void **state) {
     (void)state;
@@ -214,15 +231,11 @@ static void memory_runs_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(masonry_bonds),
-        cmocka_unit_test(masonry_openings),
-        cmocka_unit_test(round_tower),
-        cmocka_unit_test(vaults),
-        cmocka_unit_test(domes),
-        cmocka_unit_test(columns_of_drums),
-        cmocka_unit_test(towers_of_planks),
-        cmocka_unit_test(jenga_towers),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(masonry_bonds),    cmocka_unit_test(masonry_openings),
+        cmocka_unit_test(masonry_corner),   cmocka_unit_test(round_tower),
+        cmocka_unit_test(vaults),           cmocka_unit_test(domes),
+        cmocka_unit_test(columns_of_drums), cmocka_unit_test(towers_of_planks),
+        cmocka_unit_test(jenga_towers),     cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

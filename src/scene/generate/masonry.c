@@ -1,4 +1,5 @@
-/* Generator: walls of bricks in space, in bonds, straight or round, with openings and lintels.
+/* Generator: walls of bricks in space, in bonds, straight, round or about a corner, with openings
+ * and lintels.
  *
  * The wall runs along x from 0, its thickness along y from 0, its courses along z from 0. A course
  * is a pattern without end, cut at the ends of the wall and around the openings; so half bricks and
@@ -9,13 +10,13 @@
 
 enum { BOND_RUNNING, BOND_ENGLISH, BOND_FLEMISH, BOND_HEADER, BOND_STACK };
 
-/* Pieces narrower than this part of a brick's width are left out. */
+/* Pieces narrower than this part of a brick's width or height are left out. */
 #define SLIVER 0.02
 
 typedef struct masonry {
     int64_t courses, wythes;
     int bond;
-    double length, bricks, brick[3], head_joint, bed_joint, radius, lintels[2];
+    double length, bricks, brick[3], head_joint, bed_joint, radius, lintels[2], corner;
     param_list openings;
 } masonry;
 
@@ -45,6 +46,10 @@ static const param rows[] = {
     ROW(masonry, lintels, VECTOR, .width = 2, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
         .help = "[height, bearing]: a block above every opening, resting that far on both sides; "
                 "they are the last bodies"),
+    ROW(masonry, corner, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+        .help = "length of a second wall along y that begins at the start of the first; the "
+                "courses of the two go through the corner in turn. One wythe, running; openings "
+                "are in the first wall"),
     ROW(masonry, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
         .help = "of a round wall about z, a tower, to the middle of its thickness: 'bricks' of "
                 "them, a whole number, close the ring, whatever their length; x of 'openings' runs "
@@ -64,7 +69,8 @@ typedef struct wedge { /* a shape of a round wall */
 
 typedef struct mason {
     const masonry *given;
-    double length, unit, brick; /* unit: brick and joint along the wall */
+    double start, length, unit, brick; /* unit: brick and joint along the wall */
+    bool second;                       /* the wall along y: x and y change places */
     double thickness;
     ARRAY(brick_box) work, spare;
     ARRAY(wedge) wedges;
@@ -98,6 +104,17 @@ static scree_status check_round(const masonry *p, const node *place, scree_error
     return SCREE_OK;
 }
 
+static scree_status check_corner(const masonry *p, const node *place, scree_error *error) {
+    if (isnan(p->corner)) return SCREE_OK;
+    if (is_round(p) || p->wythes != 1 || p->bond != BOND_RUNNING)
+        return node_error(place, error,
+                          "a 'corner' joins straight walls of one wythe in the bond 'running'");
+    double least = 2 * (p->brick[1] + p->head_joint);
+    double length = isnan(p->length) ? p->bricks * p->brick[0] : p->length;
+    if (p->corner >= least && length >= least) return SCREE_OK;
+    return node_error(place, error, "the walls at a 'corner' must be %g m long at least", least);
+}
+
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const masonry *p = parameters;
     double header = 2 * p->brick[1] + p->head_joint;
@@ -121,7 +138,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
                               i + 1, o[0], o[1], o[2], o[3]);
     }
     TRY(check_round(p, place, error));
+    TRY(check_corner(p, place, error));
     double length = isnan(p->length) ? p->bricks * p->brick[0] : p->length;
+    if (!isnan(p->corner)) length += p->corner;
     double count = (double)p->courses * (double)p->wythes * (length / p->brick[1] + 1);
     if (count > GENERATE_LIMIT)
         return node_error(place, error, "more than %d bricks: are units missing?", GENERATE_LIMIT);
@@ -154,10 +173,14 @@ static scree_status wedge_shape(mason *m, double span, double height, uint32_t *
 static scree_status lay(mason *m, const brick_box *b, scree_error *error) {
     const masonry *p = m->given;
     double least = SLIVER * fmin(p->brick[1], p->brick[2]);
-    if (b->high[0] - b->low[0] < least || b->high[2] - b->low[2] < least) {
-        m->slivers++;
+    double narrow = fmin(b->high[0] - b->low[0], b->high[2] - b->low[2]);
+    if (narrow < least) {
+        m->slivers += narrow > 1e-9 * least; /* less is rounding at a cut */
         return SCREE_OK;
     }
+    if (m->second)
+        return generated_add_box(m->out, (double[3]){b->low[1], b->low[0], b->low[2]},
+                                 (double[3]){b->high[1], b->high[0], b->high[2]}, error);
     if (!is_round(p)) return generated_add_box(m->out, b->low, b->high, error);
     double span = (b->high[0] - b->low[0]) / p->radius, height = b->high[2] - b->low[2];
     double angle = 0.5 * (b->low[0] + b->high[0]) / p->radius, sine, cosine;
@@ -212,13 +235,13 @@ static scree_status cut_and_lay(mason *m, brick_box b, scree_error *error) {
     const masonry *p = m->given;
     bool closed = is_round(p), good = true;
     if (!closed) {
-        b.low[0] = fmax(b.low[0], 0);
+        b.low[0] = fmax(b.low[0], m->start);
         b.high[0] = fmin(b.high[0], m->length);
         if (b.low[0] >= b.high[0]) return SCREE_OK;
     }
     m->work.count = 0;
     good = array_push(&m->work, b);
-    for (size_t i = 0; i < p->openings.count && good; i++) {
+    for (size_t i = 0; i < p->openings.count && good && !m->second; i++) {
         const double *o = p->openings.data + 4 * i;
         for (int turn = closed ? -1 : 0; turn <= closed && good; turn++) {
             double shift = turn * m->length, hole[4] = {o[0] + shift, o[1] + shift, o[2], o[3]};
@@ -278,10 +301,27 @@ static scree_status lay_flemish(mason *m, bool odd, double z, scree_error *error
     return SCREE_OK;
 }
 
+/* At a corner each wall begins with a whole brick, in turn in the corner and beside the other:
+ * with bricks of two widths that is half a brick of shift. */
+static scree_status lay_corner(mason *m, bool odd, double z, scree_error *error) {
+    const masonry *p = m->given;
+    double beside = p->brick[1] + p->head_joint, first = m->length;
+    m->start = odd ? beside : 0;
+    TRY(lay_plain(m, false, m->start, z, error));
+    m->second = true;
+    m->length = p->corner;
+    m->start = odd ? 0 : beside;
+    scree_status status = lay_plain(m, false, m->start, z, error);
+    m->second = false;
+    m->length = first;
+    return status;
+}
+
 static scree_status lay_course(mason *m, int64_t course, scree_error *error) {
     const masonry *p = m->given;
     double z = (double)course * (p->brick[2] + p->bed_joint), half = -0.5 * m->unit;
     bool odd = course % 2;
+    if (!isnan(p->corner)) return lay_corner(m, odd, z, error);
     switch (p->bond) {
     case BOND_FLEMISH: return lay_flemish(m, odd, z, error);
     case BOND_ENGLISH: return lay_plain(m, odd, odd ? 0.5 * half : 0, z, error);
@@ -307,8 +347,8 @@ static scree_status lay_wall(mason *m, scree_error *error) {
     for (int64_t i = 0; i < p->courses; i++)
         TRY(lay_course(m, i, error));
     if (m->slivers > 0)
-        log_note("masonry: %zu slivers of less than %g of a brick's width were left out",
-                 m->slivers, SLIVER);
+        log_note("masonry: slivers of less than %g of a brick were left out: %zu of them", SLIVER,
+                 m->slivers);
     return add_lintels(m, error);
 }
 
