@@ -109,6 +109,13 @@ static const option plot_options[] = {
 static const option export_options[] = {
     {"csv", 0, "FOLDER", false,
      "bodies.csv, contacts.csv and frames.csv in this folder, made when needed"},
+    {"vtk", 0, "FOLDER", false,
+     "for ParaView: series of surfaces (bodies.pvd), contact points (contacts.pvd) and lines of "
+     "the "
+     "force network (network.pvd), and frames.csv"},
+    {"gltf", 0, "FILE.glb", false, "one binary glTF file: bodies with their motion"},
+    {"resolution", 0, "N", false, "corners on a circle of --vtk and --gltf; 24 unless told"},
+    {"overwrite", 0, NULL, false, "replace an existing series or .glb file"},
     RANGE_OPTIONS,
     END};
 
@@ -155,8 +162,10 @@ const command commands[] = {
      "and study write them. Several tables lay their curves over each other.",
      "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
      command_plot},
-    {"export", "FILE", 1, 1, "write the frames of a result as tables", NULL,
-     "scree export wall.h5 --csv wall-tables", export_options, false, command_export},
+    {"export", "FILE", 1, 1,
+     "write the frames of a result as tables, for ParaView or as "
+     "glTF",
+     NULL, "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
      "Each combination has its own result file; table.csv holds one row for each. Run it again to "
      "go on: complete runs are kept, stopped ones resumed.",

@@ -23,6 +23,7 @@
 
 #include "scree/about.h"
 #include "scree/draw.h"
+#include "scree/export.h"
 #include "scree/frame.h"
 #include "scree/measure.h"
 #include "scree/result.h"

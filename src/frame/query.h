@@ -54,6 +54,9 @@ double body_area(const scree_frame *frame, uint32_t row);
 /* Force on the candidate in world axes, N. */
 void contact_force(const scree_frame *frame, uint32_t contact, double force[2]);
 void contact_force3(const scree_frame *frame, uint32_t contact, double force[3]);
+/* Any vector of the contact's axes (N, T or N, T1, T2), such as its speed, in world axes. */
+void contact_vector3(const scree_frame *frame, uint32_t contact, const double local[3],
+                     double out[3]);
 /* Rolling and spinning moment on the candidate in world axes, N m. */
 void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]);
 /* Does the contact carry anything: not open and a force that is not zero. */

@@ -20,18 +20,21 @@ void body_motion3(const scree_frame *frame, uint32_t row, double velocity[3], do
     if (!space) spin[2] = v[2];
 }
 
-void contact_force3(const scree_frame *frame, uint32_t contact, double force[3]) {
-    if (!frame_is_space(frame)) {
-        contact_force(frame, contact, force);
-        force[2] = 0;
-        return;
+void contact_vector3(const scree_frame *frame, uint32_t contact, const double local[3],
+                     double out[3]) {
+    const double *n = frame->normal[contact];
+    double t1[3] = {-n[1], n[0], 0}, t2[3] = {0, 0, 0}, last = 0;
+    if (frame_is_space(frame)) {
+        copy3(t1, frame->tangent[contact]);
+        cross3(n, t1, t2);
+        last = local[2];
     }
-    const double *n = frame->normal[contact], *t1 = frame->tangent[contact];
-    const double *f = frame->force[contact];
-    double t2[3];
-    cross3(n, t1, t2);
     for (int k = 0; k < 3; k++)
-        force[k] = f[0] * n[k] + f[1] * t1[k] + f[2] * t2[k];
+        out[k] = local[0] * n[k] + local[1] * t1[k] + last * t2[k];
+}
+
+void contact_force3(const scree_frame *frame, uint32_t contact, double force[3]) {
+    contact_vector3(frame, contact, frame->force[contact], force);
 }
 
 void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]) {

@@ -1,0 +1,48 @@
+/* Exports of frames for other programs: ParaView, and everything that reads glTF.
+ *
+ * Frames of one run are given one after the other; files appear whole or not at all. Round shapes
+ * are written as polygons with `resolution` corners on a circle. Planes and whatever else has no
+ * end are shown as a piece as large as the world. */
+#ifndef SCREE_EXPORT_H
+#define SCREE_EXPORT_H
+
+#include "scree/measure.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { SCREE_RESOLUTION = 24 }; /* what 0 means */
+
+/* VTK files for ParaView, in a folder that exists: bodies.pvd, contacts.pvd and network.pvd are
+ * series over time of bodies_NNNN.vtp (surfaces), contacts_NNNN.vtp (points) and network_NNNN.vtp
+ * (lines between the centres of bodies that touch). Planar worlds lie in z = 0. Displacements are
+ * counted from the first frame given. */
+typedef struct scree_vtk scree_vtk;
+/* resolution: 4 to 512, or 0. overwrite: 0 refuses a folder that holds a series already. */
+SCREE_API scree_status scree_vtk_open(scree_vtk **out, const char *folder, int resolution,
+                                      int overwrite, scree_error *error);
+/* measures: `count` of them with one row per frame, kept with every file as field data
+ * "label.column"; may be none. */
+SCREE_API scree_status scree_vtk_frame(scree_vtk *vtk, const scree_frame *frame,
+                                       const scree_measure *const *measures, size_t count,
+                                       scree_error *error);
+/* Writes the series files. The vtk is gone in any case; on failure so are its files. */
+SCREE_API scree_status scree_vtk_close(scree_vtk *vtk, scree_error *error);
+SCREE_API void scree_vtk_discard(scree_vtk *vtk); /* leaves no file; NULL is legal */
+
+/* A binary glTF 2.0 file (.glb): one node per body, its motion as an animation over the frames,
+ * materials by group. y is up, as glTF wants it: worlds in space, whose z is up, are turned. */
+typedef struct scree_gltf scree_gltf;
+SCREE_API scree_status scree_gltf_open(scree_gltf **out, const char *path, int resolution,
+                                       int overwrite, scree_error *error);
+SCREE_API scree_status scree_gltf_frame(scree_gltf *gltf, const scree_frame *frame,
+                                        scree_error *error);
+/* Puts the file in its place. The gltf is gone in any case. */
+SCREE_API scree_status scree_gltf_close(scree_gltf *gltf, scree_error *error);
+SCREE_API void scree_gltf_discard(scree_gltf *gltf); /* leaves no file; NULL is legal */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,110 @@
+#include "export/vtk_file.h"
+
+#include <string.h>
+
+static const char *const type_name[] = {"Float32", "Float64", "Int32", "Int64"};
+static const int type_size[] = {4, 8, 4, 8};
+
+static const char *byte_order(void) {
+    const uint16_t one = 1;
+    unsigned char first;
+    memcpy(&first, &one, 1);
+    return first ? "LittleEndian" : "BigEndian";
+}
+
+scree_status vtk_file_open(vtk_file *f, const char *path, scree_error *error) {
+    *f = (vtk_file){.type = VTK_FLOAT};
+    TRY(output_open(&f->out, path, error));
+    fprintf(f->out.stream,
+            "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" "
+            "byte_order=\"%s\" header_type=\"UInt64\">\n<PolyData>\n",
+            byte_order());
+    return SCREE_OK;
+}
+
+scree_status vtk_file_keep(vtk_file *f, scree_error *error) {
+    fputs("</PolyData>\n</VTKFile>\n", f->out.stream);
+    return output_keep(&f->out, error);
+}
+
+void vtk_file_discard(vtk_file *f) { output_discard(&f->out); }
+
+static void put_base64(vtk_file *f) {
+    static const char letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    unsigned char *b = f->held;
+    for (int k = f->holds; k < 3; k++)
+        b[k] = 0;
+    const char text[4] = {letter[b[0] >> 2], letter[(b[0] & 3) << 4 | b[1] >> 4],
+                          f->holds > 1 ? letter[(b[1] & 15) << 2 | b[2] >> 6] : '=',
+                          f->holds > 2 ? letter[b[2] & 63] : '='};
+    fwrite(text, 1, 4, f->out.stream);
+    f->holds = 0;
+}
+
+static void put_bytes(vtk_file *f, const void *from, int count) {
+    const unsigned char *bytes = from;
+    for (int k = 0; k < count; k++) {
+        f->held[f->holds++] = bytes[k];
+        if (f->holds == 3) put_base64(f);
+    }
+}
+
+/* Names come from scenes: what XML reserves is written as it wants it. */
+static void put_name(FILE *to, const char *name) {
+    for (; *name; name++) {
+        switch (*name) {
+        case '&': fputs("&amp;", to); break;
+        case '<': fputs("&lt;", to); break;
+        case '>': fputs("&gt;", to); break;
+        case '"': fputs("&quot;", to); break;
+        default:
+            if ((unsigned char)*name >= ' ') fputc(*name, to);
+        }
+    }
+}
+
+void vtk_array(vtk_file *f, const char *name, vtk_type type, uint64_t tuples, int components) {
+    FILE *to = f->out.stream;
+    f->type = type;
+    uint64_t bytes = tuples * (uint64_t)(components * type_size[type]);
+    fprintf(to, "<DataArray type=\"%s\" Name=\"", type_name[type]);
+    put_name(to, name);
+    fprintf(to, "\" NumberOfComponents=\"%d\" NumberOfTuples=\"%llu\" format=\"binary\">",
+            components, (unsigned long long)tuples);
+    put_bytes(f, &bytes, sizeof bytes);
+}
+
+void vtk_real(vtk_file *f, double value) {
+    float narrow = (float)value;
+    put_bytes(f, f->type == VTK_FLOAT ? (const void *)&narrow : &value, type_size[f->type]);
+}
+
+void vtk_reals(vtk_file *f, const double *values, int count) {
+    for (int k = 0; k < count; k++)
+        vtk_real(f, values[k]);
+}
+
+void vtk_whole(vtk_file *f, int64_t value) {
+    int32_t narrow = (int32_t)value;
+    put_bytes(f, f->type == VTK_INT ? (const void *)&narrow : &value, type_size[f->type]);
+}
+
+void vtk_array_end(vtk_file *f) {
+    if (f->holds) put_base64(f);
+    fputs("</DataArray>\n", f->out.stream);
+}
+
+/* VTK keeps texts as the codes of their letters, each ended by 0. */
+void vtk_texts(vtk_file *f, const char *name, const char *const *texts, uint32_t count) {
+    FILE *to = f->out.stream;
+    if (count == 0) return;
+    fprintf(to, "<Array type=\"String\" Name=\"");
+    put_name(to, name);
+    fprintf(to, "\" NumberOfTuples=\"%u\" format=\"ascii\">", count);
+    for (uint32_t k = 0; k < count; k++) {
+        for (const char *c = texts[k]; *c; c++)
+            fprintf(to, "%u ", (unsigned)(unsigned char)*c);
+        fputs("0 ", to);
+    }
+    fputs("</Array>\n", to);
+}
