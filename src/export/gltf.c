@@ -26,7 +26,7 @@ typedef struct gltf_mesh {
 } gltf_mesh;
 
 struct scree_gltf {
-    char *path;
+    output_file out;
     int resolution, dimension;
     surface_set surfaces;
     uint32_t bodies;
@@ -44,20 +44,18 @@ scree_status scree_gltf_open(scree_gltf **out, const char *path, int resolution,
     *out = NULL;
     if (!path || !path[0]) return error_set(error, SCREE_BAD_INPUT, "no file name is given");
     TRY(surface_resolution(resolution, &corners, error));
-    TRY(output_may_replace(path, error));
     if (!overwrite && access(path, F_OK) == 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: exists already; choose another name or overwrite it", path);
     scree_gltf *g = mem_alloc(1, sizeof *g);
     if (!g) return error_no_memory(error, "an export");
     g->resolution = corners;
-    g->path = mem_text(path);
-    if (!g->path) {
+    scree_status status = output_open(&g->out, path, error);
+    if (status == SCREE_OK)
+        *out = g;
+    else
         mem_free(g);
-        return error_no_memory(error, "an export");
-    }
-    *out = g;
-    return SCREE_OK;
+    return status;
 }
 
 void scree_gltf_discard(scree_gltf *g) {
@@ -73,7 +71,7 @@ void scree_gltf_discard(scree_gltf *g) {
     mem_free(g->group);
     array_free(&g->times);
     array_free(&g->poses);
-    mem_free(g->path);
+    output_discard(&g->out);
     mem_free(g);
 }
 
@@ -582,27 +580,26 @@ static void write_buffer(const plan *p, FILE *to) {
             if (p->track[slot] & track) write_track(p, to, slot, track);
 }
 
-static scree_status write_file(const plan *p, scree_error *error) {
+static scree_status write_file(const plan *p, output_file *out, scree_error *error) {
     uint64_t bytes = buffer_bytes(p), total = 12 + 8 + p->json.count + (bytes ? 8 + bytes : 0);
-    output_file out;
+    FILE *to = out->stream;
     if (total > UINT32_MAX)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: would hold %.1f GB, and glTF allows 4; export fewer frames or a "
                          "lower resolution",
-                         p->g->path, (double)total * 1e-9);
-    TRY(output_open(&out, p->g->path, error));
-    write_word(out.stream, 0x46546C67); /* "glTF" */
-    write_word(out.stream, 2);
-    write_word(out.stream, (uint32_t)total);
-    write_word(out.stream, (uint32_t)p->json.count);
-    write_word(out.stream, 0x4E4F534A); /* "JSON" */
-    fwrite(p->json.data, 1, p->json.count, out.stream);
+                         out->path, (double)total * 1e-9);
+    write_word(to, 0x46546C67); /* "glTF" */
+    write_word(to, 2);
+    write_word(to, (uint32_t)total);
+    write_word(to, (uint32_t)p->json.count);
+    write_word(to, 0x4E4F534A); /* "JSON" */
+    fwrite(p->json.data, 1, p->json.count, to);
     if (bytes) {
-        write_word(out.stream, (uint32_t)bytes);
-        write_word(out.stream, 0x004E4942); /* "BIN" */
-        write_buffer(p, out.stream);
+        write_word(to, (uint32_t)bytes);
+        write_word(to, 0x004E4942); /* "BIN" */
+        write_buffer(p, to);
     }
-    return output_keep(&out, error);
+    return output_keep(out, error);
 }
 
 static scree_status plan_fill(plan *p, scree_error *error) {
@@ -638,11 +635,11 @@ scree_status scree_gltf_close(scree_gltf *g, scree_error *error) {
     plan p = {.g = g, .frames = g->times.count};
     scree_status status = SCREE_OK;
     if (p.frames == 0)
-        status =
-            error_set(error, SCREE_BAD_INPUT, "%s: an export needs at least one frame", g->path);
+        status = error_set(error, SCREE_BAD_INPUT, "%s: an export needs at least one frame",
+                           g->out.path);
     if (status == SCREE_OK) status = plan_fill(&p, error);
     if (status == SCREE_OK) status = write_json(&p, error);
-    if (status == SCREE_OK) status = write_file(&p, error);
+    if (status == SCREE_OK) status = write_file(&p, &g->out, error);
     plan_free(&p);
     scree_gltf_discard(g);
     return status;

@@ -1,0 +1,366 @@
+/* VTK series, read back by a small parser of their own. */
+#include <stdbool.h>
+
+#include "support/check.h"
+
+#include "base/space.h"
+#include "scree/export.h"
+#include "support/solid_frame.h"
+#include "support/synthetic_frame.h"
+
+#include "export_folder.h"
+#include "memory_fault.h"
+
+/* Value of an attribute of the element that text begins with. */
+static const char *attribute(const char *text, const char *name, char out[64]) {
+    char key[40];
+    snprintf(key, sizeof key, " %s=\"", name);
+    const char *at = strstr(text, key), *end = strchr(text, '>');
+    assert_true(at && at < end);
+    at += strlen(key);
+    size_t length = strcspn(at, "\"");
+    assert_true(length < 64);
+    memcpy(out, at, length);
+    out[length] = '\0';
+    return out;
+}
+
+static long long number(const char *text, const char *name) {
+    char value[64];
+    return atoll(attribute(text, name, value));
+}
+
+static int digit(char c) {
+    static const char letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *at = strchr(letter, c);
+    assert_true(c && at);
+    return (int)(at - letter);
+}
+
+/* Bytes of base64 up to '<'; their number is written to *count. */
+static unsigned char *decode(const char *text, size_t *count) {
+    size_t length = strcspn(text, "<");
+    assert_int_equal(length % 4, 0);
+    unsigned char *bytes = malloc(length + 1);
+    *count = 0;
+    for (size_t k = 0; k < length; k += 4) {
+        int pads = (text[k + 2] == '=') + (text[k + 3] == '=');
+        assert_true(pads == 0 || k + 4 == length);
+        unsigned word = (unsigned)digit(text[k]) << 18 | (unsigned)digit(text[k + 1]) << 12;
+        if (pads < 2) word |= (unsigned)digit(text[k + 2]) << 6;
+        if (pads < 1) word |= (unsigned)digit(text[k + 3]);
+        for (int b = 0; b < 3 - pads; b++)
+            bytes[(*count)++] = (unsigned char)(word >> (16 - 8 * b));
+    }
+    return bytes;
+}
+
+typedef struct array {
+    long long tuples, components;
+    double *value;
+} array;
+
+/* The array that begins at text, its lengths checked. */
+static array read_array(const char *text) {
+    char type[64];
+    array a = {number(text, "NumberOfTuples"), number(text, "NumberOfComponents"), NULL};
+    attribute(text, "type", type);
+    int size = strstr(type, "64") ? 8 : 4;
+    size_t count, wanted = (size_t)(a.tuples * a.components) * (size_t)size;
+    unsigned char *bytes = decode(strchr(text, '>') + 1, &count);
+    uint64_t header;
+    memcpy(&header, bytes, sizeof header);
+    assert_int_equal(header, wanted);
+    assert_int_equal(count, wanted + 8);
+    a.value = calloc((size_t)(a.tuples * a.components) + 1, sizeof *a.value);
+    for (long long k = 0; k < a.tuples * a.components; k++) {
+        const unsigned char *from = bytes + 8 + k * size;
+        float f;
+        int32_t i;
+        int64_t l;
+        memcpy(&f, from, 4);
+        memcpy(&i, from, 4);
+        if (size == 8) memcpy(&l, from, 8);
+        if (size == 8) memcpy(&a.value[k], from, 8);
+        if (type[0] == 'F' && size == 4) a.value[k] = f;
+        if (type[0] == 'I') a.value[k] = size == 8 ? (double)l : i;
+    }
+    free(bytes);
+    return a;
+}
+
+/* The array of this name after the place, of so many tuples. */
+static array find_array(const char *text, const char *place, const char *name, long long tuples) {
+    char key[96];
+    snprintf(key, sizeof key, "Name=\"%s\"", name);
+    const char *at = strstr(text, place);
+    assert_non_null(at);
+    at = strstr(at, key);
+    assert_non_null(at);
+    while (*at != '<')
+        at--;
+    array a = read_array(at);
+    assert_int_equal(a.tuples, tuples);
+    return a;
+}
+
+/* Tags match and nest. */
+static void is_well_formed(const char *text) {
+    char open[16][40];
+    int depth = 0;
+    for (const char *at = strchr(text, '<'); at; at = strchr(at + 1, '<')) {
+        const char *end = strchr(at, '>');
+        assert_non_null(end);
+        if (at[1] == '?') continue;
+        char name[40];
+        bool closing = at[1] == '/';
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1 + closing, " >/"),
+                 at + 1 + closing);
+        if (closing) {
+            assert_true(depth > 0);
+            assert_string_equal(open[--depth], name);
+        } else if (end[-1] != '/') {
+            assert_true(depth < 16);
+            strcpy(open[depth++], name);
+        }
+    }
+    assert_int_equal(depth, 0);
+}
+
+/* Reads every array of a file, and the cells: offsets that grow, corners that exist. */
+static char *check_file(const char *name) {
+    size_t size;
+    char *text = file_contents(name, &size);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), size);
+    is_well_formed(text);
+    assert_non_null(strstr(text, "header_type=\"UInt64\""));
+    const char *piece = strstr(text, "<Piece");
+    static const char *const cells[3] = {"Verts", "Lines", "Polys"};
+    for (int k = 0; k < 3; k++) {
+        char key[40], element[16];
+        snprintf(key, sizeof key, "NumberOf%s", cells[k]);
+        snprintf(element, sizeof element, "<%s>", cells[k]);
+        long long count = number(piece, key), last = 0;
+        if (count == 0) continue;
+        array offsets = find_array(text, element, "offsets", count);
+        for (long long c = 0; c < count; last = (long long)offsets.value[c++])
+            assert_true(offsets.value[c] > (double)last);
+        array corners = find_array(text, element, "connectivity", last);
+        for (long long c = 0; c < last; c++)
+            assert_true(corners.value[c] >= 0 &&
+                        corners.value[c] < (double)number(piece, "NumberOfPoints"));
+        free(offsets.value);
+        free(corners.value);
+    }
+    for (const char *at = text; (at = strstr(at, "<DataArray")); at++)
+        free(read_array(at).value);
+    return text;
+}
+
+static solid_frame *some_bodies(void) {
+    solid_frame *s = solid_frame_new();
+    const double at[3] = {1, 0, 0};
+    s->group_name[1] = "walls & <lids>";
+    uint32_t floor =
+        solid_plane(s, "floor", (const double[3]){0, 0, -1}, (const double[3]){0, 0, 1});
+    uint32_t ball = solid_sphere(s, 0, 0, 0, 1);
+    uint32_t block = solid_block(s, at, (const double[3]){1, 2, 3});
+    solid_round(s, SCREE_PART_CAPSULE, at, 0.5, 0.7);
+    solid_round(s, SCREE_PART_CYLINDER, at, 0.5, 0.7);
+    solid_round(s, SCREE_PART_CONE, at, 0.5, 0.7);
+    solid_contact(s, ball, floor, (const double[3]){0, 0, -1}, (const double[3]){0, 0, 1},
+                  (const double[3]){3, 0, 10}, SCREE_SLIP);
+    solid_contact(s, ball, block, (const double[3]){0.5, 0, 0}, (const double[3]){-1, 0, 0},
+                  (const double[3]){-6, 0, 0}, SCREE_STICK);
+    s->law[1] = UINT32_MAX;
+    for (int k = 0; k < 6; k++)
+        s->velocity[block][k] = k + 1;
+    return s;
+}
+
+static scree_status write_two(solid_frame *s, scree_error *error) {
+    scree_vtk *v;
+    scree_measure *m = NULL;
+    s->frame.t = 0.125;
+    scree_status status = scree_vtk_open(&v, export_folder, 8, 1, error);
+    if (status != SCREE_OK) return status;
+    status = scree_measure_parse(&m, 3, "kinetic", NULL, error);
+    for (int k = 0; k < 2 && status == SCREE_OK; k++) {
+        status = scree_vtk_frame(v, &s->frame, (const scree_measure *const *)&m, 1, error);
+        s->frame.t += 0.1;
+        s->position[1][2] += 0.5;
+    }
+    s->position[1][2] = 0;
+    scree_measure_destroy(m);
+    if (status == SCREE_OK) return scree_vtk_close(v, error);
+    scree_vtk_discard(v);
+    return status;
+}
+
+static void bodies(void **state) {
+    (void)state;
+    solid_frame *s = some_bodies();
+    assert_int_equal(write_two(s, NULL), SCREE_OK);
+    assert_int_equal(folder_files(0), 9);
+    char *text = check_file("bodies_0001.vtp");
+    const char *piece = strstr(text, "<Piece");
+    /* plane 4; ball 5 rings of 8; block 24; capsule 6 rings; cylinder 4; cone 3 */
+    assert_int_equal(number(piece, "NumberOfPoints"), 4 + 40 + 24 + 48 + 32 + 24);
+    long long cells = number(piece, "NumberOfPolys");
+    assert_int_equal(cells, 1 + 32 + 6 + 40 + 10 + 9);
+    array id = find_array(text, "<CellData", "id", cells);
+    array velocity = find_array(text, "<CellData", "velocity", cells);
+    array spin = find_array(text, "<CellData", "angular_velocity", cells);
+    array moved = find_array(text, "<CellData", "displacement", cells);
+    array boundary = find_array(text, "<CellData", "boundary", cells);
+    array group = find_array(text, "<CellData", "group", cells);
+    array stress = find_array(text, "<CellData", "stress", cells);
+    assert_true(id.value[0] == 1 && boundary.value[0] == 1 && group.value[0] == 1);
+    assert_true(id.value[1] == 2 && id.value[32] == 2 && boundary.value[1] == 0);
+    assert_true(moved.value[3 * 32 + 2] == 0.5 && moved.value[3 * 33 + 2] == 0);
+    assert_true(id.value[33] == 3 && velocity.value[3 * 33 + 1] == 2);
+    assert_true(spin.value[3 * 38 + 2] == 6);
+    /* the block: arm (-0.5, 0, 0), force (6, 0, 0) on it, volume 6 */
+    assert_true(fabs(stress.value[9 * 33] - 0.5) < 1e-6 && stress.value[9 * 33 + 4] == 0);
+    array time = find_array(text, "<FieldData", "TimeValue", 1);
+    assert_true(time.value[0] == 0.225);
+    free(find_array(text, "<FieldData", "kinetic.pz", 1).value);
+    assert_non_null(strstr(text, "119 97 108 108 115 32 38 32 60")); /* "walls & <" */
+    array *all[] = {&id, &velocity, &spin, &moved, &boundary, &group, &stress, &time};
+    for (int k = 0; k < 8; k++)
+        free(all[k]->value);
+    free(text);
+    solid_frame_free(s);
+    folder_files(1);
+}
+
+static void contacts_and_network(void **state) {
+    (void)state;
+    solid_frame *s = some_bodies();
+    assert_int_equal(write_two(s, NULL), SCREE_OK);
+    char *text = check_file("contacts_0000.vtp");
+    array force = find_array(text, "<PointData", "force", 2);
+    array shear = find_array(text, "<PointData", "tangential_force", 2);
+    array law = find_array(text, "<PointData", "law", 2);
+    array other = find_array(text, "<PointData", "antagonist", 2);
+    assert_true(fabs(force.value[0] - 3) < 1e-15 && fabs(force.value[2] - 10) < 1e-14);
+    assert_true(fabs(shear.value[0] - 3) < 1e-14 && fabs(shear.value[1]) < 1e-14);
+    assert_true(law.value[0] == 0 && law.value[1] == -1);
+    assert_true(other.value[0] == 1 && other.value[1] == 3);
+    free(text);
+    text = check_file("network_0000.vtp");
+    array ends = find_array(text, "<Points", "Points", 4);
+    /* from the ball's centre to the plane's contact point, and to the block's centre */
+    const double want[12] = {0, 0, 0, 0, 0, -1, 0, 0, 0, 1, 0, 0};
+    for (int k = 0; k < 12; k++)
+        assert_true(fabs(ends.value[k] - want[k]) < 1e-15);
+    free(text);
+    size_t size;
+    text = file_contents("network.pvd", &size);
+    is_well_formed(text);
+    assert_non_null(strstr(text, "timestep=\"0.125\" part=\"0\" file=\"network_0000.vtp\""));
+    assert_non_null(strstr(text, "timestep=\"0.225\" part=\"0\" file=\"network_0001.vtp\""));
+    free(text);
+    free(force.value);
+    free(shear.value);
+    free(law.value);
+    free(other.value);
+    free(ends.value);
+    solid_frame_free(s);
+    folder_files(1);
+}
+
+static void planar_worlds(void **state) {
+    (void)state;
+    synthetic *s = synthetic_column(3, 0.1);
+    scree_vtk *v;
+    s->position[3 * 1 + 2] = 1;
+    s->velocity[3 * 1 + 2] = 7;
+    assert_int_equal(scree_vtk_open(&v, export_folder, 0, 0, NULL), SCREE_OK);
+    assert_int_equal(scree_vtk_frame(v, &s->frame, NULL, 0, NULL), SCREE_OK);
+    assert_int_equal(scree_vtk_close(v, NULL), SCREE_OK);
+    char *text = check_file("bodies_0000.vtp");
+    assert_int_equal(number(strstr(text, "<Piece"), "NumberOfPolys"), 4);
+    array points = find_array(text, "<Points", "Points", 4 + 3 * 24);
+    array spin = find_array(text, "<CellData", "angular_velocity", 4);
+    for (long long k = 0; k < points.tuples; k++)
+        assert_true(points.value[3 * k + 2] == 0);
+    assert_true(spin.value[5] == 7);
+    free(text);
+    free(points.value);
+    free(spin.value);
+    text = check_file("contacts_0000.vtp");
+    array force = find_array(text, "<PointData", "force", s->frame.contacts);
+    assert_true(force.value[1] > 0 && force.value[2] == 0);
+    free(force.value);
+    free(text);
+    synthetic_free(s);
+    folder_files(1);
+}
+
+static void refusals(void **state) {
+    (void)state;
+    solid_frame *s = some_bodies();
+    scree_vtk *v;
+    scree_error error;
+    assert_int_equal(scree_vtk_open(&v, "/tmp/no such folder", 0, 0, &error), SCREE_IO);
+    assert_null(v);
+    assert_int_equal(scree_vtk_open(&v, export_folder, 1, 0, &error), SCREE_BAD_INPUT);
+    assert_int_equal(scree_vtk_open(&v, export_folder, 0, 0, &error), SCREE_OK);
+    assert_int_equal(scree_vtk_close(v, &error), SCREE_BAD_INPUT); /* no frame */
+    assert_int_equal(folder_files(0), 0);
+    assert_int_equal(write_two(s, NULL), SCREE_OK);
+    assert_int_equal(scree_vtk_open(&v, export_folder, 0, 0, &error), SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "exists"));
+    folder_files(1);
+    assert_int_equal(scree_vtk_open(&v, export_folder, 0, 0, &error), SCREE_OK);
+    assert_int_equal(scree_vtk_frame(v, &s->frame, NULL, 0, &error), SCREE_OK);
+    scree_measure *m;
+    assert_int_equal(scree_measure_parse(&m, 3, "speed", NULL, NULL), SCREE_OK);
+    assert_int_equal(scree_vtk_frame(v, &s->frame, (const scree_measure *const *)&m, 1, &error),
+                     SCREE_BAD_INPUT);
+    scree_measure_destroy(m);
+    s->position[2][0] = NAN;
+    assert_int_equal(scree_vtk_frame(v, &s->frame, NULL, 0, &error), SCREE_BAD_INPUT);
+    scree_vtk_discard(v);
+    assert_int_equal(folder_files(0), 0);
+    solid_frame_free(s);
+}
+
+/* Whatever file is the one that does not fit: an error and no file. */
+static void full_disk(void **state) {
+    (void)state;
+    solid_frame *s = some_bodies();
+    for (rlim_t room = 100; room < 20000; room += 1500) {
+        scree_error error = {0};
+        limit_files(room);
+        scree_status status = write_two(s, &error);
+        limit_files(RLIM_INFINITY);
+        assert_int_equal(status, SCREE_IO);
+        assert_non_null(strstr(error.text, "writing failed"));
+        assert_int_equal(folder_files(0), 0);
+    }
+    solid_frame_free(s);
+}
+
+static scree_status work(void) {
+    static solid_frame *s;
+    if (!s) s = some_bodies();
+    scree_status status = write_two(s, NULL);
+    assert_int_equal(folder_files(1), status == SCREE_OK ? 9 : 0);
+    return status;
+}
+
+static void memory_runs_out(void **state) {
+    (void)state;
+    assert_true(memory_fault_each(work) > 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bodies),        cmocka_unit_test(contacts_and_network),
+        cmocka_unit_test(planar_worlds), cmocka_unit_test(refusals),
+        cmocka_unit_test(full_disk),     cmocka_unit_test(memory_runs_out)};
+    return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}
