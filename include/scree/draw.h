@@ -43,7 +43,7 @@ typedef struct scree_picture_def {
                                 per body such as "speed", "moment.pressure",
                                 "displacement(affine=true).dx"; space: "body", "height", "force" */
     double colour_limits[2]; /* NaN: 1st and 99th percentile; values beyond get the end's colour */
-    int outline, marks;      /* 1: thin outlines; a radius on every disk, to see it turn */
+    int outline, marks;      /* 1: thin outlines; a mark on disks and balls, to see them turn */
     int forces;              /* 1: the force network, thickness proportional to force */
     double force_scale;      /* N drawn as thick as one mean grain; 0: chosen */
     int arrows;              /* scree_arrows */

@@ -154,25 +154,52 @@ static colour row_colour(const scene *s, uint32_t row, colour *section) {
     return c;
 }
 
-scree_status scene_looks(scene *s, scree_error *error) {
-    const picture *p = s->p;
-    if (!array_reserve(&s->looks, (size_t)p->frame->bodies + 16))
-        return error_no_memory(error, "a picture");
-    for (uint32_t row = 0; row < p->frame->bodies; row++) {
-        item_look look = {.kind = LOOK_BODY, .gloss = 0.16F, .film = 0.09F};
-        if (row_is_wall(p->frame, row)) look = (item_look){.kind = LOOK_WALL, .film = 0.03F};
-        colour section, c = row_colour(s, row, &section);
-        double place[3], size = body_shape(p->frame, row)->bound;
-        pose3 pose;
-        linear_light(c, look.colour);
-        linear_light(section, look.section);
-        scene_pose(s, row, &pose);
-        camera_view(&s->camera, pose.x, place);
-        if (isfinite(size) && place[2] > s->camera.near)
-            size *= camera_scale(&s->camera, place[2]) / p->unit;
-        double ink = fmin(fmax((size - 3) / 14, 0), 1); /* small things would be all outline */
-        look.ink = p->def->outline ? (float)(0.72 * ink) : 0;
-        s->looks.data[s->looks.count++] = look;
+static bool is_ball(const scree_frame *frame, uint32_t row) {
+    const scree_shape_view *shape = body_shape(frame, row);
+    return shape->parts == 1 && frame->layout->part[shape->part].type == SCREE_PART_SPHERE;
+}
+
+/* pixels: radius on the page. Small balls would be all mark. */
+static void mark_ball(const scene *s, item_look *look, const pose3 *pose, double pixels) {
+    double stripe[3], dot[3];
+    for (int k = 0; k < 3; k++) {
+        stripe[k] = pose->R[k][2];
+        dot[k] = pose->R[k][0];
     }
+    camera_direction(&s->camera, stripe, stripe);
+    camera_direction(&s->camera, dot, dot);
+    for (int k = 0; k < 3; k++) {
+        look->stripe[k] = (float)stripe[k];
+        look->dot[k] = (float)dot[k];
+    }
+    look->soft = pixels > 8 ? (float)(1 / pixels) : 0;
+}
+
+static item_look look_of_row(const scene *s, uint32_t row) {
+    const picture *p = s->p;
+    bool wall = row_is_wall(p->frame, row);
+    item_look look = {.kind = wall ? LOOK_WALL : LOOK_BODY,
+                      .gloss = wall ? 0 : 0.16F,
+                      .film = wall ? 0.03F : 0.09F};
+    colour section, c = row_colour(s, row, &section);
+    double place[3], size = body_shape(p->frame, row)->bound;
+    pose3 pose;
+    linear_light(c, look.colour);
+    linear_light(section, look.section);
+    scene_pose(s, row, &pose);
+    camera_view(&s->camera, pose.x, place);
+    if (isfinite(size) && place[2] > s->camera.near)
+        size *= camera_scale(&s->camera, place[2]) / p->unit;
+    double ink = fmin(fmax((size - 3) / 14, 0), 1); /* small things would be all outline */
+    look.ink = p->def->outline ? (float)(0.72 * ink) : 0;
+    if (p->def->marks && is_ball(p->frame, row)) mark_ball(s, &look, &pose, size * p->unit);
+    return look;
+}
+
+scree_status scene_looks(scene *s, scree_error *error) {
+    uint32_t rows = s->p->frame->bodies;
+    if (!array_reserve(&s->looks, (size_t)rows + 16)) return error_no_memory(error, "a picture");
+    for (uint32_t row = 0; row < rows; row++)
+        s->looks.data[s->looks.count++] = look_of_row(s, row);
     return SCREE_OK;
 }

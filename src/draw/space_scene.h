@@ -19,6 +19,8 @@ typedef enum look_kind {
 typedef struct item_look {
     float colour[3], section[3]; /* section: of faces that a cut makes */
     float gloss, ink, film;      /* shine; strength of outlines; opacity where seen through */
+    float stripe[3], dot[3];     /* balls: unit axes in view coordinates, to see them turn */
+    float soft;                  /* width of a pixel on a ball of radius 1; 0: no stripe */
     uint8_t kind;                /* look_kind */
 } item_look;
 

@@ -131,6 +131,18 @@ static void lights(const shader *h, const item_look *look, const double point[3]
     if (shine > 0) *white = (double)look->gloss * reach * power32(shine);
 }
 
+/* A stripe around a ball and a dot on it: how dark, 0 to 1. */
+static double ball_mark(const item_look *look, const double normal[3]) {
+    double across = 0, along = 0, soft = (double)look->soft;
+    for (int k = 0; k < 3; k++) {
+        across += (double)look->stripe[k] * normal[k];
+        along += (double)look->dot[k] * normal[k];
+    }
+    double stripe = (0.07 - fabs(across)) / soft, dot = (along - 0.96) / soft;
+    double mark = 0.5 + (stripe > dot ? stripe : dot);
+    return mark < 0 ? 0 : mark > 1 ? 1 : mark;
+}
+
 /* A network of tubes is only understood when the far ones are paler. */
 static double fog_at(const shader *h, const item_look *look, double depth) {
     double share = (depth - h->fog_from) / h->fog_over;
@@ -156,6 +168,7 @@ static light_colour shade_sample(const shader *h, const sample *seen, double dep
         mix[0] = 0.45;
         mix[1] = 0.5;
     }
+    if (look->soft > 0 && seen->face != FACE_SECTION) mix[0] -= 0.3 * ball_mark(look, normal);
     if (look->kind == LOOK_GROUND) {
         double world[3];
         camera_world(&h->s->camera, point, world);

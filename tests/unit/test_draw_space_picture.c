@@ -109,6 +109,28 @@ static void a_ball_in_the_middle(void **state) {
     space_frame_free(s);
 }
 
+/* The stripe runs across the middle until the ball is turned a quarter about x. */
+static void balls_are_seen_to_turn(void **state) {
+    (void)state;
+    space_frame *s = space_frame_new();
+    space_frame_sphere(s, 0, 0, 0, 1);
+    scree_picture_def def = bare();
+    const char *path = picture_path("turn.png");
+    double before[3], after[3], plain[3];
+    def.azimuth = -90;
+    def.elevation = 0;
+    draw(s, NULL, &def, path);
+    mean_at(path, 150, 150, before);
+    s->position[3] = s->position[4] = sqrt(0.5);
+    draw(s, NULL, &def, path);
+    mean_at(path, 150, 150, after);
+    def.marks = 0;
+    draw(s, NULL, &def, path);
+    mean_at(path, 150, 150, plain);
+    assert_true(before[0] < after[0] - 10 && fabs(after[0] - plain[0]) < 1);
+    space_frame_free(s);
+}
+
 /* Seen from the front, the left of two balls is the one at smaller x; from behind, the other. */
 static void colours_and_camera(void **state) {
     (void)state;
@@ -432,6 +454,7 @@ int main(void) {
         cmocka_unit_test(same_bits_twice),
 #if SCREE_WITH_CAIRO
         cmocka_unit_test(a_ball_in_the_middle),
+        cmocka_unit_test(balls_are_seen_to_turn),
         cmocka_unit_test(colours_and_camera),
         cmocka_unit_test(a_cut_shows_the_inside),
         cmocka_unit_test(forces_are_seen_through_bodies),
