@@ -101,6 +101,39 @@ static bool is_there(const sim *s, size_t index) {
            (j->body[1] == NONE || s->state->body.exists[j->body[1]]);
 }
 
+/* The smaller radius of gyration of the joined bodies. */
+static double lever_of(const model *m, const joint *j) {
+    int moments = m->dimension == 3 ? 3 : 1;
+    double least = INFINITY;
+    for (int end = 0; end < 2; end++) {
+        if (j->body[end] == NONE) continue;
+        const body *b = &m->bodies.data[j->body[end]];
+        double sum = 0;
+        for (int k = 0; k < moments; k++)
+            sum += b->inertia[k] / moments;
+        if (b->mass > 0 && sum > 0) least = fmin(least, sqrt(sum / b->mass));
+    }
+    return isfinite(least) ? least : 1; /* nothing that could turn */
+}
+
+/* Rows that take turns alone are told as speeds at a lever, and their impulses as forces there.
+ * In rad/s beside rows in m/s they would make the residual, its reference speed and what counts as
+ * nothing in the block of a joint depend on the unit of length. */
+static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *rows) {
+    double lever = lever_of(m, j);
+    for (int g = 0; g < rows->count; g++) {
+        joint_row *r = &rows->group[g];
+        for (int k = 0; k < r->row.dimension; k++) {
+            if (dot3(r->linear[k], r->linear[k]) > 0) continue;
+            for (int i = 0; i < 3; i++)
+                r->angular[k][i] *= lever;
+            r->b[k] *= lever;
+            r->extra.lower /= lever; /* of boxes, which have one row */
+            r->extra.upper /= lever;
+        }
+    }
+}
+
 static void look_at_joint(sim *s, size_t index) {
     const joint *j = &s->model->joints.data[index];
     joint_work *w = &s->joint[index];
@@ -118,6 +151,7 @@ static void look_at_joint(sim *s, size_t index) {
     relative_motion(s, index, s->bodies.v_minus, false, view->U_minus, view->spin_minus);
     memset(&w->rows, 0, sizeof w->rows);
     j->kind->prepare(j->parameters, &s->step, view, &w->rows);
+    tell_turns_as_speeds(s->model, j, &w->rows);
     row_velocities(s, index, s->bodies.v_minus, w->U_minus);
 }
 

@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0x58daef54881e2287u
+#define GOLDEN 0x26106aa0b23392a5u
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =

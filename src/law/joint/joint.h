@@ -26,7 +26,8 @@ typedef enum joint_work_type {
 } joint_work_type;
 
 /* One contact-like group of rows. Row k takes linear[k] . U + angular[k] . spin, so that its
- * impulse is a force along linear[k] and a moment about angular[k] on body 0. */
+ * impulse is a force along linear[k] and a moment about angular[k] on body 0. Rows without a linear
+ * part are written in rad/s; the scheme tells them as speeds at a lever. */
 typedef struct joint_row {
     row row;         /* bilateral, Signorini, box or free */
     row_extra extra; /* C of springs, bounds of boxes */
