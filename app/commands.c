@@ -114,7 +114,8 @@ static const option export_options[] = {
      "the "
      "force network (network.pvd), and frames.csv"},
     {"gltf", 0, "FILE.glb", false, "one binary glTF file: bodies with their motion"},
-    {"resolution", 0, "N", false, "corners on a circle of --vtk and --gltf; 24 unless told"},
+    {"resolution", 0, "N", false,
+     "corners on a circle of --vtk and --gltf; 24 unless told, fewer where bodies are many"},
     {"overwrite", 0, NULL, false, "replace an existing series or .glb file"},
     RANGE_OPTIONS,
     END};

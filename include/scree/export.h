@@ -12,7 +12,8 @@
 extern "C" {
 #endif
 
-enum { SCREE_RESOLUTION = 24 }; /* what 0 means */
+/* What 0 means; less, down to 8, where the bodies would have more than a million points. */
+enum { SCREE_RESOLUTION = 24 };
 
 /* VTK files for ParaView, in a folder that exists: bodies.pvd, contacts.pvd and network.pvd are
  * series over time of bodies_NNNN.vtp (surfaces), contacts_NNNN.vtp (points) and network_NNNN.vtp

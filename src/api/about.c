@@ -112,11 +112,25 @@ scree_feature scree_feature_at(size_t index) {
     return f;
 }
 
+/* Measures that are another kind in worlds in space. */
+static scree_status describe_in_space(const kind *measure, param_style style, text_buffer *out,
+                                      scree_error *error) {
+    const kind *space = registry_measure_in_space(measure);
+    char name[64];
+    if (!space || space == measure) return SCREE_OK;
+    kind shown = *space;
+    snprintf(name, sizeof name, "%s, in space", space->name);
+    shown.name = name;
+    if (!text_add(out, "\n")) return error_no_memory(error, "a description");
+    return param_describe(&shown, style, out, error);
+}
+
 static scree_status describe(const registry *r, family f, param_style style, text_buffer *out,
                              scree_error *error) {
     for (size_t i = 0; i < r->entries[f].count; i++) {
         if (i && !text_add(out, "\n")) return error_no_memory(error, "a description");
         TRY(param_describe(r->entries[f].data[i], style, out, error));
+        if (f == FAMILY_measure) TRY(describe_in_space(r->entries[f].data[i], style, out, error));
     }
     return SCREE_OK;
 }

@@ -40,16 +40,15 @@ struct scree_gltf {
 
 scree_status scree_gltf_open(scree_gltf **out, const char *path, int resolution, int overwrite,
                              scree_error *error) {
-    int corners;
     *out = NULL;
     if (!path || !path[0]) return error_set(error, SCREE_BAD_INPUT, "no file name is given");
-    TRY(surface_resolution(resolution, &corners, error));
+    TRY(surface_check_resolution(resolution, error));
     if (!overwrite && access(path, F_OK) == 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: exists already; choose another name or overwrite it", path);
     scree_gltf *g = mem_alloc(1, sizeof *g);
     if (!g) return error_no_memory(error, "an export");
-    g->resolution = corners;
+    g->resolution = resolution;
     scree_status status = output_open(&g->out, path, error);
     if (status == SCREE_OK)
         *out = g;

@@ -214,9 +214,8 @@ static void put_part(maker *m, const scree_layout *layout, const scree_part *par
     }
 }
 
-scree_status surface_resolution(int given, int *out, scree_error *error) {
-    *out = given ? given : SCREE_RESOLUTION;
-    if (*out >= RESOLUTION_LEAST && *out <= RESOLUTION_MOST) return SCREE_OK;
+scree_status surface_check_resolution(int given, scree_error *error) {
+    if (given == 0 || (given >= RESOLUTION_LEAST && given <= RESOLUTION_MOST)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT, "a resolution is %d to %d corners on a circle, not %d",
                      RESOLUTION_LEAST, RESOLUTION_MOST, given);
 }
@@ -269,8 +268,8 @@ static double needed_reach(const scree_frame *frame) {
     return reach + 0.6 * length3(size);
 }
 
-scree_status surface_set_make(surface_set *out, const scree_frame *frame, int resolution,
-                              scree_error *error) {
+static scree_status make_all(surface_set *out, const scree_frame *frame, int resolution,
+                             scree_error *error) {
     const scree_layout *layout = frame->layout;
     *out = (surface_set){.of_shape = mem_alloc((size_t)layout->shapes + 1, sizeof(surface))};
     if (!out->of_shape) return error_no_memory(error, "surfaces");
@@ -281,6 +280,27 @@ scree_status surface_set_make(surface_set *out, const scree_frame *frame, int re
         if (status == SCREE_OK) continue;
         surface_set_free(out);
         return status;
+    }
+    return SCREE_OK;
+}
+
+static uint64_t points_of_bodies(const surface_set *set, const scree_layout *layout) {
+    uint64_t points = 0;
+    for (uint32_t slot = 0; slot < layout->bodies; slot++)
+        points += set->of_shape[layout->shape[slot]].points.count;
+    return points;
+}
+
+enum { MANY_POINTS = 1000000 };
+
+scree_status surface_set_make(surface_set *out, const scree_frame *frame, int resolution,
+                              scree_error *error) {
+    if (resolution) return make_all(out, frame, resolution, error);
+    static const int usual[] = {SCREE_RESOLUTION, 16, 12, 8, 0};
+    for (int k = 0; usual[k]; k++) {
+        TRY(make_all(out, frame, usual[k], error));
+        if (!usual[k + 1] || points_of_bodies(out, frame->layout) <= MANY_POINTS) break;
+        surface_set_free(out);
     }
     return SCREE_OK;
 }

@@ -27,8 +27,8 @@ typedef struct surface {
     bool endless;         /* a boundary, of which a piece is shown */
 } surface;
 
-/* 0 means the usual one; refuses what is too coarse or too fine. */
-scree_status surface_resolution(int given, int *out, scree_error *error);
+/* Refuses what is too coarse or too fine; 0 is legal below. */
+scree_status surface_check_resolution(int given, scree_error *error);
 /* resolution: corners on a full circle. reach: half the side of the piece that is shown of what has
  * no end, m. */
 scree_status surface_make(surface *out, const scree_layout *layout, uint32_t shape, int resolution,
@@ -37,7 +37,8 @@ void surface_free(surface *s);
 /* Corners of polygon k. */
 const uint32_t *surface_polygon(const surface *s, size_t k, uint32_t *count);
 
-/* The surfaces of every shape of a layout, made once; reach by what the frame shows. */
+/* The surfaces of every shape of a layout, made once; reach by what the frame shows. Resolution 0:
+ * the usual one, or less where many bodies would have more than a million points. */
 typedef struct surface_set {
     surface *of_shape;
     uint32_t shapes;

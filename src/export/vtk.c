@@ -58,8 +58,9 @@ scree_status scree_vtk_open(scree_vtk **out, const char *folder, int resolution,
     *out = NULL;
     scree_vtk *v = mem_alloc(1, sizeof *v);
     if (!v) return error_no_memory(error, "an export");
+    v->resolution = resolution;
     v->folder = mem_text(folder && folder[0] ? folder : ".");
-    scree_status status = v->folder ? surface_resolution(resolution, &v->resolution, error)
+    scree_status status = v->folder ? surface_check_resolution(resolution, error)
                                     : error_no_memory(error, "an export");
     if (status == SCREE_OK) status = check_folder(v, overwrite, error);
     if (status == SCREE_OK)
@@ -160,6 +161,9 @@ typedef struct counts {
     uint64_t points, verts, lines, polygons;
 } counts;
 
+/* Corners and offsets need eight bytes only in very large files. */
+static vtk_type index_type(uint64_t most) { return most < INT32_MAX ? VTK_INT : VTK_LONG; }
+
 static void put_piece(vtk_file *f, counts n) {
     fprintf(f->out.stream,
             "<Piece NumberOfPoints=\"%llu\" NumberOfVerts=\"%llu\" NumberOfLines=\"%llu\" "
@@ -171,11 +175,12 @@ static void put_piece(vtk_file *f, counts n) {
 /* Cells whose corners are the points in their order, `corners` each. */
 static void put_plain_cells(vtk_file *f, const char *element, uint64_t cells, int corners) {
     fprintf(f->out.stream, "<%s>\n", element);
-    vtk_array(f, "connectivity", VTK_LONG, cells * (uint64_t)corners, 1);
+    vtk_type type = index_type(cells * (uint64_t)corners);
+    vtk_array(f, "connectivity", type, cells * (uint64_t)corners, 1);
     for (uint64_t k = 0; k < cells * (uint64_t)corners; k++)
         vtk_whole(f, (int64_t)k);
     vtk_array_end(f);
-    vtk_array(f, "offsets", VTK_LONG, cells, 1);
+    vtk_array(f, "offsets", type, cells, 1);
     for (uint64_t k = 1; k <= cells; k++)
         vtk_whole(f, (int64_t)k * corners);
     vtk_array_end(f);
@@ -234,7 +239,8 @@ static uint64_t count_corners(const scree_vtk *v, const scree_frame *frame, bool
 
 static void put_corners(vtk_file *f, const scree_vtk *v, const scree_frame *frame, bool lines) {
     int64_t first = 0;
-    vtk_array(f, "connectivity", VTK_LONG, count_corners(v, frame, lines), 1);
+    uint64_t corners = count_corners(v, frame, lines);
+    vtk_array(f, "connectivity", index_type(corners), corners, 1);
     for (uint32_t row = 0; row < frame->bodies; row++) {
         const surface *s = surface_of(v, frame, row);
         for (size_t p = 0; p < s->ends.count; p++) {
@@ -251,7 +257,7 @@ static void put_corners(vtk_file *f, const scree_vtk *v, const scree_frame *fram
 static void put_offsets(vtk_file *f, const scree_vtk *v, const scree_frame *frame, uint64_t cells,
                         bool lines) {
     int64_t end = 0;
-    vtk_array(f, "offsets", VTK_LONG, cells, 1);
+    vtk_array(f, "offsets", index_type(count_corners(v, frame, lines)), cells, 1);
     for (uint32_t row = 0; row < frame->bodies; row++) {
         const surface *s = surface_of(v, frame, row);
         for (size_t p = 0; p < s->ends.count; p++) {
@@ -305,18 +311,20 @@ static void value_mass(const body_numbers *b, uint32_t row, double *out) {
     *out = b->frame->layout->mass[b->frame->body[row]];
 }
 
-/* Mean stress of the body, compression positive: less its moment tensor over its volume. */
+/* Mean stress of the body, compression positive: less its moment tensor over its volume. VTK's
+ * order of a symmetric tensor: xx, yy, zz, xy, yz, xz. */
 static void value_stress(const body_numbers *b, uint32_t row, double *out) {
     bool space = frame_is_space(b->frame);
     const scree_shape_view *shape = body_shape(b->frame, row);
     double volume = space ? shape->volume : shape->area * b->frame->layout->thickness;
     const double *m = b->moments + (space ? 13 : 8) * (size_t)row;
+    static const int place[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}};
     int d = space ? 3 : 2;
-    for (int k = 0; k < 9; k++)
-        out[k] = 0;
-    for (int i = 0; i < d && volume > 0; i++)
-        for (int j = 0; j < d; j++)
-            out[3 * i + j] = 0 - m[d * i + j] / volume;
+    for (int k = 0; k < 6; k++) {
+        int i = place[k][0], j = place[k][1];
+        bool there = volume > 0 && i < d && j < d;
+        out[k] = there ? 0 - 0.5 * (m[d * i + j] + m[d * j + i]) / volume : 0;
+    }
 }
 
 static void value_pressure(const body_numbers *b, uint32_t row, double *out) {
@@ -341,7 +349,7 @@ static void value_boundary(const body_numbers *b, uint32_t row, double *out) {
 
 static void put_body_array(vtk_file *f, const body_numbers *b, const char *name, vtk_type type,
                            uint64_t cells, int components, body_value *value) {
-    double number[9];
+    double number[6];
     vtk_array(f, name, type, cells, components);
     for (int lines = 1; lines >= 0; lines--)
         for (uint32_t row = 0; row < b->frame->bodies; row++) {
@@ -369,7 +377,7 @@ static void put_body_data(vtk_file *f, const body_numbers *b, uint64_t cells) {
     put_body_array(f, b, "displacement", VTK_FLOAT, cells, 3, value_displacement);
     put_body_array(f, b, "mass", VTK_FLOAT, cells, 1, value_mass);
     put_body_array(f, b, "pressure", VTK_FLOAT, cells, 1, value_pressure);
-    put_body_array(f, b, "stress", VTK_FLOAT, cells, 9, value_stress);
+    put_body_array(f, b, "stress", VTK_FLOAT, cells, 6, value_stress);
     fputs("</CellData>\n", f->out.stream);
 }
 

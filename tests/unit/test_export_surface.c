@@ -140,13 +140,27 @@ static void memory_runs_out(void **state) {
 
 static void resolutions(void **state) {
     (void)state;
-    int corners;
     scree_error error;
-    assert_int_equal(surface_resolution(0, &corners, NULL), SCREE_OK);
-    assert_int_equal(corners, 24);
-    assert_int_equal(surface_resolution(512, &corners, NULL), SCREE_OK);
-    assert_int_equal(surface_resolution(3, &corners, &error), SCREE_BAD_INPUT);
-    assert_int_equal(surface_resolution(-5, &corners, &error), SCREE_BAD_INPUT);
+    assert_int_equal(surface_check_resolution(0, NULL), SCREE_OK);
+    assert_int_equal(surface_check_resolution(512, NULL), SCREE_OK);
+    assert_int_equal(surface_check_resolution(3, &error), SCREE_BAD_INPUT);
+    assert_int_equal(surface_check_resolution(-5, &error), SCREE_BAD_INPUT);
+    /* the usual resolution, and a coarser one for a crowd of one shape */
+    solid_frame *s = solid_frame_new();
+    surface_set set;
+    for (int k = 0; k < SOLID_BODIES; k++)
+        s->shape[solid_sphere(s, 0, 0, 0, 1)] = 0;
+    assert_int_equal(surface_set_make(&set, &s->frame, 0, NULL), SCREE_OK);
+    assert_int_equal(set.of_shape[0].points.count, 13 * 24);
+    surface_set_free(&set);
+    uint32_t *crowd = calloc(20000, sizeof *crowd);
+    s->layout.shape = crowd;
+    s->layout.bodies = 20000;
+    assert_int_equal(surface_set_make(&set, &s->frame, 0, NULL), SCREE_OK);
+    assert_int_equal(set.of_shape[0].points.count, 5 * 8);
+    surface_set_free(&set);
+    free(crowd);
+    solid_frame_free(s);
 }
 
 int main(void) {

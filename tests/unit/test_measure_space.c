@@ -160,6 +160,74 @@ static void sums_by_brute_force(void **state) {
     solid_frame_free(s);
 }
 
+/* Turns the whole frame about the origin. */
+static void turn_frame(solid_frame *s, const double q[4]) {
+    double R[3][3];
+    quaternion_matrix(q, R);
+    for (uint32_t b = 0; b < s->frame.bodies; b++) {
+        turn3((const double(*)[3])R, s->position[b], s->position[b]);
+        quaternion_product(q, s->position[b] + 3, s->position[b] + 3);
+        turn3((const double(*)[3])R, s->velocity[b], s->velocity[b]);
+        turn3((const double(*)[3])R, s->velocity[b] + 3, s->velocity[b] + 3);
+    }
+    for (uint32_t c = 0; c < s->frame.contacts; c++) {
+        double *vector[4] = {s->point[c], s->normal[c], s->tangent[c], s->branch[c]};
+        for (int k = 0; k < 4; k++)
+            turn3((const double(*)[3])R, vector[k], vector[k]);
+    }
+}
+
+/* What has no direction stays when the world is turned; tensors and vectors turn with it. */
+static void turned_worlds(void **state) {
+    (void)state;
+    static const char *const same[] = {"stress(volume=2).s1",
+                                       "stress(volume=2).s3",
+                                       "stress(volume=2).p",
+                                       "stress(volume=2).q",
+                                       "fabric.f1",
+                                       "fabric.f3",
+                                       "fabric.anisotropy",
+                                       "kinetic.rotation",
+                                       "kinetic.translation",
+                                       "kinetic.max_speed",
+                                       "contact_force.normal",
+                                       "contact_force.tangential",
+                                       "moment.m1",
+                                       "moment.pressure",
+                                       "coordination.z",
+                                       "speed.spin"};
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        solid_frame *plain = scattered(seed), *turned = scattered(seed);
+        random_stream r = {seed, 7, 0};
+        double turn[3], q[4], R[3][3], before[16], after[16], n[3] = {1, 2, 3};
+        for (int k = 0; k < 3; k++)
+            turn[k] = random_range(&r, -3, 3);
+        quaternion_exp(turn, q);
+        quaternion_matrix(q, R);
+        turn_frame(turned, q);
+        for (size_t k = 0; k < sizeof same / sizeof *same; k++)
+            near(solid_number(same[k], turned), solid_number(same[k], plain),
+                 1e-12 * (1 + fabs(solid_number(same[k], plain))));
+        char text[200];
+        turn3((const double(*)[3])R, n, n);
+        snprintf(text, sizeof text, "cut(point=[0, 0, 0], normal=[%.17g, %.17g, %.17g])", n[0],
+                 n[1], n[2]);
+        assert_int_equal(solid_eval(text, turned, NULL, after, 16, NULL), SCREE_OK);
+        assert_int_equal(
+            solid_eval("cut(point=[0, 0, 0], normal=[1, 2, 3])", plain, NULL, before, 16, NULL),
+            SCREE_OK);
+        for (int first = 0; first <= 8; first += first ? 3 : 5) { /* force, place, moment */
+            turn3((const double(*)[3])R, before + first, before + first);
+            for (int k = 0; k < 3; k++)
+                near(after[first + k], before[first + k], 1e-11 * (1 + length3(before + first)));
+        }
+        near(after[3], before[3], 1e-12 * (1 + fabs(before[3])));
+        near(after[11], before[11], 0);
+        solid_frame_free(plain);
+        solid_frame_free(turned);
+    }
+}
+
 static void periodic_arms(void **state) {
     (void)state;
     solid_frame *s = solid_frame_new();
@@ -331,6 +399,7 @@ int main(void) {
         cmocka_unit_test(pressed_lattice),
         cmocka_unit_test(chain_has_full_anisotropy),
         cmocka_unit_test(sums_by_brute_force),
+        cmocka_unit_test(turned_worlds),
         cmocka_unit_test(periodic_arms),
         cmocka_unit_test(extents),
         cmocka_unit_test(turns_and_affine_fields),
