@@ -115,6 +115,10 @@ static void vaults(void **state) {
     double least = nearest_pair(&g, 0.01);
     assert_true(least > 0.001 && least < 0.0051); /* narrower at the inner side */
     generated_free(&g);
+    g = make_solids(&generator_vault,
+                    "{voussoirs: 100, radius: 2, thickness: 0.4, depth: 3, point: 0.3}");
+    assert_true(deepest_pair(&g) < 1e-7); /* many narrow ones, also at the point */
+    generated_free(&g);
     refuse_solids(&generator_vault,
                   "{voussoirs: 7, radius: 2, thickness: 0.3, depth: 1, point: 0.2}", "even");
     refuse_solids(&generator_vault, "{voussoirs: 7, radius: 2, thickness: 5, depth: 1}", "opening");

@@ -66,6 +66,7 @@ size_t room_sites(const room *r, int lattice, double half, size_t most, double (
     double at[3], middle[3], x, y;
     for (int k = 0; k < 3; k++)
         middle[k] = 0.5 * r->low[k] + 0.5 * r->high[k];
+    if (half_width(r, 0, half, 0, 0) < 0 || half_width(r, 1, half, 0, 0) < 0) return 0;
     for (int64_t k = 0; count < most; k++) {
         at[2] = r->low[2] + half + (double)k * step.layer;
         if (at[2] > r->high[2] - half + 1e-9 * half) break;

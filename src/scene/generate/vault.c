@@ -37,6 +37,13 @@ static const param rows[] = {
     {0},
 };
 
+/* The angle at which the inner line of an arc meets the middle plane, less half the gap. Joints
+ * further on cross that plane nowhere within the thickness, however many there are. */
+static double point_angle(const vault *p) {
+    double inner = p->radius - 0.5 * p->thickness;
+    return math_asin(fmin(1, (p->point * p->radius + 0.5 * p->gap) / inner));
+}
+
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const vault *p = parameters;
     if (p->thickness >= 2 * p->radius * (1 - p->point))
@@ -54,7 +61,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "a pointed profile has a joint at its point: 'voussoirs' must be even");
     if (2 * p->half_angle >= (double)p->voussoirs * 0.9 * PI)
         return node_error(place, error, "too few voussoirs: each must span well below 180 deg");
-    if (p->gap * (double)p->voussoirs >= p->half_angle * p->radius ||
+    double around = p->point > 0 ? 0.5 * PI - point_angle(p) : p->half_angle;
+    if (p->gap * (double)p->voussoirs >= around * p->radius ||
         2 * p->gap * (double)p->blocks >= p->depth)
         return node_error(place, error, "the joints take half the vault: lessen 'gap'");
     if ((double)p->voussoirs * (double)(p->blocks + 1) > GENERATE_LIMIT)
@@ -97,13 +105,13 @@ static void joint_at_point(const vault *p, double side, double corner[2][2]) {
 }
 
 /* Corners of voussoir k, counted from -x. The arc on +x of a pointed profile has its centre on -x,
- * at -point radius, and meets the middle plane at asin(point) from its own crown. */
+ * at -point radius. */
 static void profile(const vault *p, int64_t k, double corner[4][2]) {
     double n = (double)p->voussoirs, half_gap = 0.5 * p->gap / p->radius;
     double low[2][2], high[2][2];
     if (p->point > 0) {
         int64_t half = p->voussoirs / 2;
-        double side = k < half ? -1 : 1, crown = math_asin(p->point);
+        double side = k < half ? -1 : 1, crown = point_angle(p);
         double step = (0.5 * PI - crown) / (double)half;
         double from_point = (double)(k < half ? half - 1 - k : k - half);
         joint_at(p, side, side * (crown + from_point * step + half_gap), low);

@@ -93,20 +93,31 @@ static uint32_t *head_of(const seed_grid *g, int64_t x, int64_t y, int64_t z) {
     return &g->head[(z * g->cells[1] + y) * g->cells[0] + x];
 }
 
-/* About two seeds in each cell. */
-static scree_status grid_create(seed_grid *g, size_t count, scree_error *error) {
-    double high[3], width[3], volume = 1;
-    g->count = count;
+/* Cells as wide as they are high, about one for every two seeds; across a thin hull there is one.
+ */
+static void grid_divide(seed_grid *g, size_t count) {
+    double high[3], side = 0, cells;
     extent_of(g->hull, g->low, high);
-    for (int k = 0; k < 3; k++) {
-        width[k] = high[k] - g->low[k];
-        volume *= width[k];
+    for (int k = 0; k < 3; k++)
+        side = fmax(side, high[k] - g->low[k]);
+    double most = side;
+    for (;; side *= 0.8) {
+        cells = 1;
+        for (int k = 0; k < 3; k++)
+            cells *= fmax(1, floor((high[k] - g->low[k]) / side));
+        if (cells > 0.5 * (double)count) break;
+        most = side;
     }
-    double side = math_pow(2 * volume / (double)count, 1.0 / 3);
     for (int k = 0; k < 3; k++) {
-        g->cells[k] = (int64_t)fmax(1, fmin(1000, floor(width[k] / side)));
-        g->size[k] = width[k] / (double)g->cells[k];
+        double width = high[k] - g->low[k];
+        g->cells[k] = (int64_t)fmax(1, floor(width / most));
+        g->size[k] = width / (double)g->cells[k];
     }
+}
+
+static scree_status grid_create(seed_grid *g, size_t count, scree_error *error) {
+    g->count = count;
+    grid_divide(g, count);
     g->seed = mem_alloc(count, sizeof *g->seed);
     g->next = mem_alloc(count, sizeof *g->next);
     g->head = mem_alloc((size_t)(g->cells[0] * g->cells[1] * g->cells[2]), sizeof *g->head);
@@ -180,11 +191,14 @@ static scree_status cut_by_ring(seed_grid *g, size_t i, int64_t ring, double *re
 }
 
 static scree_status make_cell(seed_grid *g, size_t i, cell *c, scree_error *error) {
-    double least = fmin(g->size[0], fmin(g->size[1], g->size[2]));
+    double least = INFINITY;
+    for (int k = 0; k < 3; k++)
+        if (g->cells[k] > 1) least = fmin(least, g->size[k]);
     int64_t most = g->cells[0] + g->cells[1] + g->cells[2];
     TRY(cell_copy(g->hull, c, error));
     double reach = reach_from(c, g->seed[i]);
-    for (int64_t ring = 0; ring < most && (double)(ring - 1) * least < 2 * reach; ring++)
+    for (int64_t ring = 0; ring < most && (ring < 2 || (double)(ring - 1) * least < 2 * reach);
+         ring++)
         TRY(cut_by_ring(g, i, ring, &reach, c, error));
     return SCREE_OK;
 }
