@@ -6,8 +6,9 @@
 
 extern const generator_kind generator_voronoi3, generator_rock_mass;
 
-#define ROUNDING 1e-6 /* of the thinner of two bodies: vertices lie in planes to 1e-9 of the size  \
-                       */
+#define ROUNDING                                                                                   \
+    1e-6 /* of the thinner of two bodies: vertices lie in planes to 1e-9 of the size               \
+          */
 
 static cell_plane random_plane(random_stream *r) {
     double normal[3], at[3];
@@ -117,6 +118,7 @@ static void voronoi_fills_its_hull(void **state) {
     refuse_solids(&generator_voronoi3,
                   "{box: [0, 1, 0, 1, 0, 1], seeds: [[0.5, 0.5, 0.5], [0.5, 0.5, 0.5]]}", "same");
     refuse_solids(&generator_voronoi3, "{number: 3}", "box");
+    refuse_solids(&generator_voronoi3, "{cylinder: [1, 1e12], number: 2}", "thin");
     refuse_solids(&generator_voronoi3, "{box: [0, 1, 0, 1, 1, 0], number: 3}", "z runs");
 }
 

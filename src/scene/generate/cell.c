@@ -326,5 +326,9 @@ scree_status cell_hull_make(const cell_hull *h, cell *out, scree_error *error) {
         status = cell_box(out, (double[3]){h->box[0], h->box[2], h->box[4]},
                           (double[3]){h->box[1], h->box[3], h->box[5]}, error);
     cell_work_free(&w);
+    if (status == SCREE_OK && !(cell_volume(out, NULL) > 0))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the hull is too thin to be cut into blocks: give it sizes that are more "
+                         "alike");
     return status;
 }
