@@ -595,12 +595,26 @@ static scree_status write_series(const scree_vtk *v, int series, scree_error *er
     return output_keep(&out, error);
 }
 
+/* Files of a longer series that this one replaces would look like its own. */
+static scree_status remove_older(const scree_vtk *v, int series, scree_error *error) {
+    bool there = true;
+    for (size_t k = v->times.count; there; k++) {
+        char *path = frame_path(v, series, k);
+        if (!path) return error_no_memory(error, "a file name");
+        there = unlink(path) == 0;
+        mem_free(path);
+    }
+    return SCREE_OK;
+}
+
 scree_status scree_vtk_close(scree_vtk *v, scree_error *error) {
     scree_status status = SCREE_OK;
     int series = 0;
     if (v->times.count == 0)
         status =
             error_set(error, SCREE_BAD_INPUT, "%s: an export needs at least one frame", v->folder);
+    for (int s = 0; s < SERIES && status == SCREE_OK; s++)
+        status = remove_older(v, s, error);
     for (; series < SERIES && status == SCREE_OK; series++)
         status = write_series(v, series, error);
     if (status == SCREE_OK) {
