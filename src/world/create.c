@@ -245,6 +245,9 @@ static scree_status check_needs(const scree_world *w, const kind *entry, const c
 
 static scree_status check_solver(const scree_world *w, scree_error *error) {
     char owner[160];
+    const kind bodies = {.name = "dimension",
+                         .needs = w->model.dimension == 3 ? CAN_SPACE : CAN_PLANAR};
+    TRY(check_needs(w, &bodies, "the world", error));
     for (size_t l = 0; l < w->model.laws.count; l++)
         for (int slot = 0; slot < LAW_SLOTS; slot++) {
             const law *at = &w->model.laws.data[l];

@@ -2,7 +2,7 @@
  * refused in words, or a grain dropped on a boundary, two grains that collide and a compound all
  * give certified steps. Laws and solvers are filled from their own tables, so a new one is tested
  * before its author writes a test; a new shape needs a line in the table below. */
-#include "suite.h"
+#include "laws.h"
 
 #define STEPS     40
 #define TOLERANCE 1e-10
@@ -26,68 +26,6 @@ static const shape_case shape_cases[] = {
     {"drum", NULL, "{radius: 100}", -100, true},
 };
 #define SHAPE_CASES (sizeof shape_cases / sizeof *shape_cases)
-
-static registry everything;
-
-/* Ways to fill a kind's table that its own check accepts. */
-typedef struct fillings {
-    char text[8][256];
-    int number[8];
-    int count;
-} fillings;
-
-static fillings fill_kind(family f, const kind *k) {
-    fillings out = {0};
-    scree_world_def def = scree_default_world_def();
-    scree_world *w;
-    scree_error error;
-    must(scree_world_create(&w, &def, &error), &error);
-    add_dummies(&w->registry);
-    char text[256];
-    for (int number = 0; out.count < 8 && made_up_text(k, number, text, sizeof text); number++) {
-        static const char *const ignore[] = {"kind", NULL};
-        scree_params *map = flow_params(text);
-        const kind *found;
-        void *parameters;
-        error.text[0] = '\0';
-        scree_status status =
-            world_read_kind(w, f, k->name, map, ignore, &found, &parameters, &error);
-        if (status == SCREE_OK) {
-            memcpy(out.text[out.count], text, sizeof text);
-            out.number[out.count++] = number;
-            world_free_parameters(found, parameters);
-        }
-        assert_true(status == SCREE_OK || error.text[0]);
-        scree_params_free(map);
-    }
-    scree_world_destroy(w);
-    if (out.count == 0)
-        fail_msg("%s '%s': its table does not say how to fill it; give its parameters ranges, "
-                 "units or defaults",
-                 family_name(f), k->name);
-    return out;
-}
-
-/* The solver of a world is chosen at creation, when only the built-in ones are known. */
-static void change_solver(scree_world *w, const char *name, const char *text) {
-    static const char *const ignore[] = {"kind", NULL};
-    scree_error error;
-    const kind *found;
-    world_free_parameters(&w->solver_kind->head, w->solver_parameters);
-    scree_params *map = flow_params(text);
-    must(
-        world_read_kind(w, FAMILY_solver, name, map, ignore, &found, &w->solver_parameters, &error),
-        &error);
-    scree_params_free(map);
-    w->solver_kind = (const solver_kind *)found;
-}
-
-typedef struct setting {
-    char law[1400];
-    bool dissipates; /* the law promises it */
-    const char *scheme, *solver;
-    char solver_text[256];
-} setting;
 
 static scree_world *setting_world(const setting *s, double gravity, scree_error *refusal) {
     scree_world_def def = simple_def(1e-4, TOLERANCE);
@@ -187,24 +125,6 @@ static double fastest_point(const scree_world *w) {
     return fastest;
 }
 
-static double whole_mass(const scree_world *w) {
-    double sum = 0;
-    for (size_t i = 0; i < w->model.bodies.count; i++)
-        if (!state_prescribed(&w->state, i)[0]) sum += w->model.bodies.data[i].mass;
-    return sum;
-}
-
-/* The law holds for the impulses and the velocities that follow from them, whoever found them. */
-static void check_law(scree_world *w, const char *what) {
-    const problem *p = &w->sim.problem;
-    double *v = mem_alloc(p->dofs, sizeof *v);
-    problem_velocity(p, w->sim.work.S, v);
-    residual again = residual_measure(p, w->sim.work.S, v);
-    if (!(again.rms <= 1.01 * TOLERANCE))
-        fail_msg("%s: residual %.3g, certified %.3g", what, again.rms, w->sim.certificate.residual);
-    mem_free(v);
-}
-
 /* Steps the world and holds every step against its certificate. Returns the active contacts seen.
  * An impulse that holds up a weight while the contact opens at less than g h works against the
  * weight by at most m (g h)^2 / 8 a step: that much the discrete law may make. */
@@ -218,7 +138,7 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
         const scree_certificate *c = &w->sim.certificate;
         double h = w->def.h, depth = 2.5 * fmax(before, fastest_point(w)) * h;
         if (!c->converged) fail_msg("%s: step %d: residual %.3g", what, step, c->residual);
-        check_law(w, what);
+        check_law(w, TOLERANCE, what);
         if (!(c->energy <= 1e-10)) fail_msg("%s: ledger open by %.3g", what, c->energy);
         if (!(c->momentum <= 1e-10)) fail_msg("%s: balance off by %.3g", what, c->momentum);
         if (!(c->penetration <= depth))
@@ -285,49 +205,6 @@ static void all_shapes(const setting *s, bool every) {
     }
 }
 
-/* One part per slot or none; parts[slot] is an index into the registry, or -1. */
-typedef struct law_choice {
-    int part[LAW_SLOTS];
-} law_choice;
-
-static fillings part_fillings[32];
-
-static bool write_law(const law_choice *choice, int variant, setting *s) {
-    size_t used = (size_t)snprintf(s->law, sizeof s->law, "{");
-    bool more = false;
-    s->dissipates = true;
-    for (int slot = 0; slot < LAW_SLOTS; slot++) {
-        if (choice->part[slot] < 0) continue;
-        const fillings *f = &part_fillings[choice->part[slot]];
-        int way = variant % f->count;
-        const law_part *p =
-            (const law_part *)everything.entries[FAMILY_law_part].data[choice->part[slot]];
-        more = more || variant < f->count;
-        /* restitutions that differ may make energy (Kane's paradox); the ledger must say so */
-        bool shifts = p->writes & (LAW_WRITES_b_N | LAW_WRITES_b_T) && p->slot == LAW_IMPACT;
-        if (shifts && f->number[way] > 1) s->dissipates = false;
-        used += (size_t)snprintf(s->law + used, sizeof s->law - used, "%s: %s, ",
-                                 law_slot_name[slot], f->text[way]);
-    }
-    snprintf(s->law + used, sizeof s->law - used, "}");
-    return more || variant == 0;
-}
-
-/* The next combination; false after the last. */
-static bool next_choice(law_choice *choice) {
-    int count = (int)everything.entries[FAMILY_law_part].count;
-    for (int slot = 0; slot < LAW_SLOTS; slot++) {
-        for (int i = choice->part[slot] + 1; i < count; i++) {
-            const kind *k = everything.entries[FAMILY_law_part].data[i];
-            if ((int)((const law_part *)k)->slot != slot) continue;
-            choice->part[slot] = i;
-            return true;
-        }
-        choice->part[slot] = -1;
-    }
-    return false;
-}
-
 /* The first solver meets every filling of a law on every boundary, the others the first of each. */
 static void each_solver(setting *s, int variant) {
     for (size_t k = 0; k < everything.entries[FAMILY_scheme].count; k++)
@@ -342,8 +219,7 @@ static void each_solver(setting *s, int variant) {
 static void laws_schemes_solvers_shapes(void **unused) {
     (void)unused;
     law_choice choice = {{-1, -1, -1, -1, -1}};
-    for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++)
-        part_fillings[i] = fill_kind(FAMILY_law_part, everything.entries[FAMILY_law_part].data[i]);
+    fill_law_parts(2);
     do {
         setting s = {0};
         for (int variant = 0; write_law(&choice, variant, &s); variant++)
@@ -361,7 +237,7 @@ static void solver_settings_all(void **unused) {
     (void)unused;
     for (size_t i = 0; i < everything.entries[FAMILY_solver].count; i++) {
         const kind *k = everything.entries[FAMILY_solver].data[i];
-        fillings f = fill_kind(FAMILY_solver, k);
+        fillings f = fill_kind(FAMILY_solver, k, 2);
         for (int way = 0; way < f.count; way++) {
             setting s = {.dissipates = true, .scheme = "moreau-jean", .solver = k->name};
             snprintf(s.law, sizeof s.law,
@@ -480,20 +356,6 @@ static void shapes_are_known(void **unused) {
             known = known || strcmp(shape_cases[c].name, k->name) == 0;
         if (!known) fail_msg("add a micro-case for the shape '%s' to shape_cases", k->name);
     }
-}
-
-static int make_registry(void **unused) {
-    (void)unused;
-    scree_error error;
-    must(registry_create(&everything, &error), &error);
-    add_dummies(&everything);
-    return 0;
-}
-
-static int free_registry(void **unused) {
-    (void)unused;
-    registry_free(&everything);
-    return 0;
 }
 
 int main(void) {

@@ -33,7 +33,7 @@ static void prepare(const void *parameters, const law_step *step, law_batch *bat
         row *r = &batch->row[i];
         double worn = batch->history[i * batch->history_width + batch->history_first];
         r->cone = CONE_COULOMB;
-        r->dimension = 2;
+        r->dimension = (uint8_t)batch->model->dimension;
         r->mu = self->mu * (1 - 0.5 * fmin(1, worn / self->slip));
     }
 }
@@ -43,7 +43,10 @@ static void finish(const void *parameters, const law_step *step, law_batch *batc
     (void)parameters;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        double slip = outcome->S[i][0] > 0 ? step->h * fabs(outcome->U_plus[i][1]) : 0;
+        double square = 0, slip;
+        for (int t = 1; t < batch->model->dimension; t++)
+            square += outcome->U_plus[i][t] * outcome->U_plus[i][t];
+        slip = outcome->S[i][0] > 0 ? step->h * sqrt(square) : 0;
         batch->history[i * batch->history_width + batch->history_first] += slip;
     }
 }

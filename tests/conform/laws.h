@@ -1,0 +1,152 @@
+/* Every law that the parts of the registry can make, filled from their own tables, for the tests
+ * that go through all combinations. */
+#ifndef CONFORM_LAWS_H
+#define CONFORM_LAWS_H
+
+#include "suite.h"
+
+static registry everything;
+
+/* Ways to fill a kind's table that its own check accepts. */
+typedef struct fillings {
+    char text[8][256];
+    int number[8];
+    int count;
+} fillings;
+
+static inline fillings fill_kind(family f, const kind *k, int dimension) {
+    fillings out = {0};
+    scree_world_def def = scree_default_world_def();
+    def.dimension = dimension;
+    scree_world *w;
+    scree_error error;
+    must(scree_world_create(&w, &def, &error), &error);
+    add_dummies(&w->registry);
+    char text[256];
+    for (int number = 0; out.count < 8 && made_up_text(k, number, text, sizeof text); number++) {
+        static const char *const ignore[] = {"kind", NULL};
+        scree_params *map = flow_params(text);
+        const kind *found;
+        void *parameters;
+        error.text[0] = '\0';
+        scree_status status =
+            world_read_kind(w, f, k->name, map, ignore, &found, &parameters, &error);
+        if (status == SCREE_OK) {
+            memcpy(out.text[out.count], text, sizeof text);
+            out.number[out.count++] = number;
+            world_free_parameters(found, parameters);
+        }
+        assert_true(status == SCREE_OK || error.text[0]);
+        scree_params_free(map);
+    }
+    scree_world_destroy(w);
+    if (out.count == 0)
+        fail_msg("%s '%s': its table does not say how to fill it; give its parameters ranges, "
+                 "units or defaults",
+                 family_name(f), k->name);
+    return out;
+}
+
+/* The solver of a world is chosen at creation, when only the built-in ones are known. */
+static inline void change_solver(scree_world *w, const char *name, const char *text) {
+    static const char *const ignore[] = {"kind", NULL};
+    scree_error error;
+    const kind *found;
+    world_free_parameters(&w->solver_kind->head, w->solver_parameters);
+    scree_params *map = flow_params(text);
+    must(
+        world_read_kind(w, FAMILY_solver, name, map, ignore, &found, &w->solver_parameters, &error),
+        &error);
+    scree_params_free(map);
+    w->solver_kind = (const solver_kind *)found;
+}
+
+typedef struct setting {
+    char law[1400];
+    bool dissipates; /* the law promises it */
+    const char *scheme, *solver;
+    char solver_text[256];
+} setting;
+
+static inline double whole_mass(const scree_world *w) {
+    double sum = 0;
+    for (size_t i = 0; i < w->model.bodies.count; i++)
+        if (!state_prescribed(&w->state, i)[0]) sum += w->model.bodies.data[i].mass;
+    return sum;
+}
+
+/* The law holds for the impulses and the velocities that follow from them, whoever found them. */
+static inline void check_law(scree_world *w, double tolerance, const char *what) {
+    const problem *p = &w->sim.problem;
+    double *v = mem_alloc(p->dofs, sizeof *v);
+    problem_velocity(p, w->sim.work.S, v);
+    residual again = residual_measure(p, w->sim.work.S, v);
+    if (!(again.rms <= 1.01 * tolerance))
+        fail_msg("%s: residual %.3g, certified %.3g", what, again.rms, w->sim.certificate.residual);
+    mem_free(v);
+}
+
+/* One part per slot or none; parts[slot] is an index into the registry, or -1. */
+typedef struct law_choice {
+    int part[LAW_SLOTS];
+} law_choice;
+
+static fillings part_fillings[32]; /* of every law part of the registry, in its order */
+
+static inline void fill_law_parts(int dimension) {
+    for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++)
+        part_fillings[i] =
+            fill_kind(FAMILY_law_part, everything.entries[FAMILY_law_part].data[i], dimension);
+}
+
+static inline bool write_law(const law_choice *choice, int variant, setting *s) {
+    size_t used = (size_t)snprintf(s->law, sizeof s->law, "{");
+    bool more = false;
+    s->dissipates = true;
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        if (choice->part[slot] < 0) continue;
+        const fillings *f = &part_fillings[choice->part[slot]];
+        int way = variant % f->count;
+        const law_part *p =
+            (const law_part *)everything.entries[FAMILY_law_part].data[choice->part[slot]];
+        more = more || variant < f->count;
+        /* restitutions that differ may make energy (Kane's paradox); the ledger must say so */
+        bool shifts = p->writes & (LAW_WRITES_b_N | LAW_WRITES_b_T) && p->slot == LAW_IMPACT;
+        if (shifts && f->number[way] > 1) s->dissipates = false;
+        used += (size_t)snprintf(s->law + used, sizeof s->law - used, "%s: %s, ",
+                                 law_slot_name[slot], f->text[way]);
+    }
+    snprintf(s->law + used, sizeof s->law - used, "}");
+    return more || variant == 0;
+}
+
+/* The next combination; false after the last. */
+static inline bool next_choice(law_choice *choice) {
+    int count = (int)everything.entries[FAMILY_law_part].count;
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        for (int i = choice->part[slot] + 1; i < count; i++) {
+            const kind *k = everything.entries[FAMILY_law_part].data[i];
+            if ((int)((const law_part *)k)->slot != slot) continue;
+            choice->part[slot] = i;
+            return true;
+        }
+        choice->part[slot] = -1;
+    }
+    return false;
+}
+
+static inline int make_registry(void **unused) {
+    (void)unused;
+    scree_error error;
+    must(registry_create(&everything, &error), &error);
+    add_dummies(&everything);
+    return 0;
+}
+
+static inline int free_registry(void **unused) {
+    (void)unused;
+    registry_free(&everything);
+    return 0;
+}
+
+#endif
