@@ -98,26 +98,19 @@ void quaternion_log(const double q[4], double r[3]);
 void matrix_quaternion(const double R[3][3], double q[4]);
 
 /* Two unit vectors that make (n, t1, t2) right-handed: a fixed rule, t1 = a x n over its length
- * with a the axis along which n is shortest (the first among equals). */
+ * with a the axis along which n is shortest (the first among equals). Without branches: nothing
+ * foretells which axis that is. */
 static inline void tangents3(const double n[3], double t1[3], double t2[3]) {
+    static const int next[3] = {1, 2, 0};
     double x = fabs(n[0]), y = fabs(n[1]), z = fabs(n[2]);
-    if (x <= y && x <= z) { /* (1, 0, 0) x n */
-        double scale = 1 / sqrt(n[1] * n[1] + n[2] * n[2]);
-        t1[0] = 0;
-        t1[1] = -n[2] * scale;
-        t1[2] = n[1] * scale;
-    } else if (y <= z) { /* (0, 1, 0) x n */
-        double scale = 1 / sqrt(n[0] * n[0] + n[2] * n[2]);
-        t1[0] = n[2] * scale;
-        t1[1] = 0;
-        t1[2] = -n[0] * scale;
-    } else { /* (0, 0, 1) x n */
-        double scale = 1 / sqrt(n[0] * n[0] + n[1] * n[1]);
-        t1[0] = -n[1] * scale;
-        t1[1] = n[0] * scale;
-        t1[2] = 0;
-    }
-    cross3(n, t1, t2);
+    int a = (1 + (y > z)) * ((x > y) | (x > z)), i = next[a], k = next[i];
+    double scale = 1 / sqrt(n[i] * n[i] + n[k] * n[k]), u = -n[k] * scale, v = n[i] * scale;
+    t1[a] = 0;
+    t1[i] = u;
+    t1[k] = v;
+    t2[a] = n[i] * v - n[k] * u;
+    t2[i] = n[k] * 0.0 - n[a] * v;
+    t2[k] = n[a] * u - n[i] * 0.0;
 }
 
 #endif

@@ -30,7 +30,8 @@ uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
 }
 
 /* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies. */
-static void push_bodies(sim *s, const contact *c, const double S[ROWS_MAX]) {
+static void push_bodies(sim *s, const contact *c, const contact_axes *axes,
+                        const double S[ROWS_MAX]) {
     double *on_c = s->bodies.impulse + (size_t)c->candidate * s->bodies.dofs;
     double *on_a = s->bodies.impulse + (size_t)c->antagonist * s->bodies.dofs;
     if (s->model->dimension == 2) {
@@ -38,9 +39,8 @@ static void push_bodies(sim *s, const contact *c, const double S[ROWS_MAX]) {
         planar_push(c->normal, c->arm_antagonist, S, -1, on_a);
         return;
     }
-    contact_axes axes = axes_of(c->normal);
-    space_push(&axes, c->arm_candidate, S, 1, on_c);
-    space_push(&axes, c->arm_antagonist, S, -1, on_a);
+    space_push(axes, c->arm_candidate, S, 1, on_c);
+    space_push(axes, c->arm_antagonist, S, -1, on_a);
 }
 
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
@@ -95,7 +95,7 @@ static void finish_block(sim *s) {
             contact_place(c, s->bodies.rotation, next->place[at]);
         }
         if (place == NONE) continue;
-        push_bodies(s, c, S);
+        push_bodies(s, c, &k->axes[i], S);
         contact_ledger(&s->problem.row[place], spinning_length(s, place),
                        s->problem.b + s->problem.row_first[place],
                        s->contact.correction ? s->contact.correction[at] : 0, S, next->status[at],
@@ -146,8 +146,7 @@ static void finish_contacts(sim *s) {
     size_t count = s->contacts.list.count;
     s->certificate.penetration = s->depth = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
-        s->block->first = first;
-        s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
+        stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
         stage_relative_velocities(s, s->bodies.v_plus, s->block->U_plus);
         finish_block(s);

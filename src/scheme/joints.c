@@ -158,7 +158,7 @@ static void look_at_joint(sim *s, size_t index) {
 /* The block of H' of one end of a group. */
 static void place_end(sim *s, uint32_t place, const joint *j, int end, const joint_row *r,
                       const double arm[3]) {
-    double rows[ROWS_MAX * SPACE_DOFS], sign = end == 0 ? 1 : -1;
+    double *rows = stage_place_body(s, place, j->body[end]), sign = end == 0 ? 1 : -1;
     uint32_t dofs = s->bodies.dofs;
     for (int k = 0; k < r->row.dimension; k++) {
         double moment[3], *out = rows + (size_t)k * dofs;
@@ -174,7 +174,6 @@ static void place_end(sim *s, uint32_t place, const joint *j, int end, const joi
             copy3(out + 3, moment);
         }
     }
-    stage_place_body(s, place, j->body[end], rows);
 }
 
 static scree_status place_joint(sim *s, size_t index, uint32_t *placed, double *approach,

@@ -55,24 +55,34 @@ typedef struct contact_axes {
     double axis[3][3]; /* N, T1, T2 */
 } contact_axes;
 
+static inline void set_axes(contact_axes *a, const double normal[3]) {
+    copy3(a->axis[0], normal);
+    tangents3(normal, a->axis[1], a->axis[2]);
+}
+
 static inline contact_axes axes_of(const double normal[3]) {
     contact_axes a;
-    copy3(a.axis[0], normal);
-    tangents3(normal, a.axis[1], a.axis[2]);
+    set_axes(&a, normal);
     return a;
 }
 
-/* Rows N, T1, T2, and moments about T1, T2, N. */
+/* Rows N, T1, T2, and moments about T1, T2, N: `count` of them. */
 static inline void space_rows(const contact_axes *a, const double arm[3], double sign, int count,
-                              double rows[ROWS_MAX][SPACE_DOFS]) {
-    for (int k = 0; k < count; k++) {
-        const double *axis = a->axis[k < 3 ? k : (k - 2) % 3];
-        for (int i = 0; i < 3; i++) {
-            rows[k][i] = k < 3 ? sign * axis[i] : 0;
-            rows[k][3 + i] = sign * axis[i];
-        }
-        if (k < 3) cross3(arm, rows[k], rows[k] + 3);
+                              double (*rows)[SPACE_DOFS]) {
+    for (int k = 0; k < 3 && k < count; k++) {
+        double x = sign * a->axis[k][0], y = sign * a->axis[k][1], z = sign * a->axis[k][2];
+        rows[k][0] = x;
+        rows[k][1] = y;
+        rows[k][2] = z;
+        rows[k][3] = arm[1] * z - arm[2] * y;
+        rows[k][4] = arm[2] * x - arm[0] * z;
+        rows[k][5] = arm[0] * y - arm[1] * x;
     }
+    for (int k = 3; k < count; k++)
+        for (int i = 0; i < 3; i++) {
+            rows[k][i] = 0;
+            rows[k][3 + i] = sign * a->axis[(k - 2) % 3][i];
+        }
 }
 
 static inline void space_velocity(const contact_axes *a, const double arm_c[3],

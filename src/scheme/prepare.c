@@ -53,13 +53,21 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t ro
     return SCREE_OK;
 }
 
+void stage_begin_block(sim *s, size_t first) {
+    contact_block *k = s->block;
+    size_t left = s->contacts.list.count - first;
+    k->first = first;
+    k->count = left < STAGE_BLOCK ? left : STAGE_BLOCK;
+    const contact *c = s->contacts.list.data + first;
+    for (size_t i = 0; s->model->dimension == 3 && i < k->count; i++)
+        set_axes(&k->axes[i], c[i].normal);
+}
+
 static void space_velocities(const sim *s, const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
     const contact *c = s->contacts.list.data + s->block->first;
-    for (size_t i = 0; i < s->block->count; i++, c++) {
-        contact_axes axes = axes_of(c->normal);
-        space_velocity(&axes, c->arm_candidate, v[c->candidate], c->arm_antagonist,
+    for (size_t i = 0; i < s->block->count; i++, c++)
+        space_velocity(&s->block->axes[i], c->arm_candidate, v[c->candidate], c->arm_antagonist,
                        v[c->antagonist], U[i]);
-    }
 }
 
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
@@ -118,9 +126,10 @@ typedef struct tangent_turn {
     double c, s;
 } tangent_turn;
 
-static tangent_turn turn_of_tangents(const sim *s, const contact *c, const double old_normal[3],
-                                     double sign) {
-    contact_axes old = axes_of(old_normal), new = axes_of(c->normal);
+static tangent_turn turn_of_tangents(const sim *s, const contact *c, const contact_axes *new,
+                                     const double old_normal[3], double sign) {
+    contact_axes old;
+    set_axes(&old, old_normal);
     double from[3] = {sign * old_normal[0], sign * old_normal[1], sign * old_normal[2]};
     double axis[3], carried[3];
     cross3(from, c->normal, axis);
@@ -134,7 +143,7 @@ static tangent_turn turn_of_tangents(const sim *s, const contact *c, const doubl
     const double *w_a = s->bodies.v_minus + SPACE_DOFS * (size_t)c->antagonist + 3;
     double spun = 0.5 * s->step.h * (dot3(w_c, c->normal) + dot3(w_a, c->normal)), sine, turn;
     math_sincos(spun, &sine, &turn);
-    double x = dot3(carried, new.axis[1]), y = dot3(carried, new.axis[2]);
+    double x = dot3(carried, new->axis[1]), y = dot3(carried, new->axis[2]);
     tangent_turn out = {turn * x - sine * y, sine * x + turn * y};
     double length = sqrt(out.c * out.c + out.s * out.s);
     return length > 0 ? (tangent_turn){out.c / length, out.s / length} : (tangent_turn){1, 0};
@@ -152,7 +161,8 @@ static void carry_tangents(sim *s, size_t i, const double *old_normal) {
     if (!any) return;
     const contact *c = &s->contacts.list.data[i];
     double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
-    tangent_turn t = turn_of_tangents(s, c, old_normal, sign);
+    const contact_axes *new = &s->block->axes[i - s->block->first];
+    tangent_turn t = turn_of_tangents(s, c, new, old_normal, sign);
     for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2) {
         double x = sign * S[k], y = S[k + 1];
         S[k] = t.c * x - t.s * y;
@@ -191,30 +201,32 @@ void stage_place(sim *s, uint32_t place, const row *r, const double *b, const do
     w->entry_first[place + 1] = w->entry_first[place];
 }
 
-void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double *rows) {
+double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
     problem_work *w = &s->work;
     w->entry_body[w->entry_first[place + 1]++] = slot;
-    size_t count = (size_t)w->row[place].dimension * s->bodies.dofs;
-    memcpy(w->H + w->H_first[place + 1], rows, count * sizeof *rows);
-    w->H_first[place + 1] += count;
+    double *rows = w->H + w->H_first[place + 1];
+    w->H_first[place + 1] += (size_t)w->row[place].dimension * s->bodies.dofs;
+    return rows;
+}
+
+static void place_planar_body(sim *s, uint32_t place, uint32_t slot, const double normal[2],
+                              const double arm[2], double sign) {
+    double rows[3][PLANAR_DOFS];
+    planar_rows(normal, arm, sign, rows);
+    memcpy(stage_place_body(s, place, slot), rows, s->work.row[place].dimension * sizeof *rows);
 }
 
 static void place_planar(sim *s, uint32_t place, const contact *c) {
-    double rows[3][PLANAR_DOFS];
-    planar_rows(c->normal, c->arm_candidate, 1, rows);
-    stage_place_body(s, place, c->candidate, rows[0]);
-    planar_rows(c->normal, c->arm_antagonist, -1, rows);
-    stage_place_body(s, place, c->antagonist, rows[0]);
+    place_planar_body(s, place, c->candidate, c->normal, c->arm_candidate, 1);
+    place_planar_body(s, place, c->antagonist, c->normal, c->arm_antagonist, -1);
 }
 
-static void place_space(sim *s, uint32_t place, const contact *c) {
-    double rows[ROWS_MAX][SPACE_DOFS];
+static void place_space(sim *s, uint32_t place, const contact *c, const contact_axes *axes) {
     int count = s->work.row[place].dimension;
-    contact_axes axes = axes_of(c->normal);
-    space_rows(&axes, c->arm_candidate, 1, count, rows);
-    stage_place_body(s, place, c->candidate, rows[0]);
-    space_rows(&axes, c->arm_antagonist, -1, count, rows);
-    stage_place_body(s, place, c->antagonist, rows[0]);
+    double *rows = stage_place_body(s, place, c->candidate);
+    space_rows(axes, c->arm_candidate, 1, count, (double(*)[SPACE_DOFS])rows);
+    rows = stage_place_body(s, place, c->antagonist);
+    space_rows(axes, c->arm_antagonist, -1, count, (double(*)[SPACE_DOFS])rows);
 }
 
 /* U of one row for the free velocities. */
@@ -270,7 +282,7 @@ static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, s
         if (s->contact.correction) s->contact.correction[at] = k->correction[i];
         stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
         if (s->model->dimension == 3)
-            place_space(s, place, c);
+            place_space(s, place, c, &k->axes[i]);
         else
             place_planar(s, place, c);
         TRY(stage_place_extra(s, place, &k->extra[i], error));
@@ -283,8 +295,7 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
                                      scree_error *error) {
     size_t count = s->contacts.list.count;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
-        s->block->first = first;
-        s->block->count = count - first < STAGE_BLOCK ? count - first : STAGE_BLOCK;
+        stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
         carry_contacts(s, scale);
         stage_for_laws(s, prepare_law);

@@ -11,6 +11,7 @@
 #include "law/law.h"
 #include "model/model.h"
 #include "problem/problem.h"
+#include "scheme/kinematics.h"
 #include "scree/frame.h"
 #include "solver/solver.h"
 #include "state/state.h"
@@ -30,7 +31,8 @@ typedef struct scheme_settings {
 
 /* One block of contacts on its way from the laws to the problem, or back. */
 typedef struct contact_block {
-    size_t first, count; /* in the list of the step */
+    size_t first, count;            /* in the list of the step */
+    contact_axes axes[STAGE_BLOCK]; /* space alone: four readers, and a root and a division each */
     uint32_t by_law[STAGE_BLOCK];
     uint8_t active[STAGE_BLOCK];
     row row[STAGE_BLOCK];

@@ -15,6 +15,8 @@ scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), do
 /* Calls work for every law that has contacts in the block, with those contacts. */
 typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
 void stage_for_laws(sim *s, stage_law_work work);
+/* The block becomes the contacts from `first` on; their frames. */
+void stage_begin_block(sim *s, size_t first);
 /* U = H' v of the contacts of the block. */
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
 
@@ -22,8 +24,8 @@ void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_M
 void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S);
 /* Keeps C, D and d of a placed contact whose row has them. */
 scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error);
-/* Adds one body's block of H' to it: (rows of the contact x dofs) numbers. */
-void stage_place_body(sim *s, uint32_t place, uint32_t slot, const double *rows);
+/* Adds one body's block of H' to it: room for (rows of the contact x dofs) numbers. */
+double *stage_place_body(sim *s, uint32_t place, uint32_t slot);
 /* -U_N of the free velocity of a placed contact, when it approaches. */
 double stage_approach(const sim *s, uint32_t place);
 /* |U + b| of the free velocity over all rows of a placed joint: what it has to hold back. */
