@@ -21,10 +21,9 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->inverse = mem_alloc(n * inverse_width(m), sizeof(double));
     w->impulse = mem_alloc(v, sizeof(double));
     if (space) w->spun = mem_alloc(v, sizeof(double));
-    if (space) w->rotation = mem_alloc(9 * n, sizeof(double));
     w->mobile = mem_alloc(n, sizeof *w->mobile);
     if (w->q_M && w->v_free && w->v_plus && (w->force || !m->loads.count) && w->inverse &&
-        w->impulse && w->mobile && ((w->spun && w->rotation) || !space))
+        w->impulse && w->mobile && (w->spun || !space))
         return SCREE_OK;
     rigid_free(w);
     return error_no_memory(error, "the bodies' workspace");
@@ -39,7 +38,6 @@ void rigid_free(rigid_work *w) {
     mem_free(w->dense);
     mem_free(w->impulse);
     mem_free(w->spun);
-    mem_free(w->rotation);
     mem_free(w->mobile);
     mem_free(w->block);
     memset(w, 0, sizeof *w);

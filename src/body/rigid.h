@@ -22,7 +22,6 @@ typedef struct rigid_work {
     size_t dense_room; /* space: bodies that `dense` has room for */
     double *impulse;   /* H S by body, N s and N m s */
     double *spun;      /* space: storage of v_minus */
-    double *rotation;  /* space: (bodies x 9) matrices at q_M */
     uint8_t *mobile;   /* exists and is not at rest for ever */
     block *block;
     uint32_t blocks;

@@ -68,10 +68,12 @@ static void multiply(const symmetric *a, const double x[3], double out[3]) {
 
 static bool is_round(const double d[3]) { return d[0] == d[1] && d[1] == d[2]; }
 
-/* R diag(d) R'; exactly diagonal for a ball. */
-static symmetric turned(const double R[3][3], const double d[3]) {
+/* R diag(d) R' with the rotation of q; exactly diagonal for a ball, which needs no rotation. */
+static symmetric turned(const double q[4], const double d[3]) {
     if (is_round(d)) return (symmetric){.xx = d[0], .yy = d[0], .zz = d[0]};
     symmetric a = {0};
+    double R[3][3];
+    quaternion_matrix(q, R);
     for (int k = 0; k < 3; k++) {
         double x = R[0][k], y = R[1][k], z = R[2][k];
         a.xx += d[k] * x * x;
@@ -131,18 +133,18 @@ static void keep_free(const uint8_t held[3], double x[3]) {
 }
 
 /* The spin of a body with angular momentum L; spin in: its prescribed components count. */
-static void spin_of(const body *b, const drive_frame *f, const double R[3][3], const double L[3],
+static void spin_of(const body *b, const drive_frame *f, const double q[4], const double L[3],
                     double spin[3]) {
     if (f->held_turn) return;
     if (f->free_turn) {
         double d[3];
         inverted(b->inertia, d);
-        symmetric inverse = turned(R, d);
+        symmetric inverse = turned(q, d);
         multiply(&inverse, L, spin);
         return;
     }
     const uint8_t *held = f->prescribed + 3;
-    symmetric world = turned(R, b->inertia), J = in_frame(&world, f);
+    symmetric world = turned(q, b->inertia), J = in_frame(&world, f);
     symmetric inverse = free_inverse(&J, held);
     double w_p[3], rest[3], w_f[3];
     to_frame(f, spin, w_p);
@@ -177,11 +179,10 @@ static void drift_turn(const body *b, const drive_frame *f, const double q[4], c
     copy3(w, spin);
     bool steady = f->held_turn || (f->free_turn && is_round(b->inertia));
     for (int k = 0; !steady && k < DRIFT_ITERATIONS; k++) {
-        double half[4], R[3][3], next[3];
+        double half[4], next[3];
         turn_by(q, 0.5 * dt, w, half);
-        quaternion_matrix(half, R);
         copy3(next, w);
-        spin_of(b, f, (const double(*)[3])R, L, next);
+        spin_of(b, f, half, L, next);
         double change[3];
         minus3(next, w, change);
         copy3(w, next);
@@ -200,7 +201,6 @@ static void drift_to_middle(rigid_work *w, const model *m, const state *s,
     for (size_t i = 0; i < w->count; i++) {
         const double *q = q_of(s, i), *v = v_of(s, i);
         double *q_M = w->q_M + PLACES * i, *v_M = w->spun + DOFS * i;
-        double(*R)[3] = (double(*)[3])(w->rotation + 9 * i);
         const body *b = &m->bodies.data[i];
         drive_frame f = frame_of(s, i);
         along3(q, dt, v, q_M);
@@ -208,18 +208,15 @@ static void drift_to_middle(rigid_work *w, const model *m, const state *s,
             drift_turn(b, &f, q + 3, L_of(s, i), v + 3, dt, q_M + 3);
         else
             memcpy(q_M + 3, q + 3, 4 * sizeof *q);
-        quaternion_matrix(q_M + 3, R);
         memcpy(v_M, v, DOFS * sizeof *v);
-        if (s->body.exists[i]) spin_of(b, &f, (const double(*)[3])R, L_of(s, i), v_M + 3);
+        if (s->body.exists[i]) spin_of(b, &f, q_M + 3, L_of(s, i), v_M + 3);
     }
     w->v_minus = w->spun;
 }
 
 /* Angular momentum of a spin. */
 static void momentum_of(const body *b, const double q[4], const double spin[3], double L[3]) {
-    double R[3][3];
-    quaternion_matrix(q, R);
-    symmetric J = turned((const double(*)[3])R, b->inertia);
+    symmetric J = turned(q, b->inertia);
     multiply(&J, spin, L);
 }
 
@@ -234,7 +231,7 @@ static void kicked_momentum(const rigid_work *w, const model *m, const state *s,
     }
     double kick[3];
     minus3(v_plus + 3, v_free + 3, kick);
-    symmetric J = turned((const double(*)[3])(w->rotation + 9 * i), b->inertia);
+    symmetric J = turned(w->q_M + PLACES * i + 3, b->inertia);
     multiply(&J, kick, kick);
     for (int k = 0; k < 3; k++)
         L[k] = L_of(s, i)[k] + (w->force ? h * w->force[DOFS * i + 3 + k] : 0) + kick[k];
@@ -250,9 +247,7 @@ static void end_turn(const rigid_work *w, const body *b, const drive_frame *f, s
         return;
     }
     drift_turn(b, f, q_M, L, spin, dt, q);
-    double R[3][3];
-    quaternion_matrix(q, R);
-    spin_of(b, f, (const double(*)[3])R, L, spin);
+    spin_of(b, f, q, L, spin);
 }
 
 static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
@@ -344,17 +339,16 @@ static symmetric from_frame_symmetric(const symmetric *a, const drive_frame *f) 
 }
 
 /* Nine numbers: the inverse masses along x, y, z and the inverse inertia. */
-static void split_inverse(const body *b, const drive_frame *f, const double R[3][3],
-                          double out[9]) {
+static void split_inverse(const body *b, const drive_frame *f, const double q[4], double out[9]) {
     double im = b->mass > 0 ? 1 / b->mass : 0, d[3];
     for (int k = 0; k < 3; k++)
         out[k] = f->prescribed[k] ? 0 : im;
     symmetric inverse = {0};
     if (f->free_turn) {
         inverted(b->inertia, d);
-        inverse = turned(R, d);
+        inverse = turned(q, d);
     } else if (!f->held_turn) {
-        symmetric world = turned(R, b->inertia), J = in_frame(&world, f);
+        symmetric world = turned(q, b->inertia), J = in_frame(&world, f);
         inverse = free_inverse(&J, f->prescribed + 3);
         inverse = from_frame_symmetric(&inverse, f);
     }
@@ -408,7 +402,7 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
     for (size_t i = 0; i < w->count; i++) {
         const body *b = &m->bodies.data[i];
         const double *force = w->force ? w->force + DOFS * i : NULL;
-        const double(*R)[3] = (const double(*)[3])(w->rotation + 9 * i);
+        const double *turn = w->q_M + PLACES * i + 3;
         double *v = w->v_free + DOFS * i, L[3];
         if (!s->body.exists[i]) {
             memset(w->inverse + 9 * i, 0, 9 * sizeof *w->inverse);
@@ -416,7 +410,7 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
             continue;
         }
         drive_frame f = frame_of(s, i);
-        split_inverse(b, &f, R, w->inverse + 9 * i);
+        split_inverse(b, &f, turn, w->inverse + 9 * i);
         memcpy(v, w->v_minus + DOFS * i, DOFS * sizeof *v);
         copy3(L, L_of(s, i));
         for (int k = 0; k < 3; k++) {
@@ -425,7 +419,7 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
         }
         if (!(f.free_move && f.free_turn))
             drive_axes(m, s, i, &f, w->q_M + PLACES * i, times->t_M, times->t_M_next, v);
-        if (force || !f.free_turn) spin_of(b, &f, R, L, v + 3);
+        if (force || !f.free_turn) spin_of(b, &f, turn, L, v + 3);
     }
     return make_blocks(w, m, s, error);
 }
@@ -464,9 +458,8 @@ static double free_speed(const rigid_work *w, const model *m, const state *s, do
 static double turning_energy(const body *b, const drive_frame *f, const double q[4],
                              const double spin[3]) {
     if (f->held_turn) return 0;
-    double R[3][3], w[3], L[3];
-    quaternion_matrix(q, R);
-    symmetric world = turned((const double(*)[3])R, b->inertia), J = in_frame(&world, f);
+    double w[3], L[3];
+    symmetric world = turned(q, b->inertia), J = in_frame(&world, f);
     to_frame(f, spin, w);
     keep_free(f->prescribed + 3, w);
     multiply(&J, w, L);
@@ -565,7 +558,7 @@ static void add_energies(const rigid_work *w, const model *m, const state *s, si
     motion_parts move, turn;
     split_motion(w, &f, i, 0, &move);
     split_motion(w, &f, i, 3, &turn);
-    symmetric world = turned((const double(*)[3])(w->rotation + 9 * i), b->inertia);
+    symmetric world = turned(q_M + 3, b->inertia);
     symmetric J = in_frame(&world, &f);
     double weight[3], moved[3], place[3], coupling[3], L[3], h = times->h;
     for (int k = 0; k < 3; k++) {

@@ -7,11 +7,15 @@
 /* Contacts of one pair that are looked at. */
 #define PAIR_CONTACTS 64
 
-void contact_place(const contact *c, const double *rotation, double out[3]) {
+/* Numbers of a position in space. */
+#define PLACES 7
+
+void contact_place(const contact *c, const double *q, double out[3]) {
     bool candidate_is_a = c->key.a == body_id(c->candidate);
     uint32_t slot = candidate_is_a ? c->candidate : c->antagonist;
-    turn_back3((const double(*)[3])(rotation + 9 * (size_t)slot),
-               candidate_is_a ? c->arm_candidate : c->arm_antagonist, out);
+    double R[3][3];
+    quaternion_matrix(q + PLACES * (size_t)slot + 3, R);
+    turn_back3((const double(*)[3])R, candidate_is_a ? c->arm_candidate : c->arm_antagonist, out);
 }
 
 static bool same_pair(const contact_key *x, const contact_key *y) {
@@ -41,11 +45,11 @@ static double smaller_size(const model *m, const contact *c) {
 }
 
 /* The nearest contact of the old ones that nobody has, or NONE. */
-static uint32_t nearest(const contact *c, const contact_state *last, const double *rotation,
-                        size_t first, size_t count, uint64_t taken, double reach) {
+static uint32_t nearest(const contact *c, const contact_state *last, const double *q, size_t first,
+                        size_t count, uint64_t taken, double reach) {
     double place[3], way[3], least = reach * reach;
     uint32_t found = NONE;
-    contact_place(c, rotation, place);
+    contact_place(c, q, place);
     for (size_t k = 0; k < count; k++) {
         if (taken >> k & 1) continue;
         minus3(place, last->place[first + k], way);
@@ -58,7 +62,7 @@ static uint32_t nearest(const contact *c, const contact_state *last, const doubl
 }
 
 static void rematch_pair(contact *c, size_t count, const contact_state *last, const model *m,
-                         const double *rotation) {
+                         const double *q) {
     size_t first = first_of_pair(last, &c->key), old = 0;
     uint64_t taken = 0;
     while (first + old < last->table.count && old < PAIR_CONTACTS &&
@@ -70,19 +74,23 @@ static void rematch_pair(contact *c, size_t count, const contact_state *last, co
     double reach = SAME_PLACE * smaller_size(m, c);
     for (size_t i = 0; i < count; i++) {
         if (c[i].previous != NONE) continue;
-        c[i].previous = nearest(&c[i], last, rotation, first, old, taken, reach);
+        c[i].previous = nearest(&c[i], last, q, first, old, taken, reach);
         if (c[i].previous != NONE) taken |= UINT64_C(1) << (c[i].previous - first);
     }
 }
 
 void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
-                      const double *rotation) {
+                      const double *q) {
     contact *c = contacts->list.data;
-    size_t count = contacts->list.count;
-    for (size_t begin = 0, end; begin < count; begin = end) {
-        bool fresh = false;
-        for (end = begin; end < count && same_pair(&c[end].key, &c[begin].key); end++)
-            fresh = fresh || c[end].previous == NONE;
-        if (fresh && last->table.count) rematch_pair(c + begin, end - begin, last, m, rotation);
+    size_t count = last->table.count ? contacts->list.count : 0, end = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (c[i].previous != NONE) continue;
+        size_t begin = i;
+        while (begin > end && same_pair(&c[begin - 1].key, &c[i].key))
+            begin--;
+        for (end = i + 1; end < count && same_pair(&c[end].key, &c[i].key);)
+            end++;
+        rematch_pair(c + begin, end - begin, last, m, q);
+        i = end - 1;
     }
 }

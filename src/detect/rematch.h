@@ -9,10 +9,11 @@
 
 #include "state/state.h"
 
-/* Worlds in space. arm of body a to its point, in the frame of that body. */
-void contact_place(const contact *c, const double *rotation, double out[3]);
-/* rotation: (bodies x 9) matrices; sets contact.previous of new contacts that are found again. */
+/* Worlds in space. q: positions of all bodies. arm of body a to its point, in the frame of that
+ * body. */
+void contact_place(const contact *c, const double *q, double out[3]);
+/* Sets contact.previous of new contacts that are found again. */
 void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
-                      const double *rotation);
+                      const double *q);
 
 #endif

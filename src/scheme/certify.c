@@ -92,7 +92,7 @@ static void finish_block(sim *s) {
         next->law[at] = c->law;
         if (next->normal) {
             copy3(next->normal[at], c->normal);
-            contact_place(c, s->bodies.rotation, next->place[at]);
+            contact_place(c, s->bodies.q_M, next->place[at]);
         }
         if (place == NONE) continue;
         push_bodies(s, c, &k->axes[i], S);

@@ -110,7 +110,7 @@ static scree_status detect(sim *s, scree_error *error) {
                           .team = s->team};
     TRY(detector_run(s->detector, &input, &s->contacts, &s->detected, error));
     if (s->model->dimension == 3)
-        rematch_contacts(&s->contacts, &s->state->contact, s->model, s->bodies.rotation);
+        rematch_contacts(&s->contacts, &s->state->contact, s->model, s->bodies.q_M);
     if (s->detected.unlisted[0]) {
         const body *bodies = s->model->bodies.data;
         const uint64_t *id = s->detected.unlisted;
