@@ -22,10 +22,14 @@ static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) 
 }
 
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
-    memset(S, 0, ROWS_MAX * sizeof *S);
-    if (place == NONE) return SCREE_OPEN;
+    if (place == NONE) {
+        memset(S, 0, ROWS_MAX * sizeof *S);
+        return SCREE_OPEN;
+    }
     const row *r = &s->problem.row[place];
-    memcpy(S, s->work.S + s->problem.row_first[place], r->dimension * sizeof *S);
+    const double *found = s->work.S + s->problem.row_first[place];
+    for (int k = 0; k < ROWS_MAX; k++)
+        S[k] = k < r->dimension ? found[k] : 0;
     return status_of(s->model->dimension, r, S);
 }
 
@@ -59,6 +63,7 @@ static void contact_ledger(const row *r, double l_s, const double *b, double cor
         ledger->friction += 0.5 * S[k] * (before[k] - b[k]) + (slides ? late : 0);
         ledger->defect += slides ? 0 : late;
     }
+    if (r->dimension <= friction_end) return;
     double roll = 0;
     for (int k = friction_end; k < r->dimension && k < 5; k++)
         roll += S[k] * S[k];
@@ -81,13 +86,15 @@ static double spinning_length(const sim *s, uint32_t place) {
 static void finish_block(sim *s) {
     contact_block *k = s->block;
     contact_state *next = &s->next;
+    scree_ledger ledger = s->certificate.step; /* sums that stay in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         const contact *c = &s->contacts.list.data[at];
         uint32_t place = s->contact.place[at];
         double *S = k->S[i];
         next->status[at] = stage_impulse(s, place, S);
-        memcpy(next->S + at * next->rows, S, next->rows * sizeof *S);
+        for (uint32_t r = 0; r < next->rows; r++)
+            next->S[at * next->rows + r] = S[r];
         next->key[at] = c->key;
         next->law[at] = c->law;
         if (next->normal) {
@@ -99,8 +106,9 @@ static void finish_block(sim *s) {
         contact_ledger(&s->problem.row[place], spinning_length(s, place),
                        s->problem.b + s->problem.row_first[place],
                        s->contact.correction ? s->contact.correction[at] : 0, S, next->status[at],
-                       k->U_minus[i], k->U_plus[i], &s->certificate.step);
+                       k->U_minus[i], k->U_plus[i], &ledger);
     }
+    s->certificate.step = ledger;
 }
 
 static double least_width(const sim *s, uint32_t slot) {
