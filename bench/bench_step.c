@@ -1,7 +1,9 @@
 /* What a step of a settled bed costs: time outside the solver, solver updates per second, growth
- * with the number of bodies, memory and allocations. One thread, no frame is read.
+ * with the number of bodies, memory and allocations. No frame is read.
  *
- *   bench_step [square|spheres] [bodies ...]   default: 1000 10000 100000; 1000000 for the long one
+ *   bench_step [threads=n] [square|spheres] [bodies ...]
+ *
+ * Default: one thread; 1000 10000 100000 bodies; 1000000 for the long one.
  *
  * The bed: disks of 1 m, as wide as ten times its depth, on a triangular lattice with a little
  * play, fallen together for some steps: three contacts a disk. square: stacked in columns that
@@ -104,7 +106,7 @@ static void add_plane(scree_world *w, const double normal[3], double at) {
 }
 
 /* A bed of spheres ten times as wide as deep, in five planes. */
-static scree_world *sphere_bed(long bodies) {
+static scree_world *sphere_bed(long bodies, int threads) {
     scree_error error;
     scree_world_def def = scree_default_world_def();
     def.dimension = 3;
@@ -112,6 +114,7 @@ static scree_world *sphere_bed(long bodies) {
     def.gravity[2] = -9.81;
     def.tolerance = 1e-3;
     def.max_iterations = 50;
+    def.threads = threads;
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
     add_law(w);
@@ -137,12 +140,13 @@ static scree_world *sphere_bed(long bodies) {
     return w;
 }
 
-static scree_world *bed(long bodies, bool square) {
+static scree_world *bed(long bodies, int threads, bool square) {
     scree_error error;
     scree_world_def def = scree_default_world_def();
     def.h = 1e-3;
     def.tolerance = 1e-3;
     def.max_iterations = 50;
+    def.threads = threads;
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
     add_law(w);
@@ -166,7 +170,7 @@ static scree_world *bed(long bodies, bool square) {
 
 typedef struct cost {
     double detect, prepare, finish, outside; /* s, of the quickest step: others share the machine */
-    double solve, contacts;                  /* sums */
+    double whole, solve, contacts;           /* sums */
     int64_t updates;
 } cost;
 
@@ -180,7 +184,9 @@ static cost measure(scree_world *w, int steps) {
         double start = stage_seconds();
         must(scree_world_step(w, &error), &error);
         const double *seconds = w->sim.seconds;
-        c.outside = smaller(c.outside, stage_seconds() - start - seconds[2]);
+        double whole = stage_seconds() - start;
+        c.whole += whole;
+        c.outside = smaller(c.outside, whole - seconds[2]);
         c.detect = smaller(c.detect, seconds[0]);
         c.prepare = smaller(c.prepare, seconds[1]);
         c.finish = smaller(c.finish, seconds[3]);
@@ -194,28 +200,34 @@ static cost measure(scree_world *w, int steps) {
 static void report(const cost *c, long bodies, int steps, double *first, const memory_count *m) {
     double n = (double)bodies, per_contact = c->outside / (c->contacts / steps);
     if (*first < 0) *first = per_contact;
-    printf("%9ld %8.2f %8.1f %8.1f %8.1f %8.1f %10.3g %8.2f %8.0f %9.0f %7.2f\n", bodies,
+    printf("%9ld %8.2f %8.1f %8.1f %8.1f %8.1f %10.3g %8.2f %8.0f %9.0f %7.2f %8.3g\n", bodies,
            c->contacts / (n * steps), 1e9 * c->detect / n, 1e9 * c->prepare / n,
            1e9 * c->finish / n, 1e9 * c->outside / n, (double)c->updates / c->solve,
-           per_contact / *first, (double)m->live / n, (double)m->most / n,
-           (double)m->asked / steps);
+           per_contact / *first, (double)m->live / n, (double)m->most / n, (double)m->asked / steps,
+           c->whole / steps);
 }
 
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
+    int threads = argc > 1 && strncmp(argv[1], "threads=", 8) == 0 ? atoi(argv[1] + 8) : 0;
+    if (threads > 0)
+        argc--, argv++;
+    else
+        threads = 1;
     bool square = argc > 1 && strcmp(argv[1], "square") == 0;
     bool spheres = argc > 1 && strcmp(argv[1], "spheres") == 0;
     if (square || spheres) argc--, argv++;
     int count = argc > 1 ? argc - 1 : 3;
     double first = -1;
-    printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s\n", "bodies", "contacts", "detect",
-           "prepare", "finish", "outside", "updates/s", "growth", "B/body", "peak/body", "allocs");
+    printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s %8s\n", "bodies", "contacts", "detect",
+           "prepare", "finish", "outside", "updates/s", "growth", "B/body", "peak/body", "allocs",
+           "s/step");
     for (int a = 0; a < count; a++) {
         long bodies = atol(argc > 1 ? argv[a + 1] : given[a]);
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
         memory_count memory = {0};
         scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
-        scree_world *w = spheres ? sphere_bed(bodies) : bed(bodies, square);
+        scree_world *w = spheres ? sphere_bed(bodies, threads) : bed(bodies, threads, square);
         measure(w, 20);
         memory.asked = 0;
         int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
@@ -227,6 +239,6 @@ int main(int argc, char **argv) {
     }
     printf(
         "times in ns per body and step; outside: all but the solver (aim: 400 at 1e5); growth of "
-        "it per contact (aim: 1.5 to 1e6); memory aim: 1500 B/body\n");
+        "it per contact (aim: 1.5 to 1e6); memory aim: 1500 B/body; s/step: with the solver\n");
     return 0;
 }
