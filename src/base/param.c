@@ -393,6 +393,15 @@ static scree_status check_keys(const kind *k, const node *map, const char *const
     return SCREE_OK;
 }
 
+static scree_status check_world(const param *p, const node *n, const param_scope *scope,
+                                scree_error *error) {
+    int dimension = scope ? scope->dimension : 0;
+    unsigned others = dimension == 3 ? PARAM_PLANAR : dimension == 2 ? PARAM_IN_SPACE : 0;
+    if (!(p->flags & others)) return SCREE_OK;
+    return node_error(n, error, "'%s' is for %s; this world has 'dimension: %d'", p->name,
+                      dimension == 3 ? "planar worlds" : "worlds in space", dimension);
+}
+
 static scree_status read_all(const kind *k, const node *map, const char *const *ignore,
                              const param_scope *scope, void *out, scree_error *error) {
     bool empty = map && map->type == NODE_SCALAR && map->text[0] == '\0' && !map->quoted;
@@ -404,6 +413,7 @@ static scree_status read_all(const kind *k, const node *map, const char *const *
         node *n = node_get(map, p->name);
         if (n) {
             n->used = true;
+            TRY(check_world(p, n, scope, error));
             TRY(read_value(p, n, scope, field(out, p), error));
         } else if (p->fallback) {
             TRY(read_fallback(p, scope, field(out, p), error));

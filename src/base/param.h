@@ -39,8 +39,10 @@ enum {
     PARAM_LIVE = 8,      /* may be changed by an action while running */
     PARAM_OPTIONAL = 16, /* may be absent: reals become NaN, pointers NULL, vectors NaN, choices -1,
                            integers 0, flags false */
-    PARAM_PLACE = 32 /* vector or list of width 3: two numbers in planar worlds (the third is then
-                        0), three in space */
+    PARAM_PLACE = 32,  /* vector or list of width 3: two numbers in planar worlds (the third is then
+                          0), three in space */
+    PARAM_PLANAR = 64, /* of planar worlds alone: refused in space */
+    PARAM_IN_SPACE = 128 /* the reverse */
 };
 
 typedef struct param {

@@ -28,7 +28,7 @@ static const param params[] = {
     {.name = "mu_s",
      .type = PARAM_REAL,
      .offset = offsetof(rolling, mu_s),
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
      .help =
          "space: spinning coefficient: the moment about the normal is at most mu_s R N; without "
          "it and spin_length spinning is free"},
@@ -36,7 +36,7 @@ static const param params[] = {
      .type = PARAM_REAL,
      .offset = offsetof(rolling, spin_length),
      .dimension = {1, 0, 0},
-     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE | PARAM_IN_SPACE,
      .help = "space: spinning length l_s, instead of mu_s"},
     {0},
 };

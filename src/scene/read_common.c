@@ -75,9 +75,11 @@ static node *fallback_node(const char *text) {
     return node_scalar(text);
 }
 
-scree_status fill_defaults(const kind *k, node *map, text_buffer *filled, scree_error *error) {
+scree_status fill_defaults(const kind *k, node *map, int dimension, text_buffer *filled,
+                           scree_error *error) {
+    unsigned others = dimension == 3 ? PARAM_PLANAR : dimension == 2 ? PARAM_IN_SPACE : 0;
     for (const param *p = k->params; p && p->name; p++) {
-        if (!p->fallback || node_get(map, p->name)) continue;
+        if (!p->fallback || p->flags & others || node_get(map, p->name)) continue;
         node *n = fallback_node(p->fallback);
         if (!n) return error_no_memory(error, "the defaults");
         TRY(node_append(map, p->name, n, error));

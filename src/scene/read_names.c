@@ -149,9 +149,12 @@ static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
     if (turns && isnan(e->given.inertia) && isnan(e->given.moments[0]))
         return node_error(e->place, error,
                           "this boundary has no area, so it has no inertia of its own, but it may "
-                          "turn: add 'rotation: fixed' to its 'drive'%s, or give 'inertia'",
+                          "turn: add %s to its 'drive'%s, or give %s",
+                          dimension == 3 ? "'rotation_x', 'rotation_y' and 'rotation_z: fixed'"
+                                         : "'rotation: fixed'",
                           released ? " and free it by the action 'drive' instead of 'release'"
-                                   : " (or 'fixed: true')");
+                                   : " (or 'fixed: true')",
+                          dimension == 3 ? "'moments'" : "'inertia'");
     if (!moves || !isnan(e->given.mass)) return SCREE_OK;
     if (!(p->total_mass > 0))
         return node_error(e->place, error,

@@ -20,11 +20,12 @@ static const param compound_rows[] = {
     SCENE_ROW(compound_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
               .dimension = {1, 0, 0}, .fallback = "[0, 0]",
               .help = "where the shape's own origin stands in the compound"),
-    SCENE_ROW(compound_entry, angle, REAL, .fallback = "0",
+    SCENE_ROW(compound_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0",
               .help = "planar: by which it is turned"),
-    SCENE_ROW(compound_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL,
+    SCENE_ROW(compound_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
               .help = "space: turned about this vector by its length"),
-    SCENE_ROW(compound_entry, orientation, VECTOR, .width = 4, .flags = PARAM_OPTIONAL,
+    SCENE_ROW(compound_entry, orientation, VECTOR, .width = 4,
+              .flags = PARAM_OPTIONAL | PARAM_IN_SPACE,
               .help = "space: the same as a quaternion [w, x, y, z]"),
     {0},
 };
@@ -54,6 +55,7 @@ static scree_status keep(plan *p, plan_shape *made, const node *n, uint32_t *ind
 static scree_status create(plan *p, const kind *k, const node *map, const node *place,
                            uint32_t *index, scree_error *error) {
     static const char *const ignore[] = {"kind", NULL};
+    TRY(plan_check_dimension(p, k, map ? map : place, error));
     void *parameters = mem_alloc(1, k->size);
     plan_shape made = {.shape = mem_alloc(1, sizeof *made.shape)};
     scree_status status = parameters && made.shape

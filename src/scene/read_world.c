@@ -19,8 +19,9 @@ static const param world_rows[] = {
               .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler"),
     SCENE_ROW(world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
               .help = "weight of the forecast of gaps"),
-    SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0}, .flags = PARAM_POSITIVE,
-              .fallback = "1 m", .help = "of the planar world: masses and forces are for it"),
+    SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0},
+              .flags = PARAM_POSITIVE | PARAM_PLANAR, .fallback = "1 m",
+              .help = "of the planar world: masses and forces are for it"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
     SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "10000",
@@ -112,7 +113,7 @@ static scree_status write_out_solver(scree_scene *s, node *world, scree_error *e
     TRY(kind_of(solver, "the solver", &name, error));
     TRY(registry_require(&s->registry, FAMILY_solver, name, node_get(solver, "kind"), &found,
                          error));
-    return fill_defaults(found, solver, &s->filled, error);
+    return fill_defaults(found, solver, 0, &s->filled, error);
 }
 
 /* Down is -y in the plane and -z in space. */
@@ -157,7 +158,7 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     const kind *found;
     TRY(registry_require(&s->registry, FAMILY_scheme, s->world.scheme, node_get(world, "scheme"),
                          &found, error));
-    TRY(fill_defaults(&scene_world_kind, world, &s->filled, error));
+    TRY(fill_defaults(&scene_world_kind, world, scope.dimension, &s->filled, error));
     TRY(write_out_solver(s, world, error));
     node_free(s->world.solver);
     s->world.solver = node_copy(node_get(world, "solver"));

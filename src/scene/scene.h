@@ -164,8 +164,10 @@ scree_status unknown_name(const node *n, const char *what, const char *name,
 scree_status kind_of(const node *n, const char *what, const char **name, scree_error *error);
 /* A copy without the given keys, NULL-ended. */
 scree_status copy_without(const node *n, const char *const *keys, node **out, scree_error *error);
-/* Adds what the table has a default for and the map lacks; notes it in filled. */
-scree_status fill_defaults(const kind *k, node *map, text_buffer *filled, scree_error *error);
+/* Adds what the table has a default for and the map lacks, but for what worlds of this dimension
+ * (0: any) do not know; notes it in filled. */
+scree_status fill_defaults(const kind *k, node *map, int dimension, text_buffer *filled,
+                           scree_error *error);
 
 /* A row of a table whose key is the field's name. */
 #define SCENE_ROW(structure, field, kind_of_value, ...)                                            \
