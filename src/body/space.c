@@ -25,9 +25,10 @@ typedef struct drive_frame {
     bool held_turn;            /* every rotation is prescribed */
 } drive_frame;
 
-static drive_frame frame_of(const state *s, size_t slot) {
-    drive_frame f = {.prescribed = s->body.prescribed + DOFS * slot};
-    const uint8_t *p = f.prescribed;
+static inline drive_frame frame_of(const state *s, size_t slot) {
+    drive_frame f; /* axes stay unset where they are not turned */
+    const uint8_t *p = f.prescribed = s->body.prescribed + DOFS * slot;
+    f.turned = false;
     f.free_move = !(p[0] | p[1] | p[2]);
     f.free_turn = !(p[3] | p[4] | p[5]);
     f.held_turn = p[3] && p[4] && p[5];

@@ -10,12 +10,13 @@
 /* Numbers of a position in space. */
 #define PLACES 7
 
-void contact_place(const contact *c, const double *q, double out[3]) {
+void contact_place(const contact *c, const double *q, place_frame *frame, double out[3]) {
     bool candidate_is_a = c->key.a == body_id(c->candidate);
     uint32_t slot = candidate_is_a ? c->candidate : c->antagonist;
-    double R[3][3];
-    quaternion_matrix(q + PLACES * (size_t)slot + 3, R);
-    turn_back3((const double(*)[3])R, candidate_is_a ? c->arm_candidate : c->arm_antagonist, out);
+    if (frame->slot != slot) quaternion_matrix(q + PLACES * (size_t)slot + 3, frame->R);
+    frame->slot = slot;
+    turn_back3((const double(*)[3])frame->R, candidate_is_a ? c->arm_candidate : c->arm_antagonist,
+               out);
 }
 
 static bool same_pair(const contact_key *x, const contact_key *y) {
@@ -49,7 +50,8 @@ static uint32_t nearest(const contact *c, const contact_state *last, const doubl
                         size_t count, uint64_t taken, double reach) {
     double place[3], way[3], least = reach * reach;
     uint32_t found = NONE;
-    contact_place(c, q, place);
+    place_frame frame = {.slot = NONE};
+    contact_place(c, q, &frame, place);
     for (size_t k = 0; k < count; k++) {
         if (taken >> k & 1) continue;
         minus3(place, last->place[first + k], way);

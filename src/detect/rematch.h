@@ -9,9 +9,15 @@
 
 #include "state/state.h"
 
+/* The frame of the body that places were last wanted of: contacts in key order share it. */
+typedef struct place_frame {
+    uint32_t slot; /* NONE at first */
+    double R[3][3];
+} place_frame;
+
 /* Worlds in space. q: positions of all bodies. arm of body a to its point, in the frame of that
  * body. */
-void contact_place(const contact *c, const double *q, double out[3]);
+void contact_place(const contact *c, const double *q, place_frame *frame, double out[3]);
 /* Sets contact.previous of new contacts that are found again. */
 void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
                       const double *q);

@@ -86,6 +86,7 @@ static double spinning_length(const sim *s, uint32_t place) {
 static void finish_block(sim *s) {
     contact_block *k = s->block;
     contact_state *next = &s->next;
+    place_frame frame = {.slot = NONE};
     scree_ledger ledger = s->certificate.step; /* sums that stay in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
@@ -99,7 +100,7 @@ static void finish_block(sim *s) {
         next->law[at] = c->law;
         if (next->normal) {
             copy3(next->normal[at], c->normal);
-            contact_place(c, s->bodies.q_M, next->place[at]);
+            contact_place(c, s->bodies.q_M, &frame, next->place[at]);
         }
         if (place == NONE) continue;
         push_bodies(s, c, &k->axes[i], S);
