@@ -14,16 +14,18 @@
 #define PLANAR_DOFS 3
 #define SPACE_DOFS  6
 
-/* Rows (N, T, M) of H' of one planar body: (direction, arm x direction). */
-static inline void planar_rows(const double normal[2], const double arm[2], double sign,
-                               double rows[3][PLANAR_DOFS]) {
+/* Rows N, T, M of H' of one planar body, `count` of them: (direction, arm x direction). */
+static inline void planar_rows(const double normal[2], const double arm[2], double sign, int count,
+                               double (*rows)[PLANAR_DOFS]) {
     double n0 = sign * normal[0], n1 = sign * normal[1];
     rows[0][0] = n0;
     rows[0][1] = n1;
     rows[0][2] = arm[0] * n1 - arm[1] * n0;
+    if (count < 2) return;
     rows[1][0] = -n1;
     rows[1][1] = n0;
     rows[1][2] = arm[0] * n0 + arm[1] * n1;
+    if (count < 3) return;
     rows[2][0] = 0;
     rows[2][1] = 0;
     rows[2][2] = sign;

@@ -209,16 +209,12 @@ double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
     return rows;
 }
 
-static void place_planar_body(sim *s, uint32_t place, uint32_t slot, const double normal[2],
-                              const double arm[2], double sign) {
-    double rows[3][PLANAR_DOFS];
-    planar_rows(normal, arm, sign, rows);
-    memcpy(stage_place_body(s, place, slot), rows, s->work.row[place].dimension * sizeof *rows);
-}
-
 static void place_planar(sim *s, uint32_t place, const contact *c) {
-    place_planar_body(s, place, c->candidate, c->normal, c->arm_candidate, 1);
-    place_planar_body(s, place, c->antagonist, c->normal, c->arm_antagonist, -1);
+    int count = s->work.row[place].dimension;
+    double *rows = stage_place_body(s, place, c->candidate);
+    planar_rows(c->normal, c->arm_candidate, 1, count, (double(*)[PLANAR_DOFS])rows);
+    rows = stage_place_body(s, place, c->antagonist);
+    planar_rows(c->normal, c->arm_antagonist, -1, count, (double(*)[PLANAR_DOFS])rows);
 }
 
 static void place_space(sim *s, uint32_t place, const contact *c, const contact_axes *axes) {
