@@ -68,6 +68,12 @@ def after(page, result, t):
     return {name: [values[k] for k in keep] for name, values in table.items()}
 
 
+def mirrored(bodies):
+    """Largest difference in mm between the ways of stones that mirror each other."""
+    stones = list(zip(bodies["dx"], bodies["dz"]))
+    return 1000 * max(math.hypot(a[0] + b[0], a[1] - b[1]) for a, b in zip(stones, stones[::-1]))
+
+
 def compare(page):
     """Runs on both sides of the limit."""
     rows = ["| voussoirs | limit analysis | t/R | largest way after 0.2 s | t/R | "
@@ -102,12 +108,14 @@ def make(page):
     opened = turned(bodies)
     hinges = [k for k, o in enumerate(opened) if o > 0.1 * max(opened)]
     span = 180 / len(bodies["id"])
-    still = after(page, standing, end)
+    still, fallen = after(page, standing, end), after(page, result, end)
     page.values.update(
         thrust=page.picture("arch-thrust", standing, "--time", end, "--forces", "--camera",
                             "-90,3", "--view", "-1.15,-0.2,0,1.15,0.2,1.1", "--size", "700,400",
                             width=None),
         hinges=", ".join(f"{number(90 - k * span)}" for k in hinges), hinge_count=len(hinges),
+        apart=number(mirrored(fallen), 2), sunk=number(-1000 * min(fallen["dz"])),
+        aside=number(1000 * max(map(abs, fallen["dy"])), 2),
         compare=compare(page), limit=f"{limit(200):.4f}", bracket=BRACKET,
         still=number(1e6 * max(still["magnitude"]), 2), end=end,
         stood_residual=number(stood["residual_max"], 2), stood_missed=stood["unconverged_steps"],
