@@ -38,7 +38,7 @@ class Series:
         return self.found[safety]
 
     def bracket(self, low, high, width):
-        """The largest F that stands or comes to rest and the smallest that goes faster and faster."""
+        """The largest F that stands or comes to rest, the smallest that goes faster and faster."""
         if not (self.acceleration(low) <= 0 < self.acceleration(high)):
             return low, high  # short runs do not tell
         while high - low > 1.001 * width:

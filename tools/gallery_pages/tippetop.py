@@ -3,7 +3,7 @@ import math
 
 from common import number, percent
 
-SHORT = []  # it is short
+SHORT = ["run.until=0.1 s"]
 RADIUS, STEM, STEM_RADIUS, TILT = 15e-3, 13e-3, 5e-3, 0.1
 MASS, AXIAL, TRANSVERSE, GRAVITY = 6e-3, 7e-7, 7.2e-7, 9.81
 
@@ -102,7 +102,7 @@ def make(page):
         steps=steps_table(page, run),
         below=number(1000 * run["below"]), eccentricity=number(run["below"] / RADIUS),
         low=number(1000 * run["z"][0], 4), high=number(1000 * run["z"][-1], 4),
-        ninety=number(passing(run, 90)), lifted=number(run["t"][len(ball)]),
+        ninety=number(passing(run, 90)), lifted=number(run["t"][min(len(ball), len(run["t"]) - 1)]),
         lifted_angle=number(run["inclination"][ball[-1]]), end=number(run["inclination"][-1]),
         drift=number(drift(run), 2),
         spin_end=number(-run["spin"][-1]), spin_ball=number(-run["spin"][ball[-1]]),
