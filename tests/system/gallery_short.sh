@@ -9,7 +9,8 @@ export SCREE
     failed "the gallery was not made"
     sed 's/^/    /' first.txt
 }
-for name in wall schneebeli crisis sandpile rocking couette tippetop rockslope arch kapla jenga column; do
+for name in wall schneebeli crisis sandpile rocking couette tippetop rockslope arch kapla jenga column \
+    drum silo tunnel; do
     exists "docs/$name.md" "docs/$name.png"
     said "^\| certificate" "docs/$name.md"
     said "^scree run $name" "docs/$name.md"
