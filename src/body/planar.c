@@ -27,9 +27,13 @@ static void drift_to_middle(rigid_work *w, const model *m, const state *s,
 static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
     (void)m;
     double dt = times->theta * times->h;
-    for (size_t i = 0; i < DOFS * w->count; i++)
-        s->body.q[i] = w->q_M[i] + dt * w->v_plus[i];
-    memcpy(s->body.v, w->v_plus, DOFS * w->count * sizeof *s->body.v);
+    for (size_t i = 0; i < w->count; i++) {
+        if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
+        for (size_t k = DOFS * i; k < DOFS * (i + 1); k++) {
+            s->body.q[k] = w->q_M[k] + dt * w->v_plus[k];
+            s->body.v[k] = w->v_plus[k];
+        }
+    }
 }
 
 static void end_place(const rigid_work *w, const model *m, const state *s, uint32_t slot,

@@ -256,6 +256,7 @@ static void accept(const rigid_work *w, const model *m, state *s, const rigid_ti
     for (size_t i = 0; i < w->count; i++) {
         double *q = s->body.q + PLACES * i, *v = s->body.v + DOFS * i, L[3];
         const double *v_plus = w->v_plus + DOFS * i;
+        if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
         drive_frame f = frame_of(s, i);
         kicked_momentum(w, m, s, i, times->h, L);
         along3(w->q_M + PLACES * i, dt, v_plus, q);

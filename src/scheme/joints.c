@@ -134,6 +134,28 @@ static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *row
     }
 }
 
+/* Of the smaller body, what a constraint takes back of its violation in one step at most. */
+#define MOST_TAKEN_BACK 1e-3
+
+/* A large violation is taken back over many steps: all at once it would be a blow, and where a
+ * linkage passes a position in which its rows are dependent, blows that feed each other. */
+static void bound_corrections(const sim *s, const joint *j, joint_rows *rows) {
+    const model *m = s->model;
+    double size = INFINITY;
+    for (int end = 0; end < 2; end++)
+        if (j->body[end] != NONE)
+            size = fmin(size, m->shapes.data[m->bodies.data[j->body[end]].shape]->bound);
+    double most = MOST_TAKEN_BACK * size / s->step.h_M;
+    for (int g = 0; g < rows->count; g++) {
+        joint_row *r = &rows->group[g];
+        if (r->work != JOINT_CONSTRAINT || r->row.has) continue;
+        for (int k = 0; k < r->row.dimension; k++) {
+            r->b[k] = fmax(r->b[k], -most);
+            if (r->row.cone == CONE_BILATERAL) r->b[k] = fmin(r->b[k], most);
+        }
+    }
+}
+
 static void look_at_joint(sim *s, size_t index) {
     const joint *j = &s->model->joints.data[index];
     joint_work *w = &s->joint[index];
@@ -152,6 +174,7 @@ static void look_at_joint(sim *s, size_t index) {
     memset(&w->rows, 0, sizeof w->rows);
     j->kind->prepare(j->parameters, &s->step, view, &w->rows);
     tell_turns_as_speeds(s->model, j, &w->rows);
+    bound_corrections(s, j, &w->rows);
     row_velocities(s, index, s->bodies.v_minus, w->U_minus);
 }
 

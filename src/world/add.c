@@ -484,8 +484,8 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
                                    uint64_t body_a, uint64_t body_b, const double anchor_a[3],
                                    const double anchor_b[3], const scree_params *params,
                                    scree_error *error) {
-    static const char *const ignore[] = {"kind",     "name",    "bodies", "body", "anchor",
-                                         "anchor_b", "contact", "axis",   NULL};
+    static const char *const ignore[] = {"kind",   "name",     "bodies",  "body",
+                                         "anchor", "anchor_b", "contact", NULL};
     TRY(world_refuse_built(w, error));
     joint j = {.body = {NONE, NONE}};
     TRY(world_require_body(w, body_a, &j.body[0], error));

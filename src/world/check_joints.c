@@ -15,6 +15,8 @@
 /* Of a row's own W, what counts as nothing left; of the speeds, what counts as agreement. */
 #define NOTHING_LEFT 1e-9
 #define AGREES       1e-6
+/* Of the smaller body: what a limit may be exceeded by at the start. */
+#define BEYOND 1e-6
 
 typedef struct held_row {
     uint32_t joint, contact;
@@ -28,11 +30,6 @@ typedef struct row_search {
     double *v, *L; /* (dofs) and (rows x rows), lower */
     double *b;     /* what is left of the shift of each row, over its pivot */
 } row_search;
-
-static bool wholly_held(const scree_world *w, const joint *j) {
-    bool one = state_wholly_prescribed(&w->state, j->body[0]);
-    return one && (j->body[1] == NONE || state_wholly_prescribed(&w->state, j->body[1]));
-}
 
 /* W between two rows. */
 static double coupling(row_search *s, const held_row *a, const held_row *b) {
@@ -98,6 +95,16 @@ static scree_status look_at_rows(const scree_world *w, row_search *s, scree_erro
     return SCREE_OK;
 }
 
+static double joint_size(const scree_world *w, size_t index) {
+    const model *m = &w->model;
+    double size = INFINITY;
+    for (int end = 0; end < 2; end++) {
+        uint32_t slot = m->joints.data[index].body[end];
+        if (slot != NONE) size = fmin(size, m->shapes.data[m->bodies.data[slot].shape]->bound);
+    }
+    return isfinite(size) ? size : 1;
+}
+
 /* Lists the bilateral rows of all joints; their number, or more than ROWS_LOOKED_AT. */
 static size_t list_rows(const scree_world *w, held_row *out) {
     size_t rows = 0;
@@ -114,17 +121,32 @@ static size_t list_rows(const scree_world *w, held_row *out) {
     return rows;
 }
 
+/* A limit or a cable that the start violates would be taken back by force. */
+static scree_status check_limits(const scree_world *w, scree_error *error) {
+    for (size_t index = 0; index < w->model.joints.count; index++) {
+        const joint_work *held = &w->sim.joint[index];
+        for (int g = 0; held->place != NONE && g < held->rows.count; g++) {
+            const joint_row *r = &held->rows.group[g];
+            double beyond = -r->b[0] * w->sim.step.h_M;
+            if (r->row.cone != CONE_SIGNORINI || !(beyond > BEYOND * joint_size(w, index)))
+                continue;
+            const joint *j = &w->model.joints.data[index];
+            return error_set(
+                error, SCREE_BAD_INPUT,
+                "joint %zu '%s' (%s) starts beyond its limit; move the bodies, or give "
+                "limits that hold at the start",
+                index + 1, j->name, ((const kind *)j->kind)->name);
+        }
+    }
+    return SCREE_OK;
+}
+
 scree_status world_check_joints(scree_world *w, scree_error *error) {
     const model *m = &w->model;
     if (m->joints.count == 0) return SCREE_OK;
-    for (size_t i = 0; i < m->joints.count; i++)
-        if (wholly_held(w, &m->joints.data[i]))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "joint %zu '%s' joins bodies that cannot move: free one of them or "
-                             "leave the joint out",
-                             i + 1, m->joints.data[i].name);
     w->sim.contacts.list.count = 0;
     TRY(stage_prepare(&w->sim, error)); /* of the joints alone */
+    TRY(check_limits(w, error));
     held_row *row_list = mem_alloc(ROWS_LOOKED_AT, sizeof *row_list);
     if (!row_list) return error_no_memory(error, "the check of joints");
     size_t rows = list_rows(w, row_list);

@@ -249,9 +249,10 @@ static void wrong_joints(void **unused) {
                             "joints: [{kind: ball, body: bar, anchor: [0, 0, 0], anchor_b: "
                             "[0, 0, 0.2]}]\n"),
          "0.2 m apart");
-    says(scene_refusal(FREE "bodies: [{name: bar, " BAR ", fixed: true}]\n"
-                            "joints: [{kind: ball, body: bar, at: [0, 0, 0]}]\n"),
-         "cannot move");
+    says(scene_refusal(FREE
+                       "bodies: [{name: bar, " BAR "}]\n"
+                       "joints: [{kind: hinge, body: bar, at: [0, 0, 0], limits: [0.5, 1]}]\n"),
+         "beyond its limit");
     says(scene_refusal(FREE "bodies: [{name: bar, " BAR "}]\n"
                             "joints: [{kind: hinge, body: bar, at: [0, 0, 0], axis: [0, 0, 0]}]\n"),
          "must not be zero");

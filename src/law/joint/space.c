@@ -11,6 +11,7 @@
 #include "law/joint/joint.h"
 
 typedef struct space_joint {
+    double axis[3];  /* read where the joint's frame is made; here for the table */
     double friction; /* N m, of sliders N */
     double limits[2];
     double speed, most; /* of a motor */
@@ -134,6 +135,11 @@ static void fixed_prepare(const void *parameters, const law_step *step, const jo
     hold_turn(r, 3, step, view);
 }
 
+#define ROW_AXIS(words)                                                                            \
+    {                                                                                              \
+        .name = "axis", .type = PARAM_VECTOR, .offset = offsetof(space_joint, axis), .width = 3,   \
+        .fallback = "[1, 0, 0]", .help = words                                                     \
+    }
 #define ROW_FRICTION(unit_of, words)                                                               \
     {                                                                                              \
         .name = "friction", .type = PARAM_REAL, .offset = offsetof(space_joint, friction),         \
@@ -167,6 +173,7 @@ static const param ball_params[] = {
     {0},
 };
 static const param hinge_params[] = {
+    ROW_AXIS("of the hinge, in the world at the start; any length"),
     ROW_FRICTION(IN_NEWTON_METRE, "dry friction: the largest moment against turning"),
     ROW_LIMITS(IN_ONE, "least and largest angle from the start, within half a turn"),
     ROW_MOTOR("speed", speed, IN_RATE, PARAM_OPTIONAL, "a motor turns body a against b so fast"),
@@ -175,6 +182,7 @@ static const param hinge_params[] = {
     {0},
 };
 static const param motor_params[] = {
+    ROW_AXIS("of the motor, in the world at the start; any length"),
     ROW_FRICTION(IN_NEWTON_METRE, "dry friction: the largest moment against turning"),
     ROW_LIMITS(IN_ONE, "least and largest angle from the start, within half a turn"),
     ROW_MOTOR("speed", speed, IN_RATE, PARAM_REQUIRED, "turns body a against b so fast"),
@@ -183,6 +191,7 @@ static const param motor_params[] = {
     {0},
 };
 static const param slider_params[] = {
+    ROW_AXIS("along which it slides, in the world at the start; any length"),
     ROW_FRICTION(IN_NEWTON, "dry friction: the largest force against sliding"),
     ROW_LIMITS(IN_METRE, "least and largest distance along the axis from the start"),
     ROW_MOTOR("speed", speed, IN_SPEED, PARAM_OPTIONAL, "a motor moves body a against b so fast"),
