@@ -178,7 +178,7 @@ const shape_kind shape_container = {
 
 const shape_kind shape_hollow_cylinder = {
     .head = {.name = "hollow_cylinder",
-             .help = "contact from inside a cylinder; no mass",
+             .help = "contact from inside a cylinder, everything outside it is solid; no mass",
              .params = hollow_cylinder_params,
              .size = sizeof(hollow_cylinder_parameters),
              .needs = CAN_SPACE},
@@ -187,7 +187,7 @@ const shape_kind shape_hollow_cylinder = {
 
 const shape_kind shape_hollow_sphere = {
     .head = {.name = "hollow_sphere",
-             .help = "contact from inside a sphere; no mass",
+             .help = "contact from inside a sphere, everything outside it is solid; no mass",
              .params = hollow_sphere_params,
              .size = sizeof(sphere_parameters),
              .needs = CAN_SPACE},

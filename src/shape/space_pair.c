@@ -33,7 +33,8 @@
     X(plane_polyhedron, pair_polyhedron_plane) \
     X(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder) \
     X(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere) \
-    X(mesh_polyhedron, pair_polyhedron_mesh)
+    X(mesh_polyhedron, pair_polyhedron_mesh) \
+    X(mesh_plane, pair_plane_mesh)
 
 #define DECLARED(name, function) static int name(SPACE_PAIR_ARGUMENTS);
 SWAPPED_PAIRS(DECLARED)
@@ -65,7 +66,7 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, pair_polyhedron_mesh),
 [PART_PLANE] = ROW(
     plane_sphere, plane_capsule, plane_cylinder, plane_cone, plane_polyhedron,
-    NULL, NULL, NULL, NULL),
+    NULL, NULL, NULL, pair_plane_mesh),
 [PART_HOLLOW_CYLINDER] = ROW(
     hollow_cylinder_sphere, hollow_cylinder_capsule, hollow_cylinder_cylinder, hollow_cylinder_cone, hollow_cylinder_polyhedron,
     NULL, NULL, NULL, NULL),
@@ -74,7 +75,7 @@ const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
     NULL, NULL, NULL, NULL),
 [PART_MESH] = ROW(
     mesh_sphere, mesh_capsule, mesh_cylinder, mesh_cone, mesh_polyhedron,
-    NULL, NULL, NULL, NULL),
+    mesh_plane, NULL, NULL, NULL),
 };
 /* clang-format on */
 

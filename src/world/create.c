@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "shape/pair.h"
 #include "world/world.h"
 
 scree_world_def scree_default_world_def(void) {
@@ -169,6 +170,44 @@ static scree_status check_masses(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Whether no part of one shape can ever touch a part of the other. */
+static bool never_touch(const shape *a, const shape *b) {
+    for (uint32_t i = 0; i < a->parts; i++)
+        for (uint32_t j = 0; j < b->parts; j++)
+            if (space_pair_matrix[a->part[i].type][b->part[j].type]) return false;
+    return true;
+}
+
+static bool has_mesh(const shape *s) {
+    for (uint32_t i = 0; i < s->parts; i++)
+        if (s->part[i].type == PART_MESH) return true;
+    return false;
+}
+
+/* A mesh touches convex bodies and planes. One that may move must not meet others unawares. */
+static scree_status check_meshes(const scree_world *w, scree_error *error) {
+    const model *m = &w->model;
+    for (size_t i = 0; m->dimension == 3 && i < m->bodies.count; i++) {
+        const shape *s = m->shapes.data[m->bodies.data[i].shape];
+        bool held = true;
+        for (uint32_t k = 0; k < m->dofs; k++)
+            held = held && w->starts.data[i].prescribed[k];
+        if (held || !has_mesh(s)) continue;
+        for (size_t j = 0; j < m->bodies.count; j++) {
+            const shape *other = m->shapes.data[m->bodies.data[j].shape];
+            if (j == i || !never_touch(s, other)) continue;
+            return error_set(
+                error, SCREE_UNSUPPORTED,
+                "body %zu (%s) is a mesh that may move, and a mesh does not touch a %s "
+                "(body %zu): take convex parts for one of them (polyhedra, a compound), "
+                "or hold the mesh",
+                i + 1, m->bodies.data[i].name[0] ? m->bodies.data[i].name : "mesh", other->kind,
+                j + 1);
+        }
+    }
+    return SCREE_OK;
+}
+
 static double smallest_size(const model *m) {
     double smallest = INFINITY;
     for (size_t i = 0; i < m->bodies.count; i++) {
@@ -265,6 +304,7 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
 static scree_status build(scree_world *w, scree_error *error) {
     TRY(check_solver(w, error));
     TRY(check_masses(w, error));
+    TRY(check_meshes(w, error));
     warn_of_theta(w);
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;

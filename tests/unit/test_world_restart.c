@@ -13,7 +13,7 @@
 
 /* Of the state of mixed_world after STEPS steps. It may change only with the physics or the order
  * of the arithmetic, never with compiler, flags, threads or lanes. */
-#define GOLDEN 0xea2764da6ae2e9eau
+#define GOLDEN 0xee5e838a78cfc347u
 
 static scree_world *make(const scree_world_def *def) {
     scree_error error;

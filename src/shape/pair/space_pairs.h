@@ -135,5 +135,6 @@ int pair_polyhedron_plane(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_hollow_sphere(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_mesh(SPACE_PAIR_ARGUMENTS);
+int pair_plane_mesh(SPACE_PAIR_ARGUMENTS);
 
 #endif
