@@ -64,8 +64,12 @@ static void print_facts(const char *path, const scree_result *result, const fact
     read_hash(path, hash);
     printf("%s: a result of scree %s\n", path, text_of(result, "version"));
     if (text_of(result, "title")[0]) printf("title         %s\n", text_of(result, "title"));
-    printf("bodies        %u (%u shapes, %u surfaces, %u laws), planar, %g m thick\n", l->bodies,
-           l->shapes, l->surfaces, l->laws, l->thickness);
+    printf("bodies        %u (%u shapes, %u surfaces, %u laws), ", l->bodies, l->shapes,
+           l->surfaces, l->laws);
+    if (l->dimension == 3)
+        puts("in space");
+    else
+        printf("planar, %g m thick\n", l->thickness);
     for (int k = 0; k < 3; k++)
         if (l->period[k] > 0) printf("period        %g m along %c\n", l->period[k], "xyz"[k]);
     if (f->frames == 0) {
