@@ -142,22 +142,38 @@ static void widen_by_hollow(box3 *b, const box3 *bodies, const scree_part *part,
     visit_rim(centre, axis, half, part->radius, widen, b);
 }
 
+/* The corners of the box between the planes of a body, which may be turned; four planes at least.
+ */
+static void widen_by_planes(box3 *b, const scree_layout *layout, const scree_shape_view *shape,
+                            const pose3 *pose) {
+    box3 own = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    uint32_t planes = 0;
+    for (uint32_t k = 0; k < shape->parts; k++) {
+        const scree_part *part = &layout->part[shape->part + k];
+        if (part->type != SCREE_PART_PLANE) continue;
+        widen(&own, part->centre, 0);
+        planes++;
+    }
+    for (int k = 0; planes >= 4 && k < 8; k++) {
+        double edge[3] = {k & 1 ? own.high[0] : own.low[0], k & 2 ? own.high[1] : own.low[1],
+                          k & 4 ? own.high[2] : own.low[2]},
+               at[3];
+        pose3_point(pose, edge, at);
+        widen(b, at, 0);
+    }
+}
+
 /* Boundaries that hold something in: hollow parts, and boxes of four planes and more. */
 static void widen_by_boundaries(const scene *s, box3 *b) {
     const scree_layout *layout = s->p->frame->layout;
     box3 bodies = *b;
     for (uint32_t row = 0; row < s->p->frame->bodies; row++) {
         const scree_shape_view *shape = body_shape(s->p->frame, row);
-        uint32_t planes = 0;
         pose3 pose;
         scene_pose(s, row, &pose);
-        for (uint32_t k = 0; k < shape->parts; k++)
-            planes += layout->part[shape->part + k].type == SCREE_PART_PLANE;
+        widen_by_planes(b, layout, shape, &pose);
         for (uint32_t k = 0; k < shape->parts; k++) {
             const scree_part *part = &layout->part[shape->part + k];
-            double centre[3];
-            pose3_point(&pose, part->centre, centre);
-            if (part->type == SCREE_PART_PLANE && planes >= 4) widen(b, centre, 0);
             if (part->type != SCREE_PART_PLANE && part_is_boundary(part))
                 widen_by_hollow(b, &bodies, part, &pose);
         }

@@ -47,8 +47,11 @@ static const param world_rows[] = {
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
               .help = "gap up to which contacts are listed; by default a thousandth of the least "
                       "width of the smallest body"),
-    SCENE_ROW(world_entry, active_gap, REAL, .high = 1, .fallback = "1e-6",
-              .help = "gap that counts as closed, as a share of the smaller body"),
+    SCENE_ROW(
+        world_entry, active_gap, REAL, .high = 1, .fallback = "1e-6",
+        .help =
+            "gap that counts as closed, as a share of the smaller body; tall stacks solved with a "
+            "tolerance above 1e-6 want 1e-4, or contacts drop out that rounding has opened"),
     SCENE_ROW(world_entry, reference_speed, REAL, .dimension = {1, 0, -1},
               .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
               .help = "for the residual; 0: computed at every step"),
