@@ -395,7 +395,8 @@ static void test_wrong_bodies(void **state) {
     const wrong list[] = {
         {BODY("{shape: {kind: disc, radius: 1}}"),
          "scene:5:20: unknown shape 'disc', did you mean 'disk'?"},
-        {BODY("{shape: voussoir}"), "scene:5:13: no shape is called 'voussoir'; give it under 'shapes'"},
+        {BODY("{shape: voussoir}"),
+         "scene:5:13: no shape is called 'voussoir'; give it under 'shapes'"},
         {BODY("{shape: disk}"), "the shape 'disk' wants its 'radius': write {kind: disk, radius"},
         {"shapes: {brick: {kind: disk, radius: 1}}\n" BODY("{shape: brik}"),
          "no shape is called 'brik', did you mean 'brick'?"},
