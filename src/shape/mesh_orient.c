@@ -165,9 +165,25 @@ static void apply_flips(orienter *o) {
 /* What turning outward needs to know of each piece. */
 typedef struct piece_fact {
     double volume;
-    uint32_t start; /* its first triangle */
+    uint32_t start;      /* its first triangle */
+    uint32_t extreme[6]; /* the triangles whose middles lie farthest along and against each axis */
     bool open, turn;
 } piece_fact;
+
+static void facet_middle(const mesh *m, uint32_t t, double out[3]) {
+    out[0] = out[1] = out[2] = 0;
+    for (int k = 0; k < 3; k++)
+        along3(out, 1.0 / 3, m->vertex[m->triangle[t][k]], out);
+}
+
+static void note_extremes(const mesh *m, piece_fact *f, uint32_t t) {
+    double x[3], best[3];
+    facet_middle(m, t, x);
+    for (int k = 0; k < 6; k++) {
+        facet_middle(m, f->extreme[k], best);
+        if (k % 2 ? x[k / 2] < best[k / 2] : x[k / 2] > best[k / 2]) f->extreme[k] = t;
+    }
+}
 
 static void measure_pieces(const orienter *o, piece_fact *fact) {
     const mesh *m = o->m;
@@ -175,7 +191,12 @@ static void measure_pieces(const orienter *o, piece_fact *fact) {
         fact[p].start = NO_FACE;
     for (uint32_t t = 0; t < m->triangles; t++) {
         piece_fact *f = &fact[o->piece[t]];
-        if (f->start == NO_FACE) f->start = t;
+        if (f->start == NO_FACE) {
+            f->start = t;
+            for (int k = 0; k < 6; k++)
+                f->extreme[k] = t;
+        }
+        note_extremes(m, f, t);
         const double *from = m->vertex[m->triangle[f->start][0]];
         double a[3], b[3], c[3], n[3];
         minus3(m->vertex[m->triangle[t][0]], from, a);
@@ -188,14 +209,17 @@ static void measure_pieces(const orienter *o, piece_fact *fact) {
     }
 }
 
-/* A closed piece within an odd number of others is the wall of a cavity. */
+/* A closed piece within an odd number of others is the wall of a cavity. All its extremes must be:
+ * one that cuts through another is no cavity. */
 static bool is_cavity(const orienter *o, uint32_t piece, const piece_fact *f) {
     const mesh *m = o->m;
     if (!m->closed || o->pieces == 1) return false;
-    double x[3] = {0};
-    for (int k = 0; k < 3; k++)
-        along3(x, 1.0 / 3, m->vertex[m->triangle[f->start][k]], x);
-    return mesh_cuts(m, x, o->piece, piece) % 2 == 1;
+    for (int k = 0; k < 6; k++) {
+        double x[3];
+        facet_middle(m, f->extreme[k], x);
+        if (mesh_cuts(m, x, o->piece, piece) % 2 == 0) return false;
+    }
+    return true;
 }
 
 static scree_status turn_outward(orienter *o) {

@@ -211,6 +211,22 @@ static void test_pieces(void **state) {
     }
 }
 
+/* Two cubes that cut through each other: neither is a cavity of the other. */
+static void test_crossing_pieces(void **state) {
+    (void)state;
+    const double beside[3] = {0.75, 0.25, 0.25};
+    soup s = {0};
+    mesh m;
+    soup_report r;
+    add_cube(&s, zero, 2);
+    add_cube(&s, beside, 1);
+    mesh_of(&s, &m, &r);
+    assert_int_equal(r.pieces, 2);
+    assert_true(r.crossing > 0 && !r.inside_out);
+    near(mesh_mass(&m).volume, 8 + 1, 1e-13);
+    mesh_free(&m);
+}
+
 static void test_open(void **state) {
     (void)state;
     soup s = {0};
@@ -567,12 +583,19 @@ static void test_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cube),           cmocka_unit_test(test_repairs),
-        cmocka_unit_test(test_slivers),        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_open),           cmocka_unit_test(test_edge_types),
-        cmocka_unit_test(test_refused),        cmocka_unit_test(test_crossing),
-        cmocka_unit_test(test_crossing_count), HULLS cmocka_unit_test(test_ball),
-        cmocka_unit_test(test_find),           cmocka_unit_test(test_kind),
+        cmocka_unit_test(test_cube),
+        cmocka_unit_test(test_repairs),
+        cmocka_unit_test(test_slivers),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_crossing_pieces),
+        cmocka_unit_test(test_open),
+        cmocka_unit_test(test_edge_types),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_crossing),
+        cmocka_unit_test(test_crossing_count),
+        HULLS cmocka_unit_test(test_ball),
+        cmocka_unit_test(test_find),
+        cmocka_unit_test(test_kind),
         cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
