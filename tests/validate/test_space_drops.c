@@ -1,6 +1,9 @@
 /* A random convex polyhedron dropped on another, again and again: no energy beyond the ledger, no
- * interpenetration beyond 2.5 v h. The run of the tests is a share of the ten thousand of the long
- * check (SCREE_SOAK). */
+ * interpenetration beyond 2.5 v h. Inelastic drops (two of three) never have more energy than at
+ * the start. With restitution they may: where a contact that separates is hit through another one,
+ * Newton's rule holds for the second and not for the first, and the ledger shows the gain as work
+ * of normal impulses (JM92 6.2 is signed for one common index alone). The run of the tests is a
+ * share of the ten thousand of the long check (SCREE_SOAK). */
 #include <stdio.h>
 #include <string.h>
 
@@ -56,6 +59,7 @@ static double mechanical(const scree_frame *frame) {
 typedef struct drop_report {
     double depth;  /* deepest overlap over v h, v the speed of the drop at impact */
     double energy; /* gained above the start, over the energy of the fall */
+    bool elastic;
     double ledger;
     int64_t missed;
 } drop_report;
@@ -92,30 +96,35 @@ static drop_report drop(uint64_t number) {
     }
     scree_run_totals t = scree_world_totals(w);
     scree_world_destroy(w);
-    return (drop_report){t.penetration_max / (speed * H), (most - start) / scale, t.energy_error,
-                         t.unconverged_steps};
+    return (drop_report){.depth = t.penetration_max / (speed * H),
+                         .energy = (most - start) / scale,
+                         .elastic = e > 0,
+                         .ledger = t.energy_error,
+                         .missed = t.unconverged_steps};
 }
 
 static void test_drops(void **state) {
     (void)state;
     uint64_t count = simple_soak() ? 10000 : 100, missed = 0;
     drop_report worst = {0};
+    double restored = 0;
     uint64_t where[3] = {0};
     for (uint64_t i = 0; i < count; i++) {
         drop_report r = drop(i + 1);
         if (r.depth > worst.depth) worst.depth = r.depth, where[0] = i + 1;
-        if (r.energy > worst.energy) worst.energy = r.energy, where[1] = i + 1;
+        if (r.elastic) restored = fmax(restored, r.energy);
+        if (!r.elastic && r.energy > worst.energy) worst.energy = r.energy, where[1] = i + 1;
         if (r.ledger > worst.ledger) worst.ledger = r.ledger, where[2] = i + 1;
         missed += (uint64_t)r.missed;
     }
     printf("%llu drops of %d steps: overlap %.3g v h (drop %llu), energy gained %.3g of the fall "
-           "(drop %llu), ledger %.3g (drop %llu), %llu steps missed\n",
+           "(drop %llu), ledger %.3g (drop %llu), %llu steps missed; with restitution up to %.3g\n",
            (unsigned long long)count, STEPS, worst.depth, (unsigned long long)where[0],
            worst.energy, (unsigned long long)where[1], worst.ledger, (unsigned long long)where[2],
-           (unsigned long long)missed);
+           (unsigned long long)missed, restored);
     assert_true(worst.depth <= 2.5);
     assert_true(worst.ledger <= 1e-10);
-    assert_true(worst.energy <= 1e-3);
+    assert_true(worst.energy <= 1e-9);
 }
 
 int main(void) {
