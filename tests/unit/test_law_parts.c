@@ -122,8 +122,8 @@ static void rolling_lengths(void **unused) {
     one_contact c;
     make(&c, 0, 0, 0);
     struct {
-        double mu_r, length;
-    } by_coefficient = {0.1, NAN}, by_length = {NAN, 0.07};
+        double mu_r, length, mu_s, spin_length;
+    } by_coefficient = {0.1, NAN, NAN, NAN}, by_length = {NAN, 0.07, NAN, NAN};
     prepare(&c, &law_part_velocity, &law_part_rolling, &by_coefficient, &midpoint);
     near("disk", c.row[0].l_r, 0.1 * 0.2, 1e-15);
     assert_int_equal(c.row[0].cone, CONE_ROLLING);
