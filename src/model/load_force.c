@@ -3,8 +3,6 @@
  * Written as a direction and a magnitude in time, or as components, which the magnitude (then a
  * plain factor) multiplies. It acts at the centre of mass, or at a point that moves with the body,
  * or at a fixed point of the world; then it also makes a moment. */
-#include <string.h>
-
 #include "base/space.h"
 #include "model/model.h"
 
@@ -81,18 +79,6 @@ static void unit_force(const force_load *p, double out[3]) {
     if (!composed) unit3(out);
 }
 
-/* The body's axes in the world. */
-static void rotation_of(const model *m, const double *q, double R[3][3]) {
-    if (m->dimension == 3) {
-        quaternion_matrix(q + 3, R);
-        return;
-    }
-    double c, s;
-    math_sincos(q[2], &s, &c);
-    const double planar[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}};
-    memcpy(R, planar, sizeof planar);
-}
-
 /* Arm of the force from the centre of mass. */
 static void lever_of(const force_load *p, const model *m, const double *q, const double R[3][3],
                      double out[3]) {
@@ -115,7 +101,7 @@ static void apply(const load *l, double magnitude, const load_view *view, double
         if (!view->exists[slot]) continue;
         const double *q = view->q + (size_t)m->places * slot;
         double *out = force + (size_t)m->dofs * slot, f[3], lever[3] = {0}, moment[3], R[3][3];
-        rotation_of(m, q, R);
+        model_rotation(m, q, R);
         copy3(f, unit_load);
         if (p->direction_frame == FRAME_BODY) turn3((const double(*)[3])R, unit_load, f);
         for (int k = 0; k < m->dimension; k++)

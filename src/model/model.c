@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/space.h"
 
 void model_init(model *m, int dimension) {
     memset(m, 0, sizeof *m);
@@ -204,6 +205,25 @@ static uint64_t hash_laws(uint64_t h, const model *m) {
     size_t side = table_side(m);
     if (m->law_table) h = hash_bytes(h, m->law_table, side * side * sizeof *m->law_table);
     return hash_bytes(h, &m->default_law, sizeof m->default_law);
+}
+
+void model_rotation(const model *m, const double *q, double R[3][3]) {
+    if (m->dimension == 3) {
+        quaternion_matrix(q + 3, R);
+        return;
+    }
+    double c, s;
+    math_sincos(q[2], &s, &c);
+    const double planar[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}};
+    memcpy(R, planar, sizeof planar);
+}
+
+double model_joint_size(const model *m, const joint *j) {
+    double size = INFINITY;
+    for (int end = 0; end < 2; end++)
+        if (j->body[end] != NONE)
+            size = fmin(size, m->shapes.data[m->bodies.data[j->body[end]].shape]->bound);
+    return size;
 }
 
 uint64_t model_identity(const model *m) {

@@ -99,6 +99,10 @@ uint32_t model_widest_history(const model *m);
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
 scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uint32_t law_index,
                            scree_error *error);
+/* The axes of a body at position q (places numbers) in the world; planar ones turn about z. */
+void model_rotation(const model *m, const double *q, double R[3][3]);
+/* The least bounding radius of the bodies that a joint holds; INFINITY where none has one. */
+double model_joint_size(const model *m, const joint *j);
 /* A hash of everything that rules a step: two models with the same hash give the same run. */
 uint64_t model_identity(const model *m);
 

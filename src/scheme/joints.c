@@ -5,28 +5,16 @@
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
-/* A body's frame: rotation of a planar or space position. */
-static void rotation_of(int dimension, const double *q, double R[3][3]) {
-    if (dimension == 3) {
-        quaternion_matrix(q + 3, R);
-        return;
-    }
-    double c, s;
-    math_sincos(q[2], &s, &c);
-    const double planar[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}};
-    memcpy(R, planar, sizeof planar);
-}
-
 /* World point of an anchor when its body is at q, and the arm to it; the ground does not move. */
-static void find_anchor(int dimension, const double *q, const joint *j, int end, double point[3],
+static void find_anchor(const model *m, const double *q, const joint *j, int end, double point[3],
                         double arm[3]) {
     memset(arm, 0, 3 * sizeof *arm);
     copy3(point, j->anchor[end]);
     if (j->body[end] == NONE) return;
     double R[3][3];
-    rotation_of(dimension, q, R);
+    model_rotation(m, q, R);
     turn3((const double(*)[3])R, j->anchor[end], arm);
-    for (int k = 0; k < dimension; k++)
+    for (int k = 0; k < m->dimension; k++)
         point[k] = q[k] + arm[k];
 }
 
@@ -46,7 +34,7 @@ static const double *body_of(const double *numbers, uint32_t width, const joint 
 static double distance_at(const sim *s, const joint *j, const double *const q[2]) {
     double point[2][3], arm[3], between[3];
     for (int end = 0; end < 2; end++)
-        find_anchor(s->model->dimension, q[end], j, end, point[end], arm);
+        find_anchor(s->model, q[end], j, end, point[end], arm);
     minus3(point[0], point[1], between);
     return length3(between);
 }
@@ -140,12 +128,7 @@ static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *row
 /* A large violation is taken back over many steps: all at once it would be a blow, and where a
  * linkage passes a position in which its rows are dependent, blows that feed each other. */
 static void bound_corrections(const sim *s, const joint *j, joint_rows *rows) {
-    const model *m = s->model;
-    double size = INFINITY;
-    for (int end = 0; end < 2; end++)
-        if (j->body[end] != NONE)
-            size = fmin(size, m->shapes.data[m->bodies.data[j->body[end]].shape]->bound);
-    double most = MOST_TAKEN_BACK * size / s->step.h_M;
+    double most = MOST_TAKEN_BACK * model_joint_size(s->model, j) / s->step.h_M;
     for (int g = 0; g < rows->count; g++) {
         joint_row *r = &rows->group[g];
         if (r->work != JOINT_CONSTRAINT || r->row.has) continue;
@@ -164,7 +147,7 @@ static void look_at_joint(sim *s, size_t index) {
     view->S_before = w->S;
     for (int end = 0; end < 2; end++) {
         const double *q = body_of(s->bodies.q_M, s->bodies.places, j, end);
-        find_anchor(view->dimension, q, j, end, view->point[end], w->arm[end]);
+        find_anchor(s->model, q, j, end, view->point[end], w->arm[end]);
         if (view->dimension == 3) find_axes(q, j, end, view->axes[end]);
     }
     minus3(view->point[0], view->point[1], w->first_arm);

@@ -96,12 +96,7 @@ static scree_status look_at_rows(const scree_world *w, row_search *s, scree_erro
 }
 
 static double joint_size(const scree_world *w, size_t index) {
-    const model *m = &w->model;
-    double size = INFINITY;
-    for (int end = 0; end < 2; end++) {
-        uint32_t slot = m->joints.data[index].body[end];
-        if (slot != NONE) size = fmin(size, m->shapes.data[m->bodies.data[slot].shape]->bound);
-    }
+    double size = model_joint_size(&w->model, &w->model.joints.data[index]);
     return isfinite(size) ? size : 1;
 }
 
