@@ -55,7 +55,7 @@ static void measure(const char *name, made *m, int local, double bytes, double s
     for (int k = 0; k < 3; k++) {
         nlgs_parameters parameters = {lanes[k], NLGS_RANDOM, 1000000000, 1000000000, 1.0, local};
         solver *s;
-        if (solver_nlgs.create(&parameters, &s, NULL) != SCREE_OK) exit(1);
+        if (solver_nlgs.create(&solver_nlgs, &parameters, &s, NULL) != SCREE_OK) exit(1);
         double setup = INFINITY, whole = INFINITY;
         for (int repeat = 0; repeat < REPEATS; repeat++) {
             setup = fmin(setup, solve(s, p, 0, S, v));

@@ -25,6 +25,10 @@ size_t problem_dof(const problem *p, uint32_t body, uint32_t *width) {
 
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
     uint32_t rows = p->row[contact].dimension;
+    if (p->W) {
+        memcpy(U, v + p->row_first[contact], rows * sizeof *U);
+        return;
+    }
     const double *H = p->H + p->H_first[contact];
     for (uint32_t i = 0; i < rows; i++)
         U[i] = 0.0;
@@ -40,8 +44,7 @@ void problem_relative_velocity(const problem *p, uint32_t contact, const double 
     }
 }
 
-/* How many numbers of `inverse` belong to one body. */
-static size_t inverse_numbers(const block *k) {
+size_t block_inverse_numbers(const block *k) {
     switch (k->type) {
     case BLOCK_DIAGONAL: return k->width;
     case BLOCK_DENSE: return (size_t)k->width * k->width;
@@ -51,11 +54,10 @@ static size_t inverse_numbers(const block *k) {
 }
 
 static const double *inverse_of(const block *k, uint32_t body) {
-    return k->inverse + (body - k->first_body) * inverse_numbers(k);
+    return k->inverse + (body - k->first_body) * block_inverse_numbers(k);
 }
 
-/* y = A^-1 x for one body. */
-static void inverse_times(const block *k, uint32_t body, const double *x, double *y) {
+void block_inverse_times(const block *k, uint32_t body, const double *x, double *y) {
     uint32_t width = k->width;
     const double *inverse = inverse_of(k, body);
     switch (k->type) {
@@ -93,9 +95,11 @@ static bool is_free(const block *k, uint32_t body, uint32_t dof) {
     return false;
 }
 
-#define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
-
 void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v) {
+    if (p->W) {
+        block_matrix_add_column(p->W, contact, dS, v);
+        return;
+    }
     uint32_t rows = p->row[contact].dimension;
     const double *H = p->H + p->H_first[contact];
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
@@ -106,7 +110,7 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
         for (uint32_t i = 0; i < rows; i++, H += k->width)
             for (uint32_t j = 0; j < k->width; j++)
                 impulse[j] += H[j] * dS[i];
-        inverse_times(k, body, impulse, change);
+        block_inverse_times(k, body, impulse, change);
         for (uint32_t j = 0; j < k->width; j++)
             if (is_free(k, body, j)) velocity[j] += change[j];
     }
@@ -116,6 +120,10 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
  * is summed over all pairs of entries with equal bodies, not over entries alone. */
 void problem_local_operator(const problem *p, uint32_t contact, double *W) {
     uint32_t rows = p->row[contact].dimension;
+    if (p->W) {
+        memcpy(W, block_matrix_at(p->W, contact, contact), (size_t)rows * rows * sizeof *W);
+        return;
+    }
     uint32_t first = p->entry_first[contact], end = p->entry_first[contact + 1];
     for (uint32_t i = 0; i < rows * rows; i++)
         W[i] = 0.0;
@@ -125,7 +133,7 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
         const block *k = problem_block(p, body);
         double moved[ROWS_MAX][WIDTH_MAX]; /* A^-1 H, column by column */
         for (uint32_t j = 0; j < rows; j++)
-            inverse_times(k, body, left + (size_t)j * k->width, moved[j]);
+            block_inverse_times(k, body, left + (size_t)j * k->width, moved[j]);
         const double *right = p->H + p->H_first[contact];
         for (uint32_t f = first; f < end; f++) {
             uint32_t width =
@@ -177,7 +185,7 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
                              i, k->first_body, k->first_dof, (unsigned long long)body, dof);
         body += k->bodies;
         dof += (size_t)k->bodies * k->width;
-        if (!all_finite(k->inverse, k->bodies * inverse_numbers(k)))
+        if (!all_finite(k->inverse, k->bodies * block_inverse_numbers(k)))
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: an inverse mass of block %u is not finite", i);
     }
@@ -227,6 +235,24 @@ static scree_status check_row(const problem *p, uint32_t contact, scree_error *e
     return SCREE_OK;
 }
 
+/* A problem with a matrix has no bodies, and as many velocities as rows. */
+static scree_status check_matrix(const problem *p, scree_error *error) {
+    if (p->bodies || p->blocks || p->W->size != p->contacts)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: a matrix of %u block rows beside %u bodies and %u contacts",
+                         p->W->size, p->bodies, p->contacts);
+    for (uint32_t c = 0; c < p->contacts; c++)
+        if (p->W->row_first.data[c + 1] != p->row_first[c + 1])
+            return error_set(error, SCREE_BAD_INPUT,
+                             "problem: the rows of contact %u are not those of the matrix", c);
+    if (!all_finite(p->W->value.data, p->W->value.count))
+        return error_set(error, SCREE_BAD_INPUT, "problem: W holds a number that is not finite");
+    if (p->dofs != (p->contacts ? p->row_first[p->contacts] : 0))
+        return error_set(error, SCREE_BAD_INPUT, "problem: %zu velocities beside a matrix",
+                         p->dofs);
+    return SCREE_OK;
+}
+
 static scree_status check_entries(const problem *p, uint32_t contact, scree_error *error) {
     if (p->entry_first[contact + 1] < p->entry_first[contact])
         return error_set(error, SCREE_BAD_INPUT, "problem: the entries of contact %u run backwards",
@@ -250,16 +276,19 @@ scree_status problem_check(const problem *p, scree_error *error) {
     if (p->dimension != 2 && p->dimension != 3)
         return error_set(error, SCREE_BAD_INPUT, "problem: dimension %d; 2 and 3 are possible",
                          p->dimension);
-    TRY(check_blocks(p, error));
+    if (p->W)
+        TRY(check_matrix(p, error));
+    else
+        TRY(check_blocks(p, error));
     if (p->contacts == 0) return SCREE_OK;
-    if (p->row_first[0] != 0 || p->entry_first[0] != 0 || p->H_first[0] != 0)
+    if (p->row_first[0] != 0 || (!p->W && (p->entry_first[0] != 0 || p->H_first[0] != 0)))
         return error_set(error, SCREE_BAD_INPUT, "problem: offsets must start with 0");
     for (uint32_t c = 0; c < p->contacts; c++) {
         TRY(check_row(p, c, error));
-        TRY(check_entries(p, c, error));
+        if (!p->W) TRY(check_entries(p, c, error));
     }
     if (!all_finite(p->v_free, p->dofs) || !all_finite(p->b, p->row_first[p->contacts]) ||
-        !all_finite(p->H, p->H_first[p->contacts]))
+        (!p->W && !all_finite(p->H, p->H_first[p->contacts])))
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: v_free, b or H holds a number that is not finite");
     if (!(p->reference_speed > 0.0) || !isfinite(p->reference_speed))

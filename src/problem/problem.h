@@ -17,8 +17,10 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "linear/block_matrix.h"
 
-#define ROWS_MAX 6 /* rows of one contact */
+#define ROWS_MAX  6  /* rows of one contact */
+#define WIDTH_MAX 16 /* velocities of one body; problem_check refuses more */
 
 typedef enum cone_type {
     CONE_FREE,      /* S~ = 0; any dimension */
@@ -97,9 +99,22 @@ typedef struct problem {
     const size_t *H_first; /* (contacts + 1) */
     const double *H;
 
+    /* An operator given as a matrix, as files bring it: U = W S + q. Then there are no bodies and
+     * no H: v stands for U itself (dofs are the rows), v_free for q. NULL: W = H' A^-1 H. */
+    const block_matrix *W;
+    bool W_symmetric; /* of the matrix; H' A^-1 H always is */
+
     double reference_speed; /* m/s, > 0: the scale-free residual is divided by it */
+    bool quoted_without_q;  /* a global problem: the quoted norm leaves out |q| */
 } problem;
 
+/* Whether the operator is symmetric. */
+static inline bool problem_symmetric(const problem *p) { return !p->W || p->W_symmetric; }
+
+/* Numbers of `inverse` that belong to one body of a block. */
+size_t block_inverse_numbers(const block *k);
+/* y = A^-1 x for one body. */
+void block_inverse_times(const block *k, uint32_t body, const double *x, double *y);
 /* The block that holds a body. */
 const block *problem_block(const problem *p, uint32_t body);
 /* First dof and width of a body. */

@@ -143,7 +143,8 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
     if (p->contacts == 0) return result;
     result.rms = sqrt(sum_total(&rms) / p->contacts) / p->reference_speed;
     result.max /= p->reference_speed;
-    double norm = sqrt(fmax(sum_total(&q_norm), fmax(sum_total(&S_norm), sum_total(&U_norm))));
+    double norm = fmax(sum_total(&S_norm), sum_total(&U_norm));
+    norm = sqrt(p->quoted_without_q ? norm : fmax(norm, sum_total(&q_norm)));
     result.natural = sqrt(sum_total(&natural));
     if (norm > 2.2204460492503131e-16) result.natural /= norm;
     return result;

@@ -28,13 +28,13 @@ static scree_status list_held(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status create_parts(sim *s, const solver_kind *method, const void *parameters,
+static scree_status create_parts(sim *s, const solver_kind *chosen, const void *parameters,
                                  scree_error *error) {
     const model *m = s->model;
     TRY(rigid_create(&s->bodies, m, error));
     TRY(detector_create(&s->detector, error));
-    s->solver_kind = method;
-    TRY(method->create(parameters, &s->solver, error));
+    s->solver_kind = chosen;
+    TRY(chosen->create(chosen, parameters, &s->solver, error));
     s->joint = mem_alloc(m->joints.count, sizeof *s->joint);
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
     s->law_ahead = mem_alloc(m->laws.count, sizeof *s->law_ahead);
@@ -47,9 +47,9 @@ static scree_status create_parts(sim *s, const solver_kind *method, const void *
     return list_held(s, error);
 }
 
-scree_status sim_create(sim *s, const solver_kind *method, const void *parameters,
+scree_status sim_create(sim *s, const solver_kind *chosen, const void *parameters,
                         scree_error *error) {
-    scree_status status = create_parts(s, method, parameters, error);
+    scree_status status = create_parts(s, chosen, parameters, error);
     if (status != SCREE_OK) sim_free(s);
     return status;
 }

@@ -100,7 +100,9 @@ static const lane_kernels *choose_kernels(int lanes, bool space) {
     return narrow_kernels(space);
 }
 
-static scree_status nlgs_create(const void *given, solver **out, scree_error *error) {
+static scree_status nlgs_create(const solver_kind *k, const void *given, solver **out,
+                                scree_error *error) {
+    (void)k;
     solver *s = mem_alloc(1, sizeof *s);
     if (!s) return error_no_memory(error, "the nlgs solver");
     s->parameters = *(const nlgs_parameters *)given;

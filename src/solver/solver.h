@@ -1,6 +1,5 @@
 /* What every solver offers. Settings are input, info is output, the solver's memory is its own; the
- * problem is constant. A solver stops on the scale-free residual of the exact law, never on a
- * clock. */
+ * problem is constant. A solver stops on a residual of the exact law, never on a clock. */
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
 
@@ -9,45 +8,68 @@
 #include "problem/problem.h"
 #include "problem/residual.h"
 
+/* Which residual must come below the tolerance. */
+typedef enum solver_norm {
+    NORM_SCALED, /* residual.rms: scale-free; time steps */
+    NORM_QUOTED  /* residual.natural: the error that FCLIB and Siconos quote */
+} solver_norm;
+
 typedef struct solver_settings {
-    double tolerance; /* on residual.rms */
-    int64_t max_iterations;
-    uint64_t seed, step;        /* the order of sweeps is drawn from these and the sweep's number */
-    team *team;                 /* NULL: one thread */
+    double tolerance;
+    solver_norm norm;
+    int64_t max_iterations; /* in each method's own unit: sweeps, gradient steps, Newton steps */
+    double max_work;        /* multiply-adds, counted; 0: no limit */
+    uint64_t seed, step;    /* the order of sweeps is drawn from these and the sweep's number */
+    team *team;             /* NULL: one thread */
     bool (*cancel)(void *user); /* asked now and then; NULL: never */
+    void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
 } solver_settings;
 
+static inline double norm_value(solver_norm norm, const residual *r) {
+    return norm == NORM_QUOTED ? r->natural : r->rms;
+}
+
 typedef enum solver_outcome {
     SOLVER_CONVERGED,
-    SOLVER_MAX_ITERATIONS,
+    SOLVER_MAX_ITERATIONS, /* or max_work */
     SOLVER_STALLED,
-    SOLVER_CANCELLED
+    SOLVER_CANCELLED,
+    SOLVER_INFEASIBLE /* proved: no impulses satisfy the laws */
 } solver_outcome;
 
 typedef struct solver_info {
     solver_outcome outcome;
-    residual residual;  /* of the S and v returned */
-    int64_t iterations; /* sweeps for a relaxation */
-    int64_t updates;    /* contact updates: the counted work */
-    int64_t refreshes;  /* v recomputed from S */
-    int64_t outside;    /* one-contact problems outside the condition JE99 (33), last sweep */
-    int32_t colours;    /* contacts were coloured with so many */
-    uint32_t tail;      /* contacts in the serial tail */
-    double defect;      /* |v - (v_free + A^-1 H S)| max, before the last refresh */
+    residual residual;      /* of the S and v returned */
+    const char *method;     /* that brought this result; static text */
+    int64_t iterations;     /* sweeps for a relaxation */
+    int64_t updates;        /* contact updates */
+    int64_t refreshes;      /* v recomputed from S */
+    int64_t factorisations; /* of matrices over many contacts or bodies */
+    double work;            /* multiply-adds, counted, not measured: what `auto` compares */
+    int64_t outside;        /* one-contact problems outside the condition JE99 (33), last sweep */
+    int32_t colours;        /* contacts were coloured with so many */
+    uint32_t tail;          /* contacts in the serial tail */
+    double defect;          /* |v - (v_free + A^-1 H S)| max, before the last refresh */
 } solver_info;
 
 typedef struct solver solver; /* private to each kind */
+typedef struct method method; /* part/method.h */
 
 typedef struct solver_kind {
     kind head;
-    scree_status (*create)(const void *parameters, solver **out, scree_error *error);
+    scree_status (*create)(const struct solver_kind *k, const void *parameters, solver **out,
+                           scree_error *error);
     /* S in: the start (warm or zero); S, v out. U = H' v. SCREE_OK also when not converged: see
      * info. Anything else is memory or misuse, and S and v are as they were. */
     scree_status (*solve)(solver *s, const problem *p, const solver_settings *settings, double *S,
                           double *v, solver_info *info, scree_error *error);
     void (*forget)(solver *s); /* drop caches; the next solve gives the same bits */
     void (*destroy)(solver *s);
+    /* Methods on the scaled view fill these, and the four above with METHOD_FUNCTIONS. */
+    scree_status (*run)(method *m, scree_error *error);
+    size_t memory;                 /* bytes of the method's own memory, zeroed at first */
+    void (*release)(void *memory); /* frees what stands in it; NULL: nothing */
 } solver_kind;
 
 #endif

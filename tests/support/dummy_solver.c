@@ -14,7 +14,9 @@ struct solver {
     int64_t solved;
 };
 
-static scree_status create(const void *parameters, solver **out, scree_error *error) {
+static scree_status create(const solver_kind *k, const void *parameters, solver **out,
+                           scree_error *error) {
+    (void)k;
     (void)parameters;
     *out = mem_alloc(1, sizeof **out);
     return *out ? SCREE_OK : error_no_memory(error, "the plain solver");

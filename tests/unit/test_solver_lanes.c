@@ -55,7 +55,7 @@ static void one_sweep_solves_single_contacts(void **state) {
             random_stream r = {62, 0, 0};
             for (uint32_t i = 0; i < (uint32_t)n * PAIRS; i++)
                 S[i] = random_normal(&r); /* the answer must not depend on the start */
-            assert_int_equal(solver_nlgs.create(&parameters, &s, NULL), SCREE_OK);
+            assert_int_equal(solver_nlgs.create(&solver_nlgs, &parameters, &s, NULL), SCREE_OK);
             assert_int_equal(solver_nlgs.solve(s, &m->p, &settings, S, v, &info, NULL), SCREE_OK);
             assert_true(info.residual.rms < 1e-14);
             assert_true(info.tail < PAIRS / 10);

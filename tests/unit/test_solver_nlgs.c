@@ -44,7 +44,7 @@ static answer solved(const problem *p, const nlgs_parameters *parameters, double
                      int64_t sweeps, team *t) {
     answer a = answer_new(p);
     solver *s;
-    assert_int_equal(solver_nlgs.create(parameters, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, parameters, &s, NULL), SCREE_OK);
     solve_into(&a, s, p, tolerance, sweeps, t);
     solver_nlgs.destroy(s);
     return a;
@@ -132,7 +132,7 @@ static void forgetting_changes_nothing(void **state) {
     (void)state;
     made *m = mixed_packing(30, 20), *other = made_packing(12, 9, 0.9, 0.2, 0.2, 4);
     solver *s;
-    assert_int_equal(solver_nlgs.create(&plain, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
     answer first = answer_new(&m->p), again = answer_new(&m->p), between = answer_new(&other->p);
     solve_into(&first, s, &m->p, 1e-12, 30, NULL);
     solve_into(&between, s, &other->p, 1e-12, 10, NULL);
@@ -186,7 +186,7 @@ static void reaches_the_tolerance(void **state) {
         answer b = answer_new(&m->p);
         memcpy(b.S, a.S, a.rows * sizeof(double));
         solver *s;
-        assert_int_equal(solver_nlgs.create(&plain, &s, NULL), SCREE_OK);
+        assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
         solve_into(&b, s, &m->p, 1e-8, 1000, NULL);
         assert_int_equal(b.info.iterations, 0); /* a warm start at the answer is the answer */
         assert_memory_equal(a.S, b.S, a.rows * sizeof(double));
@@ -427,7 +427,7 @@ static void cancel_is_heard(void **state) {
     answer a = answer_new(&m->p);
     solver_settings settings = {
         .tolerance = 0.0, .max_iterations = 100000, .cancel = stop_soon, .user = &asked};
-    assert_int_equal(solver_nlgs.create(&plain, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
     assert_int_equal(solver_nlgs.solve(s, &m->p, &settings, a.S, a.v, &a.info, NULL), SCREE_OK);
     assert_int_equal(a.info.outcome, SOLVER_CANCELLED);
     assert_int_equal(asked, 3);
@@ -447,7 +447,7 @@ static void faceted_cone_is_refused(void **state) {
     solver_info info;
     answer a = answer_new(&m->p);
     solver_settings settings = {.tolerance = 1e-8, .max_iterations = 10};
-    assert_int_equal(solver_nlgs.create(&plain, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
     assert_int_equal(solver_nlgs.solve(s, &m->p, &settings, a.S, a.v, &info, &error),
                      SCREE_UNSUPPORTED);
     assert_non_null(strstr(error.text, "contact 3"));
@@ -490,7 +490,7 @@ static void fail_every_allocation(made *m) {
         memory.calls = 0;
         memory.fail_at = n;
         solver *s = NULL;
-        scree_status status = solver_nlgs.create(&plain, &s, NULL);
+        scree_status status = solver_nlgs.create(&solver_nlgs, &plain, &s, NULL);
         if (status == SCREE_OK)
             status = solver_nlgs.solve(s, &m->p, &settings, a.S, a.v, &a.info, NULL);
         done = status == SCREE_OK;

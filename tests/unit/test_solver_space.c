@@ -32,7 +32,7 @@ static answer solved(const problem *p, const nlgs_parameters *parameters, double
     scree_error error;
     solver_settings settings = {
         .tolerance = tolerance, .max_iterations = sweeps, .seed = 5, .step = 17, .team = t};
-    assert_int_equal(solver_nlgs.create(parameters, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, parameters, &s, NULL), SCREE_OK);
     if (solver_nlgs.solve(s, p, &settings, a.S, a.v, &a.info, &error) != SCREE_OK)
         fail_msg("%s", error.text);
     solver_nlgs.destroy(s);

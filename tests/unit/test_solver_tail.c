@@ -17,7 +17,7 @@ static solver_info solve(const problem *p, double *S, double *v, double toleranc
     solver_info info;
     scree_error error;
     solver_settings settings = {.tolerance = tolerance, .max_iterations = 100000};
-    assert_int_equal(solver_nlgs.create(&plain, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
     if (solver_nlgs.solve(s, p, &settings, S, v, &info, &error) != SCREE_OK)
         fail_msg("%s", error.text);
     solver_nlgs.destroy(s);

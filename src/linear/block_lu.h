@@ -1,0 +1,29 @@
+/* Sparse LU of block matrices: order and pattern of the factors are found once and serve every
+ * matrix of the same pattern; pivoting is inside the diagonal blocks alone, so that the work of a
+ * factorisation is known beforehand and its bits are the same everywhere. For matrices that are
+ * positive definite or near it (real parts of a regularised Newton matrix); where pivots inside the
+ * blocks are not enough, block_lu_growth tells, and refinement or the dense path is the answer. */
+#ifndef LINEAR_BLOCK_LU_H
+#define LINEAR_BLOCK_LU_H
+
+#include "linear/block_matrix.h"
+
+typedef struct block_lu block_lu;
+
+scree_status block_lu_create(block_lu **out, scree_error *error);
+void block_lu_destroy(block_lu *f); /* NULL is legal */
+/* Order (minimum degree on the block graph) and pattern of the factors; does nothing when the
+ * pattern and the sizes are those of the last call. */
+scree_status block_lu_analyse(block_lu *f, const block_matrix *m, scree_error *error);
+/* Factors a matrix of the analysed pattern. *sign: that of the determinant, 0 when singular. Errors
+ * are memory alone. */
+scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error);
+/* x := M^-1 b by the factors; b and x may be the same. */
+void block_lu_solve(block_lu *f, const double *b, double *x);
+/* Largest number met over the largest of the matrix. */
+double block_lu_growth(const block_lu *f);
+/* Multiply-adds of one factorisation and of one solution. */
+double block_lu_factor_work(const block_lu *f);
+double block_lu_solve_work(const block_lu *f);
+
+#endif

@@ -1,0 +1,96 @@
+#include "problem/store.h"
+
+#include <string.h>
+
+void store_bind(problem_store *s, bool assembled) {
+    problem *p = &s->p;
+    size_t number = 0;
+    p->blocks = (uint32_t)s->block.count;
+    p->block = s->block.data;
+    for (size_t i = 0; i < s->block.count; i++) {
+        s->block.data[i].inverse = s->inverse.data + number;
+        number += s->block.data[i].bodies * block_inverse_numbers(&s->block.data[i]);
+    }
+    p->v_free = s->v_free.data;
+    p->row = s->row.data;
+    p->row_first = s->row_first.data;
+    p->b = s->b.data;
+    p->extra = s->extra.data;
+    p->entry_first = s->entry_first.data;
+    p->entry_body = s->entry_body.data;
+    p->H_first = s->H_first.data;
+    p->H = s->H.data;
+    p->W = assembled ? &s->W : NULL;
+}
+
+#define COPY(a, from, n)                                                                           \
+    (array_reserve(a, n) && ((a)->count = (n), true) &&                                            \
+     ((n) == 0 || memcpy((a)->data, from, (n) * sizeof *(a)->data)))
+
+static bool copy_matrix(block_matrix *to, const block_matrix *m) {
+    to->size = m->size;
+    return COPY(&to->row_first, m->row_first.data, m->row_first.count) &&
+           COPY(&to->first, m->first.data, m->first.count) &&
+           COPY(&to->column, m->column.data, m->column.count) &&
+           COPY(&to->number, m->number.data, m->number.count) &&
+           COPY(&to->value, m->value.data, m->value.count) &&
+           COPY(&to->mirror, m->mirror.data, m->mirror.count);
+}
+
+/* How many extras the rows use. */
+static size_t count_extras(const problem *p) {
+    size_t extras = 0;
+    for (uint32_t c = 0; c < p->contacts; c++)
+        if ((p->row[c].has || row_needs_extra(&p->row[c])) && p->row[c].extra >= extras)
+            extras = (size_t)p->row[c].extra + 1;
+    return extras;
+}
+
+static bool copy_blocks(problem_store *s, const problem *p) {
+    s->inverse.count = 0;
+    for (uint32_t i = 0; i < p->blocks; i++) {
+        const block *k = &p->block[i];
+        size_t numbers = k->bodies * block_inverse_numbers(k);
+        if (!array_reserve(&s->inverse, s->inverse.count + numbers)) return false;
+        if (numbers)
+            memcpy(s->inverse.data + s->inverse.count, k->inverse, numbers * sizeof(double));
+        s->inverse.count += numbers;
+    }
+    return COPY(&s->block, p->block, p->blocks) && COPY(&s->v_free, p->v_free, p->dofs);
+}
+
+static bool copy_contacts(problem_store *s, const problem *p) {
+    size_t n = p->contacts, offsets = n ? n + 1 : 0, rows = n ? p->row_first[n] : 0;
+    if (!COPY(&s->row, p->row, n) || !COPY(&s->row_first, p->row_first, offsets) ||
+        !COPY(&s->b, p->b, rows) || !COPY(&s->extra, p->extra, count_extras(p)))
+        return false;
+    if (p->W) return copy_matrix(&s->W, p->W);
+    return COPY(&s->entry_first, p->entry_first, offsets) &&
+           COPY(&s->entry_body, p->entry_body, n ? p->entry_first[n] : 0) &&
+           COPY(&s->H_first, p->H_first, offsets) && COPY(&s->H, p->H, n ? p->H_first[n] : 0);
+}
+
+scree_status store_copy(problem_store *s, const problem *p, scree_error *error) {
+    s->p = *p;
+    if (!copy_blocks(s, p) || !copy_contacts(s, p)) {
+        store_free(s);
+        return error_no_memory(error, "a copy of a contact problem");
+    }
+    store_bind(s, p->W != NULL);
+    return SCREE_OK;
+}
+
+void store_free(problem_store *s) {
+    array_free(&s->block);
+    array_free(&s->inverse);
+    array_free(&s->v_free);
+    array_free(&s->b);
+    array_free(&s->H);
+    array_free(&s->row);
+    array_free(&s->extra);
+    array_free(&s->row_first);
+    array_free(&s->entry_first);
+    array_free(&s->entry_body);
+    array_free(&s->H_first);
+    block_matrix_free(&s->W);
+}

@@ -1,0 +1,358 @@
+#include "solver/part/view.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "solver/part/view_room.h"
+
+#define CHUNK 256 /* contacts or bodies that one thread takes at a time */
+
+/* What one contact's rows are multiplied with: 1 / sqrt(W_d), moments by their lengths besides. No
+ * impulse moves a contact with W_d = 0: it is set free. */
+static void scale_contact(view_room *o, const problem *p, uint32_t c) {
+    const row *r = &p->row[c];
+    const row_extra *extra = cone_extra(p, r);
+    uint32_t first = p->row_first[c];
+    double W[ROWS_MAX * ROWS_MAX], changed[ROWS_MAX * ROWS_MAX], lengths[ROWS_MAX];
+    int n = r->dimension;
+    problem_local_operator(p, c, W);
+    cone_operator(r, extra, W, changed, NULL);
+    cone_scale(r, extra, lengths);
+    double W_d = cone_mean_diagonal(r, extra, changed);
+    double unit = W_d > 0.0 ? 1.0 / sqrt(W_d) : 1.0;
+    o->weight.data[c] = 1.0 / unit;
+    for (int i = 0; i < n; i++)
+        o->scale.data[first + (uint32_t)i] = unit * lengths[i];
+    const double *scale = o->scale.data + first;
+    double *local = o->local.data + o->local_first.data[c];
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            local[i * n + j] = scale[i] * changed[i * n + j] * scale[j];
+        o->C.data[first + (uint32_t)i] =
+            r->has & ROW_HAS_C ? scale[i] * extra->C[i] * scale[i] : 0.0;
+        o->has_C |= o->C.data[first + (uint32_t)i] != 0.0;
+    }
+    row *own = &o->row.data[c];
+    *own = *r;
+    own->has = 0;
+    if (!(W_d > 0.0)) own->cone = CONE_FREE;
+    if (own->cone == CONE_TRESCA) own->mu /= unit;
+    if (own->cone == CONE_ROLLING) own->l_r = 1.0;
+    if (!row_needs_extra(own)) return;
+    own->extra = (uint32_t)o->extra.count++;
+    row_extra *copy = &o->extra.data[own->extra];
+    *copy = *extra;
+    copy->lower /= unit;
+    copy->upper /= unit;
+    copy->l_s = 1.0;
+}
+
+/* q and, without a matrix, H' with scaled rows. */
+static void scale_rows(view_room *o, const problem *p, uint32_t c) {
+    uint32_t first = p->row_first[c], rows = p->row[c].dimension;
+    double U[ROWS_MAX];
+    problem_relative_velocity(p, c, p->v_free, U);
+    for (uint32_t i = 0; i < rows; i++) {
+        double speed = U[i] + p->b[first + i];
+        o->q.data[first + i] = o->scale.data[first + i] * speed;
+        if (cone_is_quoted(&p->row[c])) o->q_square += speed * speed;
+    }
+    if (p->W) return;
+    size_t number = p->H_first[c];
+    for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+        uint32_t width;
+        problem_dof(p, p->entry_body[e], &width);
+        for (uint32_t i = 0; i < rows; i++)
+            for (uint32_t k = 0; k < width; k++, number++)
+                o->H.data[number] = o->scale.data[first + i] * p->H[number];
+    }
+}
+
+/* Whether impulses can move a body at all. */
+static bool moves(const problem *p, uint32_t body) {
+    const block *k = problem_block(p, body);
+    size_t numbers = block_inverse_numbers(k);
+    const double *inverse = k->inverse + (body - k->first_body) * numbers;
+    for (size_t i = 0; i < numbers; i++)
+        if (inverse[i] != 0.0) return true;
+    return false;
+}
+
+/* For each body that moves, the blocks of H' that touch it, in contact order. */
+static void sort_entries(view_room *o, const problem *p) {
+    uint32_t *count = o->body_first.data;
+    memset(count, 0, ((size_t)p->bodies + 2) * sizeof *count);
+    for (uint32_t b = 0; b < p->bodies; b++)
+        o->moves.data[b] = moves(p, b);
+    for (uint32_t e = 0; e < p->entry_first[p->contacts]; e++)
+        if (o->moves.data[p->entry_body[e]]) count[p->entry_body[e] + 2]++;
+    for (uint32_t b = 0; b < p->bodies; b++)
+        count[b + 2] += count[b + 1];
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        size_t number = p->H_first[c];
+        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+            uint32_t body = p->entry_body[e], width;
+            problem_dof(p, body, &width);
+            if (o->moves.data[body])
+                o->entry.data[count[body + 1]++] = (view_entry){c, body, number};
+            number += (size_t)p->row[c].dimension * width;
+        }
+    }
+}
+
+static bool reserve_room(view_room *o, const problem *p) {
+    size_t n = p->contacts, rows = n ? p->row_first[n] : 0, local = 0, extras = 0;
+    if (!array_reserve(&o->local_first, n + 1)) return false;
+    for (uint32_t c = 0; c < n; c++) {
+        o->local_first.data[c] = local;
+        local += (size_t)p->row[c].dimension * p->row[c].dimension;
+        extras += row_needs_extra(&p->row[c]);
+    }
+    o->local_first.data[n] = local;
+    o->extra.count = 0;
+    if (!array_reserve(&o->row, n) || !array_reserve(&o->extra, extras) ||
+        !array_reserve(&o->q, rows) || !array_reserve(&o->scale, rows) ||
+        !array_reserve(&o->C, rows) || !array_reserve(&o->local, local) ||
+        !array_reserve(&o->weight, n) || !array_reserve(&o->sums, n / CHUNK + 1))
+        return false;
+    if (p->W || n == 0) return true;
+    return array_reserve(&o->H, p->H_first[n]) && array_reserve(&o->velocity, p->dofs) &&
+           array_reserve(&o->moves, p->bodies) &&
+           array_reserve(&o->body_first, (size_t)p->bodies + 2) &&
+           array_reserve(&o->entry, p->entry_first[n]);
+}
+
+static void count_work(view *w) {
+    const problem *p = w->p;
+    double numbers = 0.0;
+    for (uint32_t i = 0; i < p->blocks; i++)
+        numbers += (double)p->block[i].bodies * (double)block_inverse_numbers(&p->block[i]);
+    w->apply_work =
+        p->W ? (double)p->W->value.count : numbers + 2.0 * (double)p->H_first[p->contacts];
+}
+
+scree_status view_create(view *w, const problem *p, team *threads, scree_error *error) {
+    view_room *o = w->room ? w->room : mem_alloc(1, sizeof *o);
+    if (!o) return error_no_memory(error, "the view of a contact problem");
+    *w = (view){.p = p, .team = threads, .contacts = p->contacts, .W = w->W, .room = o};
+    if (!reserve_room(o, p)) return error_no_memory(error, "the view of a contact problem");
+    o->has_C = false;
+    o->q_square = 0.0;
+    for (uint32_t c = 0; c < p->contacts; c++)
+        scale_contact(o, p, c);
+    for (uint32_t c = 0; c < p->contacts; c++)
+        scale_rows(o, p, c);
+    w->rows = p->contacts ? p->row_first[p->contacts] : 0;
+    w->row_first = p->row_first;
+    w->row = o->row.data;
+    w->extra = o->extra.data;
+    w->q = o->q.data;
+    w->scale = o->scale.data;
+    w->local = o->local.data;
+    w->local_first = o->local_first.data;
+    w->weight = o->weight.data;
+    w->C = o->has_C ? o->C.data : NULL;
+    w->symmetric = problem_symmetric(p);
+    if (p->contacts == 0) return SCREE_OK;
+    if (p->W) {
+        count_work(w);
+        return view_assemble(w, error);
+    }
+    sort_entries(o, p);
+    count_work(w);
+    return SCREE_OK;
+}
+
+void view_free(view *w) {
+    view_room *o = w->room;
+    block_matrix_free(&w->W);
+    if (!o) return;
+    array_free(&o->row);
+    array_free(&o->extra);
+    array_free(&o->q);
+    array_free(&o->scale);
+    array_free(&o->C);
+    array_free(&o->local);
+    array_free(&o->local_first);
+    array_free(&o->weight);
+    array_free(&o->H);
+    array_free(&o->velocity);
+    array_free(&o->moves);
+    array_free(&o->body_first);
+    array_free(&o->entry);
+    array_free(&o->sums);
+    mem_free(o);
+    *w = (view){0};
+}
+
+view view_under(const view *w, const row *rows, const row_extra *extra, const double *q) {
+    view other = *w;
+    other.row = rows;
+    other.extra = extra;
+    if (q) other.q = q;
+    other.altered = true;
+    return other;
+}
+
+/* The operator at work. */
+typedef struct product {
+    const view *w;
+    const double *x;
+    double *y;
+    bool with_q;
+} product;
+
+/* Velocities of bodies begin .. end-1 under impulses x alone. */
+static void move_bodies(void *context, size_t begin, size_t end) {
+    const product *k = context;
+    const problem *p = k->w->p;
+    const view_room *o = k->w->room;
+    const block *own = problem_block(p, (uint32_t)begin);
+    for (uint32_t body = (uint32_t)begin; body < end; body++) {
+        while (body >= own->first_body + own->bodies)
+            own++;
+        if (!o->moves.data[body]) continue;
+        double impulse[WIDTH_MAX] = {0};
+        uint32_t width = own->width;
+        for (uint32_t e = o->body_first.data[body]; e < o->body_first.data[body + 1]; e++) {
+            const view_entry *at = &o->entry.data[e];
+            const double *H = o->H.data + at->number;
+            const double *x = k->x + p->row_first[at->contact];
+            for (uint32_t i = 0; i < p->row[at->contact].dimension; i++, H += width)
+                for (uint32_t j = 0; j < width; j++)
+                    impulse[j] += H[j] * x[i];
+        }
+        block_inverse_times(own, body, impulse,
+                            o->velocity.data + own->first_dof +
+                                (size_t)(body - own->first_body) * width);
+    }
+}
+
+static void meet_contacts(void *context, size_t begin, size_t end) {
+    const product *k = context;
+    const problem *p = k->w->p;
+    const view_room *o = k->w->room;
+    for (uint32_t c = (uint32_t)begin; c < end; c++) {
+        uint32_t first = p->row_first[c], rows = p->row[c].dimension;
+        const double *H = o->H.data + p->H_first[c];
+        double *y = k->y + first;
+        for (uint32_t i = 0; i < rows; i++) {
+            y[i] = k->with_q ? k->w->q[first + i] : 0.0;
+            if (k->w->C) y[i] += k->w->C[first + i] * k->x[first + i];
+        }
+        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+            uint32_t width, body = p->entry_body[e];
+            const double *velocity = o->velocity.data + problem_dof(p, body, &width);
+            if (o->moves.data[body])
+                for (uint32_t i = 0; i < rows; i++) {
+                    double sum = 0.0;
+                    for (uint32_t j = 0; j < width; j++)
+                        sum += H[i * width + j] * velocity[j];
+                    y[i] += sum;
+                }
+            H += (size_t)rows * width;
+        }
+    }
+}
+
+static void multiply(const view *w, const double *x, double *y, bool with_q) {
+    product k = {w, x, y, with_q};
+    if (w->contacts == 0) return;
+    if (w->p->W) {
+        block_matrix_times(&w->W, x, y);
+        if (with_q)
+            for (size_t i = 0; i < w->rows; i++)
+                y[i] += w->q[i];
+        return;
+    }
+    team_for(w->team, w->p->bodies, CHUNK, move_bodies, &k);
+    team_for(w->team, w->contacts, CHUNK, meet_contacts, &k);
+}
+
+void view_times(const view *w, const double *x, double *y) { multiply(w, x, y, false); }
+void view_apply(const view *w, const double *x, double *y) { multiply(w, x, y, true); }
+
+void view_from_impulses(const view *w, const double *S, double *x) {
+    for (size_t i = 0; i < w->rows; i++)
+        x[i] = w->scale[i] > 0.0 ? S[i] / w->scale[i] : 0.0;
+}
+
+void view_to_impulses(const view *w, const double *x, double *S) {
+    for (size_t i = 0; i < w->rows; i++)
+        S[i] = w->scale[i] * x[i];
+}
+
+void view_natural(const view *w, uint32_t contact, const double *x, const double *y, double *map) {
+    const row *r = &w->row[contact];
+    const row_extra *extra = view_extra(w, contact);
+    const double *own = x + w->row_first[contact];
+    cone_shift(r, extra, y + w->row_first[contact], map);
+    for (int i = 0; i < r->dimension; i++)
+        map[i] = own[i] - map[i];
+    cone_project(r, extra, map);
+    for (int i = 0; i < r->dimension; i++)
+        map[i] = own[i] - map[i];
+}
+
+typedef struct measuring {
+    const view *w;
+    const double *x, *y;
+} measuring;
+
+/* The norm that others quote, in physical numbers. */
+static void add_quoted(const view *w, uint32_t c, const double *x, const double *y,
+                       view_sums *sum) {
+    const row *r = &w->p->row[c];
+    double S[ROWS_MAX], U[ROWS_MAX];
+    uint32_t first = w->row_first[c];
+    if (!cone_is_quoted(r)) return;
+    for (uint32_t i = 0; i < r->dimension; i++) {
+        double scale = w->scale[first + i];
+        S[i] = scale * x[first + i];
+        U[i] = scale > 0.0 ? y[first + i] / scale : 0.0;
+        sum->S += S[i] * S[i];
+        sum->U += U[i] * U[i];
+    }
+    sum->natural += cone_quoted_square(r, cone_extra(w->p, r), S, U);
+}
+
+static void measure_contacts(void *context, size_t begin, size_t end) {
+    const measuring *k = context;
+    const view *w = k->w;
+    view_sums sum = {0.0, 0.0, 0.0, 0.0, -1.0, UINT32_MAX};
+    for (uint32_t c = (uint32_t)begin; c < end; c++) {
+        double map[ROWS_MAX], square = 0.0;
+        view_natural(w, c, k->x, k->y, map);
+        for (int i = 0; i < w->row[c].dimension; i++)
+            square += map[i] * map[i];
+        square *= w->weight[c] * w->weight[c];
+        sum.scaled += square;
+        if (square > sum.largest) sum.largest = square, sum.worst = c;
+        if (!w->altered) add_quoted(w, c, k->x, k->y, &sum);
+    }
+    w->room->sums.data[begin / CHUNK] = sum;
+}
+
+residual view_residual(const view *w, const double *x, const double *y) {
+    residual result = {0.0, 0.0, UINT32_MAX, 0.0};
+    if (w->contacts == 0) return result;
+    measuring k = {w, x, y};
+    team_for(w->team, w->contacts, CHUNK, measure_contacts, &k);
+    view_sums all = {0.0, 0.0, 0.0, 0.0, -1.0, UINT32_MAX};
+    for (size_t i = 0; i <= (w->contacts - 1) / CHUNK; i++) {
+        const view_sums *sum = &w->room->sums.data[i];
+        all.scaled += sum->scaled;
+        all.natural += sum->natural;
+        all.S += sum->S;
+        all.U += sum->U;
+        if (sum->largest > all.largest) all.largest = sum->largest, all.worst = sum->worst;
+    }
+    result.rms = sqrt(all.scaled / w->contacts) / w->p->reference_speed;
+    result.max = sqrt(fmax(all.largest, 0.0)) / w->p->reference_speed;
+    result.worst = all.worst;
+    double norm = fmax(all.S, all.U);
+    norm = sqrt(w->p->quoted_without_q ? norm : fmax(norm, w->room->q_square));
+    result.natural = w->altered ? result.rms : sqrt(all.natural);
+    if (!w->altered && norm > 2.2204460492503131e-16) result.natural /= norm;
+    return result;
+}

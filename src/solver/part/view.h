@@ -1,0 +1,68 @@
+/* The contact problem as most methods see it: changed variables, scaled contact by contact so that
+ * the mean diagonal of every local operator is 1 and moments count as forces:
+ *
+ *     y = W x + q,   S~ = scale x,   U~ = y / scale,   the cone of row[i] rules x_i and y_i.
+ *
+ * C is inside W; D and d do not occur (problem/expand.h removes them beforehand). W is applied
+ * matrix-free through the bodies' velocities, or as the matrix that the problem brings, or
+ * assembled on demand. Vectors have `rows` numbers; contact i's start at row_first[i]. */
+#ifndef SOLVER_PART_VIEW_H
+#define SOLVER_PART_VIEW_H
+
+#include "base/memory.h"
+#include "base/team.h"
+#include "problem/cone.h"
+#include "problem/residual.h"
+
+typedef struct view {
+    const problem *p;
+    team *team;
+    uint32_t contacts;
+    size_t rows;
+    const uint32_t *row_first; /* (contacts + 1) */
+    const row *row;            /* (contacts) scaled: radii, bounds; l_r = 1 */
+    const row_extra *extra;    /* by row.extra, scaled: bounds; C, D, d are not to be read */
+    const double *q;           /* (rows) */
+    const double *scale;       /* (rows) */
+    const double *local;       /* local operators W_ii, row by row, from local_first[i] */
+    const size_t *local_first; /* (contacts + 1) */
+    const double *C;           /* (rows) scaled, or NULL: none */
+    const double *weight;      /* (contacts) m/s per unit of the natural map of x and y */
+    bool symmetric;
+    bool altered;           /* by view_under: other laws than the problem's */
+    double apply_work;      /* multiply-adds of view_times */
+    bool assembled;         /* W below is filled */
+    block_matrix W;         /* scaled, with C */
+    struct view_room *room; /* what the view owns */
+} view;
+
+static inline const row_extra *view_extra(const view *w, uint32_t contact) {
+    return row_needs_extra(&w->row[contact]) ? &w->extra[w->row[contact].extra] : NULL;
+}
+
+scree_status view_create(view *w, const problem *p, team *threads, scree_error *error);
+void view_free(view *w);
+
+/* Fills w->W (once). */
+scree_status view_assemble(view *w, scree_error *error);
+
+/* y = W x and y = W x + q; any number of threads, the same bits. Not from two threads at once. */
+void view_times(const view *w, const double *x, double *y);
+void view_apply(const view *w, const double *x, double *y);
+
+/* S of the problem to x, and back. */
+void view_from_impulses(const view *w, const double *S, double *x);
+void view_to_impulses(const view *w, const double *x, double *S);
+
+/* Natural map of one contact, x - P_K(x - y^), with weight 1 (which is 1 / W_d in physical units).
+ */
+void view_natural(const view *w, uint32_t contact, const double *x, const double *y, double *map);
+/* Both residuals of x with y = W x + q: equal, but for rounding, to residual_measure of the
+ * problem; of an altered view both are the scaled one. */
+residual view_residual(const view *w, const double *x, const double *y);
+
+/* A view of the same operator under other laws: rows and extra are the caller's, as is q (NULL: the
+ * same). Shares everything with w and must not outlive it; nothing to free. */
+view view_under(const view *w, const row *rows, const row_extra *extra, const double *q);
+
+#endif
