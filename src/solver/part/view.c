@@ -8,7 +8,8 @@
 #define CHUNK 256 /* contacts or bodies that one thread takes at a time */
 
 /* What one contact's rows are multiplied with: 1 / sqrt(W_d), moments by their lengths besides. No
- * impulse moves a contact with W_d = 0: it is set free. */
+ * impulse moves a contact with W_d = 0: it is set free, and no impulse is right or wrong there, so
+ * it weighs nothing. */
 static void scale_contact(view_room *o, const problem *p, uint32_t c) {
     const row *r = &p->row[c];
     const row_extra *extra = cone_extra(p, r);
@@ -20,7 +21,7 @@ static void scale_contact(view_room *o, const problem *p, uint32_t c) {
     cone_scale(r, extra, lengths);
     double W_d = cone_mean_diagonal(r, extra, changed);
     double unit = W_d > 0.0 ? 1.0 / sqrt(W_d) : 1.0;
-    o->weight.data[c] = 1.0 / unit;
+    o->weight.data[c] = W_d > 0.0 ? 1.0 / unit : 0.0;
     for (int i = 0; i < n; i++)
         o->scale.data[first + (uint32_t)i] = unit * lengths[i];
     const double *scale = o->scale.data + first;
