@@ -1,0 +1,380 @@
+/* Every solver of the registry on small problems of every sort. A solver either reaches its
+ * tolerance, by the common residual and on velocities that follow from its impulses, or says that
+ * it did not; it may refuse a problem with a text and leave everything as it was. Another order of
+ * contacts, other frames and other units change nothing but rounding. */
+#include <string.h>
+
+#include "support/check.h"
+
+#include "../unit/memory_fault.h"
+#include "registry.h"
+#include "solver/part/method.h"
+#include "solver_problems.h"
+
+#define TOLERANCE  1e-7
+#define ITERATIONS 20000
+
+static registry everything;
+
+/* Solvers that do not follow the exact law in space, and why they stand here. */
+static const struct {
+    const char *solver, *reason;
+} approximate_in_space[] = {
+    {"lemke", "its cone has facets"},
+};
+
+static bool is_approximate(const solver_kind *k, const problem *p) {
+    for (size_t i = 0; i < sizeof approximate_in_space / sizeof *approximate_in_space; i++)
+        if (p->dimension == 3 && strcmp(k->head.name, approximate_in_space[i].solver) == 0)
+            return true;
+    return false;
+}
+
+static size_t solvers(void) { return everything.entries[FAMILY_solver].count; }
+static const solver_kind *solver_at(size_t i) {
+    return (const solver_kind *)everything.entries[FAMILY_solver].data[i];
+}
+
+typedef struct answer {
+    double *S, *v;
+    size_t rows, dofs;
+    solver_info info;
+    bool refused;
+} answer;
+
+static answer answer_new(const problem *p) {
+    answer a = {.rows = p->contacts ? p->row_first[p->contacts] : 0, .dofs = p->dofs};
+    a.S = calloc(a.rows + 1, sizeof(double));
+    a.v = calloc(a.dofs + 1, sizeof(double));
+    return a;
+}
+
+static void answer_free(answer *a) {
+    free(a->S);
+    free(a->v);
+}
+
+static solver *solver_made(const solver_kind *k) {
+    scree_error error;
+    solver *s;
+    if (method_default(k, &s, &error) != SCREE_OK) fail_msg("%s: %s", k->head.name, error.text);
+    return s;
+}
+
+static void assert_untouched(const answer *a, const char *what) {
+    for (size_t i = 0; i < a->rows; i++)
+        if (a->S[i] != 0.0) fail_msg("%s: refused, but S has changed", what);
+    for (size_t i = 0; i < a->dofs; i++)
+        if (a->v[i] != 0.0) fail_msg("%s: refused, but v has changed", what);
+}
+
+/* From zero. */
+static answer solved_by(solver *s, const solver_kind *k, const sample *given, double tolerance) {
+    answer a = answer_new(&given->store.p);
+    scree_error error = {.text = ""};
+    solver_settings settings = {
+        .tolerance = tolerance, .max_iterations = ITERATIONS, .seed = 5, .step = 17};
+    scree_status status = k->solve(s, &given->store.p, &settings, a.S, a.v, &a.info, &error);
+    if (status == SCREE_OK) return a;
+    if (status != SCREE_UNSUPPORTED || !error.text[0])
+        fail_msg("%s, %s: %s", k->head.name, given->name, error.text);
+    assert_untouched(&a, k->head.name);
+    a.refused = true;
+    return a;
+}
+
+static answer solved(const solver_kind *k, const sample *given, double tolerance) {
+    solver *s = solver_made(k);
+    answer a = solved_by(s, k, given, tolerance);
+    k->destroy(s);
+    return a;
+}
+
+static bool takes(const solver_kind *k, const sample *s) {
+    if (s->store.p.W && strcmp(k->head.name, "nlgs") == 0) return false; /* not yet */
+    return (s->needs & ~k->head.gives) == 0;
+}
+
+/* What is said of S and v must be so. */
+static void check_honest(const solver_kind *k, const sample *s, const answer *a) {
+    const problem *p = &s->store.p;
+    double *v = calloc(p->dofs + 1, sizeof(double));
+    problem_velocity(p, a->S, v);
+    for (size_t i = 0; i < p->dofs; i++)
+        if (!(fabs(v[i] - a->v[i]) <= 1e-9 * p->reference_speed))
+            fail_msg("%s, %s: v does not follow from S", k->head.name, s->name);
+    residual r = residual_measure(p, a->S, v);
+    if (!(fabs(r.rms - a->info.residual.rms) <= 1e-6 * r.rms + 1e-11))
+        fail_msg("%s, %s: says %.3e, is %.3e", k->head.name, s->name, a->info.residual.rms, r.rms);
+    bool converged = a->info.outcome == SOLVER_CONVERGED;
+    if (converged != (a->info.residual.rms <= TOLERANCE))
+        fail_msg("%s, %s: outcome %d at %.3e", k->head.name, s->name, (int)a->info.outcome, r.rms);
+    if (a->info.outcome == SOLVER_INFEASIBLE)
+        fail_msg("%s, %s: called infeasible, and has a solution", k->head.name, s->name);
+    free(v);
+}
+
+typedef struct tally {
+    int taken, converged, refused;
+} tally;
+
+/* Counts by solver, over all problems. */
+static tally planar_tally[64], space_tally[64];
+
+static void each_solver_on(const sample *s) {
+    for (size_t i = 0; i < solvers(); i++) {
+        const solver_kind *k = solver_at(i);
+        const problem *p = &s->store.p;
+        if (!takes(k, s)) continue;
+        answer a = solved(k, s, TOLERANCE);
+        tally *count = p->dimension == 2 ? &planar_tally[i] : &space_tally[i];
+        count->taken++;
+        count->refused += a.refused;
+        if (!a.refused) {
+            check_honest(k, s, &a);
+            bool converged = a.info.outcome == SOLVER_CONVERGED;
+            count->converged += converged;
+            if (s->easy && !converged && !is_approximate(k, p))
+                fail_msg("%s, %s: not solved, residual %.3e after %lld iterations", k->head.name,
+                         s->name, a.info.residual.rms, (long long)a.info.iterations);
+        }
+        answer_free(&a);
+    }
+}
+
+/* As bodies, as a matrix, and as a matrix that is not quite symmetric; frees the sample. */
+static void in_all_forms(sample s) {
+    each_solver_on(&s);
+    sample matrix = sample_as_matrix(&s, 0.0, 0);
+    each_solver_on(&matrix);
+    sample skew = sample_as_matrix(&s, 1e-3, 11);
+    skew.easy = false;
+    if (s.store.p.contacts) each_solver_on(&skew);
+    sample_free(&s);
+    sample_free(&matrix);
+    sample_free(&skew);
+}
+
+static const double frictions[] = {0.0, 0.1, 0.5, 1.0, 2.0};
+#define FRICTIONS (sizeof frictions / sizeof *frictions)
+
+static void chains(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (size_t i = 0; i < FRICTIONS; i++)
+            for (uint32_t contacts = 1; contacts <= 5; contacts += 2)
+                in_all_forms(chain(dimension, contacts, law_of(dimension, frictions[i], 0.0), -1.0,
+                                   0.3, 10 * i + contacts));
+}
+
+static void hyperstatic_blocks(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (size_t i = 0; i < FRICTIONS; i++)
+            for (uint32_t points = 2; points <= 4; points += 2)
+                in_all_forms(block_on_points(dimension, points, i % 2 == 1,
+                                             law_of(dimension, frictions[i], 0.0), i));
+}
+
+static void packings(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        double mu = frictions[1 + seed], spread = seed % 2 ? 0.3 : 0.0;
+        in_all_forms(
+            sample_from(made_packing(3, 3, 0.8, mu, spread, seed), CAN_COULOMB, "2D packing"));
+        in_all_forms(
+            sample_from(space_packing(2, 2, 0.7, mu, spread, seed), CAN_COULOMB, "3D packing"));
+    }
+}
+
+static void sliding_open_and_empty(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        in_all_forms(chain(dimension, 4, law_of(dimension, 0.2, 0.0), -1.0, 20.0, 1));
+        in_all_forms(chain(dimension, 1, law_of(dimension, 0.3, 0.0), 3.0, 0.5, 2));
+        in_all_forms(chain(dimension, 4, law_of(dimension, -1.0, 0.0), -1.0, 0.5, 4));
+        sample empty = chain(dimension, 0, law_of(dimension, 0.3, 0.0), 1.0, 0.5, 3);
+        in_all_forms(empty);
+    }
+}
+
+static void rolling(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (size_t i = 1; i < FRICTIONS; i++) {
+            sample s = chain(dimension, 3, law_of(dimension, frictions[i], 0.1), -1.0, 0.5, i);
+            s.easy = s.easy && i == 1;
+            in_all_forms(s);
+            in_all_forms(
+                block_on_points(dimension, 3, false, law_of(dimension, frictions[i], 0.02), i));
+        }
+}
+
+/* Most of what a solver takes it must also solve: honesty alone could be had by doing nothing. */
+static void most_are_solved(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < solvers(); i++) {
+        const tally *planar = &planar_tally[i], *space = &space_tally[i];
+        const char *name = solver_at(i)->head.name;
+        problem in_space = {.dimension = 3};
+        print_message("%-22s plane %3d of %3d (%d refused), space %3d of %3d (%d refused)\n", name,
+                      planar->converged, planar->taken, planar->refused, space->converged,
+                      space->taken, space->refused);
+        if (2 * planar->converged < planar->taken - planar->refused)
+            fail_msg("%s solves too few planar problems", name);
+        if (is_approximate(solver_at(i), &in_space)) continue;
+        if (2 * space->converged < space->taken - space->refused)
+            fail_msg("%s solves too few problems in space", name);
+    }
+}
+
+/* Impulses of two answers, each contact measured by the speed it would change. */
+static void assert_same_impulses(const solver_kind *k, const sample *s, const double *S,
+                                 const double *other, const char *how) {
+    const problem *p = &s->store.p;
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        double W[ROWS_MAX * ROWS_MAX];
+        uint32_t n = p->row[i].dimension;
+        problem_local_operator(p, i, W);
+        for (uint32_t j = 0; j < n; j++) {
+            double change = fabs(S[p->row_first[i] + j] - other[p->row_first[i] + j]);
+            if (!(change * W[j * n + j] <= 1e-5 * p->reference_speed))
+                fail_msg("%s, %s, %s: contact %u row %u: %.9g against %.9g", k->head.name, s->name,
+                         how, i, j, S[p->row_first[i] + j], other[p->row_first[i] + j]);
+        }
+    }
+}
+
+typedef enum change { CHANGE_ORDER, CHANGE_FRAMES, CHANGE_UNITS } change;
+
+static void check_invariance(const sample *s, change how, units u) {
+    const problem *p = &s->store.p;
+    sample other = how == CHANGE_ORDER    ? permuted(s)
+                   : how == CHANGE_FRAMES ? turned(s)
+                                          : in_units(s, u);
+    double *back = calloc(p->row_first[p->contacts] + 1, sizeof(double));
+    for (size_t i = 0; i < solvers(); i++) {
+        const solver_kind *k = solver_at(i);
+        if (!takes(k, s) || is_approximate(k, p)) continue;
+        answer a = solved(k, s, 1e-9), b = solved(k, &other, 1e-9);
+        if (a.refused != b.refused) fail_msg("%s refuses %s alone", k->head.name, other.name);
+        bool converged = !a.refused && a.info.outcome == SOLVER_CONVERGED;
+        if (!a.refused && converged != (b.info.outcome == SOLVER_CONVERGED))
+            fail_msg("%s, %s: %.3e against %.3e", k->head.name, other.name, a.info.residual.rms,
+                     b.info.residual.rms);
+        if (converged) {
+            memcpy(back, b.S, b.rows * sizeof *back);
+            if (how == CHANGE_ORDER) permute_back(p, b.S, back);
+            if (how == CHANGE_FRAMES) turn_back(p, back);
+            if (how == CHANGE_UNITS) units_back(p, u, back);
+            assert_same_impulses(k, s, a.S, back, other.name);
+        }
+        answer_free(&a);
+        answer_free(&b);
+    }
+    free(back);
+    sample_free(&other);
+}
+
+static void order_frames_and_units(void **unused) {
+    (void)unused;
+    static const units other[] = {
+        {1e6, 1.0, 1.0}, {1e-6, 1.0, 1.0}, {1.0, 1e6, 1e3}, {1e3, 1e-6, 1e-3}, {1e-6, 1e-6, 1e-6}};
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (int roll = 0; roll < 2; roll++) {
+            row law = law_of(dimension, 0.3, roll ? 0.1 : 0.0);
+            sample s = chain(dimension, 4, law, -1.0, 0.6, 21);
+            check_invariance(&s, CHANGE_ORDER, (units){0});
+            check_invariance(&s, CHANGE_FRAMES, (units){0});
+            for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+                check_invariance(&s, CHANGE_UNITS, other[i]);
+            sample_free(&s);
+        }
+}
+
+/* A solver keeps its memory from solve to solve; what it gives must not depend on that. */
+static void same_bits_again(void **unused) {
+    (void)unused;
+    sample first = chain(2, 4, coulomb_row(0.4), -1.0, 0.6, 31);
+    sample between = chain(2, 6, coulomb_row(0.8), -1.0, 0.3, 32);
+    for (size_t i = 0; i < solvers(); i++) {
+        const solver_kind *k = solver_at(i);
+        if (!takes(k, &first)) continue;
+        solver *s = solver_made(k);
+        answer a = solved_by(s, k, &first, TOLERANCE);
+        answer other = solved_by(s, k, &between, TOLERANCE);
+        answer b = solved_by(s, k, &first, TOLERANCE);
+        k->forget(s);
+        answer c = solved_by(s, k, &first, TOLERANCE);
+        if (memcmp(a.S, b.S, a.rows * sizeof *a.S) || memcmp(a.v, b.v, a.dofs * sizeof *a.v))
+            fail_msg("%s: a second solve gives other bits", k->head.name);
+        if (memcmp(a.S, c.S, a.rows * sizeof *a.S) || memcmp(a.v, c.v, a.dofs * sizeof *a.v))
+            fail_msg("%s: forgetting gives other bits", k->head.name);
+        answer *all[] = {&a, &other, &b, &c};
+        for (int j = 0; j < 4; j++)
+            answer_free(all[j]);
+        k->destroy(s);
+    }
+    sample_free(&first);
+    sample_free(&between);
+}
+
+/* The problem and solver that memory fails for. */
+static const solver_kind *fault_kind;
+static sample fault_sample;
+
+static scree_status solve_under_fault(void) {
+    scree_error error;
+    solver *s;
+    answer a = answer_new(&fault_sample.store.p);
+    solver_settings settings = {.tolerance = 1e-4, .max_iterations = 200};
+    scree_status status = method_default(fault_kind, &s, &error);
+    if (status == SCREE_OK) {
+        status = fault_kind->solve(s, &fault_sample.store.p, &settings, a.S, a.v, &a.info, &error);
+        if (status != SCREE_OK) assert_untouched(&a, fault_kind->head.name);
+        fault_kind->destroy(s);
+    }
+    answer_free(&a);
+    return status;
+}
+
+static void out_of_memory(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        fault_sample = chain(dimension, 3, law_of(dimension, 0.4, 0.0), -1.0, 0.6, 41);
+        for (size_t i = 0; i < solvers(); i++) {
+            fault_kind = solver_at(i);
+            if (takes(fault_kind, &fault_sample))
+                assert_true(memory_fault_each(solve_under_fault) > 1);
+        }
+        sample_free(&fault_sample);
+    }
+}
+
+static int setup(void **unused) {
+    (void)unused;
+    scree_error error;
+    if (registry_create(&everything, &error) != SCREE_OK) return 1;
+    return solvers() <= sizeof planar_tally / sizeof *planar_tally ? 0 : 1;
+}
+
+static int teardown(void **unused) {
+    (void)unused;
+    registry_free(&everything);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chains),
+        cmocka_unit_test(hyperstatic_blocks),
+        cmocka_unit_test(packings),
+        cmocka_unit_test(sliding_open_and_empty),
+        cmocka_unit_test(rolling),
+        cmocka_unit_test(most_are_solved),
+        cmocka_unit_test(order_frames_and_units),
+        cmocka_unit_test(same_bits_again),
+        cmocka_unit_test(out_of_memory),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
