@@ -108,6 +108,12 @@ scree_status registry_require(const registry *r, family f, const char *name, con
                       listing);
 }
 
+const kind *registry_listed(family f, size_t index) {
+    for (size_t i = 0; i < sizeof listed / sizeof *listed; i++)
+        if (listed[i].family == f && index-- == 0) return listed[i].entry;
+    return NULL;
+}
+
 const kind *registry_measure_in_space(const kind *measure) {
     const measure_kind *space = ((const measure_kind *)measure)->space;
     return space ? &space->head : NULL;

@@ -37,6 +37,8 @@ const kind *registry_find(const registry *r, family f, const char *name); /* NUL
 /* As find, but an unknown name is an error at `place` with a suggestion. */
 scree_status registry_require(const registry *r, family f, const char *name, const node *place,
                               const kind **out, scree_error *error);
+/* The index-th entry of a family in registry.def; NULL beyond the end. */
+const kind *registry_listed(family f, size_t index);
 /* What a measure is in worlds in space: itself, another kind of its name, or NULL: it is none. */
 const kind *registry_measure_in_space(const kind *measure);
 const char *family_name(family f); /* "law part" */

@@ -3,6 +3,9 @@
 #ifndef BASE_CAPABILITY_H
 #define BASE_CAPABILITY_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 /* bit, what it is in words: "... needs a solver that takes WORDS" */
 #define CAPABILITY_LIST(X)                                                                         \
     X(SIGNORINI, "unilateral contacts")                                                            \
@@ -15,7 +18,8 @@
     X(COMPLIANCE, "a series compliance C")                                                         \
     X(ADMITTANCE, "a parallel admittance D")                                                       \
     X(PLANAR, "planar bodies")                                                                     \
-    X(SPACE, "bodies in space")
+    X(SPACE, "bodies in space")                                                                    \
+    X(UNSYMMETRIC, "an unsymmetric W")
 
 enum {
 #define X(name, words) CAPABILITY_INDEX_##name,
@@ -29,5 +33,10 @@ enum {
     CAPABILITY_LIST(X)
 #undef X
 };
+
+/* What the lowest bit of a mask is in words; NULL for an empty mask. */
+const char *capability_words(uint64_t mask);
+/* All of a mask in words, "unilateral contacts, Coulomb's cone"; cut where text ends. */
+void capability_list(uint64_t mask, char *text, size_t size);
 
 #endif

@@ -555,7 +555,8 @@ const solver_kind solver_nlgs = {
              .params = parameters,
              .size = sizeof(nlgs_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE},
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
+                      CAN_UNSYMMETRIC},
     .create = nlgs_create,
     .solve = nlgs_solve,
     .forget = nlgs_forget,

@@ -267,19 +267,12 @@ static void warn_of_theta(const scree_world *w) {
 /* Refuses an entry that needs what the solver does not take. */
 static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
                                 scree_error *error) {
-    static const char *const words[CAPABILITIES] = {
-#define X(name, text) text,
-        CAPABILITY_LIST(X)
-#undef X
-    };
-    uint64_t missing = entry->needs & ~w->solver_kind->head.gives;
-    for (int k = 0; k < CAPABILITIES; k++)
-        if (missing & (UINT64_C(1) << k))
-            return error_set(error, SCREE_UNSUPPORTED,
-                             "'%s' of %s needs a solver that takes %s, and '%s' does not; choose "
-                             "another solver",
-                             entry->name, owner, words[k], w->solver_kind->head.name);
-    return SCREE_OK;
+    const char *missing = capability_words(entry->needs & ~w->solver_kind->head.gives);
+    if (!missing) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED,
+                     "'%s' of %s needs a solver that takes %s, and '%s' does not; choose another "
+                     "solver",
+                     entry->name, owner, missing, w->solver_kind->head.name);
 }
 
 static scree_status check_solver(const scree_world *w, scree_error *error) {

@@ -1,0 +1,25 @@
+#include "problem/needs.h"
+
+static uint64_t row_needs(const row *r) {
+    static const uint64_t of_cone[CONE_TYPES] = {[CONE_FREE] = 0,
+                                                 [CONE_SIGNORINI] = CAN_SIGNORINI,
+                                                 [CONE_COULOMB] = CAN_COULOMB,
+                                                 [CONE_TRESCA] = CAN_TRESCA,
+                                                 [CONE_ROLLING] = CAN_ROLLING,
+                                                 [CONE_BOX] = CAN_BOX,
+                                                 [CONE_FACETED] = CAN_FACETED,
+                                                 [CONE_BILATERAL] = CAN_BILATERAL};
+    uint64_t needs = of_cone[r->cone];
+    if (r->has & ROW_HAS_C) needs |= CAN_COMPLIANCE;
+    if (r->has & ROW_HAS_D) needs |= CAN_ADMITTANCE;
+    return needs;
+}
+
+uint64_t problem_needs(const problem *p) {
+    uint64_t needs = 0;
+    if (p->contacts == 0) return 0;
+    for (uint32_t i = 0; i < p->contacts; i++)
+        needs |= row_needs(&p->row[i]);
+    if (!problem_symmetric(p)) needs |= CAN_UNSYMMETRIC;
+    return needs | (p->dimension == 3 ? CAN_SPACE : CAN_PLANAR);
+}
