@@ -1,0 +1,33 @@
+/* What dense and sparse factorisations are made of. All matrices row by row, each with the distance
+ * of its rows; they must not overlap. */
+#ifndef LINEAR_DENSE_PARTS_H
+#define LINEAR_DENSE_PARTS_H
+
+#include "linear/dense_lanes.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* C -= A B */
+void dense_subtract(dense_strip_kernel *kernel, size_t rows, size_t columns, size_t depth,
+                    const double *A, size_t A_stride, const double *B, size_t B_stride, double *C,
+                    size_t C_stride);
+/* C -= A B', B (columns x depth) */
+void dense_subtract_turned(dense_strip_kernel *kernel, size_t rows, size_t columns, size_t depth,
+                           const double *A, size_t A_stride, const double *B, size_t B_stride,
+                           double *C, size_t C_stride);
+/* X (n x columns) := L^-1 X, the diagonal of L is 1 */
+void dense_under_lower(dense_strip_kernel *kernel, size_t n, size_t columns, const double *L,
+                       size_t L_stride, double *X, size_t X_stride);
+/* X (rows x n) := X U^-1 */
+void dense_over_upper(dense_strip_kernel *kernel, size_t rows, size_t n, const double *U,
+                      size_t U_stride, double *X, size_t X_stride);
+/* A (rows x columns, rows >= columns) := L U; pivot[k]: the row that was exchanged with row k.
+ * Returns the sign of the exchanges times that of the pivots, 0 when one vanished or is no number.
+ */
+int dense_factor_panel(dense_strip_kernel *kernel, size_t rows, size_t columns, double *A,
+                       size_t stride, uint32_t *pivot);
+/* Exchanges rows k and pivot[k] for k = 0 .. n-1, in `columns` columns. */
+void dense_exchange(size_t n, size_t columns, const uint32_t *pivot, double *A, size_t stride);
+
+#endif
