@@ -1,4 +1,4 @@
-/* What a view owns; for view.c and view_assemble.c alone. */
+/* What a view owns; for view*.c and coupled*.c alone. */
 #ifndef SOLVER_PART_VIEW_ROOM_H
 #define SOLVER_PART_VIEW_ROOM_H
 

@@ -1,0 +1,23 @@
+/* One square system, factored by whichever way takes less work: as a dense matrix with pivoting
+ * over all rows, or sparse by blocks. A sparse factorisation whose numbers grew beyond use is done
+ * again densely where that is affordable. */
+#ifndef LINEAR_DIRECT_H
+#define LINEAR_DIRECT_H
+
+#include "linear/block_lu.h"
+
+typedef struct direct {
+    block_lu *lu;
+    ARRAY(double) dense;
+    ARRAY(uint32_t) pivot;
+    size_t rows;
+    bool is_dense;
+    double factor_work, solve_work; /* multiply-adds of the last factorisation, and of a solution */
+} direct;
+
+/* *sign: that of the determinant, 0 when singular. Zero-initialised before the first call. */
+scree_status direct_factor(direct *d, const block_matrix *m, int *sign, scree_error *error);
+void direct_solve(direct *d, double *x); /* x := M^-1 x */
+void direct_free(direct *d);
+
+#endif

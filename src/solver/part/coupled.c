@@ -1,0 +1,119 @@
+#include "solver/part/coupled.h"
+
+#include <string.h>
+
+#include "solver/part/coupled_ways.h"
+
+scree_status coupled_create(coupled **out, scree_error *error) {
+    *out = mem_alloc(1, sizeof **out);
+    return *out ? SCREE_OK : error_no_memory(error, "the linear systems of a solver");
+}
+
+void coupled_destroy(coupled *c) {
+    if (!c) return;
+    block_matrix_free(&c->K);
+    direct_free(&c->direct);
+    array_free(&c->P);
+    array_free(&c->Q);
+    array_free(&c->inverse);
+    array_free(&c->x);
+    array_free(&c->y);
+    array_free(&c->miss);
+    array_free(&c->place);
+    array_free(&c->member);
+    array_free(&c->active);
+    array_free(&c->body);
+    array_free(&c->body_row);
+    array_free(&c->A);
+    array_free(&c->root);
+    array_free(&c->H);
+    array_free(&c->dv);
+    array_free(&c->mark);
+    array_free(&c->list);
+    mem_free(c);
+}
+
+bool small_inverse(int n, const double *A, double *B) {
+    for (int j = 0; j < n; j++) {
+        double single[ROWS_MAX] = {0}, column[ROWS_MAX];
+        single[j] = 1.0;
+        if (small_solve(n, A, single, column, 0.0) < n) return false;
+        for (int i = 0; i < n; i++)
+            B[i * n + j] = column[i];
+    }
+    return true;
+}
+
+coupled_way coupled_chosen(const coupled *c) { return c->way; }
+
+scree_status coupled_prepare(coupled *c, view *w, coupled_way way, scree_error *error) {
+    size_t numbers = w->local_first[w->contacts];
+    c->w = w;
+    c->way = way == COUPLED_AUTO ? (w->p->W ? COUPLED_IMPULSES : COUPLED_VELOCITIES) : way;
+    if (c->way == COUPLED_VELOCITIES && w->p->W)
+        return BUG(error, "a problem without bodies has no velocities to solve for");
+    if (!array_reserve(&c->P, numbers) || !array_reserve(&c->Q, numbers) ||
+        !array_reserve(&c->inverse, numbers) || !array_reserve(&c->x, w->rows) ||
+        !array_reserve(&c->y, w->rows) || !array_reserve(&c->miss, w->rows) ||
+        !array_reserve(&c->dv, w->rows) || !array_reserve(&c->place, w->contacts) ||
+        !array_reserve(&c->active, w->contacts))
+        return error_no_memory(error, "the linear systems of a solver");
+    c->place.count = w->contacts;
+    c->member.count = 0;
+    return c->way == COUPLED_VELOCITIES ? velocities_prepare(c, error) : view_assemble(w, error);
+}
+
+scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver_info *info,
+                            int *sign, scree_error *error) {
+    size_t bytes = c->w->local_first[c->w->contacts] * sizeof *P;
+    *sign = 1;
+    if (c->w->contacts == 0) return SCREE_OK;
+    memcpy(c->P.data, P, bytes);
+    memcpy(c->Q.data, Q, bytes);
+    TRY(c->way == COUPLED_VELOCITIES ? velocities_factor(c, sign, error)
+                                     : impulses_factor(c, sign, error));
+    info->factorisations++;
+    info->work += c->direct.factor_work + (double)c->K.value.count * 6.0;
+    return SCREE_OK;
+}
+
+/* miss = f - P dy - Q dx */
+static void find_miss(const coupled *c, const double *f, const double *dx, const double *dy,
+                      double *miss) {
+    const view *w = c->w;
+    for (uint32_t k = 0; k < w->contacts; k++) {
+        uint32_t first = w->row_first[k], n = w->row[k].dimension;
+        const double *P = c->P.data + w->local_first[k], *Q = c->Q.data + w->local_first[k];
+        for (uint32_t i = 0; i < n; i++) {
+            double sum = f[first + i];
+            for (uint32_t j = 0; j < n; j++)
+                sum -= P[i * n + j] * dy[first + j] + Q[i * n + j] * dx[first + j];
+            miss[first + i] = sum;
+        }
+    }
+}
+
+static void find_dy(const coupled *c, const double *g, const double *dx, double *dy) {
+    view_times(c->w, dx, dy);
+    for (size_t i = 0; g && i < c->w->rows; i++)
+        dy[i] += g[i];
+}
+
+void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
+                   double *dy, solver_info *info) {
+    void (*solve)(coupled *, const double *, const double *, double *) =
+        c->way == COUPLED_VELOCITIES ? velocities_solve : impulses_solve;
+    if (c->w->contacts == 0) return;
+    solve(c, f, g, dx);
+    find_dy(c, g, dx, dy);
+    for (int k = 0; k < refinements; k++) {
+        find_miss(c, f, dx, dy, c->miss.data);
+        solve(c, c->miss.data, NULL, c->x.data);
+        for (size_t i = 0; i < c->w->rows; i++)
+            dx[i] += c->x.data[i];
+        find_dy(c, g, dx, dy);
+    }
+    info->work += (1.0 + refinements) * (c->direct.solve_work + 2.0 * c->w->apply_work);
+}
+
+double coupled_work(const coupled *c) { return c->direct.factor_work; }

@@ -1,0 +1,43 @@
+/* The two ways of part/coupled.h; for coupled*.c alone. */
+#ifndef SOLVER_PART_COUPLED_WAYS_H
+#define SOLVER_PART_COUPLED_WAYS_H
+
+#include "linear/direct.h"
+#include "solver/part/coupled.h"
+
+#define NOT_THERE UINT32_MAX
+
+struct coupled {
+    view *w;
+    coupled_way way;
+    block_matrix K;
+    direct direct;
+    ARRAY(double) P, Q;       /* of the last factorisation; Q with P C, where C is apart from W */
+    ARRAY(double) inverse;    /* Q^-1 (velocities: every contact; impulses: contacts with P = 0) */
+    ARRAY(double) x, y, miss; /* (rows) */
+    /* impulses */
+    ARRAY(uint32_t) place;  /* (contacts) block row of K, or NOT_THERE */
+    ARRAY(uint32_t) member; /* contact of a block row */
+    ARRAY(bool) active;     /* (contacts) P is not 0 */
+    /* velocities: block rows of K are the bodies that move and touch */
+    ARRAY(uint32_t) body;     /* of a block row */
+    ARRAY(uint32_t) body_row; /* (bodies) block row, or NOT_THERE */
+    ARRAY(double) A;    /* (block rows x width x width) with unit diagonal, one after another */
+    ARRAY(double) root; /* (rows of K) 1 / sqrt(A_dd); 0 for dofs that do not move */
+    ARRAY(double) H;    /* as the view's, times root: dofs of unit mass */
+    ARRAY(double) dv;   /* (rows of K) */
+    ARRAY(uint32_t) mark, list;
+};
+
+scree_status impulses_factor(coupled *c, int *sign, scree_error *error);
+/* dx out; g NULL: zero. */
+void impulses_solve(coupled *c, const double *f, const double *g, double *dx);
+
+scree_status velocities_prepare(coupled *c, scree_error *error);
+scree_status velocities_factor(coupled *c, int *sign, scree_error *error);
+void velocities_solve(coupled *c, const double *f, const double *g, double *dx);
+
+/* B := A^-1 for n <= 6; false: singular. */
+bool small_inverse(int n, const double *A, double *B);
+
+#endif
