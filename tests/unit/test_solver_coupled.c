@@ -1,9 +1,14 @@
 /* Linear systems of Newton's methods: both ways satisfy the equations they stand for. */
-#include "solver/part/coupled.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
 
 #include "problem_make.h"
 #include "problem_make_space.h"
-#include "support/check.h"
+#include "solver/part/coupled.h"
 
 typedef struct blocks {
     double *P, *Q, *f, *g, *dx, *dy;
