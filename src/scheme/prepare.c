@@ -364,7 +364,9 @@ static scree_status solve(sim *s, scree_error *error) {
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
-                                .team = s->team};
+                                .team = s->team,
+                                .memory = s->solver_memory};
+    memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
     memcpy(s->bodies.v_plus, s->bodies.v_free,
            s->bodies.count * s->bodies.dofs * sizeof *s->bodies.v_plus);
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};

@@ -128,6 +128,8 @@ static void advance_clock(clock_state *c, double h) {
     *c->t = *c->t0 + (double)(*c->step - *c->step0) * h;
 }
 
+_Static_assert(SOLVER_MEMORY == SOLVER_NUMBERS, "the state has room for what a solver remembers");
+
 void scheme_accept(sim *s) {
     state *now = s->state;
     rigid_times times = stage_times(s);
@@ -137,6 +139,7 @@ void scheme_accept(sim *s) {
         memcpy(now->joint.S + j * JOINT_ROWS, s->joint[j].S, sizeof s->joint[j].S);
     add_ledger(now->clock.total, &s->certificate.step);
     s->certificate.total = *now->clock.total;
+    memcpy(now->clock.solver, s->solver_memory, sizeof s->solver_memory);
     count_step(s);
     advance_clock(&now->clock, s->step.h);
 }

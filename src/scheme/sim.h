@@ -103,6 +103,7 @@ typedef struct sim {
 
     law_step step;
     solver_info info;
+    double solver_memory[SOLVER_NUMBERS]; /* of this attempt */
     detect_report detected;
     scree_certificate certificate;
     double travel, depth; /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */

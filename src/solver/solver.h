@@ -8,6 +8,8 @@
 #include "problem/problem.h"
 #include "problem/residual.h"
 
+#define SOLVER_NUMBERS 8
+
 /* Which residual must come below the tolerance. */
 typedef enum solver_norm {
     NORM_SCALED, /* residual.rms: scale-free; time steps */
@@ -24,6 +26,8 @@ typedef struct solver_settings {
     bool (*cancel)(void *user); /* asked now and then; NULL: never */
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
+    double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
+                       scene, zero at first; NULL: none. What a solver does may depend on it. */
 } solver_settings;
 
 static inline double norm_value(solver_norm norm, const residual *r) {

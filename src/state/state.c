@@ -87,6 +87,7 @@ static void register_clock(clock_state *c) {
     table_add(&c->table, "total", COLUMN_F64, LEDGER_WIDTH, (void **)&c->total);
     table_add(&c->table, "extremes", COLUMN_F64, CLOCK_EXTREMES, (void **)&c->extremes);
     table_add(&c->table, "counts", COLUMN_I64, CLOCK_COUNTS, (void **)&c->counts);
+    table_add(&c->table, "solver", COLUMN_F64, SOLVER_MEMORY, (void **)&c->solver);
 }
 
 static scree_status fill_rows(state *s, const model *m, scree_error *error) {

@@ -79,6 +79,8 @@ enum {
     CLOCK_COUNTS = 8
 };
 
+#define SOLVER_MEMORY 8 /* numbers that a solver keeps from step to step */
+
 /* Scalars, one row. */
 typedef struct clock_state {
     table table;
@@ -95,6 +97,7 @@ typedef struct clock_state {
     scree_ledger *total; /* sums since the start */
     double *extremes;    /* (CLOCK_EXTREMES) */
     int64_t *counts;     /* (CLOCK_COUNTS) */
+    double *solver;      /* (SOLVER_MEMORY) what the solver remembers, as it likes */
 } clock_state;
 
 #define STATE_TABLES 8
