@@ -21,7 +21,7 @@
 #define SINGULAR     1e-10 /* pivots below this part of the largest number */
 #define INCONSISTENT 1e-7
 #define SOLVED       1e-8 /* natural map over the size of x and y */
-#define GRID         12   /* starts for each angle */
+#define GRID         8    /* starts for each angle */
 #define NEWTON_STEPS 25
 #define TURNING_MOST 4 /* contacts that slide in space */
 
@@ -45,8 +45,10 @@ typedef struct enumeration {
     uint32_t turning[TURNING_MOST];
     int turns;
     double angle[TURNING_MOST];
-    bool undecided;
+    bool all, undecided;
 } enumeration;
+
+static bool ended(const enumeration *e) { return !e->all && e->list->solutions > 0; }
 
 static uint32_t statuses(const row *r) {
     switch ((cone_type)r->cone) {
@@ -290,7 +292,7 @@ static bool try_angles(enumeration *e) {
     int starts = 1;
     for (int k = 0; k < e->turns; k++)
         starts *= GRID;
-    for (int start = 0; start < starts; start++) {
+    for (int start = 0; start < starts && !ended(e); start++) {
         for (int k = 0, rest = start; k < e->turns; k++, rest /= GRID)
             e->angle[k] = 0.1 + 6.283185307179586 / GRID * (rest % GRID);
         if (find_angles(e) && defect(e) <= SOLVED && !keep_solution(e)) return false;
@@ -354,9 +356,9 @@ static scree_status check_size(const view *w, int64_t most, scree_error *error) 
                      w->contacts, combinations, (long long)most);
 }
 
-scree_status enumeration_solve(view *w, int64_t most, enumeration_list *out, solver_info *info,
-                               scree_error *error) {
-    enumeration e = {.w = w, .info = info, .list = out, .rows = w->rows};
+scree_status enumeration_solve(view *w, int64_t most, bool all, enumeration_list *out,
+                               solver_info *info, scree_error *error) {
+    enumeration e = {.w = w, .info = info, .list = out, .rows = w->rows, .all = all};
     size_t n = w->rows;
     out->solutions = 0;
     TRY(check_size(w, most, error));
@@ -375,9 +377,9 @@ scree_status enumeration_solve(view *w, int64_t most, enumeration_list *out, sol
         fill_dense(&e);
         do
             ok = try_combination(&e);
-        while (ok && next_combination(&e));
+        while (ok && !ended(&e) && next_combination(&e));
     }
-    out->complete = !e.undecided;
+    out->complete = !e.undecided && (all || out->solutions == 0);
     mem_free(e.W);
     mem_free(e.lines);
     mem_free(e.order);
@@ -402,7 +404,7 @@ static const param parameters[] = {
      .high = 1e9,
      .fallback = "70000",
      .help = "most combinations of open, sticking and sliding contacts that are tried: four for a "
-             "contact in the plane; 14 in space, where sliding takes 12 starts"},
+             "contact in the plane; 10 in space, where sliding takes 8 starts"},
     {0},
 };
 
@@ -414,13 +416,12 @@ typedef struct enumeration_memory {
 static scree_status enumeration_run(method *m, scree_error *error) {
     const enumeration_parameters *given = m->parameters;
     enumeration_memory *own = m->memory;
-    TRY(enumeration_solve(m->view, given->combinations, &own->list, m->info, error));
+    TRY(enumeration_solve(m->view, given->combinations, false, &own->list, m->info, error));
     if (!array_reserve(&own->y, m->view->rows))
         return error_no_memory(error, "the velocities of a solution");
-    for (size_t k = 0; k < own->list.solutions; k++) {
-        const double *x = own->list.x.data + k * m->view->rows;
-        view_apply(m->view, x, own->y.data);
-        if (keeper_show(m->keeper, m->view, x, own->y.data)) return SCREE_OK;
+    if (own->list.solutions) {
+        view_apply(m->view, own->list.x.data, own->y.data);
+        if (keeper_show(m->keeper, m->view, own->list.x.data, own->y.data)) return SCREE_OK;
     }
     bool none = own->list.solutions == 0 && own->list.complete;
     m->info->outcome = none ? SOLVER_INFEASIBLE : SOLVER_STALLED;
@@ -440,7 +441,7 @@ const solver_kind solver_enumeration = {
              .params = parameters,
              .size = sizeof(enumeration_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_BOX | CAN_BILATERAL |
-                      CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE},
+                      CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(enumeration_memory),
     .run = enumeration_run,

@@ -13,9 +13,10 @@ typedef struct enumeration_list {
                       never so with friction in space */
 } enumeration_list;
 
-/* Refuses more combinations than `most` (SCREE_UNSUPPORTED). May assemble the view's W. */
-scree_status enumeration_solve(view *w, int64_t most, enumeration_list *out, solver_info *info,
-                               scree_error *error);
+/* Refuses more combinations than `most` (SCREE_UNSUPPORTED). Without `all` it stops at the first
+ * solution. May assemble the view's W. */
+scree_status enumeration_solve(view *w, int64_t most, bool all, enumeration_list *out,
+                               solver_info *info, scree_error *error);
 void enumeration_list_free(enumeration_list *list);
 
 #endif

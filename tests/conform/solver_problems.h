@@ -6,16 +6,14 @@
 #include <stdio.h>
 
 #include "../unit/problem_make_space.h"
-#include "base/capability.h"
 #include "problem/store.h"
 #include "support/check.h"
 
 typedef struct sample {
     problem_store store;
     char name[160];
-    uint64_t needs; /* capabilities */
-    bool easy;      /* every solver that takes it must solve it */
-    bool unique;    /* W is regular and friction moderate */
+    bool easy;   /* every solver that takes it must solve it */
+    bool unique; /* W is regular and friction moderate */
 } sample;
 
 static inline void sample_free(sample *s) {
@@ -24,8 +22,8 @@ static inline void sample_free(sample *s) {
 }
 
 /* Takes over what was made by hand. */
-static inline sample sample_from(made *m, uint64_t needs, const char *name) {
-    sample s = {.needs = needs | (m->p.dimension == 2 ? CAN_PLANAR : CAN_SPACE)};
+static inline sample sample_from(made *m, const char *name) {
+    sample s = {0};
     scree_error error;
     if (store_copy(&s.store, &m->p, &error) != SCREE_OK) fail_msg("%s", error.text);
     snprintf(s.name, sizeof s.name, "%s", name);
@@ -50,23 +48,25 @@ static inline void sample_reserve_matrix(block_matrix *W, const problem *p) {
     }
 }
 
-/* The same problem with W = H' A^-1 H as a matrix. asymmetry: relative size of a random part. */
-static inline sample sample_as_matrix(const sample *from, double asymmetry, uint64_t seed) {
+/* The same problem with W = H' A^-1 H as a matrix. asymmetry: relative size of a random part. The
+ * problem points into *s, which must stay where it is. */
+static inline void sample_as_matrix(sample *s, const sample *from, double asymmetry,
+                                    uint64_t seed) {
     const problem *p = &from->store.p;
-    sample s = {.needs = from->needs, .easy = from->easy, .unique = from->unique};
+    *s = (sample){.easy = from->easy, .unique = from->unique};
     scree_error error;
     random_stream random = {seed, 3, 0};
-    snprintf(s.name, sizeof s.name, "%.90s, as a %smatrix", from->name,
+    snprintf(s->name, sizeof s->name, "%.90s, as a %smatrix", from->name,
              asymmetry > 0 ? "unsymmetric " : "");
-    if (store_copy(&s.store, p, &error) != SCREE_OK) fail_msg("%s", error.text);
-    if (p->contacts == 0) return s;
-    block_matrix *W = &s.store.W;
+    if (store_copy(&s->store, p, &error) != SCREE_OK) fail_msg("%s", error.text);
+    if (p->contacts == 0) return;
+    block_matrix *W = &s->store.W;
     sample_reserve_matrix(W, p);
     if (block_matrix_shape(W, &error) != SCREE_OK) fail_msg("%s", error.text);
     double *v = calloc(p->dofs + 1, sizeof(double));
-    assert_true(array_reserve(&s.store.v_free, p->row_first[p->contacts]));
+    assert_true(array_reserve(&s->store.v_free, p->row_first[p->contacts]));
     for (uint32_t j = 0; j < p->contacts; j++) {
-        problem_relative_velocity(p, j, p->v_free, s.store.v_free.data + p->row_first[j]);
+        problem_relative_velocity(p, j, p->v_free, s->store.v_free.data + p->row_first[j]);
         for (uint32_t k = 0; k < p->row[j].dimension; k++) {
             double one[ROWS_MAX] = {0}, U[ROWS_MAX];
             one[k] = 1.0;
@@ -81,14 +81,13 @@ static inline sample sample_as_matrix(const sample *from, double asymmetry, uint
         }
     }
     free(v);
-    s.store.p.bodies = 0;
-    s.store.p.dofs = s.store.v_free.count = p->row_first[p->contacts];
-    s.store.block.count = 0;
-    s.store.p.W_symmetric = asymmetry == 0.0;
-    store_bind(&s.store, true);
-    s.store.p.entry_first = s.store.p.entry_body = NULL;
-    s.store.p.H = NULL, s.store.p.H_first = NULL;
-    return s;
+    s->store.p.bodies = 0;
+    s->store.p.dofs = s->store.v_free.count = p->row_first[p->contacts];
+    s->store.block.count = 0;
+    s->store.p.W_symmetric = asymmetry == 0.0;
+    store_bind(&s->store, true);
+    s->store.p.entry_first = s->store.p.entry_body = NULL;
+    s->store.p.H = NULL, s->store.p.H_first = NULL;
 }
 
 /* Planar laws by number of rows, laws of space the same. */
@@ -98,12 +97,6 @@ static inline row law_of(int dimension, double mu, double l_r) {
     if (l_r > 0)
         return (row){.cone = CONE_ROLLING, .dimension = space ? 5 : 3, .mu = mu, .l_r = l_r};
     return space ? coulomb_space(mu) : coulomb_row(mu);
-}
-
-static inline uint64_t needs_of(row law) {
-    return law.cone == CONE_SIGNORINI ? CAN_SIGNORINI
-           : law.cone == CONE_ROLLING ? CAN_ROLLING
-                                      : CAN_COULOMB;
 }
 
 /* A chain of bodies, each leaning on the one before and the first on a fixed one: W is regular. The
@@ -136,7 +129,7 @@ static inline sample chain(int dimension, uint32_t contacts, row law, double nor
     }
     snprintf(name, sizeof name, "%dD chain of %u, mu %g, l_r %g, free %g %g, seed %llu", dimension,
              contacts, law.mu, law.l_r, normal, tangential, (unsigned long long)seed);
-    sample s = sample_from(m, needs_of(law), name);
+    sample s = sample_from(m, name);
     s.unique = s.easy = law.mu <= 0.5;
     return s;
 }
@@ -180,7 +173,7 @@ static inline sample block_on_points(int dimension, uint32_t points, bool walls,
     }
     snprintf(name, sizeof name, "%dD block on %u points%s, mu %g, l_r %g, seed %llu", dimension,
              points, walls ? " between walls" : "", law.mu, law.l_r, (unsigned long long)seed);
-    return sample_from(m, needs_of(law), name);
+    return sample_from(m, name);
 }
 
 /* The transformed problems: what a solver finds must be the same thing. Each also turns impulses of
@@ -190,7 +183,7 @@ static inline sample block_on_points(int dimension, uint32_t points, bool walls,
 static inline sample permuted(const sample *from) {
     const problem *p = &from->store.p;
     uint32_t n = p->contacts;
-    sample s = {.needs = from->needs, .easy = from->easy, .unique = from->unique};
+    sample s = {.easy = from->easy, .unique = from->unique};
     scree_error error;
     if (store_copy(&s.store, p, &error) != SCREE_OK) fail_msg("%s", error.text);
     snprintf(s.name, sizeof s.name, "%.90s, reversed", from->name);
@@ -239,7 +232,7 @@ static inline void turn_rows(const row *r, uint32_t contact, bool back, double *
 
 static inline sample turned(const sample *from) {
     const problem *p = &from->store.p;
-    sample s = {.needs = from->needs, .easy = from->easy, .unique = from->unique};
+    sample s = {.easy = from->easy, .unique = from->unique};
     scree_error error;
     if (store_copy(&s.store, p, &error) != SCREE_OK) fail_msg("%s", error.text);
     snprintf(s.name, sizeof s.name, "%.90s, frames turned", from->name);
@@ -284,7 +277,7 @@ static inline bool is_moment(const row *r, uint32_t k) {
 
 static inline sample in_units(const sample *from, units u) {
     const problem *p = &from->store.p;
-    sample s = {.needs = from->needs, .easy = from->easy, .unique = from->unique};
+    sample s = {.easy = from->easy, .unique = from->unique};
     scree_error error;
     if (store_copy(&s.store, p, &error) != SCREE_OK) fail_msg("%s", error.text);
     snprintf(s.name, sizeof s.name, "%.90s, units %g %g %g", from->name, u.mass, u.speed, u.length);

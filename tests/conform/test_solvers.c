@@ -7,7 +7,9 @@
 #include "support/check.h"
 
 #include "../unit/memory_fault.h"
+#include "problem/needs.h"
 #include "registry.h"
+#include "solver/enumeration.h"
 #include "solver/part/method.h"
 #include "solver_problems.h"
 
@@ -92,7 +94,7 @@ static answer solved(const solver_kind *k, const sample *given, double tolerance
 
 static bool takes(const solver_kind *k, const sample *s) {
     if (s->store.p.W && strcmp(k->head.name, "nlgs") == 0) return false; /* not yet */
-    return (s->needs & ~k->head.gives) == 0;
+    return (problem_needs(&s->store.p) & ~k->head.gives) == 0;
 }
 
 /* What is said of S and v must be so. */
@@ -145,9 +147,10 @@ static void each_solver_on(const sample *s) {
 /* As bodies, as a matrix, and as a matrix that is not quite symmetric; frees the sample. */
 static void in_all_forms(sample s) {
     each_solver_on(&s);
-    sample matrix = sample_as_matrix(&s, 0.0, 0);
+    sample matrix, skew;
+    sample_as_matrix(&matrix, &s, 0.0, 0);
     each_solver_on(&matrix);
-    sample skew = sample_as_matrix(&s, 1e-3, 11);
+    sample_as_matrix(&skew, &s, 1e-3, 11);
     skew.easy = false;
     if (s.store.p.contacts) each_solver_on(&skew);
     sample_free(&s);
@@ -180,10 +183,8 @@ static void packings(void **unused) {
     (void)unused;
     for (uint64_t seed = 0; seed < 4; seed++) {
         double mu = frictions[1 + seed], spread = seed % 2 ? 0.3 : 0.0;
-        in_all_forms(
-            sample_from(made_packing(3, 3, 0.8, mu, spread, seed), CAN_COULOMB, "2D packing"));
-        in_all_forms(
-            sample_from(space_packing(2, 2, 0.7, mu, spread, seed), CAN_COULOMB, "3D packing"));
+        in_all_forms(sample_from(made_packing(3, 3, 0.8, mu, spread, seed), "2D packing"));
+        in_all_forms(sample_from(space_packing(2, 2, 0.7, mu, spread, seed), "3D packing"));
     }
 }
 
@@ -243,6 +244,87 @@ static void assert_same_impulses(const solver_kind *k, const sample *s, const do
                          how, i, j, S[p->row_first[i] + j], other[p->row_first[i] + j]);
         }
     }
+}
+
+/* A planar problem whose only solution the enumeration knows: whoever converges has found it. */
+static void only_solutions_are_found(void **unused) {
+    (void)unused;
+    int compared = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        int dimension = seed % 3 == 2 ? 3 : 2;
+        double mu = frictions[seed % FRICTIONS];
+        sample s = chain(dimension, dimension == 2 ? 4 : 2, law_of(dimension, mu, 0.0), -1.0, 0.4,
+                         100 + seed);
+        enumeration_list list = {0};
+        view w = {0};
+        scree_error error;
+        solver_info info = {0};
+        assert_int_equal(view_create(&w, &s.store.p, NULL, &error), SCREE_OK);
+        assert_int_equal(enumeration_solve(&w, 70000, true, &list, &info, &error), SCREE_OK);
+        assert_true(list.solutions > 0);
+        if (list.solutions == 1) {
+            double *S = calloc(w.rows, sizeof(double));
+            view_to_impulses(&w, list.x.data, S);
+            for (size_t i = 0; i < solvers(); i++) {
+                const solver_kind *k = solver_at(i);
+                if (!takes(k, &s)) continue;
+                answer a = solved(k, &s, 1e-9);
+                if (!a.refused && a.info.outcome == SOLVER_CONVERGED)
+                    assert_same_impulses(k, &s, S, a.S, "the only solution"), compared++;
+                answer_free(&a);
+            }
+            free(S);
+        }
+        enumeration_list_free(&list);
+        view_free(&w);
+        sample_free(&s);
+    }
+    assert_true(compared > 10);
+}
+
+/* A block between walls that close on it: nothing holds them back. No solver may say that it
+ * converged, and some must say why. */
+static sample squeezed(int dimension, double mu) {
+    bool space = dimension == 3;
+    made *m = space ? space_new(3, 2) : made_new(3, 2);
+    double at[3][3] = {{-1.0}, {0.0}, {1.0}};
+    uint32_t width = space ? 6 : 3;
+    for (uint32_t i = 0; i < 3; i++) {
+        double mass = i == 1 ? 1.5 : 0.0;
+        if (space)
+            space_body(m, i, at[i], 0.5, mass);
+        else
+            made_body(m, i, at[i][0], at[i][1], 0.5, mass);
+    }
+    m->v_free[0] = 1.0;
+    m->v_free[2 * width] = -0.5;
+    row law = law_of(dimension, mu, 0.0);
+    for (uint32_t i = 0; i < 2; i++)
+        if (space)
+            space_balls(m, law, 1, 2 * i, 0.4);
+        else
+            made_disks(m, law, 1, 2 * i);
+    return sample_from(m, space ? "squeezed ball" : "squeezed disk");
+}
+
+static void no_solution(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (int slippery = 0; slippery < 2; slippery++) {
+            sample s = squeezed(dimension, slippery ? 0.0 : 0.5);
+            int recognised = 0;
+            for (size_t i = 0; i < solvers(); i++) {
+                const solver_kind *k = solver_at(i);
+                if (!takes(k, &s)) continue;
+                answer a = solved(k, &s, TOLERANCE);
+                if (!a.refused && a.info.outcome == SOLVER_CONVERGED)
+                    fail_msg("%s solves the %s, which has no solution", k->head.name, s.name);
+                recognised += !a.refused && a.info.outcome == SOLVER_INFEASIBLE;
+                answer_free(&a);
+            }
+            assert_true(recognised > 0 || dimension == 3);
+            sample_free(&s);
+        }
 }
 
 typedef enum change { CHANGE_ORDER, CHANGE_FRAMES, CHANGE_UNITS } change;
@@ -372,6 +454,8 @@ int main(void) {
         cmocka_unit_test(sliding_open_and_empty),
         cmocka_unit_test(rolling),
         cmocka_unit_test(most_are_solved),
+        cmocka_unit_test(only_solutions_are_found),
+        cmocka_unit_test(no_solution),
         cmocka_unit_test(order_frames_and_units),
         cmocka_unit_test(same_bits_again),
         cmocka_unit_test(out_of_memory),
