@@ -28,13 +28,15 @@ typedef struct fc_problem {
 static inline uint32_t fc_rows(const fc_problem *f) {
     return f->rolling ? (f->dimension == 2 ? 3 : 5) : (uint32_t)f->dimension;
 }
+row fc_row(const fc_problem *f, uint32_t i); /* the law of one contact */
 const char *fc_kind(const fc_problem *f); /* "local", "global", "local rolling", "global rolling" */
 /* Sizes that fit, finite numbers, mu not negative: for problems from outside. */
 scree_status fc_check(const fc_problem *f, scree_error *error);
 void fc_free(fc_problem *f);
 
 /* The error that FCLIB and Siconos quote (docs/theory.md, Certificates), u recomputed from r; for a
- * global problem with the balance of v, which is an input there (NULL for local ones). */
+ * global problem with the balance of v, which is an input there (NULL for local ones). Infinite
+ * when there is no memory for u. */
 double fc_error(const fc_problem *f, const double *r, const double *v);
 
 /* A problem for the solvers, and the room behind it. A local problem, and a global one whose M does
