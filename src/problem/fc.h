@@ -45,8 +45,8 @@ double fc_error(const fc_problem *f, const double *r, const double *v);
 typedef struct fc_solvable fc_solvable;
 scree_status fc_solvable_create(fc_solvable **out, const fc_problem *f, scree_error *error);
 const problem *fc_solvable_problem(const fc_solvable *s);
-/* r and the solver's v (its own order) to u (rows) and, for a global problem, v (dofs, file order).
- */
+/* From r: u (rows) and, for a global problem, v (dofs, in the file's order; else NULL), by the
+ * file's own matrices. */
 scree_status fc_solvable_result(const fc_solvable *s, const fc_problem *f, const double *r,
                                 double *u, double *v, scree_error *error);
 void fc_solvable_destroy(fc_solvable *s);
