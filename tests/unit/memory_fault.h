@@ -15,19 +15,19 @@ typedef struct memory_fault {
 static inline void *memory_fault_resize(void *user, void *old, size_t old_bytes, size_t bytes) {
     memory_fault *m = user;
     if (++m->asked == m->fail_at) return NULL;
-    void *block = aligned_alloc(64, (bytes + 63) / 64 * 64);
-    if (!block) return NULL;
-    if (old) memcpy(block, old, old_bytes < bytes ? old_bytes : bytes);
+    void *room = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    if (!room) return NULL;
+    if (old) memcpy(room, old, old_bytes < bytes ? old_bytes : bytes);
     if (old)
         free(old);
     else
         m->live++;
-    return block;
+    return room;
 }
 
-static inline void memory_fault_release(void *user, void *block) {
+static inline void memory_fault_release(void *user, void *room) {
     ((memory_fault *)user)->live--;
-    free(block);
+    free(room);
 }
 
 /* Runs work once for each allocation that it makes, with that one failing, and once without a

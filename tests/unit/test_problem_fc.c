@@ -1,0 +1,337 @@
+/* Problems as files bring them: what is refused, the quoted error against its formula, and the way
+ * to a problem for solvers against dense algebra. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "support/check.h"
+
+#include "fc_make.h"
+#include "linear/dense.h"
+#include "memory_fault.h"
+#include "problem/residual.h"
+
+#define MOST 128
+
+static double at(const sparse_matrix *m, size_t i, size_t j) {
+    for (size_t k = m->first.data[j]; k < m->first.data[j + 1]; k++)
+        if (m->row.data[k] == i) return m->value.data[k];
+    return 0.0;
+}
+
+/* u and v from r by dense algebra alone. */
+static void brute_force(const fc_problem *f, const double *r, double *u, double *v) {
+    size_t rows = (size_t)f->contacts * fc_rows(f), dofs = f->M.rows;
+    static double A[MOST * MOST];
+    uint32_t pivot[MOST];
+    if (!f->global) {
+        for (size_t i = 0; i < rows; i++) {
+            u[i] = f->q.data[i];
+            for (size_t j = 0; j < rows; j++)
+                u[i] += at(&f->W, i, j) * r[j];
+        }
+        return;
+    }
+    for (size_t i = 0; i < dofs; i++) {
+        v[i] = f->q.data[i];
+        for (size_t j = 0; j < rows; j++)
+            v[i] += at(&f->H, i, j) * r[j];
+        for (size_t j = 0; j < dofs; j++)
+            A[i * dofs + j] = at(&f->M, i, j);
+    }
+    assert_int_not_equal(dense_factor(dofs, A, pivot), 0);
+    dense_solve(dofs, A, pivot, v);
+    for (size_t j = 0; j < rows; j++) {
+        u[j] = f->w.data[j];
+        for (size_t i = 0; i < dofs; i++)
+            u[j] += at(&f->H, i, j) * v[i];
+    }
+}
+
+static double length(const double *x, size_t n) {
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}
+
+/* The nearest point of |x_T| <= mu x_N to (n, t): t >= 0. */
+static void nearest(double mu, double *n, double *t) {
+    if (*t <= mu * *n) return;
+    double along = (*n + mu * *t) / (1.0 + mu * mu);
+    *n = along > 0.0 ? along : 0.0;
+    *t = mu * *n;
+}
+
+/* The natural map of a Coulomb contact from the definition. */
+static double coulomb_map(double mu, int d, const double *r, const double *u) {
+    double z[3] = {0}, tangent = length(u + 1, (size_t)d - 1), sum = 0.0;
+    for (int i = 0; i < d; i++)
+        z[i] = r[i] - u[i];
+    z[0] -= mu * tangent;
+    double n = z[0], t = length(z + 1, (size_t)d - 1), before = t;
+    nearest(mu, &n, &t);
+    for (int i = 0; i < d; i++) {
+        double nearest_i = i == 0 ? n : before > 0.0 ? z[i] * t / before : 0.0;
+        sum += (r[i] - nearest_i) * (r[i] - nearest_i);
+    }
+    return sum;
+}
+
+static void close_to(double a, double b, double within) {
+    if (!(fabs(a - b) <= within * fmax(1.0, fabs(b)))) fail_msg("%.17g is not %.17g", a, b);
+}
+
+/* A random r, inside, outside and on its cone. */
+static void draw_impulses(random_stream *s, const fc_problem *f, double *r) {
+    size_t rows = (size_t)f->contacts * fc_rows(f);
+    for (size_t i = 0; i < rows; i++)
+        r[i] = random_range(s, -1.0, 1.0);
+}
+
+static void check_error(random_stream *s, const fc_problem *f) {
+    size_t rows = (size_t)f->contacts * fc_rows(f), dofs = f->M.rows;
+    double r[MOST], u[MOST], v[MOST], q_norm = length(f->q.data, f->q.count), sum = 0.0;
+    draw_impulses(s, f, r);
+    brute_force(f, r, u, v);
+    for (uint32_t i = 0; i < f->contacts; i++)
+        sum += coulomb_map(f->mu.data[i], f->dimension, r + i * fc_rows(f), u + i * fc_rows(f));
+    if (!f->global) {
+        double scale = fmax(q_norm, fmax(length(r, rows), length(u, rows)));
+        close_to(fc_error(f, r, NULL), sqrt(sum) / scale, 1e-13);
+        return;
+    }
+    /* another v: its balance counts, and u follows it */
+    double force[MOST] = {0}, Mv[MOST] = {0}, Hr[MOST] = {0};
+    v[0] += 0.25;
+    sum = 0.0;
+    for (size_t j = 0; j < rows; j++)
+        u[j] += 0.25 * at(&f->H, 0, j);
+    for (uint32_t i = 0; i < f->contacts; i++)
+        sum += coulomb_map(f->mu.data[i], f->dimension, r + i * fc_rows(f), u + i * fc_rows(f));
+    for (size_t i = 0; i < dofs; i++) {
+        for (size_t j = 0; j < dofs; j++)
+            Mv[i] += at(&f->M, i, j) * v[j];
+        for (size_t j = 0; j < rows; j++)
+            Hr[i] += at(&f->H, i, j) * r[j];
+        force[i] = f->q.data[i] + Hr[i] - Mv[i];
+    }
+    double scale = fmax(q_norm, fmax(length(Mv, dofs), length(Hr, dofs)));
+    double map = sqrt(sum) / fmax(length(u, rows), length(r, rows));
+    close_to(fc_error(f, r, v), length(force, dofs) / scale + map, 1e-13);
+}
+
+static void error_formula(void **state) {
+    (void)state;
+    random_stream s = {.seed = 1};
+    for (int k = 0; k < 40; k++) {
+        int d = 2 + k % 2;
+        fc_problem f = fc_make_local(&s, d, false, 1 + (uint32_t)k % 5, k % 3 ? 0.1 : 0.0);
+        check_error(&s, &f);
+        fc_free(&f);
+        f = fc_make_global(&s, d, false, 1 + (uint32_t)k % 5, 3, d == 2 ? 3 : 6, k % 3 == 0, 0.0);
+        check_error(&s, &f);
+        fc_free(&f);
+    }
+}
+
+/* No division where all is zero, and the rolling terms. */
+static void error_of_small_cases(void **state) {
+    (void)state;
+    random_stream s = {.seed = 2};
+    fc_problem f = fc_make_local(&s, 3, true, 1, 0.0);
+    double zero[5] = {0};
+    for (int i = 0; i < 5; i++)
+        f.q.data[i] = 0.0;
+    assert_true(fc_error(&f, zero, NULL) == 0.0);
+    f.q.data[0] = -1.0; /* u_N = -1, omega = (0.3, 0.4): r = 0 should be pushed */
+    f.q.data[3] = 0.3;
+    f.q.data[4] = 0.4;
+    f.mu_r.data[0] = 0.2;
+    /* r - u^ = (1 - 0.1, 0, 0, -0.3, -0.4): nearest of |m| <= 0.2 n is (n, 0.2 n), n = (0.9 + 0.1)
+     * / 1.04; the distance from r = 0 is n sqrt(1.04), the scale |q| = sqrt(1.25) */
+    close_to(fc_error(&f, zero, NULL), 1.0 / sqrt(1.04) / sqrt(1.25), 1e-14);
+    fc_free(&f);
+}
+
+/* The problem for solvers gives the u and v of the file for any r, and the quoted norm. */
+static void check_solvable(random_stream *s, const fc_problem *f, bool matrix, bool symmetric) {
+    fc_solvable *made = NULL;
+    scree_error error = {0};
+    if (fc_solvable_create(&made, f, &error) != SCREE_OK) fail_msg("%s", error.text);
+    const problem *p = fc_solvable_problem(made);
+    double r[MOST], u[MOST], v[MOST], own[MOST], u_again[MOST], v_again[MOST], U[ROWS_MAX];
+    uint32_t d = fc_rows(f);
+    draw_impulses(s, f, r);
+    brute_force(f, r, u, v);
+    assert_true((p->W != NULL) == matrix);
+    assert_true(problem_symmetric(p) == symmetric);
+    assert_int_equal(p->contacts, f->contacts);
+    assert_int_equal(p->dofs, matrix ? d * f->contacts : f->M.rows);
+    problem_velocity(p, r, own);
+    double sum = 0.0;
+    for (uint32_t i = 0; i < f->contacts; i++) {
+        problem_relative_velocity(p, i, own, U);
+        for (uint32_t k = 0; k < d; k++)
+            close_to(U[k] + p->b[i * d + k], u[i * d + k], 1e-12);
+        problem_relative_velocity(p, i, p->v_free, U);
+        for (uint32_t k = 0; k < d; k++) {
+            double arm = f->rolling && k >= (uint32_t)f->dimension ? f->mu_r.data[i] : 1.0;
+            sum += arm * arm * (U[k] + p->b[i * d + k]) * (U[k] + p->b[i * d + k]);
+        }
+    }
+    close_to(p->reference_speed, sqrt(sum / f->contacts), 1e-12);
+    assert_int_equal(fc_solvable_result(made, f, r, u_again, v_again, &error), SCREE_OK);
+    for (uint32_t i = 0; i < d * f->contacts; i++)
+        close_to(u_again[i], u[i], 1e-12);
+    for (size_t i = 0; i < f->M.rows; i++)
+        close_to(v_again[i], v[i], 1e-12);
+    close_to(residual_measure(p, r, own).natural, fc_error(f, r, f->global ? v : NULL), 1e-11);
+    fc_solvable_destroy(made);
+}
+
+static void solvable_forms(void **state) {
+    (void)state;
+    random_stream s = {.seed = 3};
+    for (int k = 0; k < 24; k++) {
+        int d = 2 + k % 2;
+        bool rolling = k % 4 < 2;
+        uint32_t n = 1 + (uint32_t)k % 6;
+        fc_problem f = fc_make_local(&s, d, rolling, n, k % 3 ? 0.0 : 1e-3);
+        check_solvable(&s, &f, true, k % 3 != 0 || d * n == 1);
+        fc_free(&f);
+        /* rigid bodies, one after another and scattered; wide ones; too wide ones */
+        f = fc_make_global(&s, d, rolling, n, 4, d == 2 ? 3 : 6, k % 3 == 0, 0.0);
+        check_solvable(&s, &f, false, true);
+        fc_free(&f);
+        f = fc_make_global(&s, d, rolling, n, 3, 16, k % 3 == 0, 0.0);
+        check_solvable(&s, &f, false, true);
+        fc_free(&f);
+        f = fc_make_global(&s, d, rolling, n, 3, 17, k % 3 == 0, 0.0);
+        check_solvable(&s, &f, true, true);
+        fc_free(&f);
+        f = fc_make_global(&s, d, rolling, n, 3, 4, k % 3 == 0, 0.2);
+        check_solvable(&s, &f, true, false);
+        fc_free(&f);
+    }
+}
+
+/* Bodies of several widths, and those that solvers know. */
+static void bodies_are_recognised(void **state) {
+    (void)state;
+    random_stream s = {.seed = 4};
+    fc_solvable *made;
+    fc_problem f = fc_make_global(&s, 3, false, 3, 4, 6, false, 0.0);
+    /* leave the moments of inertia alone coupled */
+    for (size_t j = 0; j < 24; j++)
+        for (size_t k = f.M.first.data[j]; k < f.M.first.data[j + 1]; k++)
+            if (f.M.row.data[k] != j && (f.M.row.data[k] % 6 < 3 || j % 6 < 3))
+                f.M.value.data[k] = 0.0;
+    check_solvable(&s, &f, false, true);
+    assert_int_equal(fc_solvable_create(&made, &f, NULL), SCREE_OK);
+    const problem *p = fc_solvable_problem(made);
+    assert_int_equal(p->blocks, 1);
+    assert_int_equal(p->block[0].type, BLOCK_SPLIT);
+    assert_int_equal(p->block[0].bodies, 4);
+    fc_solvable_destroy(made);
+    fc_free(&f);
+    f = fc_make_global(&s, 2, false, 3, 6, 3, false, 0.0);
+    for (size_t j = 0; j < 18; j++)
+        for (size_t k = f.M.first.data[j]; k < f.M.first.data[j + 1]; k++)
+            if (f.M.row.data[k] != j) f.M.value.data[k] = 0.0;
+    assert_int_equal(fc_solvable_create(&made, &f, NULL), SCREE_OK);
+    p = fc_solvable_problem(made);
+    assert_int_equal(p->block[0].type, BLOCK_DIAGONAL);
+    assert_int_equal(p->block[0].bodies, 6);
+    assert_int_equal(p->entry_first[1], 2);
+    fc_solvable_destroy(made);
+    fc_free(&f);
+}
+
+static void empty_problems(void **state) {
+    (void)state;
+    random_stream s = {.seed = 5};
+    for (int global = 0; global < 2; global++) {
+        fc_problem f = global ? fc_make_global(&s, 2, false, 0, 3, 3, false, 0.0)
+                              : fc_make_local(&s, 3, false, 0, 0.0);
+        fc_solvable *made;
+        scree_error error = {0};
+        double v[MOST], u[1];
+        assert_int_equal(fc_solvable_create(&made, &f, &error), SCREE_OK);
+        assert_int_equal(fc_solvable_problem(made)->contacts, 0);
+        assert_true(fc_solvable_problem(made)->reference_speed == 1.0);
+        assert_int_equal(fc_solvable_result(made, &f, NULL, u, v, &error), SCREE_OK);
+        assert_true(fc_error(&f, NULL, v) < 1e-14);
+        fc_solvable_destroy(made);
+        fc_free(&f);
+    }
+}
+
+static void refused(fc_problem *f, const char *word) {
+    scree_error error = {0};
+    fc_solvable *made = NULL;
+    if (fc_check(f, &error) == SCREE_OK)
+        assert_int_not_equal(fc_solvable_create(&made, f, &error), SCREE_OK);
+    assert_null(made);
+    if (!strstr(error.text, word)) fail_msg("'%s' does not say '%s'", error.text, word);
+}
+
+#define WITH(change, word)                                                                         \
+    do {                                                                                           \
+        fc_problem f = fc_make_global(&s, 3, true, 2, 2, 6, false, 0.0);                           \
+        change;                                                                                    \
+        refused(&f, word);                                                                         \
+        fc_free(&f);                                                                               \
+    } while (0)
+
+static void what_is_refused(void **state) {
+    (void)state;
+    random_stream s = {.seed = 6};
+    WITH(f.dimension = 4, "dimension 4");
+    WITH(f.mu.data[1] = -0.5, "mu of contact 1 is -0.5");
+    WITH(f.mu_r.data[0] = NAN, "mu_r");
+    WITH(f.mu.count = 1, "mu has 1 numbers");
+    WITH(f.q.count--, "f has 11 numbers");
+    WITH(f.w.data[3] = INFINITY, "w: number 3");
+    WITH(f.M.value.data[0] = NAN, "M: number 0");
+    WITH(f.H.row.data[1] = 99, "row 99");
+    WITH(f.H.row.data[1] = 0, "out of order");
+    WITH(f.H.first.data[1] = 1000, "offsets");
+    WITH(f.H.columns--, "H is 12 x 9");
+    WITH(f.M.value.data[0] = -1.0, "not positive definite");
+    WITH(assert_true(array_push(&f.guess, 1.0)), "guess");
+    WITH(f.contacts = UINT32_MAX, "too many");
+}
+
+static fc_problem fault_problem;
+
+static scree_status create_once(void) {
+    fc_solvable *made;
+    scree_error error = {0};
+    scree_status status = fc_solvable_create(&made, &fault_problem, &error);
+    double r[MOST] = {0}, u[MOST], v[MOST];
+    if (status == SCREE_OK) status = fc_solvable_result(made, &fault_problem, r, u, v, &error);
+    fc_solvable_destroy(made);
+    return status;
+}
+
+static void memory_runs_out(void **state) {
+    (void)state;
+    random_stream s = {.seed = 7};
+    for (int k = 0; k < 3; k++) {
+        if (k == 0) fault_problem = fc_make_local(&s, 3, false, 4, 0.0);
+        if (k > 0) fault_problem = fc_make_global(&s, 3, false, 4, 3, k == 1 ? 5 : 20, false, 0.0);
+        assert_true(memory_fault_each(create_once) > 10);
+        fc_free(&fault_problem);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(error_formula),   cmocka_unit_test(error_of_small_cases),
+        cmocka_unit_test(solvable_forms),  cmocka_unit_test(bodies_are_recognised),
+        cmocka_unit_test(empty_problems),  cmocka_unit_test(what_is_refused),
+        cmocka_unit_test(memory_runs_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
