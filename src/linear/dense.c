@@ -11,24 +11,12 @@ int dense_factor(size_t n, double *A, uint32_t *pivot) {
     return dense_factor_panel(dense_strip_for(LANES_MOST), n, n, A, n, pivot);
 }
 
-/* Four sums side by side, in an order that does not depend on the machine. */
-static double dot(size_t n, const double *a, const double *b) {
-    double sum[4] = {0.0, 0.0, 0.0, 0.0}, rest = 0.0;
-    size_t k = 0;
-    for (; k + 4 <= n; k += 4)
-        for (size_t j = 0; j < 4; j++)
-            sum[j] += a[k + j] * b[k + j];
-    for (; k < n; k++)
-        rest += a[k] * b[k];
-    return ((sum[0] + sum[2]) + (sum[1] + sum[3])) + rest;
-}
-
 void dense_solve(size_t n, const double *LU, const uint32_t *pivot, double *x) {
     dense_exchange(n, 1, pivot, x, 1);
     for (size_t i = 1; i < n; i++)
-        x[i] -= dot(i, LU + i * n, x);
+        x[i] -= dense_dot(i, LU + i * n, x);
     for (size_t i = n; i-- > 0;)
-        x[i] = (x[i] - dot(n - 1 - i, LU + i * n + i + 1, x + i + 1)) / LU[i * n + i];
+        x[i] = (x[i] - dense_dot(n - 1 - i, LU + i * n + i + 1, x + i + 1)) / LU[i * n + i];
 }
 
 /* X (rows x n) := X L'^-1 */
@@ -94,7 +82,7 @@ bool dense_cholesky(size_t n, double *A) {
 
 void dense_cholesky_solve(size_t n, const double *L, double *x) {
     for (size_t i = 0; i < n; i++)
-        x[i] = (x[i] - dot(i, L + i * n, x)) / L[i * n + i];
+        x[i] = (x[i] - dense_dot(i, L + i * n, x)) / L[i * n + i];
     for (size_t i = n; i-- > 0;) {
         x[i] /= L[i * n + i];
         for (size_t k = 0; k < i; k++)

@@ -30,11 +30,24 @@ static void pack(size_t depth, size_t columns, const double *B, size_t B_down, s
     }
 }
 
+/* The same sums in the same order, for products that are not worth packing. */
+static void subtract_plainly(size_t rows, size_t columns, size_t depth, const double *A,
+                             size_t A_stride, const double *B, size_t B_down, size_t B_right,
+                             double *C, size_t C_stride) {
+    for (size_t i = 0; i < rows; i++, A += A_stride, C += C_stride)
+        for (size_t k = 0; k < depth; k++)
+            for (size_t j = 0; j < columns; j++)
+                C[j] -= A[k] * B[k * B_down + j * B_right];
+}
+
 static void subtract(dense_strip_kernel *kernel, size_t rows, size_t columns, size_t depth,
                      const double *A, size_t A_stride, const double *B, size_t B_down,
                      size_t B_right, double *C, size_t C_stride) {
     double strip[DENSE_DEPTH * DENSE_STRIP];
-    if (rows == 0) return;
+    if (rows < 4 || columns < 4) {
+        subtract_plainly(rows, columns, depth, A, A_stride, B, B_down, B_right, C, C_stride);
+        return;
+    }
     for (size_t k = 0; k < depth; k += DENSE_DEPTH) {
         size_t deep = least(depth - k, DENSE_DEPTH);
         for (size_t j = 0; j < columns; j += DENSE_STRIP) {
@@ -167,4 +180,16 @@ int dense_factor_panel(dense_strip_kernel *kernel, size_t rows, size_t columns, 
     for (size_t k = left; k < columns; k++)
         pivot[k] += (uint32_t)left;
     return sign;
+}
+
+/* Four sums side by side, in an order that does not depend on the machine. */
+double dense_dot(size_t n, const double *a, const double *b) {
+    double sum[4] = {0.0, 0.0, 0.0, 0.0}, rest = 0.0;
+    size_t k = 0;
+    for (; k + 4 <= n; k += 4)
+        for (size_t j = 0; j < 4; j++)
+            sum[j] += a[k + j] * b[k + j];
+    for (; k < n; k++)
+        rest += a[k] * b[k];
+    return ((sum[0] + sum[2]) + (sum[1] + sum[3])) + rest;
 }

@@ -29,5 +29,7 @@ int dense_factor_panel(dense_strip_kernel *kernel, size_t rows, size_t columns, 
                        size_t stride, uint32_t *pivot);
 /* Exchanges rows k and pivot[k] for k = 0 .. n-1, in `columns` columns. */
 void dense_exchange(size_t n, size_t columns, const uint32_t *pivot, double *A, size_t stride);
+/* a . b: four sums side by side, in an order that does not depend on the machine */
+double dense_dot(size_t n, const double *a, const double *b);
 
 #endif
