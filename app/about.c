@@ -64,19 +64,19 @@ int command_doctor(const arguments *a) {
     return CODE_DONE;
 }
 
-static int print_family(const char *family) {
-    scree_error error = {0};
-    char *text = NULL;
-    scree_status status = scree_describe_family(family, 0, &text, &error);
-    if (status != SCREE_OK) return fail(status, &error);
+static int print_text(scree_status status, char *text, const scree_error *error) {
+    if (status != SCREE_OK) return fail(status, error);
     fputs(text, stdout);
     scree_text_free(text);
     return CODE_DONE;
 }
 
 int command_solvers(const arguments *a) {
-    (void)a;
-    return print_family("solver");
+    scree_error error = {0};
+    char *text = NULL;
+    const char *name = a->operands ? a->operand[0] : NULL;
+    scree_status status = scree_describe_solvers(name, 0, &text, &error);
+    return print_text(status, text, &error);
 }
 
 int command_reference(const arguments *a) {
@@ -85,5 +85,8 @@ int command_reference(const arguments *a) {
              a->operands > 1 ? a->operand[1] : "");
     for (char *c = family; *c; c++)
         if (*c == '_' || *c == '-') *c = ' ';
-    return print_family(family);
+    scree_error error = {0};
+    char *text = NULL;
+    scree_status status = scree_describe_family(family, 0, &text, &error);
+    return print_text(status, text, &error);
 }

@@ -84,6 +84,7 @@ int command_plot(const arguments *a);
 int command_export(const arguments *a);
 int command_study(const arguments *a);
 int command_doctor(const arguments *a);
+int command_solve(const arguments *a);
 int command_solvers(const arguments *a);
 int command_reference(const arguments *a);
 int command_version(const arguments *a);

@@ -132,6 +132,32 @@ static const option study_options[] = {
     {"quiet", 'q', NULL, false, "print errors only"},
     END};
 
+static const option solve_options[] = {
+    {"solver", 0, "NAME|a,b,c|all", false, "which solver; several give a table"},
+    {"tol", 0, "E", false, "tolerance; 1e-8 unless told"},
+    {"norm", 0, "quoted|scaled", false,
+     "what must come below it: the error that FCLIB and Siconos quote, or the scale-free one of "
+     "time steps"},
+    {"time-limit", 0, "S", false,
+     "stop each solve after S seconds of wall clock; unless told there is no limit for one solver "
+     "on one file, and 10 s otherwise"},
+    {"max-iter", 0, "N", false, "sweeps, gradient steps or Newton steps at most"},
+    {"max-work", 0, "N", false, "counted multiply-adds at most"},
+    {"option", 0, "KEY=VALUE", true, "an option of the solver; scree solvers lists them"},
+    {"guess", 0, NULL, false, "start from the guess stored in the file instead of zero"},
+    {"rolling", 0, NULL, false,
+     "a .dat file of one contact with 3 rows is a rolling contact in the plane, not a contact in "
+     "space"},
+    {"threads", 0, "N", false, "threads to use; the results are the same bits for any number"},
+    {"repeat", 0, "N", false, "solve N times and tell the median time"},
+    {"output", 'o', "OUT.h5", false, "write problem and solution as an FCLIB file"},
+    {"plot", 0, "OUT.svg|png|pdf", false,
+     "residual over counted work, one curve per solver; of a folder the performance profile by "
+     "time"},
+    {"over", 0, "time|work|iterations", false, "what the plot or profile is drawn over"},
+    {"json", 0, NULL, false, "one JSON object per line, for each file and solver"},
+    END};
+
 static const option none[] = {END};
 
 const command commands[] = {
@@ -174,8 +200,15 @@ const command commands[] = {
      command_study},
     {"doctor", "", 0, 0, "say what is installed, what is missing and what that costs", NULL, NULL,
      none, false, command_doctor},
-    {"solvers", "", 0, 0, "list the solvers and their parameters", NULL, NULL, none, false,
-     command_solvers},
+    {"solve", "FILE|FOLDER", 1, 1, "solve frictional-contact problems from files",
+     "FILE is a problem as Siconos (.dat) or FCLIB (HDF5) write it. Of a FOLDER every such file is "
+     "solved, and how often each solver succeeded is told. The time covers the condensation of "
+     "global problems and the solution, not the reading. Exit codes: 0 converged (of several "
+     "solvers, at least one on every problem), 2 bad input, 3 not converged, 4 stopped by Ctrl-C.",
+     "scree solve examples/problems/sliding-block.dat --solver all --plot curves.svg",
+     solve_options, false, command_solve},
+    {"solvers", "[NAME]", 0, 1, "list the solvers, their options and what they take", NULL,
+     "scree solvers nlgs", none, false, command_solvers},
     {"reference", "FAMILY", 1, 2, "list the kinds of a family and their parameters",
      "Families: shape, law part, joint, load, function, scheme, solver, action, measure, "
      "generator.",

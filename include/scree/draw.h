@@ -139,6 +139,13 @@ SCREE_API scree_status scree_plot(const scree_plot_def *def, const char *path, s
 SCREE_API scree_status scree_plot_histogram(const scree_plot_def *def, const double *values,
                                             size_t count, size_t bins, const char *path,
                                             scree_error *error);
+/* Performance profile (E. Dolan and J. More, Mathematical Programming 91, 2002): for each solver
+ * the share of problems that it solves within a factor of the least cost that any of them needed.
+ * cost (problems x solvers), row by row, > 0; what is not finite was not solved. def gives title,
+ * size and x label; its panels and series are not read. */
+SCREE_API scree_status scree_plot_profile(const scree_plot_def *def, const char *const *names,
+                                          size_t solvers, const double *cost, size_t problems,
+                                          const char *path, scree_error *error);
 /* Rose: polar histogram of directions (radians), with weights or NULL. axial 1: a direction and its
  * opposite are the same, as for contact normals. */
 SCREE_API scree_status scree_plot_rose(const char *title, const double *angles,

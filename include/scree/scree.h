@@ -29,6 +29,7 @@
 #include "scree/result.h"
 #include "scree/run.h"
 #include "scree/scene.h"
+#include "scree/solve.h"
 #include "scree/status.h"
 #include "scree/world.h"
 

@@ -204,6 +204,9 @@ static void draw_bars(plot *p, const scree_series *s, bool y_log, colour c) {
     }
 }
 
+/* There are colours for fourteen kinds; lines beyond are dashed. */
+static double dash_of(const plot *p, uint32_t kind) { return kind < 14 ? 0 : 11 * p->unit; }
+
 static scree_status draw_series(plot *p, int panel, scree_error *error) {
     uint32_t kind = 0;
     p->d.layer = 1;
@@ -211,9 +214,10 @@ static scree_status draw_series(plot *p, int panel, scree_error *error) {
     for (size_t k = 0; k < p->def->series_count; k++) {
         const scree_series *s = &p->def->series[k];
         if (s->panel != panel) continue;
-        colour c = colour_kind(kind++);
+        colour c = colour_kind(kind);
         bool log = p->def->panels[panel].log;
-        style look = {.stroke = c, .width = 2.8 * p->unit};
+        style look = {.stroke = c, .width = 2.8 * p->unit, .dash = dash_of(p, kind)};
+        kind++;
         if (s->mark == SCREE_MARK_BARS) draw_bars(p, s, log, c);
         if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_LINE_POINTS)
             draw_points(p, s, log, c);
@@ -268,7 +272,8 @@ static int legend_rows(plot *p, int panel, bool draw) {
             if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_BARS)
                 display_circle(&p->d, x + 15 * u, row, 6 * u, (style){.fill = c});
             else
-                display_line(&p->d, x, row, x + 30 * u, row, c, 4 * u);
+                display_polyline(&p->d, (double[]){x, row, x + 30 * u, row}, 2,
+                                 (style){.stroke = c, .width = 4 * u, .dash = dash_of(p, kind)});
             display_text(&p->d, x + 40 * u, row, s->label, TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
                          false);
         }

@@ -1,0 +1,128 @@
+/* Results of scree solve for people and machines. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "solve.h"
+#include "summary.h"
+
+bool solve_succeeded(const solve_result *r) { return r->taken && r->info.converged; }
+
+static void json_number(const char *key, double value) {
+    if (isfinite(value))
+        printf(", \"%s\": %.17g", key, value);
+    else
+        printf(", \"%s\": null", key);
+}
+
+static void json_text(const char *key, const char *text) {
+    printf(", \"%s\": ", key);
+    print_json_text(stdout, text);
+}
+
+void print_solve_json(const solve_case *of, const solve_result *r) {
+    const scree_solve_info *info = &r->info;
+    fputs("{\"file\": ", stdout);
+    print_json_text(stdout, of->path);
+    json_text("kind", of->problem.kind);
+    printf(", \"dimension\": %d, \"contacts\": %u", of->problem.dimension, of->problem.contacts);
+    json_text("solver", r->solver);
+    printf(", \"converged\": %s", solve_succeeded(r) ? "true" : "false");
+    json_number("residual", r->taken ? info->residual : NAN);
+    json_number("residual_scaled", r->taken ? info->residual_scaled : NAN);
+    printf(", \"iterations\": %lld", (long long)info->iterations);
+    json_number("time_ms", r->taken ? 1e3 * info->time_s : NAN);
+    json_text("status", r->taken ? info->status : r->reason);
+    json_text("method", r->taken ? info->method : "");
+    printf(", \"factorisations\": %lld", (long long)info->factorisations);
+    json_number("work", info->work);
+    puts("}");
+}
+
+static void print_head(const solve_case *of) {
+    printf("%s: %s, %dD, %u contact%s\n", of->path, of->problem.kind, of->problem.dimension,
+           of->problem.contacts, of->problem.contacts == 1 ? "" : "s");
+}
+
+/* Three digits of a time in ms, from microseconds to minutes. */
+static const char *time_text(double seconds, char text[32]) {
+    double ms = 1e3 * seconds;
+    snprintf(text, 32, ms < 9.995 ? "%.2f" : ms < 99.95 ? "%.1f" : "%.0f", ms);
+    return text;
+}
+
+void print_solve_one(const solve_case *of, const solve_result *r) {
+    const scree_solve_info *info = &r->info;
+    char time[32];
+    print_head(of);
+    printf("  %-15s %s%s%s%s\n", "solver", r->solver, strcmp(r->solver, info->method) ? " (" : "",
+           strcmp(r->solver, info->method) ? info->method : "",
+           strcmp(r->solver, info->method) ? ")" : "");
+    printf("  %-15s %s\n", "status", info->status);
+    printf("  %-15s %.3g\n", "residual", info->residual);
+    printf("  %-15s %.3g", "scaled residual", info->residual_scaled);
+    if (info->worst_contact != UINT32_MAX) printf(", worst at contact %u", info->worst_contact);
+    printf("\n  %-15s %lld\n", "iterations", (long long)info->iterations);
+    printf("  %-15s %lld\n", "factorisations", (long long)info->factorisations);
+    printf("  %-15s %.3g multiply-adds\n", "work", info->work);
+    printf("  %-15s %s ms\n", "time", time_text(info->time_s, time));
+}
+
+/* The fastest first, then those that failed by their residual, then those that refused. */
+static int by_success(const void *a, const void *b) {
+    const solve_result *x = a, *y = b;
+    int left = solve_succeeded(x) ? 0 : x->taken ? 1 : 2;
+    int right = solve_succeeded(y) ? 0 : y->taken ? 1 : 2;
+    if (left != right) return left - right;
+    double p = left ? x->info.residual : x->info.time_s;
+    double q = left ? y->info.residual : y->info.time_s;
+    if (left < 2 && p != q && !(isnan(p) && isnan(q))) return p < q || isnan(q) ? -1 : 1;
+    return strcmp(x->solver, y->solver);
+}
+
+void print_solve_table(const solve_case *of, solve_result *results, size_t count) {
+    int width = 6;
+    qsort(results, count, sizeof *results, by_success);
+    for (size_t k = 0; k < count; k++)
+        if ((int)strlen(results[k].solver) > width) width = (int)strlen(results[k].solver);
+    print_head(of);
+    printf("%-*s %10s %10s %10s %10s %7s %9s  status\n", width, "solver", "time [ms]", "residual",
+           "scaled", "iterations", "factors", "work");
+    for (size_t k = 0; k < count; k++) {
+        const solve_result *r = &results[k];
+        char time[32];
+        if (r->taken)
+            printf("%-*s %10s %10.2e %10.2e %10lld %7lld %9.2e  %s\n", width, r->solver,
+                   time_text(r->info.time_s, time), r->info.residual, r->info.residual_scaled,
+                   (long long)r->info.iterations, (long long)r->info.factorisations, r->info.work,
+                   r->info.status);
+        else
+            printf("%-*s %10s %10s %10s %10s %7s %9s  %s\n", width, r->solver, "-", "-", "-", "-",
+                   "-", "-", r->reason);
+    }
+}
+
+void print_solve_line(const solve_case *of, const solve_result *results, size_t count) {
+    const char *slash = strrchr(of->path, '/');
+    const solve_result *best = NULL;
+    size_t solved = 0;
+    char time[32];
+    printf("%-44s %-14s %dD %6u", slash ? slash + 1 : of->path, of->problem.kind,
+           of->problem.dimension, of->problem.contacts);
+    for (size_t k = 0; k < count; k++) {
+        if (!solve_succeeded(&results[k])) continue;
+        solved++;
+        if (!best || results[k].info.time_s < best->info.time_s) best = &results[k];
+    }
+    if (count == 1)
+        printf("  %10s ms  %9.2e  %s\n", time_text(results->info.time_s, time),
+               results->taken ? results->info.residual : NAN,
+               results->taken ? results->info.status : results->reason);
+    else if (best)
+        printf("  solved by %zu of %zu, fastest %s %s ms\n", solved, count, best->solver,
+               time_text(best->info.time_s, time));
+    else
+        printf("  solved by none of %zu\n", count);
+    fflush(stdout);
+}

@@ -1,0 +1,203 @@
+/* Frictional-contact problems by themselves: hand in plain arrays, get impulses and velocities. No
+ * world is needed.
+ *
+ *     double W[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-1, 0.5, 0}, mu[1] = {0.3}, r[3], u[3];
+ *     scree_problem_def def = scree_default_problem_def();
+ *     def.contacts = 1;
+ *     def.W = scree_matrix_dense(3, 3, W);
+ *     def.q = q, def.mu = mu;
+ *     scree_problem *problem;
+ *     scree_problem_create(&problem, &def, &error);
+ *     scree_solve_settings settings = scree_solve_defaults();
+ *     scree_solve_info info;
+ *     scree_solve(problem, &settings, r, u, NULL, &info, &error); // r = 1, -0.3, 0
+ *     scree_problem_destroy(problem);
+ *
+ * The model, in the letters of the field (FCLIB, Siconos):
+ *
+ *     local   u = W r + q
+ *     global  M v = f + H r,   u = H' v + w
+ *
+ * and for every contact the exact, non-associated law of Coulomb between its u and its r: r in the
+ * cone |r_T| <= mu r_N, u_N >= 0, u_N r_N = 0, and where u_T is not zero r_T is against it with
+ * mu r_N. Contacts stand one after another, each with its normal first: (N, T) in the plane, (N,
+ * T1, T2) in space. With rolling lengths moments follow, (N, T, M) or (N, T1, T2, M1, M2), bounded
+ * by |m| <= mu_r r_N in the same manner. r may be impulses or forces, u velocities or what else is
+ * dual to them; units are the caller's, mu_r is a length.
+ *
+ * Names of solvers and their options: scree_solver_at, `scree solvers`, docs/solvers.md. */
+#ifndef SCREE_SOLVE_H
+#define SCREE_SOLVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "scree/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A matrix in one of four forms. Arrays are only read, and only during the call they are given to.
+ */
+typedef enum scree_matrix_form {
+    SCREE_MATRIX_DENSE,   /* value (rows x columns), row by row */
+    SCREE_MATRIX_CSR,     /* first (rows + 1); index, value (first[rows]): columns of a row */
+    SCREE_MATRIX_CSC,     /* first (columns + 1); index, value (first[columns]): rows of a column */
+    SCREE_MATRIX_TRIPLETS /* index (rows), column, value (count); those of one place are added */
+} scree_matrix_form;
+
+typedef struct scree_matrix {
+    scree_matrix_form form;
+    size_t rows, columns;
+    const double *value;
+    const size_t *first;    /* CSR, CSC */
+    const uint32_t *index;  /* CSR, CSC, triplets */
+    const uint32_t *column; /* triplets */
+    size_t count;           /* triplets */
+} scree_matrix;
+
+SCREE_API scree_matrix scree_matrix_dense(size_t rows, size_t columns, const double *value);
+SCREE_API scree_matrix scree_matrix_csr(size_t rows, size_t columns, const size_t *first,
+                                        const uint32_t *index, const double *value);
+SCREE_API scree_matrix scree_matrix_csc(size_t rows, size_t columns, const size_t *first,
+                                        const uint32_t *index, const double *value);
+SCREE_API scree_matrix scree_matrix_triplets(size_t rows, size_t columns, size_t count,
+                                             const uint32_t *row, const uint32_t *column,
+                                             const double *value);
+
+/* A problem: W and q make it a local one, M, H and f a global one. "rows" below are the contacts
+ * times the rows of one; "dofs" are the rows of M. */
+typedef struct scree_problem_def {
+    int dimension; /* 2 or 3 */
+    uint32_t contacts;
+    scree_matrix W;      /* local: (rows x rows), need not be symmetric */
+    const double *q;     /* local: (rows) */
+    scree_matrix M, H;   /* global: (dofs x dofs) symmetric positive definite, (dofs x rows) */
+    const double *f;     /* global: (dofs) */
+    const double *w;     /* global: (rows); NULL: zero */
+    const double *mu;    /* (contacts), not negative */
+    const double *mu_r;  /* (contacts) rolling lengths; NULL: no moments */
+    const double *guess; /* (rows) a start that is kept with the problem; NULL: none */
+} scree_problem_def;
+
+SCREE_API scree_problem_def scree_default_problem_def(void); /* dimension 3, nothing else */
+
+/* Holds copies of everything; constant once made, so threads may share it. */
+typedef struct scree_problem scree_problem;
+
+SCREE_API scree_status scree_problem_create(scree_problem **out, const scree_problem_def *def,
+                                            scree_error *error);
+SCREE_API void scree_problem_destroy(scree_problem *problem); /* NULL is legal */
+
+/* A file of Siconos (text, .dat) or FCLIB (HDF5), told apart by its content. rolling: 1 for the
+ * few text files of one contact with 3 rows that may be a Coulomb contact in space or a rolling one
+ * in the plane; else 0. */
+SCREE_API scree_status scree_problem_read(scree_problem **out, const char *path, int rolling,
+                                          scree_error *error);
+/* Writes FCLIB (HDF5), with a solution where r is not NULL; u and, of a global problem, v are then
+ * wanted too. An existing file is replaced. */
+SCREE_API scree_status scree_problem_write(const scree_problem *problem, const char *path,
+                                           const double *r, const double *u, const double *v,
+                                           scree_error *error);
+
+typedef struct scree_problem_info {
+    const char *kind; /* "local", "global", "local rolling", "global rolling" */
+    int dimension;
+    uint32_t contacts;
+    uint32_t contact_rows; /* of one contact: 2, 3 or 5 */
+    size_t rows, dofs;     /* dofs 0: a local problem */
+    const double *guess;   /* (rows) the problem's own start, or NULL; lives as long as it */
+    const char *title;     /* from the file; "" when there is none */
+} scree_problem_info;
+SCREE_API scree_problem_info scree_problem_describe(const scree_problem *problem);
+
+/* The error that FCLIB and Siconos quote, of any r (rows); v (dofs) for a global problem, else
+ * NULL. u is recomputed from r.
+ *
+ *     local   |r - P_K(r - (u_N + mu |u_T|, u_T))| / max(|q|, |r|, |u|)
+ *     global  |-M v + H r + f| / max(|f|, |M v|, |H r|) + |r - P_K(...)| / max(|u|, |r|)
+ *
+ * with rolling u_N + mu |u_T| + mu_r |omega| in the normal place. There is no division by scales
+ * below the machine epsilon. */
+SCREE_API double scree_problem_error(const scree_problem *problem, const double *r,
+                                     const double *v);
+
+typedef enum scree_norm {
+    SCREE_NORM_QUOTED, /* scree_problem_error; it depends on the units of r and u */
+    SCREE_NORM_SCALED  /* scale-free: contact by contact with the mean diagonal of W, as time steps
+                          use it */
+} scree_norm;
+
+typedef struct scree_solve_progress {
+    const char *method; /* the solver, or the method that it is using just now */
+    int64_t iteration;
+    double work; /* multiply-adds so far, counted */
+    double residual, residual_scaled;
+    double time_s;
+} scree_solve_progress;
+
+typedef struct scree_solve_settings {
+    const char *solver;         /* a name of scree_solver_at */
+    double tolerance;           /* > 0 */
+    scree_norm norm;            /* what must come below it */
+    int64_t max_iterations;     /* in the solver's own unit: sweeps, gradient or Newton steps */
+    double max_work;            /* multiply-adds, counted; 0: no limit */
+    double time_limit;          /* s of wall clock; 0: none */
+    int threads;                /* >= 1; the result is the same bits for any number */
+    const double *start;        /* (rows) a start for r; NULL: zero */
+    const char *const *options; /* "key=value" by the solver's table of parameters */
+    size_t option_count;
+    void (*progress)(void *user, const scree_solve_progress *progress); /* or NULL */
+    bool (*cancel)(void *user); /* asked now and then; or NULL */
+    void *user;
+} scree_solve_settings;
+
+/* The default solver, 1e-8 in the quoted norm, one thread, no limit but a large one on iterations.
+ */
+SCREE_API scree_solve_settings scree_solve_defaults(void);
+
+typedef struct scree_solve_info {
+    bool converged;         /* the residual of the norm asked for is within the tolerance */
+    double residual;        /* quoted, recomputed from the r returned */
+    double residual_scaled; /* root mean square over contacts, scale-free */
+    uint32_t worst_contact; /* with the largest scaled residual; UINT32_MAX: none */
+    int64_t iterations, factorisations;
+    double work;     /* multiply-adds, counted */
+    double time_s;   /* of condensation and solution */
+    char method[32]; /* that brought the result: the solver's name, or the one `auto` ended with */
+    char status[96]; /* "converged", "time limit", "out of iterations or work", "stalled",
+                        "cancelled", "infeasible: ...", "the recomputed residual is ..." */
+} scree_solve_info;
+
+/* Solves; r and, unless NULL, u (both rows) and v (dofs, global problems) are filled. SCREE_OK also
+ * when it did not converge: the info says so, and r is the best there was. SCREE_UNSUPPORTED: the
+ * solver does not take such a problem, and the error names what of it. On failure nothing is
+ * written. */
+SCREE_API scree_status scree_solve(const scree_problem *problem,
+                                   const scree_solve_settings *settings, double *r, double *u,
+                                   double *v, scree_solve_info *info, scree_error *error);
+
+/* What can solve. Texts live as long as the program. */
+typedef struct scree_solver_info {
+    const char *name, *help;
+    char takes[320]; /* "unilateral contacts, Coulomb's cone, ..." */
+} scree_solver_info;
+SCREE_API size_t scree_solver_count(void);
+SCREE_API scree_solver_info scree_solver_at(size_t index); /* zeroed beyond the end */
+/* The index-th option of a solver: 1 and *out filled while there is one, else 0. */
+typedef struct scree_solver_option {
+    const char *name, *help;
+    const char *fallback; /* the default as it would be written; NULL: zero, or the first choice */
+    const char *const *choices; /* NULL-ended, or NULL: not a choice */
+} scree_solver_option;
+SCREE_API int scree_solver_option_at(size_t solver, size_t index, scree_solver_option *out);
+/* Solvers in words, with their options and what they take: one, or all with NULL. As text, or as
+ * Markdown. Free with scree_text_free. */
+SCREE_API scree_status scree_describe_solvers(const char *name, int markdown, char **out,
+                                              scree_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,268 @@
+/* Solving a problem by itself: see scree/solve.h. */
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "api/run.h"
+#include "api/solve.h"
+#include "problem/needs.h"
+#include "registry.h"
+#include "solver/solver.h"
+
+scree_solve_settings scree_solve_defaults(void) {
+    return (scree_solve_settings){.solver = SOLVE_DEFAULT,
+                                  .tolerance = 1e-8,
+                                  .norm = SCREE_NORM_QUOTED,
+                                  .max_iterations = 1000000,
+                                  .threads = 1};
+}
+
+/* One call of scree_solve. */
+typedef struct session {
+    const scree_problem *problem;
+    const scree_solve_settings *given;
+    const solver_kind *kind;
+    void *parameters;
+    team *team;
+    fc_solvable *solvable;
+    solver *solver;
+    double *r, *u, *v;  /* (rows), (rows), (dofs) */
+    double *motion;     /* velocities in the solver's own order */
+    double begin;       /* of the clock */
+    bool late;          /* the time limit ended it */
+    solver_info now;    /* of the round that runs or ran last */
+    solver_info before; /* iterations, factorisations and work of the rounds before it */
+    double residual, scaled;
+    uint32_t worst;
+} session;
+
+static scree_status check_settings(const scree_problem *p, const scree_solve_settings *s,
+                                   scree_error *error) {
+    if (!s->solver) return error_set(error, SCREE_BAD_INPUT, "no solver is named");
+    if (!(s->tolerance > 0) || !isfinite(s->tolerance))
+        return error_set(error, SCREE_BAD_INPUT, "the tolerance is %g; it must be > 0",
+                         s->tolerance);
+    if (s->norm != SCREE_NORM_QUOTED && s->norm != SCREE_NORM_SCALED)
+        return error_set(error, SCREE_BAD_INPUT, "there is no norm %d", (int)s->norm);
+    if (s->max_iterations < 1 || !(s->max_work >= 0) || !(s->time_limit >= 0))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "max_iterations must be 1 or more, max_work and time_limit 0 or more");
+    if (s->threads < 1 || s->threads > 1024)
+        return error_set(error, SCREE_BAD_INPUT, "%d threads; it must be 1 to 1024", s->threads);
+    for (size_t i = 0; s->start && i < solve_rows(p); i++)
+        if (!isfinite(s->start[i]))
+            return error_set(error, SCREE_BAD_INPUT, "number %zu of the start is %g", i,
+                             s->start[i]);
+    return SCREE_OK;
+}
+
+static scree_status read_option(node *map, const char *text, scree_error *error) {
+    const char *equals = strchr(text, '=');
+    char key[64];
+    size_t length = equals ? (size_t)(equals - text) : 0;
+    if (length == 0 || length >= sizeof key || !equals[1])
+        return error_set(error, SCREE_BAD_INPUT, "an option is written key=value, not '%s'", text);
+    memcpy(key, text, length);
+    key[length] = '\0';
+    return node_append(map, key, node_scalar(equals + 1), error);
+}
+
+static scree_status read_parameters(session *s, scree_error *error) {
+    const scree_solve_settings *given = s->given;
+    node *map = node_new(NODE_MAP);
+    if (!map) return error_no_memory(error, "the options of a solver");
+    scree_status status = SCREE_OK;
+    for (size_t i = 0; i < given->option_count && status == SCREE_OK; i++)
+        status = read_option(map, given->options[i], error);
+    void *parameters = mem_alloc(1, s->kind->head.size);
+    if (!parameters && status == SCREE_OK) status = error_no_memory(error, "a solver");
+    if (status == SCREE_OK) status = param_read(&s->kind->head, map, NULL, NULL, parameters, error);
+    if (status == SCREE_OK) s->parameters = parameters;
+    if (status != SCREE_OK) {
+        mem_free(parameters);
+        error_prefix(error, "solver %s", s->kind->head.name);
+    }
+    node_free(map);
+    return status;
+}
+
+static scree_status find_solver(session *s, scree_error *error) {
+    registry r;
+    const kind *found = NULL;
+    TRY(registry_create(&r, error));
+    scree_status status =
+        registry_require(&r, FAMILY_solver, s->given->solver, NULL, &found, error);
+    registry_free(&r);
+    s->kind = (const solver_kind *)found;
+    return status;
+}
+
+static scree_status check_needs(const session *s, scree_error *error) {
+    char text[320];
+    uint64_t missing = problem_needs(fc_solvable_problem(s->solvable)) & ~s->kind->head.gives;
+    if (!missing) return SCREE_OK;
+    capability_list(missing, text, sizeof text);
+    return error_set(error, SCREE_UNSUPPORTED, "the solver %s does not take %s", s->kind->head.name,
+                     text);
+}
+
+static bool ask_cancel(void *user) {
+    session *s = user;
+    const scree_solve_settings *given = s->given;
+    if (given->time_limit > 0 && run_clock() - s->begin >= given->time_limit) s->late = true;
+    return s->late || (given->cancel && given->cancel(given->user));
+}
+
+static void tell_progress(void *user, const char *name, int64_t iteration,
+                          const residual *measured) {
+    session *s = user;
+    scree_solve_progress p = {.method = name,
+                              .iteration = s->before.iterations + iteration,
+                              .work = s->before.work + s->now.work,
+                              .residual = measured->natural,
+                              .residual_scaled = measured->rms,
+                              .time_s = run_clock() - s->begin};
+    s->given->progress(s->given->user, &p);
+}
+
+static scree_status make_room(session *s, scree_error *error) {
+    size_t rows = solve_rows(s->problem), dofs = fc_solvable_problem(s->solvable)->dofs;
+    s->r = mem_alloc(rows, sizeof *s->r);
+    s->u = mem_alloc(rows, sizeof *s->u);
+    s->v = mem_alloc(solve_dofs(s->problem), sizeof *s->v);
+    s->motion = mem_alloc(dofs, sizeof *s->motion);
+    if (!s->r || !s->u || !s->v || !s->motion) return error_no_memory(error, "a solution");
+    if (s->given->start && rows) memcpy(s->r, s->given->start, rows * sizeof *s->r);
+    return SCREE_OK;
+}
+
+/* What the solver claims is not asked: both residuals are computed from r alone. */
+static void certify(session *s) {
+    const problem *p = fc_solvable_problem(s->solvable);
+    problem_velocity(p, s->r, s->motion);
+    residual measured = residual_measure(p, s->r, s->motion);
+    s->scaled = measured.rms;
+    s->worst = measured.worst;
+    s->residual = fc_error(&s->problem->fc, s->r, s->problem->fc.global ? s->v : NULL);
+}
+
+static double reached(const session *s) {
+    return s->given->norm == SCREE_NORM_QUOTED ? s->residual : s->scaled;
+}
+
+/* One run of the solver from r; its time is that of the clock. */
+static scree_status solve_round(session *s, double tolerance, scree_error *error) {
+    const scree_solve_settings *given = s->given;
+    solver_settings settings = {
+        .tolerance = tolerance,
+        .norm = given->norm == SCREE_NORM_QUOTED ? NORM_QUOTED : NORM_SCALED,
+        .max_iterations = given->max_iterations - s->before.iterations,
+        .max_work = given->max_work > 0 ? fmax(given->max_work - s->before.work, 1.0) : 0.0,
+        .team = s->team,
+        .cancel = ask_cancel,
+        .progress = given->progress ? tell_progress : NULL,
+        .user = s};
+    s->now = (solver_info){0};
+    TRY(s->kind->solve(s->solver, fc_solvable_problem(s->solvable), &settings, s->r, s->motion,
+                       &s->now, error));
+    return fc_solvable_result(s->solvable, &s->problem->fc, s->r, s->u,
+                              s->problem->fc.global ? s->v : NULL, error);
+}
+
+static void fill_status(const session *s, scree_solve_info *info) {
+    const char *text = s->now.outcome == SOLVER_INFEASIBLE
+                           ? "infeasible: no impulses satisfy the laws"
+                       : s->late                                 ? "time limit"
+                       : s->now.outcome == SOLVER_CANCELLED      ? "cancelled"
+                       : s->now.outcome == SOLVER_MAX_ITERATIONS ? "out of iterations or work"
+                                                                 : "stalled";
+    if (info->converged)
+        snprintf(info->status, sizeof info->status, "converged");
+    else if (s->now.outcome == SOLVER_CONVERGED)
+        snprintf(info->status, sizeof info->status,
+                 "the recomputed residual is %.3g, above the tolerance", reached(s));
+    else
+        snprintf(info->status, sizeof info->status, "%s", text);
+}
+
+static void fill_info(const session *s, double seconds, scree_solve_info *info) {
+    *info = (scree_solve_info){.converged = reached(s) <= s->given->tolerance,
+                               .residual = s->residual,
+                               .residual_scaled = s->scaled,
+                               .worst_contact = s->worst,
+                               .iterations = s->before.iterations + s->now.iterations,
+                               .factorisations = s->before.factorisations + s->now.factorisations,
+                               .work = s->before.work + s->now.work,
+                               .time_s = seconds};
+    snprintf(info->method, sizeof info->method, "%s",
+             s->now.method ? s->now.method : s->kind->head.name);
+    fill_status(s, info);
+}
+
+/* Rounding can part the solver's residual from the recomputed one: then it goes on with a tolerance
+ * that is smaller by as much. */
+#define ROUNDS 4
+
+static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *error) {
+    double tolerance = s->given->tolerance, seconds = 0;
+    for (int round = 1;; round++) {
+        TRY(solve_round(s, tolerance, error));
+        seconds = run_clock() - s->begin;
+        certify(s);
+        bool parted = s->now.outcome == SOLVER_CONVERGED && !(reached(s) <= s->given->tolerance);
+        if (!parted || round == ROUNDS || !isfinite(reached(s)) ||
+            s->before.iterations + s->now.iterations >= s->given->max_iterations)
+            break;
+        tolerance *= 0.5 * s->given->tolerance / reached(s);
+        s->before.iterations += s->now.iterations;
+        s->before.factorisations += s->now.factorisations;
+        s->before.work += s->now.work;
+    }
+    fill_info(s, seconds, info);
+    return SCREE_OK;
+}
+
+static scree_status solve_session(session *s, scree_solve_info *info, scree_error *error) {
+    TRY(find_solver(s, error));
+    TRY(read_parameters(s, error));
+    if (s->given->threads > 1) TRY(team_create(&s->team, s->given->threads, error));
+    s->begin = run_clock();
+    TRY(fc_solvable_create(&s->solvable, &s->problem->fc, error));
+    TRY(check_needs(s, error));
+    TRY(s->kind->create(s->kind, s->parameters, &s->solver, error));
+    TRY(make_room(s, error));
+    return run_rounds(s, info, error);
+}
+
+static void session_free(session *s) {
+    if (s->solver) s->kind->destroy(s->solver);
+    fc_solvable_destroy(s->solvable);
+    team_destroy(s->team);
+    if (s->parameters) param_free(&s->kind->head, s->parameters);
+    mem_free(s->parameters);
+    mem_free(s->r);
+    mem_free(s->u);
+    mem_free(s->v);
+    mem_free(s->motion);
+}
+
+static void copy_out(double *to, const double *from, size_t count) {
+    if (to && count) memcpy(to, from, count * sizeof *to);
+}
+
+scree_status scree_solve(const scree_problem *p, const scree_solve_settings *settings, double *r,
+                         double *u, double *v, scree_solve_info *info, scree_error *error) {
+    session s = {.problem = p, .given = settings};
+    scree_solve_info answer;
+    TRY(check_settings(p, settings, error));
+    scree_status status = solve_session(&s, &answer, error);
+    if (status == SCREE_OK) {
+        copy_out(r, s.r, solve_rows(p));
+        copy_out(u, s.u, solve_rows(p));
+        copy_out(v, s.v, solve_dofs(p));
+        if (info) *info = answer;
+    }
+    session_free(&s);
+    return status;
+}

@@ -1,0 +1,71 @@
+/* The solvers in words: see scree/solve.h. */
+#include "api/solve.h"
+#include "base/text.h"
+#include "registry.h"
+
+size_t scree_solver_count(void) {
+    size_t count = 0;
+    while (registry_listed(FAMILY_solver, count))
+        count++;
+    return count;
+}
+
+scree_solver_info scree_solver_at(size_t index) {
+    scree_solver_info info = {0};
+    const kind *k = registry_listed(FAMILY_solver, index);
+    if (!k) return info;
+    info.name = k->name;
+    info.help = k->help;
+    capability_list(k->gives, info.takes, sizeof info.takes);
+    return info;
+}
+
+int scree_solver_option_at(size_t solver, size_t index, scree_solver_option *out) {
+    const kind *k = registry_listed(FAMILY_solver, solver);
+    const param *p = k ? k->params : NULL;
+    while (p && p->name && index > 0)
+        p++, index--;
+    if (!p || !p->name) return 0;
+    *out = (scree_solver_option){p->name, p->help, p->fallback, p->choices};
+    return 1;
+}
+
+static scree_status describe(const kind *k, param_style style, text_buffer *out,
+                             scree_error *error) {
+    char takes[320];
+    capability_list(k->gives, takes, sizeof takes);
+    TRY(param_describe(k, style, out, error));
+    bool good = style == PARAM_STYLE_TEXT ? text_add(out, "  takes %s\n", takes)
+                                          : text_add(out, "\nTakes %s.\n", takes);
+    return good ? SCREE_OK : error_no_memory(error, "a description");
+}
+
+static scree_status describe_all(param_style style, text_buffer *out, scree_error *error) {
+    const kind *k;
+    for (size_t i = 0; (k = registry_listed(FAMILY_solver, i)); i++) {
+        if (i && !text_add(out, "\n")) return error_no_memory(error, "a description");
+        TRY(describe(k, style, out, error));
+    }
+    return SCREE_OK;
+}
+
+static scree_status describe_one(const char *name, param_style style, text_buffer *out,
+                                 scree_error *error) {
+    registry r;
+    const kind *k = NULL;
+    TRY(registry_create(&r, error));
+    scree_status status = registry_require(&r, FAMILY_solver, name, NULL, &k, error);
+    registry_free(&r);
+    return status == SCREE_OK ? describe(k, style, out, error) : status;
+}
+
+scree_status scree_describe_solvers(const char *name, int markdown, char **out,
+                                    scree_error *error) {
+    text_buffer text = {0};
+    param_style style = markdown ? PARAM_STYLE_MARKDOWN : PARAM_STYLE_TEXT;
+    scree_status status =
+        name ? describe_one(name, style, &text, error) : describe_all(style, &text, error);
+    *out = status == SCREE_OK ? text.data : NULL;
+    if (status != SCREE_OK) text_free(&text);
+    return status;
+}
