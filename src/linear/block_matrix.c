@@ -80,8 +80,9 @@ static void add_block(const double *B, uint32_t rows, uint32_t columns, const do
             y[i] += B[j] * x[j];
 }
 
-void block_matrix_times(const block_matrix *m, const double *x, double *y) {
-    for (uint32_t i = 0; i < m->size; i++) {
+void block_matrix_times_rows(const block_matrix *m, uint32_t begin, uint32_t end, const double *x,
+                             double *y) {
+    for (uint32_t i = begin; i < end; i++) {
         uint32_t rows = block_rows(m, i);
         double *own = y + m->row_first.data[i];
         for (uint32_t k = 0; k < rows; k++)
@@ -92,6 +93,10 @@ void block_matrix_times(const block_matrix *m, const double *x, double *y) {
                       x + m->row_first.data[j], own);
         }
     }
+}
+
+void block_matrix_times(const block_matrix *m, const double *x, double *y) {
+    block_matrix_times_rows(m, 0, m->size, x, y);
 }
 
 void block_matrix_add_column(const block_matrix *m, uint32_t column, const double *x, double *y) {

@@ -5,8 +5,6 @@
 
 #include "solver/part/view_room.h"
 
-#define CHUNK 256 /* contacts or bodies that one thread takes at a time */
-
 /* What one contact's rows are multiplied with: 1 / sqrt(W_d), moments by their lengths besides. No
  * impulse moves a contact with W_d = 0: it is set free, and no impulse is right or wrong there, so
  * it weighs nothing. */
@@ -79,12 +77,13 @@ static bool moves(const problem *p, uint32_t body) {
     return false;
 }
 
-/* For each body that moves, the blocks of H' that touch it, in contact order. */
+/* For each body that moves, the blocks of H' that touch it, in contact order; for each of those,
+ * where its body's velocity stands. */
 static void sort_entries(view_room *o, const problem *p) {
     uint32_t *count = o->body_first.data;
     memset(count, 0, ((size_t)p->bodies + 2) * sizeof *count);
     for (uint32_t b = 0; b < p->bodies; b++)
-        o->moves.data[b] = moves(p, b);
+        o->moves.data[b] = moves(p, b) ? VIEW_MOVES : VIEW_STANDS;
     for (uint32_t e = 0; e < p->entry_first[p->contacts]; e++)
         if (o->moves.data[p->entry_body[e]]) count[p->entry_body[e] + 2]++;
     for (uint32_t b = 0; b < p->bodies; b++)
@@ -93,7 +92,8 @@ static void sort_entries(view_room *o, const problem *p) {
         size_t number = p->H_first[c];
         for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
             uint32_t body = p->entry_body[e], width;
-            problem_dof(p, body, &width);
+            size_t dof = problem_dof(p, body, &width);
+            o->touch.data[e] = (view_touch){dof, width, o->moves.data[body] != VIEW_STANDS};
             if (o->moves.data[body])
                 o->entry.data[count[body + 1]++] = (view_entry){c, body, number};
             number += (size_t)p->row[c].dimension * width;
@@ -114,13 +114,15 @@ static bool reserve_room(view_room *o, const problem *p) {
     if (!array_reserve(&o->row, n) || !array_reserve(&o->extra, extras) ||
         !array_reserve(&o->q, rows) || !array_reserve(&o->scale, rows) ||
         !array_reserve(&o->C, rows) || !array_reserve(&o->local, local) ||
-        !array_reserve(&o->weight, n) || !array_reserve(&o->sums, n / CHUNK + 1))
+        !array_reserve(&o->weight, n) || !array_reserve(&o->sums, n / VIEW_CHUNK + 1) ||
+        !array_reserve(&o->parts, n / VIEW_CHUNK + 1))
         return false;
     if (p->W || n == 0) return true;
-    return array_reserve(&o->H, p->H_first[n]) && array_reserve(&o->velocity, p->dofs) &&
+    return array_reserve(&o->H, p->H_first[n]) && array_reserve(&o->velocity, p->dofs + 6) &&
            array_reserve(&o->moves, p->bodies) &&
            array_reserve(&o->body_first, (size_t)p->bodies + 2) &&
-           array_reserve(&o->entry, p->entry_first[n]);
+           array_reserve(&o->entry, p->entry_first[n]) &&
+           array_reserve(&o->touch, p->entry_first[n]);
 }
 
 static void count_work(view *w) {
@@ -160,6 +162,9 @@ scree_status view_create(view *w, const problem *p, team *threads, scree_error *
         return view_assemble(w, error);
     }
     sort_entries(o, p);
+    for (size_t i = 0; i < 6; i++)
+        o->velocity.data[p->dofs + i] = 0.0;
+    if (!view_find_balls(o, p)) return error_no_memory(error, "the view of a contact problem");
     count_work(w);
     return SCREE_OK;
 }
@@ -181,7 +186,10 @@ void view_free(view *w) {
     array_free(&o->moves);
     array_free(&o->body_first);
     array_free(&o->entry);
+    array_free(&o->touch);
+    array_free(&o->ball);
     array_free(&o->sums);
+    array_free(&o->parts);
     mem_free(o);
     *w = (view){0};
 }
@@ -194,84 +202,6 @@ view view_under(const view *w, const row *rows, const row_extra *extra, const do
     other.altered = true;
     return other;
 }
-
-/* The operator at work. */
-typedef struct product {
-    const view *w;
-    const double *x;
-    double *y;
-    bool with_q;
-} product;
-
-/* Velocities of bodies begin .. end-1 under impulses x alone. */
-static void move_bodies(void *context, size_t begin, size_t end) {
-    const product *k = context;
-    const problem *p = k->w->p;
-    const view_room *o = k->w->room;
-    const block *own = problem_block(p, (uint32_t)begin);
-    for (uint32_t body = (uint32_t)begin; body < end; body++) {
-        while (body >= own->first_body + own->bodies)
-            own++;
-        if (!o->moves.data[body]) continue;
-        double impulse[WIDTH_MAX] = {0};
-        uint32_t width = own->width;
-        for (uint32_t e = o->body_first.data[body]; e < o->body_first.data[body + 1]; e++) {
-            const view_entry *at = &o->entry.data[e];
-            const double *H = o->H.data + at->number;
-            const double *x = k->x + p->row_first[at->contact];
-            for (uint32_t i = 0; i < p->row[at->contact].dimension; i++, H += width)
-                for (uint32_t j = 0; j < width; j++)
-                    impulse[j] += H[j] * x[i];
-        }
-        block_inverse_times(own, body, impulse,
-                            o->velocity.data + own->first_dof +
-                                (size_t)(body - own->first_body) * width);
-    }
-}
-
-static void meet_contacts(void *context, size_t begin, size_t end) {
-    const product *k = context;
-    const problem *p = k->w->p;
-    const view_room *o = k->w->room;
-    for (uint32_t c = (uint32_t)begin; c < end; c++) {
-        uint32_t first = p->row_first[c], rows = p->row[c].dimension;
-        const double *H = o->H.data + p->H_first[c];
-        double *y = k->y + first;
-        for (uint32_t i = 0; i < rows; i++) {
-            y[i] = k->with_q ? k->w->q[first + i] : 0.0;
-            if (k->w->C) y[i] += k->w->C[first + i] * k->x[first + i];
-        }
-        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
-            uint32_t width, body = p->entry_body[e];
-            const double *velocity = o->velocity.data + problem_dof(p, body, &width);
-            if (o->moves.data[body])
-                for (uint32_t i = 0; i < rows; i++) {
-                    double sum = 0.0;
-                    for (uint32_t j = 0; j < width; j++)
-                        sum += H[i * width + j] * velocity[j];
-                    y[i] += sum;
-                }
-            H += (size_t)rows * width;
-        }
-    }
-}
-
-static void multiply(const view *w, const double *x, double *y, bool with_q) {
-    product k = {w, x, y, with_q};
-    if (w->contacts == 0) return;
-    if (w->p->W) {
-        block_matrix_times(&w->W, x, y);
-        if (with_q)
-            for (size_t i = 0; i < w->rows; i++)
-                y[i] += w->q[i];
-        return;
-    }
-    team_for(w->team, w->p->bodies, CHUNK, move_bodies, &k);
-    team_for(w->team, w->contacts, CHUNK, meet_contacts, &k);
-}
-
-void view_times(const view *w, const double *x, double *y) { multiply(w, x, y, false); }
-void view_apply(const view *w, const double *x, double *y) { multiply(w, x, y, true); }
 
 void view_from_impulses(const view *w, const double *S, double *x) {
     for (size_t i = 0; i < w->rows; i++)
@@ -293,67 +223,4 @@ void view_natural(const view *w, uint32_t contact, const double *x, const double
     cone_project(r, extra, map);
     for (int i = 0; i < r->dimension; i++)
         map[i] = own[i] - map[i];
-}
-
-typedef struct measuring {
-    const view *w;
-    const double *x, *y;
-} measuring;
-
-/* The norm that others quote, in physical numbers. */
-static void add_quoted(const view *w, uint32_t c, const double *x, const double *y,
-                       view_sums *sum) {
-    const row *r = &w->p->row[c];
-    double S[ROWS_MAX], U[ROWS_MAX];
-    uint32_t first = w->row_first[c];
-    if (!cone_is_quoted(r)) return;
-    for (uint32_t i = 0; i < r->dimension; i++) {
-        double scale = w->scale[first + i];
-        S[i] = scale * x[first + i];
-        U[i] = scale > 0.0 ? y[first + i] / scale : 0.0;
-        sum->S += S[i] * S[i];
-        sum->U += U[i] * U[i];
-    }
-    sum->natural += cone_quoted_square(r, cone_extra(w->p, r), S, U);
-}
-
-static void measure_contacts(void *context, size_t begin, size_t end) {
-    const measuring *k = context;
-    const view *w = k->w;
-    view_sums sum = {0.0, 0.0, 0.0, 0.0, -1.0, UINT32_MAX};
-    for (uint32_t c = (uint32_t)begin; c < end; c++) {
-        double map[ROWS_MAX], square = 0.0;
-        view_natural(w, c, k->x, k->y, map);
-        for (int i = 0; i < w->row[c].dimension; i++)
-            square += map[i] * map[i];
-        square *= w->weight[c] * w->weight[c];
-        sum.scaled += square;
-        if (square > sum.largest) sum.largest = square, sum.worst = c;
-        if (!w->altered) add_quoted(w, c, k->x, k->y, &sum);
-    }
-    w->room->sums.data[begin / CHUNK] = sum;
-}
-
-residual view_residual(const view *w, const double *x, const double *y) {
-    residual result = {0.0, 0.0, UINT32_MAX, 0.0};
-    if (w->contacts == 0) return result;
-    measuring k = {w, x, y};
-    team_for(w->team, w->contacts, CHUNK, measure_contacts, &k);
-    view_sums all = {0.0, 0.0, 0.0, 0.0, -1.0, UINT32_MAX};
-    for (size_t i = 0; i <= (w->contacts - 1) / CHUNK; i++) {
-        const view_sums *sum = &w->room->sums.data[i];
-        all.scaled += sum->scaled;
-        all.natural += sum->natural;
-        all.S += sum->S;
-        all.U += sum->U;
-        if (sum->largest > all.largest) all.largest = sum->largest, all.worst = sum->worst;
-    }
-    result.rms = sqrt(all.scaled / w->contacts) / w->p->reference_speed;
-    result.max = sqrt(fmax(all.largest, 0.0)) / w->p->reference_speed;
-    result.worst = all.worst;
-    double norm = fmax(all.S, all.U);
-    norm = sqrt(w->p->quoted_without_q ? norm : fmax(norm, w->room->q_square));
-    result.natural = w->altered ? result.rms : sqrt(all.natural);
-    if (!w->altered && norm > 2.2204460492503131e-16) result.natural /= norm;
-    return result;
 }

@@ -50,6 +50,16 @@ scree_status view_assemble(view *w, scree_error *error);
 void view_times(const view *w, const double *x, double *y);
 void view_apply(const view *w, const double *x, double *y);
 
+/* Passes over all contacts, in chunks by any number of threads. `work` adds what contacts begin ..
+ * end-1 bring to sum[VIEW_SUMS]; the chunks are added in their order: the same bits. */
+enum { VIEW_SUMS = 4 };
+typedef void (*view_work)(void *context, uint32_t begin, uint32_t end, double *sum);
+void view_each(const view *w, view_work work, void *context, double *sum);
+/* view_apply that works on each chunk as soon as its rows of y are there, while they are in the
+ * cache. */
+void view_apply_each(const view *w, const double *x, double *y, view_work work, void *context,
+                     double *sum);
+
 /* S of the problem to x, and back. */
 void view_from_impulses(const view *w, const double *S, double *x);
 void view_to_impulses(const view *w, const double *x, double *S);
