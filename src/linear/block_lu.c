@@ -21,6 +21,7 @@ struct block_lu {
     ARRAY(uint32_t) open; /* supernodes whose Schur complement is there */
     ARRAY(uint32_t) pivot;
     ARRAY(double) x, below; /* of one solution */
+    bool positive;          /* factors by Cholesky's method: the lower triangles */
     double growth;
 };
 
@@ -157,6 +158,17 @@ static int factor_node(block_lu *f, const supernode *n, dense_strip_kernel *kern
     return sign;
 }
 
+/* The same by Cholesky's method; above the diagonals stands nothing of use. */
+static int factor_positive_node(block_lu *f, const supernode *n, dense_strip_kernel *kernel,
+                                double *rest) {
+    size_t width = n->width, below = n->below, stride = width + below;
+    double *upper = f->number.data + n->upper, *lower = f->number.data + n->lower;
+    if (!dense_cholesky_panel(kernel, width, upper, stride)) return 0;
+    dense_over_turned(kernel, below, width, upper, stride, lower, width);
+    dense_subtract_square(kernel, below, width, lower, width, rest, below);
+    return 1;
+}
+
 /* Runs through the supernodes. Returns the sign of the determinant. */
 static int factor_all(block_lu *f, double *largest) {
     const block_pattern *p = &f->pattern;
@@ -174,7 +186,8 @@ static int factor_all(block_lu *f, double *largest) {
             bottom -= (size_t)child->below * child->below;
             take_up(f, child, bottom, rest);
         }
-        sign *= factor_node(f, n, kernel, rest, largest);
+        sign *= f->positive ? factor_positive_node(f, n, kernel, rest)
+                            : factor_node(f, n, kernel, rest, largest);
         if (sign == 0) return 0;
         if (own == 0) {
             top = bottom;
@@ -190,19 +203,26 @@ static int factor_all(block_lu *f, double *largest) {
 scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
     double of_matrix = scatter(f, m), largest = of_matrix;
+    f->positive = false;
     *sign = factor_all(f, &largest);
     f->growth = of_matrix > 0.0 ? largest / of_matrix : 1.0;
     return SCREE_OK;
 }
 
-static void forward(block_lu *f, const supernode *n, double *x) {
+scree_status block_lu_factor_positive(block_lu *f, const block_matrix *m, bool *positive,
+                                      scree_error *error) {
+    TRY(block_lu_analyse(f, m, error));
+    double largest = scatter(f, m);
+    f->positive = true;
+    f->growth = 1.0;
+    *positive = factor_all(f, &largest) > 0;
+    return SCREE_OK;
+}
+
+/* x_below -= lower x_own */
+static void subtract_below(const block_lu *f, const supernode *n, const double *own, double *x) {
     const block_pattern *p = &f->pattern;
-    size_t stride = n->width + n->below;
-    const double *upper = f->number.data + n->upper, *lower = f->number.data + n->lower;
-    double *own = x + p->start.data[n->first];
-    dense_exchange(n->width, 1, f->pivot.data + p->start.data[n->first], own, 1);
-    for (size_t i = 1; i < n->width; i++)
-        own[i] -= dense_dot(i, upper + i * stride, own);
+    const double *lower = f->number.data + n->lower;
     for (size_t a = n->row; a < n->row + n->rows; a++) {
         uint32_t i = p->row.data[a];
         for (uint32_t r = p->start.data[i]; r < p->start.data[i + 1]; r++, lower += n->width)
@@ -210,20 +230,55 @@ static void forward(block_lu *f, const supernode *n, double *x) {
     }
 }
 
-static void backward(block_lu *f, const supernode *n, double *x) {
-    const block_pattern *p = &f->pattern;
-    size_t stride = n->width + n->below, below = 0;
+static void forward(block_lu *f, const supernode *n, double *x) {
+    uint32_t first = f->pattern.start.data[n->first];
+    size_t stride = n->width + n->below;
     const double *upper = f->number.data + n->upper;
-    double *own = x + p->start.data[n->first];
+    double *own = x + first;
+    if (!f->positive) dense_exchange(n->width, 1, f->pivot.data + first, own, 1);
+    for (size_t i = 0; i < n->width; i++) {
+        own[i] -= dense_dot(i, upper + i * stride, own);
+        if (f->positive) own[i] /= upper[i * stride + i];
+    }
+    subtract_below(f, n, own, x);
+}
+
+/* What stands below a supernode's rows of x, in one piece. */
+static void gather_below(block_lu *f, const supernode *n, const double *x) {
+    const block_pattern *p = &f->pattern;
+    size_t below = 0;
     for (size_t a = n->row; a < n->row + n->rows; a++) {
         uint32_t i = p->row.data[a];
         for (uint32_t r = p->start.data[i]; r < p->start.data[i + 1]; r++)
             f->below.data[below++] = x[r];
     }
+}
+
+static void backward(block_lu *f, const supernode *n, double *x) {
+    size_t stride = n->width + n->below;
+    const double *upper = f->number.data + n->upper;
+    double *own = x + f->pattern.start.data[n->first];
+    gather_below(f, n, x);
     for (size_t i = n->width; i-- > 0;) {
         const double *line = upper + i * stride;
-        double sum = own[i] - dense_dot(below, line + n->width, f->below.data);
+        double sum = own[i] - dense_dot(n->below, line + n->width, f->below.data);
         own[i] = (sum - dense_dot(n->width - 1 - i, line + i + 1, own + i + 1)) / line[i];
+    }
+}
+
+/* The same with the turned lower triangles, whose columns are the rows that stand here. */
+static void backward_turned(block_lu *f, const supernode *n, double *x) {
+    size_t stride = n->width + n->below;
+    const double *upper = f->number.data + n->upper, *lower = f->number.data + n->lower;
+    double *own = x + f->pattern.start.data[n->first];
+    gather_below(f, n, x);
+    for (size_t r = 0; r < n->below; r++)
+        for (size_t i = 0; i < n->width; i++)
+            own[i] -= lower[r * n->width + i] * f->below.data[r];
+    for (size_t i = n->width; i-- > 0;) {
+        own[i] /= upper[i * stride + i];
+        for (size_t k = 0; k < i; k++)
+            own[k] -= upper[i * stride + k] * own[i];
     }
 }
 
@@ -244,7 +299,7 @@ void block_lu_solve(block_lu *f, const double *b, double *x) {
     for (size_t k = 0; k < p->node.count; k++)
         forward(f, &p->node.data[k], f->x.data);
     for (size_t k = p->node.count; k-- > 0;)
-        backward(f, &p->node.data[k], f->x.data);
+        (f->positive ? backward_turned : backward)(f, &p->node.data[k], f->x.data);
     permute(f, f->x.data, x, true);
 }
 

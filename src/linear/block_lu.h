@@ -8,6 +8,8 @@
 
 #include "linear/block_matrix.h"
 
+#include <stdbool.h>
+
 typedef struct block_lu block_lu;
 
 scree_status block_lu_create(block_lu **out, scree_error *error);
@@ -18,11 +20,15 @@ scree_status block_lu_analyse(block_lu *f, const block_matrix *m, scree_error *e
 /* Factors a matrix of the analysed pattern. *sign: that of the determinant, 0 when singular. Errors
  * are memory alone. */
 scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error);
+/* The same for a symmetric positive definite matrix, by Cholesky's method: about half the work.
+ * *positive: false when the matrix turned out not to be. */
+scree_status block_lu_factor_positive(block_lu *f, const block_matrix *m, bool *positive,
+                                      scree_error *error);
 /* x := M^-1 b by the factors; b and x may be the same. */
 void block_lu_solve(block_lu *f, const double *b, double *x);
-/* Largest number met over the largest of the matrix. */
+/* Largest number met over the largest of the matrix; by Cholesky's method it is 1. */
 double block_lu_growth(const block_lu *f);
-/* Multiply-adds of one factorisation and of one solution. */
+/* Multiply-adds of one factorisation (by Cholesky's method: half of them) and of one solution. */
 double block_lu_factor_work(const block_lu *f);
 double block_lu_solve_work(const block_lu *f);
 

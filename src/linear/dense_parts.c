@@ -182,6 +182,63 @@ int dense_factor_panel(dense_strip_kernel *kernel, size_t rows, size_t columns, 
     return sign;
 }
 
+void dense_over_turned(dense_strip_kernel *kernel, size_t rows, size_t n, const double *L,
+                       size_t L_stride, double *X, size_t X_stride) {
+    if (n > SMALL) {
+        size_t left = half(n);
+        dense_over_turned(kernel, rows, left, L, L_stride, X, X_stride);
+        dense_subtract_turned(kernel, rows, n - left, left, X, X_stride, L + left * L_stride,
+                              L_stride, X + left, X_stride);
+        dense_over_turned(kernel, rows, n - left, L + left * L_stride + left, L_stride, X + left,
+                          X_stride);
+        return;
+    }
+    for (size_t i = 0; i < rows; i++, X += X_stride)
+        for (size_t k = 0; k < n; k++) {
+            double sum = X[k];
+            for (size_t j = 0; j < k; j++)
+                sum -= X[j] * L[k * L_stride + j];
+            X[k] = sum / L[k * L_stride + k];
+        }
+}
+
+void dense_subtract_square(dense_strip_kernel *kernel, size_t n, size_t depth, const double *A,
+                           size_t A_stride, double *C, size_t C_stride) {
+    if (n > 2 * DENSE_STRIP) {
+        size_t top = n / 2 / DENSE_STRIP * DENSE_STRIP;
+        const double *below = A + top * A_stride;
+        dense_subtract_square(kernel, top, depth, A, A_stride, C, C_stride);
+        dense_subtract_turned(kernel, n - top, top, depth, below, A_stride, A, A_stride,
+                              C + top * C_stride, C_stride);
+        dense_subtract_square(kernel, n - top, depth, below, A_stride, C + top * C_stride + top,
+                              C_stride);
+        return;
+    }
+    dense_subtract_turned(kernel, n, n, depth, A, A_stride, A, A_stride, C, C_stride);
+}
+
+static bool cholesky_few(dense_strip_kernel *kernel, size_t n, double *A, size_t stride) {
+    for (size_t i = 0; i < n; i++) {
+        double *own = A + i * stride;
+        dense_over_turned(kernel, 1, i, A, stride, own, stride);
+        for (size_t k = 0; k < i; k++)
+            own[i] -= own[k] * own[k];
+        if (!(own[i] > 0.0) || !isfinite(own[i])) return false;
+        own[i] = sqrt(own[i]);
+    }
+    return true;
+}
+
+bool dense_cholesky_panel(dense_strip_kernel *kernel, size_t n, double *A, size_t stride) {
+    if (n <= SMALL) return cholesky_few(kernel, n, A, stride);
+    size_t top = half(n);
+    double *below = A + top * stride;
+    if (!dense_cholesky_panel(kernel, top, A, stride)) return false;
+    dense_over_turned(kernel, n - top, top, A, stride, below, stride);
+    dense_subtract_square(kernel, n - top, top, below, stride, below + top, stride);
+    return dense_cholesky_panel(kernel, n - top, below + top, stride);
+}
+
 /* Four sums side by side, in an order that does not depend on the machine. */
 double dense_dot(size_t n, const double *a, const double *b) {
     double sum[4] = {0.0, 0.0, 0.0, 0.0}, rest = 0.0;

@@ -29,6 +29,14 @@ int dense_factor_panel(dense_strip_kernel *kernel, size_t rows, size_t columns, 
                        size_t stride, uint32_t *pivot);
 /* Exchanges rows k and pivot[k] for k = 0 .. n-1, in `columns` columns. */
 void dense_exchange(size_t n, size_t columns, const uint32_t *pivot, double *A, size_t stride);
+/* X (rows x n) := X L'^-1 */
+void dense_over_turned(dense_strip_kernel *kernel, size_t rows, size_t n, const double *L,
+                       size_t L_stride, double *X, size_t X_stride);
+/* Lower triangle of C (n x n) -= that of A A', A (n x depth); what is above may change too. */
+void dense_subtract_square(dense_strip_kernel *kernel, size_t n, size_t depth, const double *A,
+                           size_t A_stride, double *C, size_t C_stride);
+/* The lower triangle of A := L with L L' = A; false when A is not positive definite. */
+bool dense_cholesky_panel(dense_strip_kernel *kernel, size_t n, double *A, size_t stride);
 /* a . b: four sums side by side, in an order that does not depend on the machine */
 double dense_dot(size_t n, const double *a, const double *b);
 

@@ -251,6 +251,35 @@ static void singular_is_told(void **state) {
     block_lu_destroy(f);
 }
 
+/* By Cholesky's method: the same solutions, and an indefinite matrix is told. */
+static void positive_matrices(void **state) {
+    (void)state;
+    block_lu *f = factor_new();
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        random_stream r = {seed, 0, 0};
+        uint32_t nodes = 1 + random_below(&r, 80), size[80];
+        for (uint32_t i = 0; i < nodes; i++)
+            size[i] = 1 + random_below(&r, 6);
+        block_matrix m = matrix_on(random_edges(nodes, random_below(&r, 4 * nodes), seed), size, 0);
+        fill_random(&m, 0.0, 1.01, seed);
+        double *b = random_vector(rows_of(&m), seed), *x = random_vector(rows_of(&m), 1);
+        bool positive = false;
+        assert_int_equal(block_lu_factor_positive(f, &m, &positive, NULL), SCREE_OK);
+        assert_true(positive);
+        block_lu_solve(f, b, x);
+        assert_true(backward_error(&m, x, b) < 1e-13);
+        agrees_with_dense(f, &m); /* and the other method after it */
+        uint32_t weak = random_below(&r, nodes);
+        double *d = block_matrix_at(&m, weak, weak) + (size_t)size[weak] * size[weak] - 1;
+        *d = -1e-3 * *d;
+        assert_int_equal(block_lu_factor_positive(f, &m, &positive, NULL), SCREE_OK);
+        assert_false(positive);
+        block_matrix_free(&m);
+        free(b), free(x);
+    }
+    block_lu_destroy(f);
+}
+
 static void order_is_a_permutation(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
@@ -329,6 +358,7 @@ int main(void) {
         cmocka_unit_test(chain),
         cmocka_unit_test(pieces_single_and_empty),
         cmocka_unit_test(singular_is_told),
+        cmocka_unit_test(positive_matrices),
         cmocka_unit_test(order_is_a_permutation),
         cmocka_unit_test(analysis_is_done_once),
         cmocka_unit_test(memory_runs_out),
