@@ -95,7 +95,8 @@ static scree_status make_global(fc_solvable *s, const fc_problem *f, scree_error
 }
 
 /* Root mean square over contacts of the free relative velocity, moments by their lengths as the
- * scale-free residual takes them; 1 when it vanishes. */
+ * scale-free residual takes them; 1 when it vanishes, which it does in files as rounding of 1e-19.
+ * The quoted error has the same limit. */
 static double reference_speed(const problem *p) {
     double sum = 0.0;
     for (uint32_t i = 0; i < p->contacts; i++) {
@@ -109,7 +110,7 @@ static double reference_speed(const problem *p) {
         }
     }
     double speed = p->contacts ? sqrt(sum / p->contacts) : 0.0;
-    return speed > 0.0 && isfinite(speed) ? speed : 1.0;
+    return speed > 2.2204460492503131e-16 && isfinite(speed) ? speed : 1.0;
 }
 
 static scree_status make(fc_solvable *s, const fc_problem *f, scree_error *error) {
