@@ -1,0 +1,196 @@
+/* Interior point for the exact non-associated law, then a polish.
+ *
+ * The law of a contact in the form of Stewart and Trinkle (1996), with an unknown lambda >= |u_T|
+ * instead of the kinked mu |u_T|:
+ *
+ *     u_N r_N = t,   (lambda, u_T) o (mu r_N, r_T) = kappa t e,   u = W r + q
+ *
+ * followed from t = 1 to 0 by Mehrotra's predictor and corrector with slacks for u and the scaling
+ * of Nesterov and Todd. The path is not monotone and may fold; a proximal weight delta on the
+ * impulses grows where the determinant of the Newton matrix turns negative or steps become short,
+ * and steps across the fold. It is the method for masonry that slides or collapses, and needs no
+ * symmetry of W. Different kappa can end in different solutions, all exact; the order below is
+ * fixed, so that a run repeats. */
+#include <math.h>
+
+#include "base/capability.h"
+#include "solver/part/coupled.h"
+#include "solver/part/interior_cell.h"
+#include "solver/part/interior_polish.h"
+#include "solver/part/method.h"
+
+#define FACTORISATIONS_MOST 120 /* of one path, and of one polish */
+#define DELTA_FIRST         1e-4
+#define DELTA_LEAST         1e-9
+#define DELTA_MOST          10.0
+#define NEAR                1e-3 /* an iterate that is worth polishing */
+#define NEIGHBOURHOOD       1e-3 /* least product over the mean one */
+#define REFINEMENTS         2
+#define BACKTRACKS          40
+
+typedef struct interior_memory {
+    coupled *coupled;
+    cells cells;
+    polish polish;
+} interior_memory;
+
+/* One path. */
+typedef struct path {
+    method *m;
+    cells *c;
+    coupled *coupled;
+    double kappa, delta, step;
+    int64_t end; /* factorisations at which it ends */
+    double error[FACTORISATIONS_MOST + 1];
+    int errors;
+} path;
+
+static double least_of(const double *x, int count) {
+    double least = INFINITY;
+    for (int i = 0; i < count; i++)
+        least = fmin(least, x[i]);
+    return least;
+}
+
+/* No better by the factor over the last `window` iterates. */
+static bool marks_time(const path *o, int window, double factor) {
+    if (o->errors <= window) return false;
+    return least_of(o->error + o->errors - window, window) >
+           factor * least_of(o->error, o->errors - window);
+}
+
+static bool stalled(const path *o) {
+    if (o->errors > FACTORISATIONS_MOST || o->m->info->factorisations >= o->end) return true;
+    if (least_of(o->error, o->errors) < 1e-5 && marks_time(o, 6, 0.25)) return true;
+    return o->errors > 30 && marks_time(o, 25, 0.7);
+}
+
+/* Factors at this iterate, with a proximal weight that makes the determinant positive. */
+static scree_status factor(path *o, bool *usable, scree_error *error) {
+    const view *w = o->m->view;
+    int sign;
+    for (;;) {
+        cells_linearise(o->c, w, o->delta);
+        TRY(coupled_factor(o->coupled, o->c->P.data, o->c->Q.data, o->m->info, &sign, error));
+        if (sign > 0 || o->delta >= DELTA_MOST || o->m->info->factorisations >= o->end) break;
+        o->delta = fmin(10.0 * o->delta, DELTA_MOST);
+    }
+    *usable = sign != 0;
+    return SCREE_OK;
+}
+
+static void solve(path *o, double t, double second) {
+    const view *w = o->m->view;
+    cells *c = o->c;
+    cells_aim(c, w, t, o->kappa, second);
+    coupled_solve(o->coupled, c->right.data, c->g_view.data, REFINEMENTS, c->dx.data, c->dy.data,
+                  o->m->info);
+    cells_step(c, w, o->delta);
+}
+
+/* The products to aim at, from what the affine step would do; and how much of its second-order
+ * term counts. */
+static double choose_target(path *o, const cells_gap *gap, double *second) {
+    const view *w = o->m->view;
+    solve(o, 0.0, 0.0);
+    double step = fmin(1.0, cells_limit(o->c, w));
+    double left = gap->mean > 0.0 ? cells_trial(o->c, w, step, o->kappa).mean / gap->mean : 0.0;
+    left = fmax(left, 0.0);
+    double share = fmin(fmax(step > 0.5 ? left * left : left * sqrt(left), 1e-2), 0.8);
+    *second = step * step;
+    if (o->step < 0.2) share = 1.0, *second = 0.0;
+    cells_keep_products(o->c);
+    double mismatch = cells_mismatch(o->c, w);
+    return fmax(share * gap->mean, fmin(2.0 * gap->mean, 0.3 * mismatch));
+}
+
+/* The longest step that keeps all products of a size. */
+static double choose_step(const path *o, const cells_gap *gap) {
+    const view *w = o->m->view;
+    double step = fmin(1.0, 0.99 * cells_limit(o->c, w));
+    double wanted = NEIGHBOURHOOD;
+    if (gap->least < wanted * gap->mean) wanted = 0.9 * gap->least / gap->mean;
+    for (int k = 0; k < BACKTRACKS; k++, step *= 0.7) {
+        cells_gap trial = cells_trial(o->c, w, step, o->kappa);
+        if (trial.least >= wanted * trial.mean) break;
+    }
+    return step;
+}
+
+static void adapt_delta(path *o) {
+    if (o->step < 0.2) o->delta = fmin(3.0 * o->delta, DELTA_MOST);
+    if (o->step > 0.5) o->delta = fmax(0.3 * o->delta, DELTA_LEAST);
+}
+
+/* The iterate's residual; true: stop. */
+static bool show(path *o) {
+    method *m = o->m;
+    cells_evaluate(o->c, m->view);
+    residual now = view_residual(m->view, o->c->x.data, o->c->y.data);
+    m->info->work += m->view->apply_work;
+    o->error[o->errors++] = isfinite(now.rms) ? now.rms : INFINITY;
+    return keeper_take(m->keeper, m->view, o->c->x.data, now);
+}
+
+static scree_status follow(method *m, double kappa, bool *stop, scree_error *error) {
+    interior_memory *memory = m->memory;
+    path o = {.m = m,
+              .c = &memory->cells,
+              .coupled = memory->coupled,
+              .kappa = kappa,
+              .delta = DELTA_FIRST,
+              .step = 1.0,
+              .end = m->info->factorisations + FACTORISATIONS_MOST};
+    cells_start(o.c, m->view);
+    for (;;) {
+        bool usable;
+        double second;
+        *stop = show(&o);
+        if (*stop || stalled(&o)) return SCREE_OK;
+        TRY(factor(&o, &usable, error));
+        if (!usable) return SCREE_OK;
+        cells_gap gap = cells_trial(o.c, m->view, 0.0, kappa);
+        double t = choose_target(&o, &gap, &second);
+        solve(&o, t, second);
+        o.step = choose_step(&o, &gap);
+        cells_move(o.c, m->view, o.step);
+        adapt_delta(&o);
+        m->info->iterations++;
+    }
+}
+
+/* Paths with other kappa are other ways to a solution, in an order that was best on walls. */
+static scree_status interior_run(method *m, scree_error *error) {
+    static const double kappas[] = {0.3, 0.1, 1.0, 0.03};
+    interior_memory *memory = m->memory;
+    bool stop = false;
+    if (!memory->coupled) TRY(coupled_create(&memory->coupled, error));
+    TRY(coupled_prepare(memory->coupled, m->view, COUPLED_AUTO, error));
+    TRY(cells_prepare(&memory->cells, m->view, error));
+    for (size_t k = 0; k < sizeof kappas / sizeof *kappas && !stop; k++) {
+        TRY(follow(m, kappas[k], &stop, error));
+        if (!stop && m->keeper->best_residual.rms < NEAR)
+            TRY(polish_run(&memory->polish, m->view, memory->coupled, m->keeper,
+                           FACTORISATIONS_MOST, &stop, error));
+    }
+    if (!stop) m->info->outcome = SOLVER_STALLED;
+    return SCREE_OK;
+}
+
+static void interior_release(void *own) {
+    interior_memory *memory = own;
+    coupled_destroy(memory->coupled);
+    cells_free(&memory->cells);
+    polish_free(&memory->polish);
+}
+
+const solver_kind solver_interior_point = {
+    .head = {.name = "interior_point",
+             .help = "interior point, then proximal Newton steps: masonry that slides or collapses",
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
+    METHOD_FUNCTIONS,
+    .memory = sizeof(interior_memory),
+    .run = interior_run,
+    .release = interior_release,
+};
