@@ -10,13 +10,6 @@ struct cholesky {
     block_lu *factor;
 };
 
-void sparse_matrix_free(sparse_matrix *m) {
-    array_free(&m->first);
-    array_free(&m->row);
-    array_free(&m->value);
-    m->rows = m->columns = 0;
-}
-
 static scree_status check(const sparse_matrix *A, scree_error *error) {
     if (A->rows != A->columns || A->columns >= UINT32_MAX)
         return error_set(error, SCREE_BAD_INPUT,
