@@ -9,9 +9,11 @@
 /* What a curve of residuals, or a profile, is drawn over. */
 typedef enum solve_cost { COST_TIME, COST_WORK, COST_ITERATIONS } solve_cost;
 
+/* The best residual so far: solvers return their best iterate, and some are erratic. */
 typedef struct solve_curve {
     double *x, *y; /* (room) */
     size_t count, room;
+    double best;
     int64_t stride, skipped; /* of long histories every stride-th point is kept */
 } solve_curve;
 

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "say.h"
 #include "solve.h"
@@ -37,14 +38,16 @@ void curve_add(solve_curve *c, double x, double y) {
         c->y = malloc(CURVE_POINTS * sizeof *c->y);
         c->room = CURVE_POINTS;
         c->stride = 1;
+        c->best = INFINITY;
     }
+    if (!(c->best <= y)) c->best = y;
     if (!c->x || !c->y || ++c->skipped < c->stride) return;
-    curve_put(c, x, y);
+    curve_put(c, x, c->best);
 }
 
 void curve_end(solve_curve *c, double x, double y) {
     curve_add(c, x, y);
-    if (c->x && c->y && c->skipped) curve_put(c, x, y);
+    if (c->x && c->y && c->skipped) curve_put(c, x, c->best);
 }
 
 void curve_free(solve_curve *c) {
@@ -62,8 +65,10 @@ int plot_solve_curves(const solve_job *job, const solve_case *of, const solve_re
                       size_t count) {
     scree_series series[SOLVERS_MAX];
     bool quoted = job->settings.norm == SCREE_NORM_QUOTED;
-    scree_panel panel = {quoted ? "residual" : "scaled residual", NULL, 1, NAN, NAN};
+    scree_panel panel = {quoted ? "best residual so far" : "best scaled residual so far", NULL, 1,
+                         NAN, NAN};
     scree_plot_def def = scree_default_plot_def();
+    const char *slash = strrchr(of->path, '/');
     size_t curves = 0;
     for (size_t k = 0; k < count; k++) {
         const solve_curve *c = &results[k].curve;
@@ -71,7 +76,7 @@ int plot_solve_curves(const solve_job *job, const solve_case *of, const solve_re
             series[curves++] =
                 (scree_series){results[k].solver, c->x, c->y, c->count, 0, SCREE_MARK_LINE};
     }
-    def.title = of->path;
+    def.title = slash ? slash + 1 : of->path;
     def.x_label = cost_label[job->over];
     def.x_unit = cost_unit[job->over];
     def.x_log = 1;

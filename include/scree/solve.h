@@ -102,10 +102,11 @@ SCREE_API scree_status scree_problem_write(const scree_problem *problem, const c
                                            scree_error *error);
 
 typedef struct scree_problem_info {
-    const char *kind; /* "local", "global", "local rolling", "global rolling" */
+    const char *kind; /* "local", "global", "local rolling", "global rolling"; "general": from a
+                         file of ours with laws that the forms above cannot hold */
     int dimension;
     uint32_t contacts;
-    uint32_t contact_rows; /* of one contact: 2, 3 or 5 */
+    uint32_t contact_rows; /* of one contact: 2, 3 or 5; 0: they differ */
     size_t rows, dofs;     /* dofs 0: a local problem */
     const double *guess;   /* (rows) the problem's own start, or NULL; lives as long as it */
     const char *title;     /* from the file; "" when there is none */

@@ -25,7 +25,8 @@ typedef struct session {
     const solver_kind *kind;
     void *parameters;
     team *team;
-    fc_solvable *solvable;
+    fc_solvable *solvable; /* NULL: the problem is one for solvers already */
+    const struct problem *contacts;
     solver *solver;
     double *r, *u, *v;  /* (rows), (rows), (dofs) */
     double *motion;     /* velocities in the solver's own order */
@@ -100,7 +101,7 @@ static scree_status find_solver(session *s, scree_error *error) {
 
 static scree_status check_needs(const session *s, scree_error *error) {
     char text[320];
-    uint64_t missing = problem_needs(fc_solvable_problem(s->solvable)) & ~s->kind->head.gives;
+    uint64_t missing = problem_needs(s->contacts) & ~s->kind->head.gives;
     if (!missing) return SCREE_OK;
     capability_list(missing, text, sizeof text);
     return error_set(error, SCREE_UNSUPPORTED, "the solver %s does not take %s", s->kind->head.name,
@@ -127,7 +128,7 @@ static void tell_progress(void *user, const char *name, int64_t iteration,
 }
 
 static scree_status make_room(session *s, scree_error *error) {
-    size_t rows = solve_rows(s->problem), dofs = fc_solvable_problem(s->solvable)->dofs;
+    size_t rows = solve_rows(s->problem), dofs = s->contacts->dofs;
     s->r = mem_alloc(rows, sizeof *s->r);
     s->u = mem_alloc(rows, sizeof *s->u);
     s->v = mem_alloc(solve_dofs(s->problem), sizeof *s->v);
@@ -138,17 +139,32 @@ static scree_status make_room(session *s, scree_error *error) {
 }
 
 /* What the solver claims is not asked: both residuals are computed from r alone. */
-static void certify(session *s) {
-    const problem *p = fc_solvable_problem(s->solvable);
-    problem_velocity(p, s->r, s->motion);
-    residual measured = residual_measure(p, s->r, s->motion);
+static scree_status certify(session *s, scree_error *error) {
+    problem_velocity(s->contacts, s->r, s->motion);
+    residual measured = residual_measure(s->contacts, s->r, s->motion);
     s->scaled = measured.rms;
     s->worst = measured.worst;
-    s->residual = fc_error(&s->problem->fc, s->r, s->problem->fc.global ? s->v : NULL);
+    s->residual = s->solvable ? scree_problem_error(s->problem, s->r, s->v) : measured.natural;
+    /* its answer when there is no memory; numbers that overflow give NaN */
+    return isinf(s->residual) ? error_no_memory(error, "the residual") : SCREE_OK;
 }
 
 static double reached(const session *s) {
     return s->given->norm == SCREE_NORM_QUOTED ? s->residual : s->scaled;
+}
+
+/* u and v from r. */
+static scree_status fill_velocities(session *s, scree_error *error) {
+    const struct problem *p = s->contacts;
+    bool moves = solve_dofs(s->problem) > 0;
+    if (s->solvable)
+        return fc_solvable_result(s->solvable, &s->problem->content.f, s->r, s->u,
+                                  moves ? s->v : NULL, error);
+    problem_velocity(p, s->r, s->motion);
+    for (uint32_t i = 0; i < p->contacts; i++)
+        problem_relative_velocity(p, i, s->motion, s->u + p->row_first[i]);
+    if (moves) memcpy(s->v, s->motion, p->dofs * sizeof *s->v);
+    return SCREE_OK;
 }
 
 /* One run of the solver from r; its time is that of the clock. */
@@ -164,10 +180,8 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
         .progress = given->progress ? tell_progress : NULL,
         .user = s};
     s->now = (solver_info){0};
-    TRY(s->kind->solve(s->solver, fc_solvable_problem(s->solvable), &settings, s->r, s->motion,
-                       &s->now, error));
-    return fc_solvable_result(s->solvable, &s->problem->fc, s->r, s->u,
-                              s->problem->fc.global ? s->v : NULL, error);
+    TRY(s->kind->solve(s->solver, s->contacts, &settings, s->r, s->motion, &s->now, error));
+    return fill_velocities(s, error);
 }
 
 static void fill_status(const session *s, scree_solve_info *info) {
@@ -209,7 +223,7 @@ static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *
     for (int round = 1;; round++) {
         TRY(solve_round(s, tolerance, error));
         seconds = run_clock() - s->begin;
-        certify(s);
+        TRY(certify(s, error));
         bool parted = s->now.outcome == SOLVER_CONVERGED && !(reached(s) <= s->given->tolerance);
         if (!parted || round == ROUNDS || !isfinite(reached(s)) ||
             s->before.iterations + s->now.iterations >= s->given->max_iterations)
@@ -223,12 +237,21 @@ static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *
     return SCREE_OK;
 }
 
+static scree_status prepare(session *s, scree_error *error) {
+    const fclib_content *content = &s->problem->content;
+    s->contacts = &content->own.p;
+    if (content->is_own) return SCREE_OK;
+    TRY(fc_solvable_create(&s->solvable, &content->f, error));
+    s->contacts = fc_solvable_problem(s->solvable);
+    return SCREE_OK;
+}
+
 static scree_status solve_session(session *s, scree_solve_info *info, scree_error *error) {
     TRY(find_solver(s, error));
     TRY(read_parameters(s, error));
     if (s->given->threads > 1) TRY(team_create(&s->team, s->given->threads, error));
     s->begin = run_clock();
-    TRY(fc_solvable_create(&s->solvable, &s->problem->fc, error));
+    TRY(prepare(s, error));
     TRY(check_needs(s, error));
     TRY(s->kind->create(s->kind, s->parameters, &s->solver, error));
     TRY(make_room(s, error));

@@ -2,19 +2,18 @@
 #ifndef API_SOLVE_H
 #define API_SOLVE_H
 
-#include "problem/fc.h"
+#include "io/fclib.h"
 #include "scree/solve.h"
 
 /* Who solves when nobody is named. */
 #define SOLVE_DEFAULT "nlgs"
 
+/* A problem in the form of the field, or, from a file of our own, with any laws (`is_own`). */
 struct scree_problem {
-    fc_problem fc;
+    fclib_content content;
 };
 
-static inline size_t solve_rows(const scree_problem *p) {
-    return (size_t)p->fc.contacts * fc_rows(&p->fc);
-}
-static inline size_t solve_dofs(const scree_problem *p) { return p->fc.global ? p->fc.M.rows : 0; }
+size_t solve_rows(const scree_problem *p);
+size_t solve_dofs(const scree_problem *p); /* 0: there are no velocities besides u */
 
 #endif

@@ -3,8 +3,22 @@
 #include <string.h>
 
 #include "api/solve.h"
+#include "base/memory.h"
 #include "io/siconos.h"
 #include "linear/sparse.h"
+#include "problem/residual.h"
+
+size_t solve_rows(const scree_problem *p) {
+    const problem *own = &p->content.own.p;
+    if (p->content.is_own) return own->row_first[own->contacts];
+    return (size_t)p->content.f.contacts * fc_rows(&p->content.f);
+}
+
+size_t solve_dofs(const scree_problem *p) {
+    const problem *own = &p->content.own.p;
+    if (p->content.is_own) return own->W ? 0 : own->dofs;
+    return p->content.f.global ? p->content.f.M.rows : 0;
+}
 
 scree_matrix scree_matrix_dense(size_t rows, size_t columns, const double *value) {
     return (scree_matrix){
@@ -146,8 +160,8 @@ static scree_status copy_numbers(double *out, const double *given, size_t count,
 
 static scree_status read_local(scree_problem *p, const scree_problem_def *def, scree_error *error) {
     size_t rows = solve_rows(p);
-    TRY(read_matrix(&def->W, "W", rows, rows, &p->fc.W, error));
-    return READ_NUMBERS(&p->fc.q, def->q, rows, false, "q");
+    TRY(read_matrix(&def->W, "W", rows, rows, &p->content.f.W, error));
+    return READ_NUMBERS(&p->content.f.q, def->q, rows, false, "q");
 }
 
 static scree_status read_global(scree_problem *p, const scree_problem_def *def,
@@ -156,25 +170,26 @@ static scree_status read_global(scree_problem *p, const scree_problem_def *def,
     if (def->W.rows || def->q)
         return error_set(error, SCREE_BAD_INPUT,
                          "W and q make a local problem, M, H and f a global one: give one of them");
-    TRY(read_matrix(&def->M, "M", dofs, dofs, &p->fc.M, error));
-    TRY(read_matrix(&def->H, "H", dofs, rows, &p->fc.H, error));
-    TRY(READ_NUMBERS(&p->fc.q, def->f, dofs, false, "f"));
-    return READ_NUMBERS(&p->fc.w, def->w, rows, true, "w");
+    TRY(read_matrix(&def->M, "M", dofs, dofs, &p->content.f.M, error));
+    TRY(read_matrix(&def->H, "H", dofs, rows, &p->content.f.H, error));
+    TRY(READ_NUMBERS(&p->content.f.q, def->f, dofs, false, "f"));
+    return READ_NUMBERS(&p->content.f.w, def->w, rows, true, "w");
 }
 
 static scree_status read_def(scree_problem *p, const scree_problem_def *def, scree_error *error) {
     if (def->dimension != 2 && def->dimension != 3)
         return error_set(error, SCREE_BAD_INPUT, "a problem has dimension 2 or 3, not %d",
                          def->dimension);
-    p->fc.global = def->M.rows > 0;
-    p->fc.dimension = def->dimension;
-    p->fc.rolling = def->mu_r != NULL;
-    p->fc.contacts = def->contacts;
-    TRY(p->fc.global ? read_global(p, def, error) : read_local(p, def, error));
-    TRY(READ_NUMBERS(&p->fc.mu, def->mu, def->contacts, false, "mu"));
-    if (def->mu_r) TRY(READ_NUMBERS(&p->fc.mu_r, def->mu_r, def->contacts, false, "mu_r"));
-    if (def->guess) TRY(READ_NUMBERS(&p->fc.guess, def->guess, solve_rows(p), false, "guess"));
-    return fc_check(&p->fc, error);
+    p->content.f.global = def->M.rows > 0;
+    p->content.f.dimension = def->dimension;
+    p->content.f.rolling = def->mu_r != NULL;
+    p->content.f.contacts = def->contacts;
+    TRY(p->content.f.global ? read_global(p, def, error) : read_local(p, def, error));
+    TRY(READ_NUMBERS(&p->content.f.mu, def->mu, def->contacts, false, "mu"));
+    if (def->mu_r) TRY(READ_NUMBERS(&p->content.f.mu_r, def->mu_r, def->contacts, false, "mu_r"));
+    if (def->guess)
+        TRY(READ_NUMBERS(&p->content.f.guess, def->guess, solve_rows(p), false, "guess"));
+    return fc_check(&p->content.f, error);
 }
 
 scree_status scree_problem_create(scree_problem **out, const scree_problem_def *def,
@@ -192,12 +207,25 @@ scree_status scree_problem_create(scree_problem **out, const scree_problem_def *
 
 void scree_problem_destroy(scree_problem *p) {
     if (!p) return;
-    fc_free(&p->fc);
+    fclib_content_free(&p->content);
     mem_free(p);
 }
 
+static scree_problem_info describe_own(const scree_problem *p) {
+    const problem *own = &p->content.own.p;
+    return (scree_problem_info){.kind = "general",
+                                .dimension = own->dimension,
+                                .contacts = own->contacts,
+                                .rows = solve_rows(p),
+                                .dofs = solve_dofs(p),
+                                .guess =
+                                    p->content.own_guess.count ? p->content.own_guess.data : NULL,
+                                .title = p->content.f.title ? p->content.f.title : ""};
+}
+
 scree_problem_info scree_problem_describe(const scree_problem *p) {
-    const fc_problem *f = &p->fc;
+    const fc_problem *f = &p->content.f;
+    if (p->content.is_own) return describe_own(p);
     return (scree_problem_info){.kind = fc_kind(f),
                                 .dimension = f->dimension,
                                 .contacts = f->contacts,
@@ -208,18 +236,25 @@ scree_problem_info scree_problem_describe(const scree_problem *p) {
                                 .title = f->title ? f->title : ""};
 }
 
-double scree_problem_error(const scree_problem *p, const double *r, const double *v) {
-    return fc_error(&p->fc, r, v);
+static double own_error(const problem *p, const double *r) {
+    double *v = mem_alloc(p->dofs, sizeof *v);
+    if (!v) return INFINITY;
+    problem_velocity(p, r, v);
+    double natural = residual_measure(p, r, v).natural;
+    mem_free(v);
+    return natural;
 }
 
-static scree_status read_any(const char *path, bool rolling, fc_problem *out, scree_error *error) {
-    static const char hdf5[8] = "\x89HDF\r\n\x1a\n";
+double scree_problem_error(const scree_problem *p, const double *r, const double *v) {
+    return p->content.is_own ? own_error(&p->content.own.p, r) : fc_error(&p->content.f, r, v);
+}
+
+static scree_status read_any(const char *path, bool rolling, fclib_content *out,
+                             scree_error *error) {
     file_bytes file;
     TRY(file_bytes_read(path, &file, error));
-    bool binary = file.count >= sizeof hdf5 && memcmp(file.data, hdf5, sizeof hdf5) == 0;
-    scree_status status =
-        binary ? error_set(error, SCREE_UNSUPPORTED, "%s: FCLIB files are not read yet", path)
-               : siconos_parse(&file, rolling, out, error);
+    scree_status status = fclib_is_hdf5(&file) ? fclib_parse(&file, out, error)
+                                               : siconos_parse(&file, rolling, &out->f, error);
     file_bytes_free(&file);
     return status;
 }
@@ -229,7 +264,7 @@ scree_status scree_problem_read(scree_problem **out, const char *path, int rolli
     scree_problem *p = mem_alloc(1, sizeof *p);
     *out = NULL;
     if (!p) return error_no_memory(error, "a problem");
-    scree_status status = read_any(path, rolling != 0, &p->fc, error);
+    scree_status status = read_any(path, rolling != 0, &p->content, error);
     if (status == SCREE_OK)
         *out = p;
     else
@@ -239,6 +274,16 @@ scree_status scree_problem_read(scree_problem **out, const char *path, int rolli
 
 scree_status scree_problem_write(const scree_problem *p, const char *path, const double *r,
                                  const double *u, const double *v, scree_error *error) {
-    (void)p, (void)path, (void)r, (void)u, (void)v;
-    return error_set(error, SCREE_UNSUPPORTED, "FCLIB files are not written yet");
+    bool own = p->content.is_own, moves = solve_dofs(p) > 0;
+    if (r && (!u || (moves && !v)))
+        return error_set(error, SCREE_BAD_INPUT, "a solution is r, u and, of a global problem, v");
+    fclib_source source = {.f = own ? NULL : &p->content.f,
+                           .own = own ? &p->content.own.p : NULL,
+                           .own_guess =
+                               own && p->content.own_guess.count ? p->content.own_guess.data : NULL,
+                           .title = own ? p->content.f.title : NULL,
+                           .r = r,
+                           .u = r ? u : NULL,
+                           .v = r && moves ? v : NULL};
+    return fclib_write(path, &source, error);
 }

@@ -66,7 +66,9 @@ static scree_status draw(profile *p, const scree_plot_def *def, const char *cons
     if (!solved) return error_no_memory(error, "a profile");
     for (size_t k = 0; k < p->solvers; k++)
         solved[k] = fill_ratios(p, k);
-    double end = fmax(2, 1.2 * p->widest);
+    double end = 10; /* logarithmic axes end at powers of ten */
+    while (end < p->widest)
+        end *= 10;
     for (size_t k = 0; k < p->solvers; k++)
         fill_curve(p, k, solved[k], names[k], end);
     mem_free(solved);
