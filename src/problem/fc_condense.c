@@ -5,11 +5,13 @@
 #include "linear/sparse.h"
 #include "problem/fc_parts.h"
 
-/* Unknowns that may hang together: a dense factorisation of more would take minutes. */
+/* Unknowns of an unsymmetric M that may hang together: a dense factorisation of more would take
+ * minutes. */
 #define DENSE_MOST 4000
 
-/* LU of each component, dense. */
+/* Symmetric: sparse Cholesky of all. Else LU of each component, dense. */
 struct fc_factor {
+    cholesky *symmetric;
     size_t dofs;
     uint32_t components;
     size_t *first;        /* (components + 1) in `member` */
@@ -21,6 +23,7 @@ struct fc_factor {
 
 void fc_factor_destroy(fc_factor *m) {
     if (!m) return;
+    cholesky_destroy(m->symmetric);
     mem_free(m->first);
     mem_free(m->member);
     mem_free(m->number_first);
@@ -68,8 +71,9 @@ static scree_status factor_all(fc_factor *m, const fc_problem *f, const fc_compo
     m->dofs = f->M.rows;
     if (c->largest > DENSE_MOST)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "%u unknowns of M hang together; at most %d can be condensed", c->largest,
-                         DENSE_MOST);
+                         "M is not symmetric and %u of its unknowns hang together; at most %d can "
+                         "be eliminated",
+                         c->largest, DENSE_MOST);
     /* the pivots' room serves as places until the pivots are made */
     if (!list_members(m, c)) return error_no_memory(error, "a factorisation of M");
     fill_squares(m, &f->M, c, m->pivot);
@@ -81,10 +85,11 @@ static scree_status factor_all(fc_factor *m, const fc_problem *f, const fc_compo
 }
 
 scree_status fc_factor_create(fc_factor **out, const fc_problem *f, const fc_components *c,
-                              scree_error *error) {
+                              bool symmetric, scree_error *error) {
     fc_factor *m = mem_alloc(1, sizeof *m);
     if (!m) return error_no_memory(error, "a factorisation of M");
-    scree_status status = factor_all(m, f, c, error);
+    scree_status status =
+        symmetric ? cholesky_create(&m->symmetric, &f->M, error) : factor_all(m, f, c, error);
     if (status != SCREE_OK) {
         fc_factor_destroy(m);
         m = NULL;
@@ -108,7 +113,7 @@ static void solve_component(fc_factor *m, uint32_t k, double *x) {
 }
 
 scree_status fc_factor_solve(fc_factor *m, double *x, scree_error *error) {
-    (void)error;
+    if (m->symmetric) return cholesky_solve(m->symmetric, x, 1, error);
     for (uint32_t k = 0; k < m->components; k++)
         solve_component(m, k, x);
     return SCREE_OK;

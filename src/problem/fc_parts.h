@@ -38,7 +38,7 @@ scree_status fc_make_bodies(problem_store *s, fc_places *place, const fc_problem
 /* M^-1 of a global problem that keeps no bodies. */
 typedef struct fc_factor fc_factor;
 scree_status fc_factor_create(fc_factor **out, const fc_problem *f, const fc_components *c,
-                              scree_error *error);
+                              bool symmetric, scree_error *error);
 /* x := M^-1 x */
 scree_status fc_factor_solve(fc_factor *m, double *x, scree_error *error);
 void fc_factor_destroy(fc_factor *m); /* NULL is legal */

@@ -64,7 +64,7 @@ static scree_status fill_matrix(problem_store *s, const fc_problem *f, const spa
 static scree_status make_condensed(fc_solvable *s, const fc_problem *f, const fc_components *c,
                                    bool symmetric, scree_error *error) {
     sparse_matrix W;
-    TRY(fc_factor_create(&s->factor, f, c, error));
+    TRY(fc_factor_create(&s->factor, f, c, symmetric, error));
     double *q = mem_alloc(f->H.columns + 1, sizeof *q);
     if (!q) return error_no_memory(error, "q");
     scree_status status = fc_condense(&W, q, f, s->factor, error);

@@ -10,6 +10,7 @@
 #include "linear/dense.h"
 #include "memory_fault.h"
 #include "problem/residual.h"
+#include "problem_make.h"
 
 #define MOST 128
 
@@ -156,10 +157,10 @@ static void error_of_small_cases(void **state) {
 
 /* The problem for solvers gives the u and v of the file for any r, and the quoted norm. */
 static void check_solvable(random_stream *s, const fc_problem *f, bool matrix, bool symmetric) {
-    fc_solvable *made = NULL;
+    fc_solvable *ready = NULL;
     scree_error error = {0};
-    if (fc_solvable_create(&made, f, &error) != SCREE_OK) fail_msg("%s", error.text);
-    const problem *p = fc_solvable_problem(made);
+    if (fc_solvable_create(&ready, f, &error) != SCREE_OK) fail_msg("%s", error.text);
+    const problem *p = fc_solvable_problem(ready);
     double r[MOST], u[MOST], v[MOST], own[MOST], u_again[MOST], v_again[MOST], U[ROWS_MAX];
     uint32_t d = fc_rows(f);
     draw_impulses(s, f, r);
@@ -181,13 +182,13 @@ static void check_solvable(random_stream *s, const fc_problem *f, bool matrix, b
         }
     }
     close_to(p->reference_speed, sqrt(sum / f->contacts), 1e-12);
-    assert_int_equal(fc_solvable_result(made, f, r, u_again, v_again, &error), SCREE_OK);
+    assert_int_equal(fc_solvable_result(ready, f, r, u_again, v_again, &error), SCREE_OK);
     for (uint32_t i = 0; i < d * f->contacts; i++)
         close_to(u_again[i], u[i], 1e-12);
     for (size_t i = 0; i < f->M.rows; i++)
         close_to(v_again[i], v[i], 1e-12);
     close_to(residual_measure(p, r, own).natural, fc_error(f, r, f->global ? v : NULL), 1e-11);
-    fc_solvable_destroy(made);
+    fc_solvable_destroy(ready);
 }
 
 static void solvable_forms(void **state) {
@@ -220,7 +221,7 @@ static void solvable_forms(void **state) {
 static void bodies_are_recognised(void **state) {
     (void)state;
     random_stream s = {.seed = 4};
-    fc_solvable *made;
+    fc_solvable *ready;
     fc_problem f = fc_make_global(&s, 3, false, 3, 4, 6, false, 0.0);
     /* leave the moments of inertia alone coupled */
     for (size_t j = 0; j < 24; j++)
@@ -228,23 +229,23 @@ static void bodies_are_recognised(void **state) {
             if (f.M.row.data[k] != j && (f.M.row.data[k] % 6 < 3 || j % 6 < 3))
                 f.M.value.data[k] = 0.0;
     check_solvable(&s, &f, false, true);
-    assert_int_equal(fc_solvable_create(&made, &f, NULL), SCREE_OK);
-    const problem *p = fc_solvable_problem(made);
+    assert_int_equal(fc_solvable_create(&ready, &f, NULL), SCREE_OK);
+    const problem *p = fc_solvable_problem(ready);
     assert_int_equal(p->blocks, 1);
     assert_int_equal(p->block[0].type, BLOCK_SPLIT);
     assert_int_equal(p->block[0].bodies, 4);
-    fc_solvable_destroy(made);
+    fc_solvable_destroy(ready);
     fc_free(&f);
     f = fc_make_global(&s, 2, false, 3, 6, 3, false, 0.0);
     for (size_t j = 0; j < 18; j++)
         for (size_t k = f.M.first.data[j]; k < f.M.first.data[j + 1]; k++)
             if (f.M.row.data[k] != j) f.M.value.data[k] = 0.0;
-    assert_int_equal(fc_solvable_create(&made, &f, NULL), SCREE_OK);
-    p = fc_solvable_problem(made);
+    assert_int_equal(fc_solvable_create(&ready, &f, NULL), SCREE_OK);
+    p = fc_solvable_problem(ready);
     assert_int_equal(p->block[0].type, BLOCK_DIAGONAL);
     assert_int_equal(p->block[0].bodies, 6);
     assert_int_equal(p->entry_first[1], 2);
-    fc_solvable_destroy(made);
+    fc_solvable_destroy(ready);
     fc_free(&f);
 }
 
@@ -254,25 +255,25 @@ static void empty_problems(void **state) {
     for (int global = 0; global < 2; global++) {
         fc_problem f = global ? fc_make_global(&s, 2, false, 0, 3, 3, false, 0.0)
                               : fc_make_local(&s, 3, false, 0, 0.0);
-        fc_solvable *made;
+        fc_solvable *ready;
         scree_error error = {0};
         double v[MOST], u[1];
-        assert_int_equal(fc_solvable_create(&made, &f, &error), SCREE_OK);
-        assert_int_equal(fc_solvable_problem(made)->contacts, 0);
-        assert_true(fc_solvable_problem(made)->reference_speed == 1.0);
-        assert_int_equal(fc_solvable_result(made, &f, NULL, u, v, &error), SCREE_OK);
+        assert_int_equal(fc_solvable_create(&ready, &f, &error), SCREE_OK);
+        assert_int_equal(fc_solvable_problem(ready)->contacts, 0);
+        assert_true(fc_solvable_problem(ready)->reference_speed == 1.0);
+        assert_int_equal(fc_solvable_result(ready, &f, NULL, u, v, &error), SCREE_OK);
         assert_true(fc_error(&f, NULL, v) < 1e-14);
-        fc_solvable_destroy(made);
+        fc_solvable_destroy(ready);
         fc_free(&f);
     }
 }
 
 static void refused(fc_problem *f, const char *word) {
     scree_error error = {0};
-    fc_solvable *made = NULL;
+    fc_solvable *ready = NULL;
     if (fc_check(f, &error) == SCREE_OK)
-        assert_int_not_equal(fc_solvable_create(&made, f, &error), SCREE_OK);
-    assert_null(made);
+        assert_int_not_equal(fc_solvable_create(&ready, f, &error), SCREE_OK);
+    assert_null(ready);
     if (!strstr(error.text, word)) fail_msg("'%s' does not say '%s'", error.text, word);
 }
 
@@ -303,15 +304,97 @@ static void what_is_refused(void **state) {
     WITH(f.contacts = UINT32_MAX, "too many");
 }
 
+/* A step's problem, to the file's form and back: the same u for the same impulses. */
+static void check_there_and_back(made *m, random_stream *s) {
+    fc_problem f;
+    fc_solvable *again;
+    char *lost;
+    scree_error error = {0};
+    const problem *p = &m->p;
+    double S[MOST], r[MOST], v[MOST], u[MOST], v_file[MOST], U[ROWS_MAX];
+    assert_int_equal(fc_from_problem(&f, p, &lost, &error), SCREE_OK);
+    assert_null(lost);
+    assert_int_equal(fc_check(&f, &error), SCREE_OK);
+    assert_int_equal(fc_solvable_create(&again, &f, &error), SCREE_OK);
+    for (uint32_t i = 0; i < p->row_first[p->contacts]; i++)
+        S[i] = random_range(s, -1.0, 1.0);
+    problem_velocity(p, S, v);
+    fc_spread(&f, p, S, r);
+    assert_int_equal(fc_solvable_result(again, &f, r, u, v_file, &error), SCREE_OK);
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        problem_relative_velocity(p, i, v, U);
+        for (uint32_t k = 0; k < fc_rows(&f); k++)
+            close_to(u[i * fc_rows(&f) + k],
+                     k < p->row[i].dimension ? U[k] + p->b[p->row_first[i] + k] : 0.0, 1e-13);
+    }
+    fc_solvable_destroy(again);
+    fc_free(&f);
+}
+
+static void from_a_step(void **state) {
+    (void)state;
+    random_stream s = {.seed = 8};
+    row slick = {.cone = CONE_SIGNORINI, .dimension = 1};
+    made *m = made_new(4, 3);
+    made_body(m, 0, 0, 0, 0.5, 0.0);
+    made_body(m, 1, 0, 1, 0.5, 2.0);
+    made_body(m, 2, 0.3, 1.9, 0.5, 0.7);
+    made_body(m, 3, 1, 0.2, 0.5, 3.0);
+    made_disks(m, coulomb_row(0.4), 1, 0);
+    made_disks(m, slick, 2, 1);
+    made_disks(m, coulomb_row(0.0), 3, 1);
+    m->v_free[0] = 0.3; /* prescribed: goes to w */
+    m->v_free[2] = -0.2;
+    m->v_free[4] = -1.0;
+    m->v_free[8] = 2.0;
+    check_there_and_back(m, &s);
+    m->row[1].cone = CONE_BOX;
+    char *lost;
+    fc_problem f;
+    assert_int_equal(fc_from_problem(&f, &m->p, &lost, NULL), SCREE_OK);
+    assert_string_equal(lost, "bounds (1 contact)");
+    assert_int_equal(f.contacts, 0);
+    mem_free(lost);
+    made_free(m);
+}
+
+/* From a file's form to a solver's and back: the same numbers. */
+static void from_a_file(void **state) {
+    (void)state;
+    random_stream s = {.seed = 9};
+    for (int k = 0; k < 12; k++) {
+        bool global = k % 2;
+        fc_problem f = global ? fc_make_global(&s, 3, k % 3 == 0, 4, 5, 6, false, 0.0)
+                              : fc_make_local(&s, 2, k % 3 == 0, 5, 0.3);
+        fc_problem g;
+        fc_solvable *made_of;
+        char *lost;
+        assert_int_equal(fc_solvable_create(&made_of, &f, NULL), SCREE_OK);
+        assert_int_equal(fc_from_problem(&g, fc_solvable_problem(made_of), &lost, NULL), SCREE_OK);
+        assert_null(lost);
+        assert_string_equal(fc_kind(&f), fc_kind(&g));
+        const sparse_matrix *a = global ? &f.M : &f.W, *b = global ? &g.M : &g.W;
+        assert_int_equal(a->value.count, b->value.count);
+        for (size_t i = 0; i < a->value.count; i++)
+            close_to(b->value.data[i], a->value.data[i], 1e-13);
+        assert_memory_equal(f.H.value.data, g.H.value.data, f.H.value.count * sizeof(double));
+        for (size_t i = 0; i < f.q.count; i++)
+            close_to(g.q.data[i], f.q.data[i], 1e-13);
+        fc_solvable_destroy(made_of);
+        fc_free(&f);
+        fc_free(&g);
+    }
+}
+
 static fc_problem fault_problem;
 
 static scree_status create_once(void) {
-    fc_solvable *made;
+    fc_solvable *ready;
     scree_error error = {0};
-    scree_status status = fc_solvable_create(&made, &fault_problem, &error);
+    scree_status status = fc_solvable_create(&ready, &fault_problem, &error);
     double r[MOST] = {0}, u[MOST], v[MOST];
-    if (status == SCREE_OK) status = fc_solvable_result(made, &fault_problem, r, u, v, &error);
-    fc_solvable_destroy(made);
+    if (status == SCREE_OK) status = fc_solvable_result(ready, &fault_problem, r, u, v, &error);
+    fc_solvable_destroy(ready);
     return status;
 }
 
@@ -331,7 +414,8 @@ int main(void) {
         cmocka_unit_test(error_formula),   cmocka_unit_test(error_of_small_cases),
         cmocka_unit_test(solvable_forms),  cmocka_unit_test(bodies_are_recognised),
         cmocka_unit_test(empty_problems),  cmocka_unit_test(what_is_refused),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(memory_runs_out), cmocka_unit_test(from_a_step),
+        cmocka_unit_test(from_a_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
