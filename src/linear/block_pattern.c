@@ -329,8 +329,8 @@ static uint32_t offset_below(const block_pattern *p, const uint32_t *offset, con
  * eliminated first. */
 static scree_status find_targets(block_pattern *p, const block_matrix *m, const scratch *s,
                                  scree_error *error) {
-    uint32_t *offset = mem_alloc(p->row.count, sizeof *offset);
-    if (!offset && p->row.count) return error_no_memory(error, "the pattern of a sparse matrix");
+    uint32_t *offset = mem_alloc(p->row.count + 1, sizeof *offset);
+    if (!offset) return error_no_memory(error, "the pattern of a sparse matrix");
     for (size_t k = 0; k < p->node.count; k++) {
         const supernode *n = &p->node.data[k];
         for (size_t a = n->row, at = 0; a < n->row + n->rows; a++) {
