@@ -53,7 +53,8 @@ static void measure(const char *name, made *m, int local, double bytes, double s
     const int lanes[] = {NLGS_LANES_1, NLGS_LANES_4, NLGS_LANES_8};
     const int width[] = {1, 4, 8};
     for (int k = 0; k < 3; k++) {
-        nlgs_parameters parameters = {lanes[k], NLGS_RANDOM, 1000000000, 1000000000, 1.0, local};
+        nlgs_parameters parameters = {lanes[k], NLGS_RANDOM, 1000000000, 1000000000,
+                                      1.0,      local,       1e-12,      100};
         solver *s;
         if (solver_nlgs.create(&solver_nlgs, &parameters, &s, NULL) != SCREE_OK) exit(1);
         double setup = INFINITY, whole = INFINITY;

@@ -47,7 +47,8 @@ static void one_sweep_solves_single_contacts(void **state) {
         for (int lanes = NLGS_LANES_1; lanes <= NLGS_LANES_8; lanes++) {
             int n = which / 2 ? 1 : 2;
             made *m = pairs(PAIRS, which % 2 == 0, n, 61);
-            nlgs_parameters parameters = {lanes, NLGS_FORWARD, 1000, 1000, 1.0, NLGS_LOCAL_AUTO};
+            nlgs_parameters parameters = {lanes, NLGS_FORWARD,    1000,  1000,
+                                          1.0,   NLGS_LOCAL_AUTO, 1e-12, 100};
             solver_settings settings = {.tolerance = 0.0, .max_iterations = 1};
             solver *s;
             solver_info info;
@@ -87,7 +88,7 @@ static void colours_touch_a_moving_body_once(void **state) {
     unsigned char *touched = calloc(m->p.bodies, 1);
     assert_int_equal(motion_prepare(&motion_of, &m->p, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, NULL), SCREE_OK);
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL), SCREE_OK);
     uint32_t found = 0;
     assert_true(b.colours >= 5 && b.colours <= 12);
     for (int colour = 0; colour < b.colours; colour++) {
@@ -114,23 +115,31 @@ static void colours_touch_a_moving_body_once(void **state) {
     made_free(m);
 }
 
+/* What has been counted after so many sweeps. */
+#define after(n) (&(solver_info){.iterations = (n), .work = 10.0 * (n)})
+
 static void checks_are_spaced_by_counted_work(void **state) {
     (void)state;
-    stop_rule rule = {1e-6, 1000000, 0, 0.0, 0};
-    assert_int_equal(stop_next(&rule, 0), 2);
-    assert_int_equal(stop_next(&rule, 80), 10);
-    assert_int_equal(stop_next(&rule, 100000), 100);
-    assert_int_equal(stop_next(&rule, 999990), 10);
+    solver_settings settings = {.tolerance = 1e-6, .max_iterations = 1000000};
+    stop_rule rule = stop_begin(&settings, 0, 10.0);
+    assert_int_equal(stop_next(&rule, after(0)), 2);
+    assert_int_equal(stop_next(&rule, after(80)), 10);
+    assert_int_equal(stop_next(&rule, after(100000)), 100);
+    assert_int_equal(stop_next(&rule, after(999990)), 10);
     rule.check_every = 7;
-    assert_int_equal(stop_next(&rule, 80), 7);
-    assert_int_equal(stop_ask(&rule, 0, 1.0), STOP_GO_ON);
-    assert_int_equal(stop_ask(&rule, 10, 1e-7), STOP_CONVERGED);
-    assert_int_equal(stop_ask(&rule, 20, NAN), STOP_STALLED);
-    assert_int_equal(stop_ask(&rule, 20, 0.5), STOP_GO_ON);
-    assert_int_equal(stop_ask(&rule, 100000, 0.5), STOP_GO_ON);
-    assert_int_equal(stop_ask(&rule, 100021, 0.5), STOP_STALLED);
-    assert_int_equal(stop_ask(&rule, 100021, 0.4), STOP_GO_ON);
-    assert_int_equal(stop_ask(&rule, 1000000, 0.1), STOP_MAX);
+    assert_int_equal(stop_next(&rule, after(80)), 7);
+    assert_int_equal(stop_ask(&rule, after(0), 1.0), STOP_GO_ON);
+    assert_int_equal(stop_ask(&rule, after(10), 1e-7), STOP_CONVERGED);
+    assert_int_equal(stop_ask(&rule, after(20), NAN), STOP_STALLED);
+    assert_int_equal(stop_ask(&rule, after(20), 0.5), STOP_GO_ON);
+    assert_int_equal(stop_ask(&rule, after(100000), 0.5), STOP_GO_ON);
+    assert_int_equal(stop_ask(&rule, after(100021), 0.5), STOP_STALLED);
+    assert_int_equal(stop_ask(&rule, after(100021), 0.4), STOP_GO_ON);
+    assert_int_equal(stop_ask(&rule, after(1000000), 0.1), STOP_MAX);
+    rule.max_work = 1000.0; /* after(n) has counted 10 a sweep */
+    assert_int_equal(stop_next(&rule, after(95)), 5);
+    assert_int_equal(stop_ask(&rule, after(95), 0.05), STOP_GO_ON);
+    assert_int_equal(stop_ask(&rule, after(100), 0.05), STOP_MAX);
 }
 
 int main(void) {

@@ -11,7 +11,8 @@
 #include "problem_make_space.h"
 #include "solver/nlgs.h"
 
-static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0, 1000, 1.0, NLGS_LOCAL_AUTO};
+static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0,  1000, 1.0,
+                                      NLGS_LOCAL_AUTO, 1e-12,       100};
 
 typedef struct answer {
     double *S, *v;
@@ -109,8 +110,8 @@ static void same_bits_for_lanes_and_threads(void **state) {
                   : which == 1 ? made_packing(50, 50, 0.85, 0.4, 0.3, 2)
                                : mixed_packing(50, 50);
         for (int order = 0; order < 3; order++) {
-            nlgs_parameters parameters = {NLGS_LANES_1,           order,          0, 20,
-                                          order == 2 ? 0.9 : 1.0, NLGS_LOCAL_AUTO};
+            nlgs_parameters parameters = {NLGS_LANES_1,           order,           0,     20,
+                                          order == 2 ? 0.9 : 1.0, NLGS_LOCAL_AUTO, 1e-12, 100};
             answer first = solved(&m->p, &parameters, 1e-12, 40, NULL);
             assert_int_equal(first.info.outcome, SOLVER_MAX_ITERATIONS);
             for (int lanes = NLGS_LANES_AUTO; lanes <= NLGS_LANES_8; lanes++)

@@ -10,7 +10,8 @@
 #include "problem_make_space.h"
 #include "solver/nlgs.h"
 
-static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0, 1000, 1.0, NLGS_LOCAL_AUTO};
+static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0,  1000, 1.0,
+                                      NLGS_LOCAL_AUTO, 1e-12,       100};
 
 typedef struct answer {
     double *S, *v;

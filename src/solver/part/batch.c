@@ -30,11 +30,11 @@ static uint8_t give_colour(batches *b, const motion *m, const fast_contact *c) {
 
 /* The colour and type of every contact, and in the sections how many there are of each: contacts,
  * until they are laid out. */
-static scree_status give_places(batches *b, tail *t, const problem *p, const motion *m,
+static scree_status give_places(batches *b, tail *t, const problem *p, const motion *m, bool lanes,
                                 scree_error *error) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         fast_contact c;
-        if (!b->rows->look(p, m, i, &c)) {
+        if (!lanes || !b->rows->look(p, m, i, &c)) {
             b->place.data[i] = PLACE_TAIL;
             TRY(tail_add(t, p, m, i, error));
             continue;
@@ -132,7 +132,7 @@ static void fill_section(batches *b, const problem *p, const motion *m, const do
 }
 
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, scree_error *error) {
+                             const double *S, bool lanes, scree_error *error) {
     size_t sections = p->contacts ? (p->contacts - 1) / SECTION + 1 : 1;
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
     if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->slot, p->contacts) ||
@@ -142,7 +142,7 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     memset(b->section.data, 0, sections * sizeof *b->section.data);
     b->section.count = sections;
     tail_clear(t);
-    TRY(give_places(b, t, p, m, error));
+    TRY(give_places(b, t, p, m, lanes, error));
     TRY(lay_out(b, error));
     b->q_square = 0.0;
     for (size_t i = 0; i < sections; i++) {
@@ -162,6 +162,18 @@ void batches_store(const batches *b, const problem *p, double *S) {
         b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
                        place & PLACE_FLIP, p->row_first[i + 1] - p->row_first[i],
                        S + p->row_first[i]);
+    }
+}
+
+void batches_load(const batches *b, const problem *p, const double *S) {
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        uint8_t place = b->place.data[i];
+        if (place == PLACE_TAIL) continue;
+        uint32_t slot = b->slot.data[i];
+        fast_type type = type_of(place);
+        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
+                      place & PLACE_FLIP, p->row_first[i + 1] - p->row_first[i],
+                      S + p->row_first[i]);
     }
 }
 

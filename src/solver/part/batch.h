@@ -47,13 +47,14 @@ typedef struct batches {
 
 #define NO_CONTACT UINT32_MAX
 
-/* Sorts all contacts; motion must hold v_free. S in key order. */
+/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all go to the tail. */
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, scree_error *error);
+                             const double *S, bool lanes, scree_error *error);
 /* A block of a type, for the kernels. */
 void *batches_block(const batches *b, fast_type type, size_t number);
-/* Impulses back to key order. */
+/* Impulses back to key order, and from there into the lanes. */
 void batches_store(const batches *b, const problem *p, double *S);
+void batches_load(const batches *b, const problem *p, const double *S);
 void batches_free(batches *b);
 
 #endif

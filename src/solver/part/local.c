@@ -224,7 +224,7 @@ local_result local_solve(const row *r, const row_extra *extra, const double *W, 
     case CONE_SIGNORINI:
     case CONE_BOX: return single(r, extra, W[0], q[0], S);
     case CONE_COULOMB:
-        return r->dimension == 2 ? coulomb_plane(r, W, q, S) : coulomb_space(r, W, q, S);
+        return r->dimension == 2 ? coulomb_plane(r, W, q, S) : coulomb_space(r, W, q, false, S);
     case CONE_TRESCA:
         return r->dimension == 2 ? tresca_plane(r, W, q, S) : tresca_space(r, W, q, S);
     case CONE_ROLLING:
@@ -235,4 +235,12 @@ local_result local_solve(const row *r, const row_extra *extra, const double *W, 
     }
     memset(S, 0, r->dimension * sizeof *S);
     return LOCAL_INEXACT;
+}
+
+local_result local_enumerate(const row *r, const row_extra *extra, const double *W, const double *q,
+                             double *S) {
+    if (r->cone == CONE_COULOMB && r->dimension == 3) return coulomb_space(r, W, q, true, S);
+    if (r->cone != CONE_COULOMB || !(W[0] > 0.0)) return local_solve(r, extra, W, q, S);
+    enumerate(r, extra, W, q, S);
+    return W[0] > r->mu * fabs(W[1]) ? LOCAL_UNIQUE : outside_result(r, W, q, S);
 }

@@ -11,7 +11,8 @@ typedef enum local_result {
     LOCAL_HELD,    /* none exists: what moves against the law cannot be moved; S is the nearest */
     LOCAL_JAMMED,  /* none exists: W is singular and friction wedges the contact, so that no finite
                       impulse stops it; S = 0 */
-    LOCAL_INEXACT  /* none was found to 1e-12; S is the best one seen */
+    LOCAL_INEXACT, /* none was found to 1e-12; S is the best one seen */
+    LOCAL_NEARER   /* of methods that only come nearer: nothing is known */
 } local_result;
 
 /* S out: the solution. W is (dimension x dimension), positive semidefinite. S in matters only where
@@ -23,5 +24,9 @@ typedef enum local_result {
  * among sliding ones the smallest normal impulse. */
 local_result local_solve(const row *r, const row_extra *extra, const double *W, const double *q,
                          double *S);
+/* The same by trying all states of a Coulomb or planar friction cone, all roots of the quartic
+ * among them, also where one is known to be the only one; other cones as local_solve. */
+local_result local_enumerate(const row *r, const row_extra *extra, const double *W, const double *q,
+                             double *S);
 
 #endif

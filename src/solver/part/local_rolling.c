@@ -45,6 +45,12 @@ static bool is_unique(const friction *f) {
     return f->W[0] > dual + 2.0 * sqrt(fmax(dual, 0.0)) * radius;
 }
 
+bool rolling_is_unique(const row *r, const row_extra *extra, const double *W) {
+    friction f;
+    double q[ROWS_MAX] = {1.0};
+    return friction_begin(&f, r, extra, W, q) && f.W[0] > 0.0 && is_unique(&f);
+}
+
 static void into_disk(double *y, int rows, double bound) {
     double length = rows == 1 ? fabs(y[0]) : sqrt(y[0] * y[0] + y[1] * y[1]);
     for (int i = 0; i < rows && length > bound; i++)

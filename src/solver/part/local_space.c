@@ -131,11 +131,12 @@ static local_result nothing_to_solve(const row *r, const double *W, const double
     return q[0] >= 0.0 ? LOCAL_UNIQUE : W[0] > 0.0 ? LOCAL_INEXACT : LOCAL_HELD;
 }
 
-local_result coulomb_space(const row *r, const double *W, const double *q, double *S) {
+local_result coulomb_space(const row *r, const double *W, const double *q, bool all_roots,
+                           double *S) {
     friction f;
     slide t;
     double state[3] = {0.0, 0.0, 0.0}, miss;
-    if (spherical(r->mu, W, q, S)) return LOCAL_UNIQUE;
+    if (!all_roots && spherical(r->mu, W, q, S)) return LOCAL_UNIQUE;
     S[0] = S[1] = S[2] = 0.0;
     if (!friction_begin(&f, r, NULL, W, q)) return nothing_to_solve(r, W, q);
     if (!(f.W[0] > 0.0)) return q[0] >= 0.0 ? LOCAL_UNIQUE : LOCAL_HELD;
@@ -149,8 +150,9 @@ local_result coulomb_space(const row *r, const double *W, const double *q, doubl
     bool sticks = slide_sticks(&t);
     miss = sticks ? sticking_state(&f, r->mu, &t, state) : INFINITY;
     if (!friction_solved(&f, state, miss))
-        miss = unique && !sticks ? sliding_state(&f, r->mu, &t, slide_multiplier(&t), state)
-                                 : least_sliding_state(&f, r->mu, &t, state);
+        miss = unique && !sticks && !all_roots
+                   ? sliding_state(&f, r->mu, &t, slide_multiplier(&t), state)
+                   : least_sliding_state(&f, r->mu, &t, state);
     bool solved = friction_solved(&f, state, miss);
     /* within rounding of an impulse without end */
     if (!solved && (miss <= 1e-12 || !(miss < INFINITY))) return LOCAL_JAMMED;

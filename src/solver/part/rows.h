@@ -30,6 +30,8 @@ typedef struct lane_rows {
     void (*pad)(const motion *m, fast_type type, void *lanes, int lane);
     /* The impulse of a lane, with as many rows as the contact has. */
     void (*store)(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows, double *S);
+    /* And back. */
+    void (*load)(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S);
 } lane_rows;
 
 extern const lane_rows rows_plane, rows_space;

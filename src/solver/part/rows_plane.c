@@ -149,10 +149,19 @@ static void store(fast_type type, const void *lanes, int lane, bool flip, uint32
     if (rows > 1) S[1] = flip ? -S_T : S_T;
 }
 
+static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S) {
+    lane_round *round = lanes;
+    lane_arm *arm = lanes;
+    double S_T = rows < 2 ? 0.0 : flip ? -S[1] : S[1];
+    *(type == FAST_ARM ? &arm->S_N[lane] : &round->S_N[lane]) = S[0];
+    *(type == FAST_ARM ? &arm->S_T[lane] : &round->S_T[lane]) = S_T;
+}
+
 const lane_rows rows_plane = {
     {sizeof(lane_round) / sizeof(lane_line), sizeof(lane_arm) / sizeof(lane_line)},
     look,
     fill,
     pad,
     store,
+    load,
 };

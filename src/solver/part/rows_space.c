@@ -240,10 +240,20 @@ static void store(fast_type type, const void *lanes, int lane, bool flip, uint32
     }
 }
 
+static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S) {
+    lane_ball *ball = lanes;
+    lane_solid *solid = lanes;
+    for (uint32_t k = 0; k < rows; k++) {
+        double value = k == 2 && flip ? -S[k] : S[k];
+        *(type == FAST_ROUND ? &ball->S.at[k][lane] : &solid->S.at[k][lane]) = value;
+    }
+}
+
 const lane_rows rows_space = {
     {sizeof(lane_ball) / sizeof(lane_line), sizeof(lane_solid) / sizeof(lane_line)},
     look,
     fill,
     pad,
     store,
+    load,
 };

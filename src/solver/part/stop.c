@@ -2,25 +2,39 @@
 
 #include <math.h>
 
-int64_t stop_next(const stop_rule *s, int64_t sweeps_done) {
-    int64_t next = s->check_every;
-    if (next <= 0) {
-        next = sweeps_done / 8;
-        next = next < 2 ? 2 : next > 100 ? 100 : next;
-    }
-    int64_t left = s->max_sweeps - sweeps_done;
-    return next < left ? next : left;
+stop_rule stop_begin(const solver_settings *settings, int64_t check_every, double sweep_work) {
+    return (stop_rule){.tolerance = settings->tolerance,
+                       .max_sweeps = settings->max_iterations,
+                       .check_every = check_every,
+                       .max_work = settings->max_work,
+                       .sweep_work = sweep_work,
+                       .best = INFINITY};
 }
 
-stop_answer stop_ask(stop_rule *s, int64_t sweeps_done, double residual) {
-    if (residual <= s->tolerance) return STOP_CONVERGED;
-    if (!isfinite(residual) && sweeps_done > 0) return STOP_STALLED;
-    if (sweeps_done == 0 || residual < 0.999 * s->best) {
-        s->best = residual;
-        s->best_sweep = sweeps_done;
+int64_t stop_next(const stop_rule *s, const solver_info *info) {
+    int64_t next = s->check_every, left = s->max_sweeps - info->iterations;
+    if (next <= 0) {
+        next = info->iterations / 8;
+        next = next < 2 ? 2 : next > 100 ? 100 : next;
     }
-    if (sweeps_done >= s->max_sweeps) return STOP_MAX;
-    int64_t since = sweeps_done - s->best_sweep;
-    if (since >= 100000 && since >= sweeps_done - sweeps_done / 4) return STOP_STALLED;
+    if (next > left) next = left;
+    if (s->max_work > 0.0 && info->work + (double)next * s->sweep_work > s->max_work) {
+        double fit = (s->max_work - info->work) / s->sweep_work;
+        next = fit >= 1.0 ? (int64_t)fit : 1;
+    }
+    return next;
+}
+
+stop_answer stop_ask(stop_rule *s, const solver_info *info, double reached) {
+    int64_t done = info->iterations;
+    if (reached <= s->tolerance) return STOP_CONVERGED;
+    if (!isfinite(reached) && done > 0) return STOP_STALLED;
+    if (done == 0 || reached < 0.999 * s->best) {
+        s->best = reached;
+        s->best_sweep = done;
+    }
+    if (done >= s->max_sweeps || (s->max_work > 0.0 && info->work >= s->max_work)) return STOP_MAX;
+    int64_t since = done - s->best_sweep;
+    if (since >= 100000 && since >= done - done / 4) return STOP_STALLED;
     return STOP_GO_ON;
 }

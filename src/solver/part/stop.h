@@ -1,26 +1,31 @@
 /* When a relaxation looks at its residual, and when it gives up. Everything is a function of
- * counted sweeps and of residuals, never of a clock. */
+ * counted sweeps and work and of residuals, never of a clock. */
 #ifndef SOLVER_PART_STOP_H
 #define SOLVER_PART_STOP_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "solver/solver.h"
+
 typedef struct stop_rule {
     double tolerance;
     int64_t max_sweeps, check_every; /* check_every 0: adaptive */
+    double max_work, sweep_work;     /* max_work 0: no limit */
     double best;                     /* smallest residual so far */
     int64_t best_sweep;              /* and when it was seen */
 } stop_rule;
 
+stop_rule stop_begin(const solver_settings *settings, int64_t check_every, double sweep_work);
+
 /* Sweeps until the next check. Adaptive: two at first, then an eighth of those done, so that checks
  * cost a share of the work and the overshoot is small. */
-int64_t stop_next(const stop_rule *s, int64_t sweeps_done);
+int64_t stop_next(const stop_rule *s, const solver_info *info);
 
 typedef enum stop_answer { STOP_GO_ON, STOP_CONVERGED, STOP_MAX, STOP_STALLED } stop_answer;
 /* Takes a residual into account. Stalled: not finite, or no better by a thousandth over the last
  * three quarters of all sweeps and at least 100,000: under a random order the residual of a slow
  * problem may mark time for tens of thousands. */
-stop_answer stop_ask(stop_rule *s, int64_t sweeps_done, double residual);
+stop_answer stop_ask(stop_rule *s, const solver_info *info, double reached);
 
 #endif

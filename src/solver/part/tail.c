@@ -4,7 +4,6 @@
 
 #include "base/math.h"
 #include "problem/cone.h"
-#include "solver/part/local.h"
 
 void tail_clear(tail *t) { t->contact.count = t->entry.count = t->number.count = 0; }
 
@@ -73,6 +72,7 @@ static void fill_operators(tail *t, tail_contact *c, const problem *p) {
     const row_extra *extra = cone_extra(p, r);
     cone_operator(r, extra, W, W + n * n, W + 2 * n * n);
     c->W_d = cone_mean_diagonal(r, extra, W + n * n);
+    local_prepare(r, extra, W + n * n, W + 3 * n * n);
 }
 
 scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
@@ -83,7 +83,7 @@ scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t conta
                          "nlgs: contact %u has a faceted cone, which this solver does not take; "
                          "use a Coulomb cone or another solver",
                          contact);
-    size_t operators = (size_t)3 * r->dimension * r->dimension;
+    size_t operators = (size_t)3 * r->dimension * r->dimension + local_numbers(r);
     tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0};
     if (!array_reserve(&t->number, t->number.count + operators))
         return error_no_memory(error, "the serial tail of the solver");
@@ -132,8 +132,9 @@ static void times(uint32_t n, const double *A, const double *x, double *y) {
 
 /* The impulse that satisfies this contact's law with all others held. With D, the law's own part of
  * the velocity is eliminated first: U = E (U_free - W d) + (W~ - C) S~. */
-static bool best_impulse(const row *r, const row_extra *extra, const double *b, const double *W,
-                         const double *U, const double *S, double *best) {
+static bool best_impulse(const local_options *local, const row *r, const row_extra *extra,
+                         const double *b, const double *W, const double *U, const double *S,
+                         double *best) {
     uint32_t n = r->dimension;
     const double *W_changed = W + n * n, *E = W + 2 * n * n;
     double free_velocity[ROWS_MAX], q[ROWS_MAX], changed[ROWS_MAX];
@@ -154,8 +155,11 @@ static bool best_impulse(const row *r, const row_extra *extra, const double *b, 
     for (uint32_t i = 0; i < n; i++) {
         q[i] = free_velocity[i] + b[i];
         changed[i] = S[i];
+        if (r->has & ROW_HAS_D) changed[i] += extra->D[i] * U[i];
+        if (r->has & ROW_HAS_d) changed[i] += extra->d[i];
     }
-    bool inside = local_solve(r, extra, W_changed, q, changed) == LOCAL_UNIQUE;
+    local_result result = local_visit(local, r, extra, W_changed, W + 3 * n * n, q, changed);
+    bool inside = result == LOCAL_UNIQUE || result == LOCAL_NEARER;
     double after[ROWS_MAX] = {0};
     if (r->has & ROW_HAS_D) {
         times(n, W_changed, changed, after);
@@ -168,8 +172,8 @@ static bool best_impulse(const row *r, const row_extra *extra, const double *b, 
     return inside;
 }
 
-int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S, double relaxation,
-                   bool backward) {
+int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S,
+                   const local_options *local, double relaxation, bool backward) {
     int64_t outside = 0;
     size_t count = t->contact.count;
     for (size_t i = 0; i < count; i++) {
@@ -178,8 +182,8 @@ int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S, double
         size_t first = p->row_first[c->contact];
         double U[ROWS_MAX], best[ROWS_MAX], dS[ROWS_MAX];
         velocity_of(t, c, r->dimension, m, U);
-        outside += !best_impulse(r, cone_extra(p, r), p->b + first, t->number.data + c->number, U,
-                                 S + first, best);
+        outside += !best_impulse(local, r, cone_extra(p, r), p->b + first,
+                                 t->number.data + c->number, U, S + first, best);
         for (int k = 0; k < r->dimension; k++) {
             dS[k] = relaxation * (best[k] - S[first + (size_t)k]);
             S[first + (size_t)k] += dS[k];

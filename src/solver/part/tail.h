@@ -4,12 +4,13 @@
 #define SOLVER_PART_TAIL_H
 
 #include "problem/residual.h"
+#include "solver/part/local_visit.h"
 #include "solver/part/motion.h"
 
 typedef struct tail_contact {
     uint32_t contact;
     uint32_t entry, entries; /* in tail.entry */
-    size_t number;           /* in tail.number: W, W~, E (n x n each) */
+    size_t number;           /* in tail.number: W, W~, E (n x n each), local_prepare's */
     double W_d;
 } tail_contact;
 
@@ -34,8 +35,8 @@ void tail_free(tail *t);
 
 /* One pass; forward or from the last to the first. Returns how many one-contact problems lay
  * outside the condition of uniqueness. S is the problem's impulses in key order. */
-int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S, double relaxation,
-                   bool backward);
+int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S,
+                   const local_options *local, double relaxation, bool backward);
 /* velocities += A^-1 H S */
 void tail_apply(const tail *t, const problem *p, motion *m, const double *S);
 

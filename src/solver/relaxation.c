@@ -1,0 +1,380 @@
+/* A sweep goes through the sections of the contacts, and in each takes the colours one after
+ * another, and the serial tail among them, in an order drawn anew each time. All threads stay in
+ * one region over the whole solve: member 0 leads through the phases, everyone does a share of
+ * each. No sum and no order depends on the number of threads or the width of the lanes. */
+#include "solver/relaxation.h"
+
+#include <string.h>
+
+#include "base/math.h"
+#include "solver/part/order.h"
+
+static const lane_kernels *narrow_kernels(bool space) {
+    return space ? &space_kernels_1 : &plane_kernels_1;
+}
+
+static const lane_kernels *choose_kernels(int lanes, bool space) {
+#if SCREE_WIDE_LANES
+    bool wide_8 = __builtin_cpu_supports("avx512f"), wide_4 = __builtin_cpu_supports("avx2");
+    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO))
+        return space ? &space_kernels_8 : &plane_kernels_8;
+    if (wide_4 && lanes != NLGS_LANES_1) return space ? &space_kernels_4 : &plane_kernels_4;
+#endif
+    (void)lanes;
+    return narrow_kernels(space);
+}
+
+/* A share of [0, count) for a member: consecutive, and the same every time. */
+static void share(size_t count, int member, int members, size_t *begin, size_t *end) {
+    *begin = count * (size_t)member / (size_t)members;
+    *end = count * ((size_t)member + 1) / (size_t)members;
+}
+
+/* Below this many blocks a colour is done by member 0 before the others would have met. */
+#define BLOCKS_TO_SHARE 24
+
+/* A step of a sweep: one colour of one section. */
+typedef struct visit {
+    size_t section;
+    int colour;
+} visit;
+
+static bool is_shared(relaxation *s, visit at) {
+    const batch *k = s->batches.section.data[at.section].batch[at.colour];
+    return s->members > 1 && at.colour < COLOURS &&
+           k[FAST_ROUND].blocks + k[FAST_ARM].blocks >= BLOCKS_TO_SHARE;
+}
+
+/* The tail is done once, with the serial batch of the last section. */
+static bool has_tail(relaxation *s, visit at) {
+    return at.colour == COLOURS && at.section + 1 == s->batches.section.count;
+}
+
+static void sweep_colour(relaxation *s, visit at, int member, int members, bool backward) {
+    const lane_kernels *kernels = at.colour == COLOURS ? s->serial : s->kernels;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
+        size_t begin, end;
+        share(k->blocks, member, members, &begin, &end);
+        if (begin < end)
+            kernels->sweep[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
+                                 end - begin, s->motion.velocity.data, &s->options);
+    }
+    if (has_tail(s, at))
+        s->info->outside = tail_sweep(&s->tail, s->p, &s->motion, s->S, &s->local,
+                                      s->options.relaxation, backward);
+}
+
+static void apply_colour(relaxation *s, visit at, int member, int members) {
+    const lane_kernels *kernels = at.colour == COLOURS ? s->serial : s->kernels;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
+        size_t begin, end;
+        share(k->blocks, member, members, &begin, &end);
+        if (begin < end)
+            kernels->apply[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
+                                 end - begin, s->motion.velocity.data);
+    }
+    if (has_tail(s, at)) tail_apply(&s->tail, s->p, &s->motion, s->S);
+}
+
+/* Colours that all members share are fenced by barriers; a run of small ones is member 0's alone
+ * and needs none in between. */
+static void fence(relaxation *s, bool shared, bool *shared_before) {
+    if (shared || *shared_before) team_barrier(s->settings->team);
+    *shared_before = shared;
+}
+
+static void do_sweeps(relaxation *s, int member) {
+    size_t sections = s->batches.section.count;
+    bool shared_before = false;
+    for (int64_t n = 0; n < s->sweeps; n++) {
+        sweep_order order = order_colours(
+            (nlgs_order)s->parameters.order, s->settings, s->first_sweep + n, s->batches.colours,
+            s->tail.contact.count || s->batches.serial, s->tail.contact.count > 1);
+        for (size_t k = 0; k < sections; k++)
+            for (int i = 0; i < order.colours; i++) {
+                visit at = {order.last_to_first ? sections - 1 - k : k, order.colour[i]};
+                bool shared = is_shared(s, at);
+                fence(s, shared, &shared_before);
+                if (shared)
+                    sweep_colour(s, at, member, s->members, false);
+                else if (member == 0)
+                    sweep_colour(s, at, 0, 1, order.backward);
+            }
+    }
+}
+
+static void do_apply(relaxation *s, int member) {
+    bool shared_before = false;
+    for (size_t k = 0; k < s->batches.section.count; k++)
+        for (int colour = 0; colour <= COLOURS; colour++) {
+            visit at = {k, colour};
+            bool shared = is_shared(s, at);
+            fence(s, shared, &shared_before);
+            if (shared)
+                apply_colour(s, at, member, s->members);
+            else if (member == 0)
+                apply_colour(s, at, 0, 1);
+        }
+}
+
+static void add_square(partial *sum, double square, uint32_t contact) {
+    sum->square += square;
+    if (square > sum->largest && contact != NO_CONTACT) {
+        sum->largest = square;
+        sum->worst = contact;
+    }
+}
+
+static const partial nothing = {0.0, -1.0, NO_CONTACT};
+
+static void do_check(relaxation *s, int member) {
+    size_t begin, end;
+    share(s->batches.chunk.count, member, s->members, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
+        const lane_chunk *c = &s->batches.chunk.data[i];
+        const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+        s->kernels->check[c->type](batches_block(&s->batches, c->type, c->first), c->blocks,
+                                   s->motion.velocity.data, square);
+        partial sum = nothing;
+        for (size_t k = 0; k < LANE_BLOCK * c->blocks; k++)
+            add_square(&sum, square[k], contact[k]);
+        s->partial.data[i] = sum;
+    }
+}
+
+/* The same, and the sums of the quoted norm. */
+static void do_norms(relaxation *s, int member) {
+    size_t begin, end, chunks = s->batches.chunk.count;
+    share(chunks, member, s->members, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        _Alignas(64) lane_norms norms[LANE_CHUNK];
+        const lane_chunk *c = &s->batches.chunk.data[i];
+        const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+        s->kernels->norms[c->type](batches_block(&s->batches, c->type, c->first), c->blocks,
+                                   s->motion.velocity.data, norms);
+        partial sum = nothing;
+        double natural = 0.0, impulse = 0.0, velocity = 0.0;
+        for (size_t k = 0; k < c->blocks; k++)
+            for (size_t lane = 0; lane < LANE_BLOCK; lane++) {
+                add_square(&sum, norms[k].scaled[lane], contact[LANE_BLOCK * k + lane]);
+                natural += norms[k].natural[lane];
+                impulse += norms[k].S[lane];
+                velocity += norms[k].U[lane];
+            }
+        s->partial.data[i] = sum;
+        s->norm.data[i] = natural;
+        s->norm.data[chunks + i] = impulse;
+        s->norm.data[2 * chunks + i] = velocity;
+    }
+}
+
+static void do_share(relaxation *s, int member) {
+    size_t begin, end;
+    share(s->p->bodies, member, s->members, &begin, &end);
+    motion *m = &s->motion;
+    switch (s->phase) {
+    case PHASE_SWEEPS: do_sweeps(s, member); break;
+    case PHASE_RESET: motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_APPLY: do_apply(s, member); break;
+    case PHASE_CHECK: do_check(s, member); break;
+    case PHASE_NORMS: do_norms(s, member); break;
+    case PHASE_DEFECT:
+        s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
+        break;
+    case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_OTHER: s->other(s->context, member, s->members); break;
+    case PHASE_END: break;
+    }
+}
+
+/* Member 0: everyone does its share of a phase. */
+static void run(relaxation *s, phase what) {
+    s->phase = what;
+    if (s->members > 1) team_barrier(s->settings->team);
+    do_share(s, 0);
+    if (s->members > 1 && what != PHASE_END) team_barrier(s->settings->team);
+}
+
+void relaxation_sweep(relaxation *s, int64_t count) {
+    s->first_sweep = s->info->iterations;
+    s->sweeps = count;
+    run(s, PHASE_SWEEPS);
+    s->info->iterations += count;
+    s->info->updates += count * s->p->contacts;
+    s->info->work += (double)count * s->sweep_work;
+}
+
+/* Velocities from the impulses alone; how far they had drifted is the defect. */
+void relaxation_refresh(relaxation *s) {
+    run(s, PHASE_RESET);
+    run(s, PHASE_APPLY);
+    run(s, PHASE_DEFECT);
+    s->info->refreshes++;
+    s->info->work += s->apply_work;
+    s->info->defect = 0.0;
+    for (int i = 0; i < s->members; i++)
+        s->info->defect = fmax(s->info->defect, s->defect.data[i]);
+}
+
+/* Sums over the tail; serial and in its own order. */
+static partial tail_sums(relaxation *s, tail_norms *sums) {
+    partial sum = nothing;
+    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, i);
+        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
+        sums->natural += t.natural;
+        sums->S += t.S;
+        sums->U += t.U;
+    }
+    return sum;
+}
+
+/* From the partial sums of a check. */
+static residual residual_of(relaxation *s, const partial *tail_part) {
+    size_t chunks = s->batches.chunk.count;
+    partial all = nothing;
+    for (size_t i = 0; i <= chunks; i++) {
+        const partial *part = i < chunks ? &s->partial.data[i] : tail_part;
+        s->sum.data[i] = part->square;
+        if (part->largest > all.largest) all = *part;
+    }
+    residual r = {0.0, 0.0, all.worst, 0.0};
+    if (s->p->contacts == 0) return r;
+    r.rms = sqrt(sum_fixed(s->sum.data, chunks + 1) / s->p->contacts) / s->p->reference_speed;
+    r.max = sqrt(fmax(all.largest, 0.0)) / s->p->reference_speed;
+    return r;
+}
+
+residual relaxation_check(relaxation *s) {
+    tail_norms sums;
+    s->info->work += s->apply_work;
+    run(s, PHASE_CHECK);
+    partial tail_part = tail_sums(s, &sums);
+    return residual_of(s, &tail_part);
+}
+
+/* The residual with the norm that others quote. */
+residual relaxation_measure(relaxation *s) {
+    tail_norms sums;
+    s->info->work += s->apply_work;
+    run(s, PHASE_NORMS);
+    size_t chunks = s->batches.chunk.count;
+    const double *norm = s->norm.data;
+    partial tail_part = tail_sums(s, &sums);
+    residual r = residual_of(s, &tail_part);
+    double S = sums.S + sum_fixed(norm + chunks, chunks);
+    double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
+    double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
+    r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
+    if (scale > 2.2204460492503131e-16) r.natural /= scale;
+    return r;
+}
+
+void relaxation_share(relaxation *s, void (*work)(void *context, int member, int members),
+                      void *context) {
+    s->other = work;
+    s->context = context;
+    run(s, PHASE_OTHER);
+}
+
+void relaxation_get(relaxation *s, double *S) {
+    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
+    batches_store(&s->batches, s->p, s->S);
+    if (rows) memcpy(S, s->S, rows * sizeof *S);
+}
+
+void relaxation_set(relaxation *s, const double *S) {
+    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
+    if (rows) memcpy(s->S, S, rows * sizeof *S);
+    batches_load(&s->batches, s->p, S);
+    run(s, PHASE_RESET);
+    run(s, PHASE_APPLY);
+    s->info->work += s->apply_work;
+}
+
+/* What the team does, member 0 in front. */
+typedef struct march {
+    relaxation *s;
+    void (*lead)(relaxation *s, void *context);
+    void *context;
+} march;
+
+static void member_body(void *context, int member, int members) {
+    march *m = context;
+    relaxation *s = m->s;
+    (void)members;
+    if (member == 0) {
+        s->q_square = s->batches.q_square + tail_velocity_square(&s->tail, s->p, &s->motion);
+        run(s, PHASE_APPLY);
+        m->lead(s, m->context);
+        run(s, PHASE_STORE);
+        run(s, PHASE_END);
+        return;
+    }
+    for (;;) {
+        team_barrier(s->settings->team);
+        if (s->phase == PHASE_END) return;
+        do_share(s, member);
+        team_barrier(s->settings->team);
+    }
+}
+
+void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context) {
+    march m = {s, lead, context};
+    if (s->members > 1)
+        team_region(s->settings->team, member_body, &m);
+    else
+        member_body(&m, 0, 1);
+    batches_store(&s->batches, s->p, s->S);
+}
+
+/* Multiply-adds: H once for the velocity and once for the impulse, and the one-contact problems. */
+static void count_work(relaxation *s) {
+    const problem *p = s->p;
+    s->apply_work = p->contacts ? (double)p->H_first[p->contacts] : 0.0;
+    s->sweep_work = 2.0 * s->apply_work;
+    for (uint32_t i = 0; i < p->contacts; i++)
+        s->sweep_work += local_work(&s->local, &p->row[i]);
+}
+
+/* The lanes know two ways to a contact's impulse; for the others all contacts go one by one. */
+static bool lanes_can(int local) { return local <= NLGS_LOCAL_PROJECTION; }
+
+scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters, const problem *p,
+                                const solver_settings *settings, double *S, double *v,
+                                solver_info *info, scree_error *error) {
+    s->parameters = *parameters;
+    s->kernels = choose_kernels(parameters->lanes, p->dimension == 3);
+    s->serial = narrow_kernels(p->dimension == 3);
+    s->options = (lane_options){parameters->relaxation, parameters->local != NLGS_LOCAL_EXACT};
+    s->local = nlgs_local_options(parameters, LOCAL_CHOICE_EXACT);
+    s->p = p, s->settings = settings;
+    s->S = S, s->v = v, s->info = info;
+    s->members = team_threads(settings->team);
+    TRY(motion_prepare(&s->motion, p, error));
+    motion_reset(&s->motion, p, NULL, 0, p->bodies);
+    TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
+                        error));
+    size_t chunks = s->batches.chunk.count;
+    if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||
+        !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members))
+        return error_no_memory(error, "the sums of the solver");
+    count_work(s);
+    info->colours = s->batches.colours;
+    info->tail = s->batches.serial + (uint32_t)s->tail.contact.count;
+    return SCREE_OK;
+}
+
+void relaxation_free(relaxation *s) {
+    motion_free(&s->motion);
+    tail_free(&s->tail);
+    batches_free(&s->batches);
+    array_free(&s->partial);
+    array_free(&s->sum);
+    array_free(&s->norm);
+    array_free(&s->defect);
+}

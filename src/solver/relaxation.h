@@ -1,0 +1,77 @@
+/* The relaxation of Moreau and Jean on bodies' velocities, matrix-free: contact by contact, in
+ * colours, lanes and threads. This is what a sweep is made of; who sweeps how often, and what is
+ * done in between, is the business of the methods that use it: nlgs.c, anderson.c. */
+#ifndef SOLVER_RELAXATION_H
+#define SOLVER_RELAXATION_H
+
+#include "solver/nlgs.h"
+#include "solver/part/batch.h"
+
+/* Sums over one chunk of contacts. */
+typedef struct partial {
+    double square, largest;
+    uint32_t worst;
+} partial;
+
+typedef enum phase {
+    PHASE_SWEEPS,
+    PHASE_RESET,
+    PHASE_APPLY,
+    PHASE_CHECK,
+    PHASE_NORMS,
+    PHASE_DEFECT,
+    PHASE_STORE,
+    PHASE_OTHER, /* what a method brings along */
+    PHASE_END
+} phase;
+
+typedef struct relaxation {
+    /* of one solve, shared by all members of the team */
+    nlgs_parameters parameters;
+    lane_options options;
+    local_options local;                  /* of the tail */
+    const lane_kernels *kernels, *serial; /* serial: one by one */
+    const problem *p;
+    const solver_settings *settings;
+    double *S, *v; /* S of contacts in lanes stands in them until it is stored */
+    solver_info *info;
+    int members;
+    phase phase;
+    void (*other)(void *context, int member, int members); /* PHASE_OTHER */
+    void *context;
+    int64_t first_sweep, sweeps; /* of PHASE_SWEEPS */
+    double q_square;             /* |H' v_free + b|^2 */
+    double sweep_work, apply_work;
+    /* kept from solve to solve */
+    motion motion;
+    tail tail;
+    batches batches;
+    ARRAY(partial) partial; /* (chunks) */
+    ARRAY(double) sum;      /* (chunks + 1) to be summed in a fixed order */
+    ARRAY(double) norm;     /* (3 x chunks) natural map, S, U */
+    ARRAY(double) defect;   /* (members) */
+} relaxation;
+
+/* For a problem without a matrix W. Nothing is moved yet. */
+scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters, const problem *p,
+                                const solver_settings *settings, double *S, double *v,
+                                solver_info *info, scree_error *error);
+void relaxation_free(relaxation *s);
+
+/* Calls lead as member 0 of the team, with velocities that follow from S; all others wait for the
+ * functions below, which only lead may call. Afterwards S and v hold the result. */
+void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context);
+
+/* All count work; sweeps count iterations and updates too. */
+void relaxation_sweep(relaxation *s, int64_t count);
+void relaxation_refresh(relaxation *s);     /* velocities from the impulses; finds the defect */
+residual relaxation_check(relaxation *s);   /* without the quoted norm */
+residual relaxation_measure(relaxation *s); /* with it */
+/* Impulses of all contacts, in key order. Setting them moves the bodies accordingly. */
+void relaxation_get(relaxation *s, double *S);
+void relaxation_set(relaxation *s, const double *S);
+/* Everyone does a share of something else. */
+void relaxation_share(relaxation *s, void (*work)(void *context, int member, int members),
+                      void *context);
+
+#endif
