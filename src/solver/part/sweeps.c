@@ -49,48 +49,7 @@ static void prepare_contact(sweeps *s, uint32_t contact) {
     s->order.data[contact] = contact;
 }
 
-scree_status sweeps_prepare(sweeps *s, view *w, const local_options *local, double relaxation,
-                            scree_error *error) {
-    TRY(view_assemble(w, error));
-    size_t n = w->contacts, ready = 0;
-    for (uint32_t i = 0; i < n; i++)
-        ready += local_numbers(&w->row[i]);
-    s->w = w;
-    s->local = *local;
-    s->relaxation = relaxation;
-    s->outside = 0;
-    s->work = 0.0;
-    s->value.count = s->column.count = s->ready.count = 0;
-    if (!array_reserve(&s->value, w->W.value.count + 1) ||
-        !array_reserve(&s->column, w->W.column.count) || !array_reserve(&s->first, n + 1) ||
-        !array_reserve(&s->number, n) || !array_reserve(&s->ready, ready) ||
-        !array_reserve(&s->ready_at, n) || !array_reserve(&s->order, n) ||
-        !array_reserve(&s->y, w->rows))
-        return error_no_memory(error, "the rows of a relaxation");
-    for (uint32_t i = 0; i < n; i++) {
-        copy_row(s, i);
-        prepare_contact(s, i);
-    }
-    s->first.data[n] = s->column.count;
-    s->work += (double)s->value.count;
-    return SCREE_OK;
-}
-
-/* U += row x for blocks of 3 x 3, the commonest. */
-static void add_row_3(const double *B, const uint32_t *column, size_t count, const double *x,
-                      double *U) {
-    double a = U[0], b = U[1], c = U[2];
-    for (size_t k = 0; k < count; k++, B += 9) {
-        const double *y = x + 3 * (size_t)column[k];
-        a += B[0] * y[0] + B[3] * y[1] + B[6] * y[2];
-        b += B[1] * y[0] + B[4] * y[1] + B[7] * y[2];
-        c += B[2] * y[0] + B[5] * y[1] + B[8] * y[2];
-    }
-    U[0] = a;
-    U[1] = b;
-    U[2] = c;
-}
-
+/* U += row x for blocks of 2 x 2. */
 static void add_row_2(const double *B, const uint32_t *column, size_t count, const double *x,
                       double *U) {
     double a = U[0], b = U[1];
@@ -113,6 +72,13 @@ static void add_row(const view *w, uint32_t rows, const double *B, const uint32_
     }
 }
 
+static sweep_row_kernel *widest_kernel(void) {
+#if SCREE_WIDE_LANES
+    if (__builtin_cpu_supports("avx2")) return sweep_row_4;
+#endif
+    return sweep_row_1;
+}
+
 /* Rows of every contact, or 0 when they differ. */
 static uint32_t common_rows(const view *w) {
     uint32_t rows = w->contacts ? w->row[0].dimension : 0;
@@ -121,9 +87,37 @@ static uint32_t common_rows(const view *w) {
     return rows;
 }
 
+scree_status sweeps_prepare(sweeps *s, view *w, const local_options *local, double relaxation,
+                            scree_error *error) {
+    TRY(view_assemble(w, error));
+    size_t n = w->contacts, ready = 0;
+    for (uint32_t i = 0; i < n; i++)
+        ready += local_numbers(&w->row[i]);
+    s->w = w;
+    s->local = *local;
+    s->relaxation = relaxation;
+    s->common = common_rows(w);
+    s->row_3 = widest_kernel();
+    s->outside = 0;
+    s->work = 0.0;
+    s->value.count = s->column.count = s->ready.count = 0;
+    if (!array_reserve(&s->value, w->W.value.count + 1) ||
+        !array_reserve(&s->column, w->W.column.count) || !array_reserve(&s->first, n + 1) ||
+        !array_reserve(&s->number, n) || !array_reserve(&s->ready, ready) ||
+        !array_reserve(&s->ready_at, n) || !array_reserve(&s->order, n) ||
+        !array_reserve(&s->y, w->rows))
+        return error_no_memory(error, "the rows of a relaxation");
+    for (uint32_t i = 0; i < n; i++) {
+        copy_row(s, i);
+        prepare_contact(s, i);
+    }
+    s->first.data[n] = s->column.count;
+    s->work += (double)s->value.count;
+    return SCREE_OK;
+}
+
 void sweeps_run(sweeps *s, double *x, bool backward) {
     const view *w = s->w;
-    uint32_t common = common_rows(w);
     s->outside = 0;
     for (uint32_t i = 0; i < w->contacts; i++) {
         uint32_t c = s->order.data[backward ? w->contacts - 1 - i : i];
@@ -137,9 +131,9 @@ void sweeps_run(sweeps *s, double *x, bool backward) {
             q[k] = w->q[w->row_first[c] + k];
             S[k] = own[k];
         }
-        if (common == 3)
-            add_row_3(B, column, count, x, q);
-        else if (common == 2)
+        if (s->common == 3)
+            s->row_3(B, column, count, x, q);
+        else if (s->common == 2)
             add_row_2(B, column, count, x, q);
         else
             add_row(w, n, B, column, count, x, q);

@@ -9,22 +9,25 @@
 #define SOLVER_PART_SWEEPS_H
 
 #include "solver/part/local_visit.h"
+#include "solver/part/sweep_row_lanes.h"
 #include "solver/part/view.h"
 
 typedef struct sweeps {
     const view *w;
     local_options local;
     double relaxation;
-    double work;            /* multiply-adds of one sweep */
-    int64_t outside;        /* one-contact problems outside uniqueness, last sweep */
-    ARRAY(double) value;    /* W by rows of blocks without the diagonal, each block by columns */
-    ARRAY(size_t) number;   /* (contacts) where a row's numbers start */
-    ARRAY(uint32_t) column; /* contacts */
-    ARRAY(size_t) first;    /* (contacts + 1) of column */
-    ARRAY(double) ready;    /* local_prepare */
-    ARRAY(size_t) ready_at; /* (contacts) */
-    ARRAY(uint32_t) order;  /* (contacts) of the next sweep */
-    ARRAY(double) y;        /* (rows) room for W x + q */
+    uint32_t common;         /* rows of every contact, or 0: they differ */
+    sweep_row_kernel *row_3; /* where common is 3 */
+    double work;             /* multiply-adds of one sweep */
+    int64_t outside;         /* one-contact problems outside uniqueness, last sweep */
+    ARRAY(double) value;     /* W by rows of blocks without the diagonal, each block by columns */
+    ARRAY(size_t) number;    /* (contacts) where a row's numbers start */
+    ARRAY(uint32_t) column;  /* contacts */
+    ARRAY(size_t) first;     /* (contacts + 1) of column */
+    ARRAY(double) ready;     /* local_prepare */
+    ARRAY(size_t) ready_at;  /* (contacts) */
+    ARRAY(uint32_t) order;   /* (contacts) of the next sweep */
+    ARRAY(double) y;         /* (rows) room for W x + q */
 } sweeps;
 
 /* Assembles the view's W if need be. Order: the contacts' own. */
