@@ -93,7 +93,6 @@ static answer solved(const solver_kind *k, const sample *given, double tolerance
 }
 
 static bool takes(const solver_kind *k, const sample *s) {
-    if (s->store.p.W && strcmp(k->head.name, "nlgs") == 0) return false; /* not yet */
     return (problem_needs(&s->store.p) & ~k->head.gives) == 0;
 }
 

@@ -4,6 +4,9 @@
 
 #include "base/math.h"
 
+/* fmax is a call, and these stand in the innermost loops of Newton's method. */
+static inline double larger(double a, double b) { return a > b ? a : b; }
+
 bool friction_begin(friction *f, const row *r, const row_extra *extra, const double *W,
                     const double *q) {
     int n = f->n = r->dimension;
@@ -58,7 +61,7 @@ static void look(const friction *f, const double *S, point *x) {
         for (int j = 0; j < n; j++) {
             double term = f->W[i * n + j] * S[j];
             x->U[i] += term;
-            x->size[i] = fmax(x->size[i], fabs(term));
+            x->size[i] = larger(fabs(term), x->size[i]);
         }
     }
     x->rho_N = inverse_diagonal(f, 0, 1);
@@ -72,9 +75,9 @@ static void look(const friction *f, const double *S, point *x) {
             sum += x->z[k][i] * x->z[k][i];
         }
         for (int i = p->first; i < p->first + p->rows; i++)
-            x->size[i] = fmax(x->size[i], fabs(S[i]) / x->rho[k]);
+            x->size[i] = larger(x->size[i], fabs(S[i]) / x->rho[k]);
         x->length[k] = sqrt(sum);
-        x->bound[k] = f->given_bound ? p->slope : p->slope * fmax(x->tau, 0.0);
+        x->bound[k] = f->given_bound ? p->slope : p->slope * larger(x->tau, 0.0);
     }
 }
 
@@ -133,8 +136,8 @@ static void derivative(const friction *f, const point *x, double *J) {
 static double group_miss(const double *F, const double *size, int rows) {
     double miss = 0.0, most = 0.0;
     for (int i = 0; i < rows; i++) {
-        miss = fmax(miss, fabs(F[i]));
-        most = fmax(most, size[i]);
+        miss = larger(miss, fabs(F[i]));
+        most = larger(most, size[i]);
     }
     return miss > 0.0 ? miss / most : 0.0;
 }
@@ -144,12 +147,12 @@ static double group_miss(const double *F, const double *size, int rows) {
 static double miss_of(const friction *f, const double *S, const point *x, const double *F) {
     double miss = f->given_normal ? 0.0 : group_miss(F, x->size, 1), most = 0.0;
     for (int i = 0; i < f->n; i++)
-        most = fmax(most, fabs(S[i]));
+        most = larger(most, fabs(S[i]));
     for (int k = 0; k < f->parts; k++) {
         int first = f->part[k].first, rows = f->part[k].rows;
-        miss = fmax(miss, group_miss(F + first, x->size + first, rows));
+        miss = larger(miss, group_miss(F + first, x->size + first, rows));
         for (int i = first; i < first + rows && x->length[k] > x->bound[k] && most > 0.0; i++)
-            miss = fmax(miss, x->rho[k] * fabs(F[i]) / most);
+            miss = larger(miss, x->rho[k] * fabs(F[i]) / most);
     }
     return miss;
 }
@@ -165,12 +168,12 @@ double friction_miss(const friction *f, const double *S) {
 bool friction_solved(const friction *f, const double *S, double miss) {
     double most = 0.0;
     for (int i = 0; i < f->n; i++)
-        most = fmax(most, f->W[i * (f->n + 1)] * fabs(S[i]));
+        most = larger(most, f->W[i * (f->n + 1)] * fabs(S[i]));
     return miss <= 1e-12 && miss * most <= 1e-3;
 }
 
 void friction_physical(const friction *f, const double *state, double *S) {
-    double normal = fmax(state[0], 0.0);
+    double normal = larger(state[0], 0.0);
     S[0] = normal * f->to_S[0];
     for (int k = 0; k < f->parts; k++) {
         const cone_part *p = &f->part[k];
@@ -190,9 +193,43 @@ static double square(int n, const double *F) {
     return sum;
 }
 
+/* Elimination with the largest pivot of each column; false when one is within rounding of nothing,
+ * and the rank is to be found with more care. */
+static bool eliminate(int n, double *A, double *y, double *x) {
+    double largest = 0.0;
+    for (int i = 0; i < n * n; i++)
+        largest = larger(largest, fabs(A[i]));
+    for (int k = 0; k < n; k++) {
+        int best = k;
+        for (int i = k + 1; i < n; i++)
+            if (fabs(A[i * n + k]) > fabs(A[best * n + k])) best = i;
+        if (!(fabs(A[best * n + k]) > 1e-12 * largest)) return false;
+        for (int j = k; j < n && best != k; j++) {
+            double swap = A[k * n + j];
+            A[k * n + j] = A[best * n + j], A[best * n + j] = swap;
+        }
+        double swap = y[k];
+        y[k] = y[best], y[best] = swap;
+        for (int i = k + 1; i < n; i++) {
+            double factor = A[i * n + k] / A[k * n + k];
+            for (int j = k + 1; j < n; j++)
+                A[i * n + j] -= factor * A[k * n + j];
+            y[i] -= factor * y[k];
+        }
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        double sum = y[i];
+        for (int j = i + 1; j < n; j++)
+            sum -= A[i * n + j] * x[j];
+        x[i] = sum / A[i * n + i];
+    }
+    return true;
+}
+
 int friction_linear(const friction *f, const double *A, const double *y, double *x) {
     int n = f->n;
-    double B[ROWS_MAX * ROWS_MAX] = {0}, z[ROWS_MAX] = {0}, unit[ROWS_MAX];
+    double B[ROWS_MAX * ROWS_MAX], z[ROWS_MAX] = {0}, unit[ROWS_MAX];
+    double C[ROWS_MAX * ROWS_MAX], w[ROWS_MAX];
     for (int i = 0; i < n; i++) {
         double diagonal = f->W[i * n + i];
         unit[i] = diagonal > 0.0 ? 1.0 / sqrt(diagonal) : 1.0;
@@ -202,13 +239,15 @@ int friction_linear(const friction *f, const double *A, const double *y, double 
         for (int j = 0; j < n; j++)
             B[i * n + j] = unit[i] * unit[j] * A[i * n + j];
     }
-    int rank = small_solve(n, B, z, x, 1e-15);
+    memcpy(C, B, (size_t)(n * n) * sizeof *C);
+    memcpy(w, z, sizeof w);
+    int rank = eliminate(n, C, w, x) ? n : small_solve(n, B, z, x, 1e-15);
     for (int i = 0; i < n; i++)
         x[i] *= unit[i];
     return rank;
 }
 
-double friction_newton(const friction *f, double *S, int rounds) {
+double friction_newton(const friction *f, double *S, int rounds, double good) {
     int n = f->n;
     point x;
     double F[ROWS_MAX], J[ROWS_MAX * ROWS_MAX], step[ROWS_MAX], now[ROWS_MAX], trial[ROWS_MAX];
@@ -216,7 +255,7 @@ double friction_newton(const friction *f, double *S, int rounds) {
     look(f, now, &x);
     function(f, now, &x, F);
     double best = miss_of(f, now, &x, F);
-    for (int round = 0; round < rounds && best > 2e-16; round++) {
+    for (int round = 0; round < rounds && best > good; round++) {
         double merit = square(n, F), reached = INFINITY;
         derivative(f, &x, J);
         friction_linear(f, J, F, step);

@@ -36,7 +36,10 @@ void friction_physical(const friction *f, const double *state, double *S);
 /* Solves A x = y, rows and columns first brought to the same size by the diagonal of W; returns the
  * rank. What W leaves free is 0. */
 int friction_linear(const friction *f, const double *A, const double *y, double *x);
-/* Newton's method with a line search from S; keeps the best S seen and returns its miss. */
-double friction_newton(const friction *f, double *S, int rounds);
+/* Newton's method with a line search from S, until the miss is at most `good` or rounding decides;
+ * keeps the best S seen and returns its miss. */
+double friction_newton(const friction *f, double *S, int rounds, double good);
+#define FRICTION_FULL 2e-16 /* every digit */
+#define FRICTION_GOOD 1e-14 /* what rounding alone explains */
 
 #endif

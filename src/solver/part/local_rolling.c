@@ -66,7 +66,7 @@ static bool sticking_state(const friction *f, double *S) {
     if (!(f->W[0] * fabs(S[0]) <= ENDLESS)) return false;
     double miss = friction_miss(f, S);
     if (miss <= GOOD) return friction_solved(f, S, miss);
-    return miss <= 1e-6 && friction_solved(f, S, friction_newton(f, S, 20));
+    return miss <= 1e-6 && friction_solved(f, S, friction_newton(f, S, 20, FRICTION_FULL));
 }
 
 /* The solution if W were its diagonal. */
@@ -91,9 +91,9 @@ static double continued_state(const friction *f, double *S) {
     for (double more = 1.0; more > 1e-14; more *= 0.125) {
         for (int i = 0; i < f->n; i++)
             near.W[i * (f->n + 1)] = (1.0 + more) * f->W[i * (f->n + 1)];
-        friction_newton(&near, S, 10);
+        friction_newton(&near, S, 10, FRICTION_FULL);
     }
-    return friction_newton(f, S, 30);
+    return friction_newton(f, S, 30, FRICTION_FULL);
 }
 
 /* One round of the parts in turn, each at its minimum with the others and S_N held. */
@@ -128,7 +128,7 @@ static double normal_velocity(const friction *f, double normal, double *S) {
         for (int k = 0; k < 5; k++)
             sweep(&held, S);
         memcpy(trial, S, sizeof trial);
-        if (friction_newton(&held, trial, 10) <= 1e-13) {
+        if (friction_newton(&held, trial, 10, FRICTION_FULL) <= 1e-13) {
             memcpy(S, trial, sizeof trial);
             break;
         }
@@ -157,12 +157,12 @@ static double bisected_state(const friction *f, double *S) {
             high = middle;
         if (round % 5 < 4) continue;
         memcpy(trial, S, sizeof trial);
-        double miss = friction_newton(f, trial, 20);
+        double miss = friction_newton(f, trial, 20, FRICTION_FULL);
         if (!friction_solved(f, trial, miss)) continue;
         memcpy(S, trial, (size_t)f->n * sizeof *S);
         return miss;
     }
-    return friction_newton(f, S, 20);
+    return friction_newton(f, S, 20, FRICTION_FULL);
 }
 
 local_result rolling_space(const row *r, const row_extra *extra, const double *W, const double *q,
@@ -176,7 +176,7 @@ local_result rolling_space(const row *r, const row_extra *extra, const double *W
     if (q[0] >= 0.0) return result;
     if (!sticking_state(&f, state)) {
         first_guess(&f, state);
-        double miss = friction_newton(&f, state, 30);
+        double miss = friction_newton(&f, state, 30, FRICTION_FULL);
         if (!friction_solved(&f, state, miss)) miss = continued_state(&f, state);
         if (!friction_solved(&f, state, miss)) miss = bisected_state(&f, state);
         if (!(miss < INFINITY)) return LOCAL_JAMMED;

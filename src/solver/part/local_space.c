@@ -89,7 +89,7 @@ static double sliding_state(const friction *f, double mu, const slide *t, double
     other[2] = s[1];
     double other_miss = friction_miss(f, other);
     if (!(miss <= other_miss)) memcpy(S, other, sizeof other);
-    return friction_newton(f, S, 20);
+    return friction_newton(f, S, 20, FRICTION_FULL);
 }
 
 /* With strong friction the natural map takes mu U_T for a normal velocity: then every digit counts.
@@ -103,7 +103,7 @@ static double sticking_state(const friction *f, double mu, const slide *t, doubl
     if (fmax(f->W[0] * S[0], (f->W[4] + f->W[8]) * fmax(fabs(s[0]), fabs(s[1]))) > ENDLESS)
         return INFINITY;
     double miss = friction_miss(f, S);
-    return miss <= GOOD / fmax(1.0, 20.0 * mu) ? miss : friction_newton(f, S, 20);
+    return miss <= GOOD / fmax(1.0, 20.0 * mu) ? miss : friction_newton(f, S, 20, FRICTION_FULL);
 }
 
 /* Of all sliding states the one with the smallest normal impulse; infinite when there is none. */
@@ -176,7 +176,7 @@ static double tresca_state(const friction *f, double *S) {
         S[0] = fmax(0.0, -(f->q[0] + W[1] * S[1] + W[2] * S[2]) / W[0]);
     }
     double miss = friction_miss(f, S);
-    return miss <= GOOD ? miss : friction_newton(f, S, 100);
+    return miss <= GOOD ? miss : friction_newton(f, S, 100, FRICTION_FULL);
 }
 
 local_result tresca_space(const row *r, const double *W, const double *q, double *S) {

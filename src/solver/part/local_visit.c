@@ -86,7 +86,8 @@ static bool newton(const row *r, const row_extra *extra, const double *W, const 
     if (!friction_begin(&f, r, extra, W, q)) return false;
     for (int i = 0; i < r->dimension; i++)
         state[i] = f.to_S[i] > 0.0 ? S[i] / f.to_S[i] : 0.0;
-    if (!friction_solved(&f, state, friction_newton(&f, state, rounds))) return false;
+    if (!friction_solved(&f, state, friction_newton(&f, state, rounds, FRICTION_GOOD)))
+        return false;
     friction_physical(&f, state, S);
     return true;
 }
@@ -97,7 +98,11 @@ static local_result rolling_again(const row *r, const row_extra *extra, const do
     int n = r->dimension;
     double trial[ROWS_MAX];
     bool unique = ready[READY_UNIQUE] > 0.0;
-    if (q[0] >= 0.0 || !(W[0] > 0.0)) return rolling_space(r, extra, W, q, S);
+    if (!(W[0] > 0.0)) return rolling_space(r, extra, W, q, S);
+    if (q[0] >= 0.0) {
+        memset(S, 0, (size_t)n * sizeof *S);
+        return unique ? LOCAL_UNIQUE : LOCAL_SEVERAL;
+    }
     if (ready[READY_INVERSE] > 0.0) {
         stopping_impulse(n, ready + READY_NUMBERS, q, trial);
         if (well_inside(r, extra, trial)) {

@@ -121,6 +121,8 @@ void motion_free(motion *m) {
 
 bool motion_is_simple(const motion *m, uint32_t body) { return m->role.data[body] < BODY_FIXED; }
 
+double motion_inverse_mass(const block *k, uint32_t body) { return inverse_of(k, body)[0]; }
+
 size_t motion_place(const motion *m, const problem *p, uint32_t body) {
     size_t place = m->stride * (size_t)body;
     if (body >= m->bodies || m->role.data[body] != BODY_HUB) return place;

@@ -36,6 +36,8 @@ void motion_free(motion *m);
 
 /* Whether one inverse mass serves all velocities of a body. */
 bool motion_is_simple(const motion *m, uint32_t body);
+/* The one inverse mass of a simple body. */
+double motion_inverse_mass(const block *k, uint32_t body);
 /* Where a body's velocities stand, in numbers; the dummy body is number `bodies`. */
 size_t motion_place(const motion *m, const problem *p, uint32_t body);
 /* to += a row of H' of this body, turned to these velocities. */

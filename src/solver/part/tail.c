@@ -19,10 +19,28 @@ static void fill_moved(tail_entry *e, double *number, const motion *m, const blo
     size_t size = (size_t)rows * e->width;
     const double *H = number + e->number;
     double *moved = number + e->number + size;
-    for (uint32_t i = 0; i < rows; i++)
+    for (uint32_t i = 0; i < rows && !e->simple; i++)
         motion_inverse_times(m, k, body, H + i * e->width, moved + i * e->width);
+    const double *any = e->simple ? H : moved;
     for (size_t i = 0; i < size; i++)
-        e->moves = e->moves || moved[i] != 0.0;
+        e->moves = e->moves || any[i] != 0.0;
+}
+
+/* A fresh entry with zeros for its numbers; NULL: no memory. */
+static tail_entry *add_entry(tail *t, const motion *m, const block *k, uint32_t body, size_t place,
+                             uint32_t rows) {
+    bool simple = motion_is_simple(m, body);
+    size_t numbers = (size_t)rows * k->width * (simple ? 1 : 2);
+    tail_entry fresh = {.place = place,
+                        .number = t->number.count,
+                        .width = k->width,
+                        .simple = simple,
+                        .inverse = simple ? motion_inverse_mass(k, body) : 0.0};
+    if (!array_push(&t->entry, fresh) || !array_reserve(&t->number, t->number.count + numbers))
+        return NULL;
+    memset(t->number.data + t->number.count, 0, numbers * sizeof(double));
+    t->number.count += numbers;
+    return &t->entry.data[t->entry.count - 1];
 }
 
 static scree_status add_entries(tail *t, tail_contact *c, const problem *p, const motion *m,
@@ -37,15 +55,8 @@ static scree_status add_entries(tail *t, tail_contact *c, const problem *p, cons
         tail_entry *e = NULL;
         for (size_t j = c->entry; j < t->entry.count; j++)
             if (t->entry.data[j].place == place) e = &t->entry.data[j];
-        if (!e) {
-            tail_entry fresh = {place, t->number.count, k->width, false};
-            if (!array_push(&t->entry, fresh) ||
-                !array_reserve(&t->number, t->number.count + 2 * size))
-                return error_no_memory(error, "the serial tail of the solver");
-            memset(t->number.data + t->number.count, 0, 2 * size * sizeof(double));
-            t->number.count += 2 * size;
-            e = &t->entry.data[t->entry.count - 1];
-        }
+        if (!e) e = add_entry(t, m, k, body, place, rows);
+        if (!e) return error_no_memory(error, "the serial tail of the solver");
         for (uint32_t j = 0; j < rows; j++)
             motion_add_row(m, k, body, H + j * k->width, t->number.data + e->number + j * k->width);
         fill_moved(e, t->number.data, m, k, body, rows);
@@ -53,6 +64,28 @@ static scree_status add_entries(tail *t, tail_contact *c, const problem *p, cons
     }
     c->entries = (uint32_t)(t->entry.count - c->entry);
     return SCREE_OK;
+}
+
+/* Six numbers a body, the commonest, keep the compiler's loops short and unrolled. */
+static inline double product(uint32_t width, const double *H, const double *v) {
+    if (width == 6)
+        return (H[0] * v[0] + H[1] * v[1] + H[2] * v[2]) +
+               (H[3] * v[3] + H[4] * v[4] + H[5] * v[5]);
+    double sum = 0.0;
+    for (uint32_t j = 0; j < width; j++)
+        sum += H[j] * v[j];
+    return sum;
+}
+
+/* Numbers of W, of W~ where the law changes it, and of E where it has D. */
+static size_t operators_of(const row *r) {
+    size_t square = (size_t)r->dimension * r->dimension;
+    return square * (r->has & ROW_HAS_D ? 3 : r->has & ROW_HAS_C ? 2 : 1);
+}
+
+/* W~ */
+static const double *changed_operator(const row *r, const double *W) {
+    return r->has & (ROW_HAS_C | ROW_HAS_D) ? W + (size_t)r->dimension * r->dimension : W;
 }
 
 static void fill_operators(tail *t, tail_contact *c, const problem *p) {
@@ -63,16 +96,19 @@ static void fill_operators(tail *t, tail_contact *c, const problem *p) {
         W[i] = 0.0;
     for (uint32_t i = 0; i < c->entries; i++) {
         const tail_entry *e = &t->entry.data[c->entry + i];
-        const double *H = t->number.data + e->number, *moved = H + (size_t)n * e->width;
+        const double *H = t->number.data + e->number;
+        const double *moved = e->simple ? H : H + (size_t)n * e->width;
+        double factor = e->simple ? e->inverse : 1.0;
         for (uint32_t a = 0; a < n; a++)
             for (uint32_t b = 0; b < n; b++)
-                for (uint32_t j = 0; j < e->width; j++)
-                    W[a * n + b] += H[a * e->width + j] * moved[b * e->width + j];
+                W[a * n + b] += factor * product(e->width, H + a * e->width, moved + b * e->width);
     }
     const row_extra *extra = cone_extra(p, r);
-    cone_operator(r, extra, W, W + n * n, W + 2 * n * n);
-    c->W_d = cone_mean_diagonal(r, extra, W + n * n);
-    local_prepare(r, extra, W + n * n, W + 3 * n * n);
+    double *changed = W + (changed_operator(r, W) - W);
+    if (changed != W)
+        cone_operator(r, extra, W, changed, r->has & ROW_HAS_D ? changed + n * n : NULL);
+    c->W_d = cone_mean_diagonal(r, extra, changed);
+    local_prepare(r, extra, changed, W + operators_of(r));
 }
 
 scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
@@ -83,7 +119,7 @@ scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t conta
                          "nlgs: contact %u has a faceted cone, which this solver does not take; "
                          "use a Coulomb cone or another solver",
                          contact);
-    size_t operators = (size_t)3 * r->dimension * r->dimension + local_numbers(r);
+    size_t operators = operators_of(r) + local_numbers(r);
     tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0};
     if (!array_reserve(&t->number, t->number.count + operators))
         return error_no_memory(error, "the serial tail of the solver");
@@ -101,12 +137,18 @@ static void velocity_of(const tail *t, const tail_contact *c, uint32_t n, const 
     for (uint32_t k = 0; k < c->entries; k++) {
         const tail_entry *e = &t->entry.data[c->entry + k];
         const double *H = t->number.data + e->number, *v = m->velocity.data + e->place;
-        for (uint32_t i = 0; i < n; i++) {
-            double sum = 0.0;
-            for (uint32_t j = 0; j < e->width; j++)
-                sum += H[i * e->width + j] * v[j];
-            U[i] += sum;
-        }
+        for (uint32_t i = 0; i < n; i++)
+            U[i] += product(e->width, H + i * e->width, v);
+    }
+}
+
+static inline void push(uint32_t width, uint32_t n, const double *moved, const double *dS,
+                        double factor, double *v) {
+    for (uint32_t j = 0; j < width; j++) {
+        double sum = 0.0;
+        for (uint32_t i = 0; i < n; i++)
+            sum += moved[i * width + j] * dS[i];
+        v[j] += factor * sum;
     }
 }
 
@@ -114,11 +156,12 @@ static void apply(const tail *t, const tail_contact *c, uint32_t n, motion *m, c
     for (uint32_t k = 0; k < c->entries; k++) {
         const tail_entry *e = &t->entry.data[c->entry + k];
         if (!e->moves) continue;
-        const double *moved = t->number.data + e->number + (size_t)n * e->width;
-        double *v = m->velocity.data + e->place;
-        for (uint32_t i = 0; i < n; i++)
-            for (uint32_t j = 0; j < e->width; j++)
-                v[j] += moved[i * e->width + j] * dS[i];
+        const double *moved = t->number.data + e->number + (e->simple ? 0 : (size_t)n * e->width);
+        double *v = m->velocity.data + e->place, factor = e->simple ? e->inverse : 1.0;
+        if (e->width == 6)
+            push(6, n, moved, dS, factor, v);
+        else
+            push(e->width, n, moved, dS, factor, v);
     }
 }
 
@@ -136,7 +179,7 @@ static bool best_impulse(const local_options *local, const row *r, const row_ext
                          const double *b, const double *W, const double *U, const double *S,
                          double *best) {
     uint32_t n = r->dimension;
-    const double *W_changed = W + n * n, *E = W + 2 * n * n;
+    const double *W_changed = changed_operator(r, W), *E = W_changed + n * n;
     double free_velocity[ROWS_MAX], q[ROWS_MAX], changed[ROWS_MAX];
     times(n, W, S, free_velocity);
     for (uint32_t i = 0; i < n; i++)
@@ -158,7 +201,7 @@ static bool best_impulse(const local_options *local, const row *r, const row_ext
         if (r->has & ROW_HAS_D) changed[i] += extra->D[i] * U[i];
         if (r->has & ROW_HAS_d) changed[i] += extra->d[i];
     }
-    local_result result = local_visit(local, r, extra, W_changed, W + 3 * n * n, q, changed);
+    local_result result = local_visit(local, r, extra, W_changed, W + operators_of(r), q, changed);
     bool inside = result == LOCAL_UNIQUE || result == LOCAL_NEARER;
     double after[ROWS_MAX] = {0};
     if (r->has & ROW_HAS_D) {

@@ -10,16 +10,18 @@
 typedef struct tail_contact {
     uint32_t contact;
     uint32_t entry, entries; /* in tail.entry */
-    size_t number;           /* in tail.number: W, W~, E (n x n each), local_prepare's */
+    size_t number;           /* in tail.number: W, W~ and E where they differ, local_prepare's */
     double W_d;
 } tail_contact;
 
 /* One body of a contact; blocks that name the same body are summed. */
 typedef struct tail_entry {
-    size_t place;  /* in motion.velocity */
-    size_t number; /* in tail.number: H' and A^-1 H, (n x width) each, for motion's velocities */
+    size_t place;   /* in motion.velocity */
+    size_t number;  /* in tail.number, (n x width) for motion's velocities: H', and A^-1 H unless
+                       `simple` */
+    double inverse; /* simple: A^-1 is this number */
     uint32_t width;
-    bool moves;
+    bool simple, moves;
 } tail_entry;
 
 typedef struct tail {
