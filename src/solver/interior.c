@@ -32,6 +32,7 @@ typedef struct interior_memory {
     coupled *coupled;
     cells cells;
     polish polish;
+    confirm confirm;
 } interior_memory;
 
 /* One path. */
@@ -126,10 +127,13 @@ static void adapt_delta(path *o) {
 static bool show(path *o) {
     method *m = o->m;
     cells_evaluate(o->c, m->view);
-    residual now = view_residual(m->view, o->c->x.data, o->c->y.data);
+    interior_memory *memory = m->memory;
+    residual now;
+    bool stop =
+        confirm_show(&memory->confirm, m->keeper, m->view, o->c->x.data, o->c->y.data, &now);
     m->info->work += m->view->apply_work;
     o->error[o->errors++] = isfinite(now.rms) ? now.rms : INFINITY;
-    return keeper_take(m->keeper, m->view, o->c->x.data, now);
+    return stop;
 }
 
 static scree_status follow(method *m, double kappa, bool *stop, scree_error *error) {
@@ -167,10 +171,11 @@ static scree_status interior_run(method *m, scree_error *error) {
     if (!memory->coupled) TRY(coupled_create(&memory->coupled, error));
     TRY(coupled_prepare(memory->coupled, m->view, COUPLED_AUTO, error));
     TRY(cells_prepare(&memory->cells, m->view, error));
+    TRY(confirm_prepare(&memory->confirm, m->view, error));
     for (size_t k = 0; k < sizeof kappas / sizeof *kappas && !stop; k++) {
         TRY(follow(m, kappas[k], &stop, error));
         if (!stop && m->keeper->best_residual.rms < NEAR)
-            TRY(polish_run(&memory->polish, m->view, memory->coupled, m->keeper,
+            TRY(polish_run(&memory->polish, m->view, memory->coupled, m->keeper, &memory->confirm,
                            FACTORISATIONS_MOST, &stop, error));
     }
     if (!stop) m->info->outcome = SOLVER_STALLED;
@@ -182,6 +187,7 @@ static void interior_release(void *own) {
     coupled_destroy(memory->coupled);
     cells_free(&memory->cells);
     polish_free(&memory->polish);
+    confirm_free(&memory->confirm);
 }
 
 const solver_kind solver_interior_point = {

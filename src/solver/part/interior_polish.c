@@ -7,6 +7,7 @@
 #define POINTS_MOST  120
 #define HALVINGS     8
 #define ROUNDING     1e-14
+#define EPSILON      2.2e-16
 #define FIRST_WEIGHT 1e-2
 #define LEAST_WEIGHT 1e-7
 
@@ -95,8 +96,9 @@ void polish_project(const row *r, const row_extra *extra, const double *X, doubl
     }
 }
 
-/* Z, P = E / weight and h at velocities y; returns the size of h in reference speeds. */
-static double evaluate(polish *o, const view *w, double weight, const double *y) {
+/* Z, P = E / weight and h at velocities y; returns the size of h in reference speeds, and in
+ * *rounding how much of it the size of the impulses explains. */
+static double evaluate(polish *o, const view *w, double weight, const double *y, double *rounding) {
     for (uint32_t i = 0; i < w->contacts; i++) {
         uint32_t first = w->row_first[i];
         int n = w->row[i].dimension;
@@ -108,23 +110,25 @@ static double evaluate(polish *o, const view *w, double weight, const double *y)
             P[j] /= weight;
     }
     view_apply(w, o->Z.data, o->h.data);
-    double sum = 0.0;
+    double sum = 0.0, largest = 0.0;
     for (uint32_t i = 0; i < w->contacts; i++)
         for (uint32_t j = w->row_first[i]; j < w->row_first[i + 1]; j++) {
             o->h.data[j] -= y[j];
             double speed = o->h.data[j] * w->weight[i];
             sum += speed * speed;
+            largest = fmax(largest, fabs(o->Z.data[j]) * w->weight[i]);
         }
+    *rounding = ROUNDING + EPSILON * largest / w->p->reference_speed;
     return sqrt(sum / w->contacts) / w->p->reference_speed;
 }
 
 /* y += step dy, halved until h shrinks; returns the size of h there. */
-static double search(polish *o, const view *w, double weight, double size) {
+static double search(polish *o, const view *w, double weight, double size, double *rounding) {
     double step = 1.0, now = INFINITY;
     for (int k = 0; k <= HALVINGS; k++, step *= 0.5) {
         for (size_t j = 0; j < w->rows; j++)
             o->to.data[j] = o->y.data[j] + step * o->dy.data[j];
-        now = evaluate(o, w, weight, o->to.data);
+        now = evaluate(o, w, weight, o->to.data, rounding);
         if (now < size) break;
     }
     memcpy(o->y.data, o->to.data, w->rows * sizeof *o->y.data);
@@ -134,14 +138,14 @@ static double search(polish *o, const view *w, double weight, double size) {
 /* One proximal point: y with y = W Z(y) + q, roughly. Returns the Newton steps taken. */
 static scree_status newton(polish *o, const view *w, coupled *c, solver_info *info, double weight,
                            int *steps, scree_error *error) {
-    double first = evaluate(o, w, weight, o->y.data), size = first;
+    double rounding, first = evaluate(o, w, weight, o->y.data, &rounding), size = first;
     *steps = 0;
-    while (*steps < NEWTON_MOST && !(size < 1e-2 * first) && !(size < ROUNDING)) {
+    while (*steps < NEWTON_MOST && !(size < 1e-2 * first) && (*steps == 0 || size > rounding)) {
         int sign;
         TRY(coupled_factor(c, o->P.data, o->Q.data, info, &sign, error));
         if (sign == 0) break;
         coupled_solve(c, o->none.data, o->h.data, 1, o->dx.data, o->dy.data, info);
-        size = search(o, w, weight, size);
+        size = search(o, w, weight, size, &rounding);
         ++*steps;
         info->iterations++;
     }
@@ -157,8 +161,8 @@ static void start(polish *o, const view *w, const keeper *k) {
             o->Q.data[w->local_first[i] + j * n + j] = 1.0;
 }
 
-scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, int64_t factorisations,
-                        bool *stop, scree_error *error) {
+scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, confirm *last,
+                        int64_t factorisations, bool *stop, scree_error *error) {
     double weight = FIRST_WEIGHT;
     int64_t end = k->info->factorisations + factorisations;
     TRY(reserve(o, w, error));
@@ -171,7 +175,8 @@ scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, int64_t
             o->x.data[j] = o->Z.data[j];
             o->h.data[j] += o->y.data[j]; /* W Z + q */
         }
-        *stop = keeper_show(k, w, o->x.data, o->h.data);
+        residual now;
+        *stop = confirm_show(last, k, w, o->x.data, o->h.data, &now);
         if (!isfinite(k->last)) break;
         if (steps <= 3) weight = fmax(0.3 * weight, LEAST_WEIGHT);
         if (steps == NEWTON_MOST) weight = fmin(10.0 * weight, 1.0);

@@ -5,8 +5,8 @@
 #ifndef SOLVER_PART_INTERIOR_POLISH_H
 #define SOLVER_PART_INTERIOR_POLISH_H
 
+#include "solver/part/confirm.h"
 #include "solver/part/coupled.h"
-#include "solver/part/keeper.h"
 
 typedef struct polish {
     ARRAY(double) P, Q;
@@ -18,8 +18,8 @@ typedef struct polish {
 
 void polish_free(polish *o);
 /* From the best iterate of the keeper, at most `factorisations`. *stop: the keeper said so. */
-scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, int64_t factorisations,
-                        bool *stop, scree_error *error);
+scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, confirm *last,
+                        int64_t factorisations, bool *stop, scree_error *error);
 
 /* Z = P_K(X) with friction bounded by the normal part of X itself, and E = dZ / dX (n x n). */
 void polish_project(const row *r, const row_extra *extra, const double *X, double *Z, double *E);
