@@ -182,7 +182,8 @@ SCREE_API scree_status scree_solve(const scree_problem *problem,
 /* What can solve. Texts live as long as the program. */
 typedef struct scree_solver_info {
     const char *name, *help;
-    char takes[320]; /* "unilateral contacts, Coulomb's cone, ..." */
+    const char *source; /* the literature it comes from; "" when it does not say */
+    char takes[320];    /* "unilateral contacts, Coulomb's cone, ..." */
 } scree_solver_info;
 SCREE_API size_t scree_solver_count(void);
 SCREE_API scree_solver_info scree_solver_at(size_t index); /* zeroed beyond the end */

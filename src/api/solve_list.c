@@ -16,6 +16,7 @@ scree_solver_info scree_solver_at(size_t index) {
     if (!k) return info;
     info.name = k->name;
     info.help = k->help;
+    info.source = k->source ? k->source : "";
     capability_list(k->gives, info.takes, sizeof info.takes);
     return info;
 }
@@ -33,10 +34,15 @@ int scree_solver_option_at(size_t solver, size_t index, scree_solver_option *out
 static scree_status describe(const kind *k, param_style style, text_buffer *out,
                              scree_error *error) {
     char takes[320];
+    const char *source = k->source ? k->source : "";
     capability_list(k->gives, takes, sizeof takes);
     TRY(param_describe(k, style, out, error));
     bool good = style == PARAM_STYLE_TEXT ? text_add(out, "  takes %s\n", takes)
                                           : text_add(out, "\nTakes %s.\n", takes);
+    if (good && source[0] && style == PARAM_STYLE_TEXT)
+        good = text_add(out, "  after %s\n", source);
+    else if (good && source[0])
+        good = text_add(out, "After %s.\n", source);
     return good ? SCREE_OK : error_no_memory(error, "a description");
 }
 

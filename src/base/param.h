@@ -64,6 +64,7 @@ typedef struct param {
 typedef struct kind {
     const char *name;
     const char *help;
+    const char *source;    /* the literature it comes from, or NULL */
     const param *params;   /* ended by a NULL name; NULL = none */
     size_t size;           /* of the struct that the parameters fill; 0 = none */
     uint64_t needs, gives; /* what it wants of the solver; what a solver takes: capability.h */

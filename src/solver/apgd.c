@@ -170,6 +170,8 @@ static scree_status apgd_run(method *m, scree_error *error) {
 const solver_kind solver_apgd = {
     .head = {.name = "apgd",
              .help = "accelerated projected gradients with adaptive restart",
+             .source =
+                 "Nesterov 1983; Mazhar, Heyn, Negrut and Tasora 2015; O'Donoghue and Candes 2015",
              .params = apgd_params,
              .size = sizeof(apgd_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |

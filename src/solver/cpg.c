@@ -166,6 +166,7 @@ static scree_status cpg_run(method *m, scree_error *error) {
 const solver_kind solver_cpg = {
     .head = {.name = "cpg",
              .help = "conjugate projected gradients",
+             .source = "Renouf and Alart 2005",
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
                       CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE},
     METHOD_FUNCTIONS,

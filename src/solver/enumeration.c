@@ -438,6 +438,7 @@ const solver_kind solver_enumeration = {
     .head = {.name = "enumeration",
              .help = "every combination of open, sticking and sliding contacts, for tiny problems; "
                      "in the plane it proves that there is no solution",
+             .source = "Klarbring 1990",
              .params = parameters,
              .size = sizeof(enumeration_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_BOX | CAN_BILATERAL |

@@ -193,6 +193,7 @@ static void interior_release(void *own) {
 const solver_kind solver_interior_point = {
     .head = {.name = "interior_point",
              .help = "interior point, then proximal Newton steps: masonry that slides or collapses",
+             .source = "Stewart and Trinkle 1996 (the form); Mehrotra 1992; Nesterov and Todd 1997",
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
                       CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,

@@ -200,6 +200,7 @@ static void nlgs_destroy(solver *s) {
 const solver_kind solver_nlgs = {
     .head = {.name = "nlgs",
              .help = "nonlinear Gauss-Seidel, contact by contact",
+             .source = "Jean and Moreau 1992; Jean 1999; Alart and Curnier 1991 (one contact)",
              .params = parameters,
              .size = sizeof(nlgs_parameters),
              .gives = GIVES},

@@ -201,10 +201,11 @@ static scree_status hyperplane_run(method *m, scree_error *error) {
     return projection_run(m, rule_hyperplane, error);
 }
 
-#define PROJECTION_KIND(name_, help_, run_)                                                        \
+#define PROJECTION_KIND(name_, help_, source_, run_)                                               \
     {                                                                                              \
         .head = {.name = name_,                                                                    \
                  .help = help_,                                                                    \
+                 .source = source_,                                                                \
                  .params = projection_params,                                                      \
                  .size = sizeof(projection_parameters),                                            \
                  .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |       \
@@ -214,9 +215,12 @@ static scree_status hyperplane_run(method *m, scree_error *error) {
         .release = projection_release                                                              \
     }
 
-const solver_kind solver_vi_fixed_point = PROJECTION_KIND(
-    "vi_fixed_point", "fixed point of the projection, self-adaptive step", fixed_point_run);
+const solver_kind solver_vi_fixed_point =
+    PROJECTION_KIND("vi_fixed_point", "fixed point of the projection, self-adaptive step",
+                    "He and Liao 2002", fixed_point_run);
 const solver_kind solver_vi_extragradient =
-    PROJECTION_KIND("vi_extragradient", "extragradient, self-adaptive step", extragradient_run);
+    PROJECTION_KIND("vi_extragradient", "extragradient, self-adaptive step",
+                    "Khobotov 1987; He and Liao 2002", extragradient_run);
 const solver_kind solver_vi_hyperplane =
-    PROJECTION_KIND("vi_hyperplane", "hyperplane projection, self-adaptive step", hyperplane_run);
+    PROJECTION_KIND("vi_hyperplane", "hyperplane projection, self-adaptive step",
+                    "Solodov and Tseng 1996", hyperplane_run);

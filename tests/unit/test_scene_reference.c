@@ -1,6 +1,6 @@
-/* docs/scene.md: its tables are those of the library. With SCREE_WRITE_REFERENCE set they are
- * written anew (tools/scene_reference does that); else they are compared. Run in the root of the
- * source. */
+/* docs/scene.md and docs/solvers.md: their tables are those of the library. With
+ * SCREE_WRITE_REFERENCE set they are written anew (tools/scene_reference does that); else they are
+ * compared. Run in the root of the source. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,12 +13,12 @@
 
 #include "memory_fault.h"
 #include "scree/scene.h"
+#include "scree/solve.h"
 
-#define PAGE   "docs/scene.md"
 #define MARKER "<!-- Below: written by tools/scene_reference. Do not edit. -->\n"
 
-static char *read_page(void) {
-    FILE *file = fopen(PAGE, "rb");
+static char *read_page(const char *path) {
+    FILE *file = fopen(path, "rb");
     assert_non_null(file);
     char *text = calloc(1, 1 << 20);
     size_t length = fread(text, 1, (1 << 20) - 1, file);
@@ -27,21 +27,29 @@ static char *read_page(void) {
     return text;
 }
 
-static void test_page_is_current(void **state) {
-    (void)state;
-    char *tables, *page = read_page(), *marker = strstr(page, MARKER);
+/* Takes the tables over. */
+static void check_page(const char *path, char *tables) {
+    char *page = read_page(path), *marker = strstr(page, MARKER);
     assert_non_null(marker);
-    assert_int_equal(scree_scene_reference(&tables, NULL), SCREE_OK);
     if (getenv("SCREE_WRITE_REFERENCE")) {
-        FILE *file = fopen(PAGE, "wb");
+        FILE *file = fopen(path, "wb");
         assert_non_null(file);
         fprintf(file, "%.*s%s\n%s", (int)(marker - page), page, MARKER, tables);
         assert_int_equal(fclose(file), 0);
     } else if (strcmp(marker + strlen(MARKER) + 1, tables) != 0) {
-        fail_msg("the tables in " PAGE " are old: run tools/scene_reference");
+        fail_msg("the tables in %s are old: run tools/scene_reference", path);
     }
     scree_text_free(tables);
     free(page);
+}
+
+static void test_pages_are_current(void **state) {
+    (void)state;
+    char *tables;
+    assert_int_equal(scree_scene_reference(&tables, NULL), SCREE_OK);
+    check_page("docs/scene.md", tables);
+    assert_int_equal(scree_describe_solvers(NULL, 1, &tables, NULL), SCREE_OK);
+    check_page("docs/solvers.md", tables);
 }
 
 static void test_says_what_is_there(void **state) {
@@ -71,7 +79,7 @@ static void test_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_page_is_current),
+        cmocka_unit_test(test_pages_are_current),
         cmocka_unit_test(test_says_what_is_there),
         cmocka_unit_test(test_memory),
     };

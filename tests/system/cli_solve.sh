@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# scree solve and scree solvers: answers, exit codes, tables, plots, hostile words.
+. "$(dirname "$0")/cli.bash"
+PROBLEMS=$(cd "$OLDPWD" && cd "$(dirname "$0")/../../examples/problems" && pwd)
+BLOCK=$PROBLEMS/sliding-block.dat
+TRIPOD=$PROBLEMS/tripod.dat
+
+# one file, one solver
+expect 0 solve "$BLOCK" --solver enumeration
+said 'sliding-block.dat: local, 2D, 2 contacts' out.txt
+said '^  status +converged' out.txt
+expect 0 solve "$BLOCK" --solver enumeration --json
+same "$(python3 -c 'import json; print(list(json.load(open("out.txt"))))')" \
+    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work']" "keys"
+same "$(key converged out.txt) $(key contacts out.txt) $(key kind out.txt)" "True 2 local" "values"
+python3 - <<'CHECK' || failed "residual or time of the block"
+import json
+found = json.load(open("out.txt"))
+assert found["residual"] < 1e-12 and found["residual_scaled"] < 1e-12 and 0 < found["time_ms"] < 1e4
+CHECK
+expect 0 solve "$PROBLEMS/sliding-block-global.dat" --solver vi_fixed_point --tol 1e-11 --json
+same "$(key kind out.txt)" global "kind"
+expect 0 solve "$PROBLEMS/rolling-ball.dat" --solver vi_fixed_point --repeat 3 --json
+same "$(key kind out.txt)" "local rolling" "kind"
+expect 0 solve "$TRIPOD" --solver vi_fixed_point --norm scaled --tol 1e-10 --threads 2 --json
+python3 -c 'import json; assert json.load(open("out.txt"))["residual_scaled"] <= 1e-10' || failed "scaled norm"
+expect 0 solve "$TRIPOD" # the default solver
+
+# not converged
+expect 3 solve "$TRIPOD" --solver vi_fixed_point --tol 1e-14 --max-iter 2 --json
+same "$(key converged out.txt) $(key status out.txt)" "False out of iterations or work" "limit of iterations"
+expect 3 solve "$TRIPOD" --solver vi_fixed_point --tol 1e-300 --time-limit 1e-9 --json
+same "$(key status out.txt)" "time limit" "limit of time"
+
+# what is refused
+expect 2 solve nothing.dat
+said 'nothing.dat: no such file'
+expect 2 solve "$BLOCK" --solver enumertion
+said "did you mean 'enumeration'"
+expect 2 solve "$BLOCK" --solver enumeration --option combination=5
+said "did you mean 'combinations'"
+expect 2 solve "$BLOCK" --solver enumeration,vi_fixed_point --option combination=5
+said 'none of these solvers'
+expect 2 solve "$PROBLEMS/rolling-ball.dat" --solver enumeration
+said 'does not take the rolling cone'
+expect 2 solve "$BLOCK" --norm loud
+said 'quoted or scaled'
+expect 2 solve "$BLOCK" --over flowers
+said 'time, work or iterations'
+expect 2 solve "$BLOCK" --tol -1
+said 'tolerance'
+expect 2 solve "$BLOCK" --repeat 0
+expect 2 solve "$BLOCK" --solver all -o out.h5
+said 'one file by one solver'
+head -c 60 "$BLOCK" >cut.dat
+expect 2 solve cut.dat
+said 'cut.dat'
+mkdir empty
+expect 2 solve empty
+said 'no problem file'
+
+# a table of all solvers, the fastest first and those that refuse last
+expect 0 solve "$PROBLEMS/rolling-ball.dat" --solver all --time-limit 1 --plot curves.svg
+said '^solver +time' out.txt
+said '^enumeration .*does not take the rolling cone' out.txt
+same "$(grep -c . out.txt)" "$(($("$SCREE" solvers | grep -c '^[a-z]') + 2))" "rows of the table"
+grep -n 'converged$' out.txt | cut -d: -f1 | tail -1 >last
+grep -n 'does not take' out.txt | cut -d: -f1 | head -1 >first
+[ "$(cat last)" -lt "$(cat first)" ] || failed "refusals stand above successes"
+awk 'NR > 2 && /converged$/ { if ($2 < before) exit 1; before = $2 }' out.txt || failed "the table is not sorted by time"
+for word in '>work \[multiply-adds\]<' '>best residual so far<' '>rolling-ball.dat<' '>vi_fixed_point<'; do
+    said "$word" curves.svg
+done
+grep -q '>enumeration<' curves.svg && failed "a solver that refused has a curve"
+expect 0 solve "$TRIPOD" --solver vi_fixed_point --plot one.svg --over iterations
+said '>iterations<' one.svg
+
+# a folder: counts, profile, one object per line
+mkdir folder
+cp "$PROBLEMS"/*.dat folder
+expect 0 solve folder --solver enumeration,vi_fixed_point --plot profile.svg
+said '^rolling-ball.dat .*solved by 1 of 2' out.txt
+said '^enumeration +3 +0 +1 ' out.txt
+said '^vi_fixed_point +4 +0 +0 ' out.txt
+for word in '>4 problems to 1e-08<' '>enumeration \(3\)<' '>vi_fixed_point \(4\)<' '>time over the least of all solvers<'; do
+    said "$word" profile.svg
+done
+expect 0 solve folder --solver enumeration,vi_fixed_point --plot work.svg --over work --json
+said '>work over the least of all solvers<' work.svg
+same "$(wc -l <out.txt)" 8 "lines of a folder"
+python3 -c 'import json; [json.loads(line) for line in open("out.txt")]' || failed "a line is no JSON"
+expect 3 solve folder --solver enumeration
+echo rubbish >folder/rubbish.dat
+expect 3 solve folder --solver enumeration
+said 'rubbish.dat'
+said '^4 problems' out.txt
+expect 2 solve folder --solver vi_fixed_point
+said 'rubbish.dat'
+
+# FCLIB out and in again, where this build has HDF5
+if "$SCREE" doctor | grep -q 'yes *HDF5'; then
+    expect 0 solve "$PROBLEMS/sliding-block-global.dat" --solver enumeration -o out.h5
+    expect 0 solve out.h5 --solver enumeration --json
+    same "$(key kind out.txt) $(key contacts out.txt)" "global 2" "a problem written and read"
+fi
+
+# Ctrl-C ends a long solve in good order
+"$SCREE" solve "$TRIPOD" --solver enumeration --repeat 1000 >out.txt 2>err.txt &
+solve=$!
+sleep 0.5
+kill -INT $solve
+wait $solve
+same $? 4 "exit code after Ctrl-C"
+said 'stopped by'
+
+# the program of the manual
+"${EXAMPLES:-/nonexistent}/one_contact" >out.txt || failed "examples/c/one_contact"
+said '^impulse  1.000000 -0.180000 -0.240000' out.txt
+said '^converged' out.txt
+
+# the list
+expect 0 solvers
+said '^enumeration: ' out.txt
+said '^  takes .*an unsymmetric W' out.txt
+expect 0 solvers enumeration
+said '^  combinations' out.txt
+same "$(grep -c '^[a-z]' out.txt)" 1 "solvers listed by name"
+expect 2 solvers enumertion
+said "did you mean 'enumeration'"
+finish
