@@ -6,7 +6,7 @@
 #include "scree/solve.h"
 
 /* Who solves when nobody is named. */
-#define SOLVE_DEFAULT "nlgs"
+#define SOLVE_DEFAULT "auto"
 
 /* A problem in the form of the field, or, from a file of our own, with any laws (`is_own`). */
 struct scree_problem {

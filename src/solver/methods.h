@@ -1,0 +1,9 @@
+/* The methods that others are built of, by name; all of them stand in the registry. */
+#ifndef SOLVER_METHODS_H
+#define SOLVER_METHODS_H
+
+#include "solver/solver.h"
+
+extern const solver_kind solver_nlgs, solver_apgd, solver_interior_point;
+
+#endif
