@@ -18,20 +18,6 @@
 
 static registry everything;
 
-/* Solvers that do not follow the exact law in space, and why they stand here. */
-static const struct {
-    const char *solver, *reason;
-} approximate_in_space[] = {
-    {"lemke", "its cone has facets"},
-};
-
-static bool is_approximate(const solver_kind *k, const problem *p) {
-    for (size_t i = 0; i < sizeof approximate_in_space / sizeof *approximate_in_space; i++)
-        if (p->dimension == 3 && strcmp(k->head.name, approximate_in_space[i].solver) == 0)
-            return true;
-    return false;
-}
-
 static size_t solvers(void) { return everything.entries[FAMILY_solver].count; }
 static const solver_kind *solver_at(size_t i) {
     return (const solver_kind *)everything.entries[FAMILY_solver].data[i];
@@ -135,7 +121,7 @@ static void each_solver_on(const sample *s) {
             check_honest(k, s, &a);
             bool converged = a.info.outcome == SOLVER_CONVERGED;
             count->converged += converged;
-            if (s->easy && !converged && !is_approximate(k, p))
+            if (s->easy && !converged)
                 fail_msg("%s, %s: not solved, residual %.3e after %lld iterations", k->head.name,
                          s->name, a.info.residual.rms, (long long)a.info.iterations);
         }
@@ -216,13 +202,11 @@ static void most_are_solved(void **unused) {
     for (size_t i = 0; i < solvers(); i++) {
         const tally *planar = &planar_tally[i], *space = &space_tally[i];
         const char *name = solver_at(i)->head.name;
-        problem in_space = {.dimension = 3};
         print_message("%-22s plane %3d of %3d (%d refused), space %3d of %3d (%d refused)\n", name,
                       planar->converged, planar->taken, planar->refused, space->converged,
                       space->taken, space->refused);
         if (2 * planar->converged < planar->taken - planar->refused)
             fail_msg("%s solves too few planar problems", name);
-        if (is_approximate(solver_at(i), &in_space)) continue;
         if (2 * space->converged < space->taken - space->refused)
             fail_msg("%s solves too few problems in space", name);
     }
@@ -321,7 +305,7 @@ static void no_solution(void **unused) {
                 recognised += !a.refused && a.info.outcome == SOLVER_INFEASIBLE;
                 answer_free(&a);
             }
-            assert_true(recognised > 0 || dimension == 3);
+            assert_true(recognised > 0);
             sample_free(&s);
         }
 }
@@ -336,7 +320,7 @@ static void check_invariance(const sample *s, change how, units u) {
     double *back = calloc(p->row_first[p->contacts] + 1, sizeof(double));
     for (size_t i = 0; i < solvers(); i++) {
         const solver_kind *k = solver_at(i);
-        if (!takes(k, s) || is_approximate(k, p)) continue;
+        if (!takes(k, s)) continue;
         answer a = solved(k, s, 1e-9), b = solved(k, &other, 1e-9);
         if (a.refused != b.refused) fail_msg("%s refuses %s alone", k->head.name, other.name);
         bool converged = !a.refused && a.info.outcome == SOLVER_CONVERGED;

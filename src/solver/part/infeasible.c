@@ -1,0 +1,125 @@
+#include "solver/part/infeasible.h"
+
+#include <math.h>
+#include <string.h>
+
+#define PLACES_MOST 300  /* for pivoting, which is cubic in them */
+#define PRECISION   1e-9 /* |W' z| over |z|: what is proved is proved for impulses below 1e9 |q| */
+#define CAUSE       1e-6 /* -q . z over |q| |z| */
+
+/* Whether z may be other than 0 in a row, and of either sign. */
+static bool may_act(const row *r, uint32_t i, bool *either) {
+    *either = r->cone == CONE_BILATERAL;
+    return *either || (i == 0 && (r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB ||
+                                  r->cone == CONE_ROLLING || r->cone == CONE_TRESCA));
+}
+
+/* out = W' z */
+static void times_transposed(const view *w, const double *z, double *out) {
+    if (w->symmetric) {
+        view_times(w, z, out);
+        return;
+    }
+    memset(out, 0, w->rows * sizeof *out);
+    for (uint32_t i = 0; i < w->W.size; i++)
+        for (size_t k = w->W.first.data[i]; k < w->W.first.data[i + 1]; k++) {
+            const double *B = w->W.value.data + w->W.number.data[k];
+            uint32_t j = w->W.column.data[k], columns = block_rows(&w->W, j);
+            for (uint32_t a = 0; a < block_rows(&w->W, i); a++)
+                for (uint32_t b = 0; b < columns; b++)
+                    out[w->row_first[j] + b] += B[a * columns + b] * z[w->row_first[i] + a];
+        }
+}
+
+static double largest_of(const double *x, size_t n) {
+    double largest = 0.0;
+    for (size_t i = 0; i < n; i++)
+        largest = fmax(largest, fabs(x[i]));
+    return largest;
+}
+
+/* Cuts z to the rows and signs that are allowed, then checks the two conditions. */
+static bool proves(const view *w, double *z, double *product, solver_info *info) {
+    double cause = 0.0;
+    for (uint32_t c = 0; c < w->contacts; c++)
+        for (uint32_t i = 0; i < w->row[c].dimension; i++) {
+            double *own = &z[w->row_first[c] + i];
+            bool either, acts = may_act(&w->row[c], i, &either);
+            if (!acts || (!either && !(*own > 0.0))) *own = 0.0;
+            cause += w->q[w->row_first[c] + i] * *own;
+        }
+    double size = largest_of(z, w->rows);
+    if (!isfinite(size) || !(size > 0.0)) return false;
+    if (!(-cause > CAUSE * size * largest_of(w->q, w->rows))) return false;
+    times_transposed(w, z, product);
+    info->work += w->apply_work;
+    return largest_of(product, w->rows) <= PRECISION * size;
+}
+
+/* Rows that may act, bilateral ones with both signs. */
+static bool list_places(const view *w, infeasible_room *o) {
+    if (!array_reserve(&o->place, 2 * w->rows) || !array_reserve(&o->sign, 2 * w->rows))
+        return false;
+    o->place.count = 0;
+    for (uint32_t c = 0; c < w->contacts; c++)
+        for (uint32_t i = 0; i < w->row[c].dimension; i++) {
+            bool either;
+            if (!may_act(&w->row[c], i, &either)) continue;
+            for (int k = 0; k < (either ? 2 : 1); k++) {
+                o->place.data[o->place.count] = w->row_first[c] + i;
+                o->sign.data[o->place.count++] = k ? -1.0 : 1.0;
+            }
+        }
+    return true;
+}
+
+/* M and q of the problem without friction; M is made symmetric, the proof is of W' itself. */
+static void fill_normal(const view *w, infeasible_room *o) {
+    size_t n = o->place.count;
+    double *M = o->normal.M.data;
+    for (size_t j = 0; j < n; j++) {
+        memset(o->z.data, 0, w->rows * sizeof *o->z.data);
+        o->z.data[o->place.data[j]] = o->sign.data[j];
+        times_transposed(w, o->z.data, o->product.data);
+        o->normal.q.data[j] = o->sign.data[j] * w->q[o->place.data[j]];
+        for (size_t i = 0; i < n; i++)
+            M[i * n + j] = o->sign.data[i] * o->product.data[o->place.data[i]];
+    }
+    for (size_t i = 0; i < n && !w->symmetric; i++)
+        for (size_t j = 0; j < i; j++)
+            M[i * n + j] = M[j * n + i] = 0.5 * (M[i * n + j] + M[j * n + i]);
+}
+
+scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, solver_info *info,
+                             bool *proved, scree_error *error) {
+    *proved = false;
+    if (w->rows == 0) return SCREE_OK;
+    if (!array_reserve(&o->z, w->rows) || !array_reserve(&o->product, w->rows) ||
+        !list_places(w, o))
+        return error_no_memory(error, "a proof that there is no solution");
+    if (hint) {
+        memcpy(o->z.data, hint, w->rows * sizeof *hint);
+        *proved = proves(w, o->z.data, o->product.data, info);
+    }
+    size_t n = o->place.count;
+    if (*proved || n == 0 || n > PLACES_MOST) return SCREE_OK;
+    if (!pivoting_reserve(&o->normal, n))
+        return error_no_memory(error, "a proof that there is no solution");
+    fill_normal(w, o);
+    pivoting_result result = pivoting_solve(&o->normal, 20 * (int64_t)n + 100);
+    info->work += o->normal.work + (double)n * w->apply_work;
+    if (result != PIVOTING_RAY) return SCREE_OK;
+    memset(o->z.data, 0, w->rows * sizeof *o->z.data);
+    for (size_t i = 0; i < n; i++)
+        o->z.data[o->place.data[i]] += o->sign.data[i] * o->normal.z.data[i];
+    *proved = proves(w, o->z.data, o->product.data, info);
+    return SCREE_OK;
+}
+
+void infeasible_room_free(infeasible_room *o) {
+    pivoting_free(&o->normal);
+    array_free(&o->place);
+    array_free(&o->sign);
+    array_free(&o->z);
+    array_free(&o->product);
+}
