@@ -442,7 +442,7 @@ const solver_kind solver_enumeration = {
              .params = parameters,
              .size = sizeof(enumeration_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_BOX | CAN_BILATERAL |
-                      CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
+                      CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(enumeration_memory),
     .run = enumeration_run,

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/math.h"
-#include "solver/part/infeasible.h"
 #include "solver/part/method.h"
 #include "solver/part/pivoting.h"
 
@@ -36,13 +35,13 @@ static const param parameters[] = {
      .offset = offsetof(lemke_parameters, turns),
      .low = 0,
      .high = 10000,
-     .fallback = "60",
+     .fallback = "100",
      .help = "how often directions are turned in space and the problem solved again; with 0 the "
              "answer is that of the facets, and it seldom meets a tolerance below 1 / facets^2"},
     {.name = "unknowns",
      .type = PARAM_INTEGER,
      .offset = offsetof(lemke_parameters, unknowns),
-     .low = 1,
+     .low = 100,
      .high = 20000,
      .fallback = "2500",
      .help = "most unknowns that are taken: a contact has 4 in the plane, 2 + facets in space; "
@@ -69,12 +68,18 @@ typedef struct lemke_unknown {
     double direction[ROWS_MAX];
 } lemke_unknown;
 
+/* Where the first direction of a part points, and how it came there. */
+typedef struct lemke_angle {
+    double now, miss; /* miss: from `now` to where the part slides, at most half a facet */
+    double turned;    /* by the last turn */
+    bool known;
+} lemke_angle;
+
 typedef struct lemke_memory {
     pivoting pivoting;
-    infeasible_room infeasible;
     ARRAY(lemke_unknown) unknown;
-    ARRAY(size_t) first; /* (contacts + 1) unknown of a contact */
-    ARRAY(double) angle; /* (contacts x 3) of the first direction of each part */
+    ARRAY(size_t) first;      /* (contacts + 1) unknown of a contact */
+    ARRAY(lemke_angle) angle; /* (contacts x 3) of each part */
     ARRAY(double) x0, x, y;
 } lemke_memory;
 
@@ -153,7 +158,7 @@ static bool push_contact(lemke_memory *o, const view *w, uint32_t c, int64_t fac
     if (!push_impulse(o, c, NONE, 0, along, 1)) return false;
     for (int k = 0; k < parts; k++)
         if (!push_part(o, c, &part[k], normal, r->cone == CONE_TRESCA ? r->mu : 0.0,
-                       o->angle.data[3 * (size_t)c + (size_t)k], facets))
+                       o->angle.data[3 * (size_t)c + (size_t)k].now, facets))
             return false;
     return true;
 }
@@ -221,8 +226,23 @@ static void take_impulses(lemke_memory *o, const view *w) {
     }
 }
 
-/* One direction of each part in space points where the part slides. False: there is none. */
-static bool turn_directions(lemke_memory *o, const view *w) {
+/* A direction slides towards `goal`. Turning there would be a fixed point, slow where the sliding
+ * speed is small against the impulse and unstable where it is large: so a secant on the miss, one
+ * angle at a time, forward only and by half a facet at most. */
+static void turn_angle(lemke_angle *angle, double goal, double facet) {
+    double miss = goal - angle->now;
+    miss -= facet * floor(miss / facet + 0.5);
+    double turn = miss, change = miss - angle->miss;
+    if (angle->known && change != 0.0 && angle->turned != 0.0) {
+        double secant = -miss * angle->turned / change;
+        if (secant * miss > 0.0) turn = secant;
+    }
+    turn = fmax(-0.5 * facet, fmin(turn, 0.5 * facet));
+    *angle = (lemke_angle){angle->now + turn, miss, turn, true};
+}
+
+/* One direction of each part in space turns to where the part slides. False: there is none. */
+static bool turn_directions(lemke_memory *o, const view *w, int64_t facets) {
     bool any = false;
     for (uint32_t c = 0; c < w->contacts; c++) {
         const row *r = &w->row[c];
@@ -236,7 +256,8 @@ static bool turn_directions(lemke_memory *o, const view *w) {
             if (part[k].rows != 2) continue;
             double d[2] = {x[at] - y[at], x[at + 1] - y[at + 1]};
             if (d[0] == 0.0 && d[1] == 0.0) continue;
-            o->angle.data[3 * (size_t)c + (size_t)k] = math_atan2(d[1], d[0]);
+            turn_angle(&o->angle.data[3 * (size_t)c + (size_t)k], math_atan2(d[1], d[0]),
+                       6.283185307179586 / (double)facets);
             any = true;
         }
     }
@@ -260,19 +281,10 @@ static scree_status reserve(lemke_memory *o, view *w, const lemke_parameters *gi
         !array_reserve(&o->first, (size_t)w->contacts + 1))
         return no_room(error);
     for (size_t i = 0; i < 3 * (size_t)w->contacts; i++)
-        o->angle.data[i] = 0.0;
+        o->angle.data[i] = (lemke_angle){0};
     for (size_t i = 0; i < w->rows; i++)
         o->x0.data[i] = 0.0;
     return view_assemble(w, error);
-}
-
-/* A ray: there may be no solution, which must be proved. */
-static scree_status end_on_ray(method *m, scree_error *error) {
-    lemke_memory *o = m->memory;
-    bool proved;
-    TRY(infeasible_seek(m->view, NULL, &o->infeasible, m->info, &proved, error));
-    m->info->outcome = proved ? SOLVER_INFEASIBLE : SOLVER_STALLED;
-    return SCREE_OK;
 }
 
 static scree_status lemke_run(method *m, scree_error *error) {
@@ -288,12 +300,12 @@ static scree_status lemke_run(method *m, scree_error *error) {
             pivoting_solve(&o->pivoting, m->settings->max_iterations - m->info->iterations);
         m->info->iterations += o->pivoting.pivots > 0 ? o->pivoting.pivots : 1;
         m->info->work += o->pivoting.work;
-        if (result == PIVOTING_RAY) return end_on_ray(m, error);
-        if (result == PIVOTING_LIMIT) break;
+        /* after a ray there may be no solution, which method_solve seeks to prove */
+        if (result != PIVOTING_SOLVED) break;
         take_impulses(o, w);
         view_apply(w, o->x.data, o->y.data);
         if (keeper_show(m->keeper, w, o->x.data, o->y.data)) return SCREE_OK;
-        if (!turn_directions(o, w)) break;
+        if (!turn_directions(o, w, given->facets)) break;
         without = m->keeper->best < 0.9 * best ? 0 : without + 1;
     }
     m->info->outcome =
@@ -304,7 +316,6 @@ static scree_status lemke_run(method *m, scree_error *error) {
 static void lemke_release(void *memory) {
     lemke_memory *o = memory;
     pivoting_free(&o->pivoting);
-    infeasible_room_free(&o->infeasible);
     array_free(&o->unknown);
     array_free(&o->first);
     array_free(&o->angle);
@@ -322,7 +333,8 @@ const solver_kind solver_lemke = {
              .params = parameters,
              .size = sizeof(lemke_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC,
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
+                      CAN_UNSYMMETRIC,
              .check = check_facets},
     METHOD_FUNCTIONS,
     .memory = sizeof(lemke_memory),

@@ -3,12 +3,20 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/expand.h"
+#include "solver/part/infeasible.h"
+
+#define EXPANDED_ROUNDS 5 /* each at an eighth of the tolerance before */
+
 struct solver {
     const solver_kind *kind;
     void *parameters, *memory;
     view view;
     ARRAY(double) x, y, best;
-    ARRAY(double) inner_best; /* when this method runs inside another */
+    ARRAY(double) S, v; /* the result, until nothing more can fail */
+    infeasible_room infeasible;
+    expansion expansion; /* of a problem with D or d */
+    ARRAY(double) expanded, velocity, folded;
 };
 
 scree_status method_create(const solver_kind *k, const void *parameters, solver **out,
@@ -44,6 +52,13 @@ void method_destroy(solver *s) {
     array_free(&s->x);
     array_free(&s->y);
     array_free(&s->best);
+    array_free(&s->S);
+    array_free(&s->v);
+    infeasible_room_free(&s->infeasible);
+    expand_free(&s->expansion);
+    array_free(&s->expanded);
+    array_free(&s->velocity);
+    array_free(&s->folded);
     mem_free(s);
 }
 
@@ -90,19 +105,97 @@ scree_status method_default(const solver_kind *k, solver **out, scree_error *err
     return status;
 }
 
-scree_status method_solve(solver *s, const problem *p, const solver_settings *settings, double *S,
-                          double *v, solver_info *info, scree_error *error) {
-    TRY(view_create(&s->view, p, settings->team, error));
-    if (!array_reserve(&s->x, s->view.rows))
-        return error_no_memory(error, "the iterates of a solver");
-    view_from_impulses(&s->view, S, s->x.data);
-    TRY(run(s, &s->view, settings, s->x.data, info, error));
-    view_to_impulses(&s->view, s->x.data, S);
-    problem_velocity(p, S, v);
+/* What is reported is measured on the problem as it was given. */
+static void certify(const problem *p, const solver_settings *settings, const double *S,
+                    const double *v, solver_info *info) {
     info->residual = residual_measure(p, S, v);
     if (norm_value(settings->norm, &info->residual) <= settings->tolerance)
         info->outcome = SOLVER_CONVERGED;
     else if (info->outcome == SOLVER_CONVERGED)
         info->outcome = SOLVER_STALLED;
+}
+
+/* Impulses that grow without end swallow velocities: x - (x - y) becomes 0, and so does the
+ * residual, when y is below the rounding of x. That is no solution. */
+static bool lost_in_rounding(const view *w, const double *x, double tolerance) {
+    double largest = 0.0;
+    for (uint32_t c = 0; c < w->contacts; c++)
+        for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
+            largest = fmax(largest, fabs(x[i]) * w->weight[c]);
+    return !(2.2204460492503131e-16 * largest <= 1e3 * tolerance * w->p->reference_speed);
+}
+
+/* A result that misses the tolerance may have no better: then it should say so. */
+static scree_status look_for_proof(solver *s, solver_info *info, scree_error *error) {
+    bool proved;
+    if (info->outcome != SOLVER_STALLED && info->outcome != SOLVER_MAX_ITERATIONS) return SCREE_OK;
+    TRY(infeasible_seek(&s->view, s->x.data, &s->infeasible, info, &proved, error));
+    if (proved) info->outcome = SOLVER_INFEASIBLE;
     return SCREE_OK;
+}
+
+static scree_status solve_plain(solver *s, const problem *p, const solver_settings *settings,
+                                double *S, double *v, solver_info *info, scree_error *error) {
+    TRY(view_create(&s->view, p, settings->team, error));
+    if (!array_reserve(&s->x, s->view.rows) || !array_reserve(&s->S, s->view.rows) ||
+        !array_reserve(&s->v, p->dofs))
+        return error_no_memory(error, "the iterates of a solver");
+    view_from_impulses(&s->view, S, s->x.data);
+    TRY(run(s, &s->view, settings, s->x.data, info, error));
+    view_to_impulses(&s->view, s->x.data, s->S.data);
+    problem_velocity(p, s->S.data, s->v.data);
+    certify(p, settings, s->S.data, s->v.data, info);
+    if (info->outcome == SOLVER_CONVERGED &&
+        lost_in_rounding(&s->view, s->x.data, settings->tolerance))
+        info->outcome = SOLVER_STALLED;
+    TRY(look_for_proof(s, info, error));
+    if (s->view.rows) memcpy(S, s->S.data, s->view.rows * sizeof *S);
+    if (p->dofs) memcpy(v, s->v.data, p->dofs * sizeof *v);
+    return SCREE_OK;
+}
+
+/* Counts of several rounds. */
+static void add_counts(solver_info *sum, const solver_info *info) {
+    sum->iterations += info->iterations;
+    sum->updates += info->updates;
+    sum->refreshes += info->refreshes;
+    sum->factorisations += info->factorisations;
+    sum->work += info->work;
+}
+
+/* The residual of the expanded problem is not that of the problem: where the first is met and the
+ * second is not, the next round asks for more. */
+static scree_status solve_expanded(solver *s, const problem *p, const solver_settings *settings,
+                                   double *S, double *v, solver_info *info, scree_error *error) {
+    size_t rows = p->row_first[p->contacts];
+    solver_settings tighter = *settings;
+    solver_info sum = {0};
+    TRY(expand_problem(&s->expansion, p, error));
+    const problem *larger = &s->expansion.store.p;
+    if (!array_reserve(&s->expanded, larger->row_first[larger->contacts]) ||
+        !array_reserve(&s->velocity, larger->dofs) || !array_reserve(&s->folded, rows))
+        return error_no_memory(error, "the iterates of a solver");
+    problem_velocity(p, S, s->velocity.data);
+    expand_impulses(&s->expansion, p, S, s->velocity.data, s->expanded.data);
+    for (int round = 0; round < EXPANDED_ROUNDS; round++, tighter.tolerance /= 8.0) {
+        TRY(solve_plain(s, larger, &tighter, s->expanded.data, s->velocity.data, info, error));
+        add_counts(&sum, info);
+        expand_fold(&s->expansion, p, s->expanded.data, s->folded.data);
+        problem_velocity(p, s->folded.data, s->velocity.data);
+        bool done = info->outcome != SOLVER_CONVERGED;
+        certify(p, settings, s->folded.data, s->velocity.data, info);
+        if (done || info->outcome == SOLVER_CONVERGED) break;
+    }
+    info->iterations = info->updates = info->refreshes = info->factorisations = 0;
+    info->work = 0.0;
+    add_counts(info, &sum);
+    memcpy(S, s->folded.data, rows * sizeof *S);
+    memcpy(v, s->velocity.data, p->dofs * sizeof *v);
+    return SCREE_OK;
+}
+
+scree_status method_solve(solver *s, const problem *p, const solver_settings *settings, double *S,
+                          double *v, solver_info *info, scree_error *error) {
+    return expand_needed(p) ? solve_expanded(s, p, settings, S, v, info, error)
+                            : solve_plain(s, p, settings, S, v, info, error);
 }

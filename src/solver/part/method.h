@@ -1,5 +1,7 @@
-/* Methods that work on the scaled view. A family fills `run`; what is around it is here: making the
- * view, the start, the best iterate, impulses, velocities and the certificate at the end. */
+/* Methods that work on the scaled view. A family fills `run`; what is around it is here: taking D
+ * and d out of the problem, making the view, the start, the best iterate, impulses, velocities, the
+ * certificate at the end, and where a method did not converge the search for a proof that there is
+ * no solution. */
 #ifndef SOLVER_PART_METHOD_H
 #define SOLVER_PART_METHOD_H
 
