@@ -17,6 +17,7 @@
 #define NONE       SIZE_MAX
 #define FACETS_MAX 64
 #define PATIENCE   12 /* turns without a better iterate */
+#define RAYS_MOST  4  /* turns that end on a ray */
 
 typedef struct lemke_parameters {
     int64_t facets, turns, unknowns;
@@ -264,6 +265,16 @@ static bool turn_directions(lemke_memory *o, const view *w, int64_t facets) {
     return any;
 }
 
+/* All directions a little aside; false where there are none to turn. */
+static bool nudge_directions(lemke_memory *o, const view *w) {
+    for (size_t i = 0; i < 3 * (size_t)w->contacts; i++)
+        o->angle.data[i] =
+            (lemke_angle){.now = o->angle.data[i].now + 0.01 + 0.001 * (double)(i % 7)};
+    for (uint32_t c = 0; c < w->contacts; c++)
+        if (w->row[c].dimension >= 3 && w->p->dimension == 3) return true;
+    return false;
+}
+
 static scree_status reserve(lemke_memory *o, view *w, const lemke_parameters *given,
                             scree_error *error) {
     size_t unknowns = 0;
@@ -291,7 +302,7 @@ static scree_status lemke_run(method *m, scree_error *error) {
     const lemke_parameters *given = m->parameters;
     lemke_memory *o = m->memory;
     view *w = m->view;
-    int64_t without = 0;
+    int64_t without = 0, rays = 0;
     TRY(reserve(o, w, given, error));
     for (int64_t turn = 0; turn <= given->turns && without < PATIENCE; turn++) {
         double best = m->keeper->best;
@@ -300,8 +311,11 @@ static scree_status lemke_run(method *m, scree_error *error) {
             pivoting_solve(&o->pivoting, m->settings->max_iterations - m->info->iterations);
         m->info->iterations += o->pivoting.pivots > 0 ? o->pivoting.pivots : 1;
         m->info->work += o->pivoting.work;
-        /* after a ray there may be no solution, which method_solve seeks to prove */
-        if (result != PIVOTING_SOLVED) break;
+        /* after a ray there may be no solution, which method_solve seeks to prove; but rounding
+         * leads to rays too, and other directions to other pivots */
+        if (result == PIVOTING_LIMIT || (result == PIVOTING_RAY && ++rays > RAYS_MOST)) break;
+        if (result == PIVOTING_RAY && !nudge_directions(o, w)) break;
+        if (result == PIVOTING_RAY) continue;
         take_impulses(o, w);
         view_apply(w, o->x.data, o->y.data);
         if (keeper_show(m->keeper, w, o->x.data, o->y.data)) return SCREE_OK;
