@@ -344,6 +344,7 @@ const solver_kind solver_lemke = {
                  "complementary pivoting on cones with facets: exact in the plane; in space the "
                  "facets are turned until the exact cone's law holds, which may fail; small "
                  "problems",
+             .source = "Lemke 1965; Stewart and Trinkle 1996; Anitescu and Potra 1997",
              .params = parameters,
              .size = sizeof(lemke_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |

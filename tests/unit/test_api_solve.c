@@ -4,9 +4,12 @@
 
 #include "support/check.h"
 
+#include "io/fclib.h"
 #include "memory_fault.h"
+#include "problem_make.h"
 #include "scree/scene.h"
 #include "scree/solve.h"
+#include "support/picture_file.h"
 
 #define EXACT    "enumeration"
 #define STEPWISE "vi_fixed_point"
@@ -102,24 +105,24 @@ static void forms_of_a_matrix(void **unused) {
     /* by rows, by columns (W is symmetric: made different by scaling a row) and as triplets */
     double A[16], by_column[16], value[17];
     size_t first[5];
-    uint32_t index[16], row[17], column[17];
+    uint32_t index[16], line[17], column[17];
     memcpy(A, W, sizeof A);
     for (int j = 0; j < 4; j++)
         A[j] *= 1.125;
     for (uint32_t k = 0; k < 16; k++) {
         by_column[k] = A[4 * (k % 4) + k / 4];
         index[k] = k % 4;
-        row[k] = k / 4, column[k] = k % 4;
+        line[k] = k / 4, column[k] = k % 4;
         value[k] = A[k];
     }
     for (size_t i = 0; i <= 4; i++)
         first[i] = 4 * i;
     value[5] -= 1; /* two of one place are added */
-    row[16] = row[5], column[16] = column[5], value[16] = 1;
+    line[16] = line[5], column[16] = column[5], value[16] = 1;
     const scree_matrix forms[] = {scree_matrix_dense(4, 4, A),
                                   scree_matrix_csr(4, 4, first, index, A),
                                   scree_matrix_csc(4, 4, first, index, by_column),
-                                  scree_matrix_triplets(4, 4, 17, row, column, value)};
+                                  scree_matrix_triplets(4, 4, 17, line, column, value)};
     double dense[4];
     for (int k = 0; k < 4; k++) {
         double r[4], any[4] = {0.04, -0.01, 0.05, 0.01};
@@ -392,6 +395,82 @@ static void solvers_are_listed(void **unused) {
     assert_non_null(strstr(error.text, "did you mean 'nlgs'"));
 }
 
+#if SCREE_WITH_HDF5
+static scree_problem *read_back(const char *path) {
+    scree_problem *p = NULL;
+    scree_error error = {0};
+    if (scree_problem_read(&p, path, 0, &error) != SCREE_OK) fail_msg("%s", error.text);
+    return p;
+}
+
+static void files(void **unused) {
+    (void)unused;
+    scree_problem_def def = global_def();
+    scree_problem *p = make(&def), *same;
+    double r[4], u[4], v[3], other[4];
+    scree_error error;
+    solve(p, EXACT, r, u, v);
+    const char *path = picture_path("block.h5");
+    assert_int_equal(scree_problem_write(p, path, r, u, NULL, &error), SCREE_BAD_INPUT);
+    assert_int_equal(scree_problem_write(p, path, r, u, v, &error), SCREE_OK);
+    same = read_back(path);
+    solve(same, EXACT, other, NULL, NULL);
+    for (int i = 0; i < 4; i++)
+        near(other[i], r[i], 1e-15);
+    scree_problem_destroy(p);
+    scree_problem_destroy(same);
+    assert_int_equal(scree_problem_read(&p, "/nowhere/block.h5", 0, &error), SCREE_NOT_FOUND);
+    assert_null(p);
+}
+
+/* A disk of mass 1 lands on a fixed one and slides under a friction of given bound: no form of the
+ * field holds that law. The tangent points to the left; turning makes the disk three times as light
+ * along it. */
+static void laws_of_our_own(void **unused) {
+    (void)unused;
+    made *m = made_new(2, 1);
+    made_body(m, 0, 0, 0, 1, 0);
+    made_body(m, 1, 0, 2, 1, 1);
+    m->v_free[3] = 0.5, m->v_free[4] = -0.1;
+    made_disks(m, (row){.cone = CONE_TRESCA, .dimension = 2, .mu = 0.01}, 1, 0);
+    const char *path = picture_path("tresca.h5");
+    scree_error error;
+    assert_int_equal(fclib_write(path, &(fclib_source){.own = &m->p}, &error), SCREE_OK);
+    made_free(m);
+    scree_problem *p = read_back(path);
+    scree_problem_info about = scree_problem_describe(p);
+    assert_string_equal(about.kind, "general");
+    assert_int_equal(about.rows, 2);
+    assert_int_equal(about.dofs, 6);
+    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_info info;
+    double r[2], u[2], v[6];
+    s.solver = STEPWISE;
+    s.norm = SCREE_NORM_SCALED;
+    assert_int_equal(scree_solve(p, &s, r, u, v, &info, &error), SCREE_OK);
+    assert_true(info.converged);
+    near(r[0], 0.1, 1e-8);
+    near(r[1], 0.01, 1e-8);
+    near(u[0], 0, 1e-8);
+    near(u[1], -0.5 + 3 * 0.01, 1e-8);
+    near(v[3], 0.5 - 0.01, 1e-8);
+    assert_int_equal(scree_problem_write(p, path, r, u, v, &error), SCREE_OK);
+    scree_problem_destroy(p);
+    p = read_back(path);
+    near(scree_problem_error(p, r, v), info.residual, 1e-15);
+    scree_problem_destroy(p);
+}
+#endif
+
+static int setup(void **state) {
+    (void)state;
+    return picture_folder() ? 0 : -1;
+}
+static int teardown(void **state) {
+    (void)state;
+    return picture_folder_remove();
+}
+
 static scree_status make_and_solve(void) {
     scree_problem_def def = global_def();
     scree_problem *p = NULL;
@@ -414,14 +493,20 @@ static void every_allocation_may_fail(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(local_and_global_by_balances),
-                                       cmocka_unit_test(forms_of_a_matrix),
-                                       cmocka_unit_test(what_a_problem_must_be),
-                                       cmocka_unit_test(what_settings_must_be),
-                                       cmocka_unit_test(limits_and_callbacks),
-                                       cmocka_unit_test(norms),
-                                       cmocka_unit_test(without_contacts),
-                                       cmocka_unit_test(solvers_are_listed),
-                                       cmocka_unit_test(every_allocation_may_fail)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(local_and_global_by_balances),
+        cmocka_unit_test(forms_of_a_matrix),
+        cmocka_unit_test(what_a_problem_must_be),
+        cmocka_unit_test(what_settings_must_be),
+        cmocka_unit_test(limits_and_callbacks),
+        cmocka_unit_test(norms),
+        cmocka_unit_test(without_contacts),
+        cmocka_unit_test(solvers_are_listed),
+#if SCREE_WITH_HDF5
+        cmocka_unit_test(files),
+        cmocka_unit_test(laws_of_our_own),
+#endif
+        cmocka_unit_test(every_allocation_may_fail)
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
 }
