@@ -134,6 +134,26 @@ static void keep_better(attempt *a, stage which, const solver_info *found) {
     if (a->p->dofs) memcpy(a->v, a->s->v.data, a->p->dofs * sizeof *a->v);
 }
 
+/* What a method tells, told on as the work and iterations of the whole. */
+typedef struct relay {
+    attempt *a;
+    const solver_settings *to;
+    const solver_info *found; /* of the method that runs */
+    double work;              /* before it began */
+    int64_t iterations;
+} relay;
+
+static void relay_progress(void *user, const char *name, int64_t iteration, const residual *now) {
+    const relay *r = user;
+    r->a->info->work = r->work + r->found->work;
+    r->to->progress(r->to->user, name, r->iterations + iteration, now);
+}
+
+static bool relay_cancel(void *user) {
+    const relay *r = user;
+    return r->to->cancel && r->to->cancel(r->to->user);
+}
+
 /* One method from the best impulses so far. */
 static scree_status run_stage(attempt *a, stage which, const solver_settings *settings,
                               scree_error *error) {
@@ -142,8 +162,13 @@ static scree_status run_stage(attempt *a, stage which, const solver_settings *se
     solver_info found = {.outcome = SOLVER_STALLED};
     if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
     if (rows) memcpy(s->S.data, a->S, rows * sizeof *a->S);
-    TRY(stage_kind[which]->solve(s->of[which], a->p, settings, s->S.data, s->v.data, &found,
-                                 error));
+    relay r = {a, settings, &found, a->info->work, a->info->iterations};
+    solver_settings told = *settings;
+    told.progress = settings->progress ? relay_progress : NULL;
+    told.cancel = relay_cancel;
+    told.user = &r;
+    TRY(stage_kind[which]->solve(s->of[which], a->p, &told, s->S.data, s->v.data, &found, error));
+    a->info->work = r.work;
     keep_better(a, which, &found);
     a->info->outcome = found.outcome;
     return SCREE_OK;

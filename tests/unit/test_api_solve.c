@@ -316,6 +316,47 @@ static void limits_and_callbacks(void **unused) {
     scree_problem_destroy(p);
 }
 
+typedef struct history {
+    int calls;
+    double work;
+    int64_t iteration;
+} history;
+
+static void check_progress(void *user, const scree_solve_progress *progress) {
+    history *h = user;
+    h->calls++;
+    if (progress->work < h->work || progress->iteration < h->iteration)
+        fail_msg("%s, iteration %lld: the count runs backwards", progress->method,
+                 (long long)progress->iteration);
+    h->work = progress->work;
+    h->iteration = progress->iteration;
+}
+
+/* Counts of work only grow, also where one method runs inside another, and end at the total. */
+static void progress_of_every_solver(void **unused) {
+    (void)unused;
+    scree_problem *p = make_chain();
+    for (size_t i = 0; i < scree_solver_count(); i++) {
+        scree_solve_settings s = scree_solve_defaults();
+        scree_solve_info info;
+        scree_error error;
+        history h = {0};
+        double r[80];
+        s.solver = scree_solver_at(i).name;
+        s.time_limit = 2;
+        s.progress = check_progress;
+        s.user = &h;
+        scree_status status = scree_solve(p, &s, r, NULL, NULL, &info, &error);
+        if (status == SCREE_UNSUPPORTED) continue;
+        assert_int_equal(status, SCREE_OK);
+        if (h.calls == 0 || h.work > info.work || h.iteration > info.iterations)
+            fail_msg("%s: told of %g of %g multiply-adds and %lld of %lld iterations", s.solver,
+                     h.work, info.work, (long long)h.iteration, (long long)info.iterations);
+        if (strcmp(s.solver, "auto") == 0) assert_true(info.converged && h.calls > 5);
+    }
+    scree_problem_destroy(p);
+}
+
 /* Each norm is met in its own measure, and a change of units moves the quoted one alone. */
 static void norms(void **unused) {
     (void)unused;
@@ -499,6 +540,7 @@ int main(void) {
         cmocka_unit_test(what_a_problem_must_be),
         cmocka_unit_test(what_settings_must_be),
         cmocka_unit_test(limits_and_callbacks),
+        cmocka_unit_test(progress_of_every_solver),
         cmocka_unit_test(norms),
         cmocka_unit_test(without_contacts),
         cmocka_unit_test(solvers_are_listed),
