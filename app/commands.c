@@ -25,6 +25,9 @@ static const option run_options[] = {
      "is only compared with the stored one"},
     {"overwrite", 0, NULL, false, "replace an existing result"},
     {"time-limit", 0, "S", false, "stop in good order after S seconds of wall clock"},
+    {"save-problem", 0, "STEP|worst|unconverged", false,
+     "write the contact problem of a step, of the step with the largest residual, or of each step "
+     "that missed its tolerance (at most 20) to NAME-problem-STEP.h5, for scree solve"},
     {"json", 0, NULL, false, "progress and summary as JSON, one object per line"},
     {"quiet", 'q', NULL, false, "print errors only"},
     END};

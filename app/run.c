@@ -1,4 +1,5 @@
 /* scree run */
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,28 @@
 #include "say.h"
 #include "scenes.h"
 #include "summary.h"
+
+/* STEP|worst|unconverged */
+static bool read_save_problem(const arguments *a, scree_run_def *def) {
+    const char *text = given_text(a, "save-problem");
+    if (!text) return true;
+    char *end;
+    long long step = strtoll(text, &end, 10);
+    if (strcmp(text, "worst") == 0)
+        def->save_problem = SCREE_SAVE_WORST;
+    else if (strcmp(text, "unconverged") == 0)
+        def->save_problem = SCREE_SAVE_UNCONVERGED;
+    else if (*text && *end == '\0' && step >= 1 && step < LLONG_MAX)
+        def->save_problem = SCREE_SAVE_STEP;
+    else {
+        complain("run: --save-problem wants the number of a step from 1, 'worst' or 'unconverged', "
+                 "not '%s'",
+                 text);
+        return false;
+    }
+    def->save_step = step;
+    return true;
+}
 
 static bool read_def(const arguments *a, scree_run_def *def) {
     long long steps = 0, threads = 0;
@@ -46,7 +69,7 @@ static bool read_def(const arguments *a, scree_run_def *def) {
     def->steps = steps;
     def->threads = (int)threads;
     warn_of_threads(threads);
-    return true;
+    return read_save_problem(a, def);
 }
 
 /* A run into a folder that is not there should fail before the work, not after it. */

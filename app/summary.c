@@ -56,6 +56,7 @@ static void print_files(const scree_run_summary *s, const char *output) {
     char *path = with_ending(output, ".h5", ".summary.json");
     printf("files         %s (%" PRId64 " frames), %s\n", output, s->frames, path ? path : "");
     free(path);
+    if (s->problems[0]) printf("problems      %s\n", s->problems);
     if (s->repeats)
         puts(
             "what now      mend the scene and run it again with --overwrite; to resume it as it is "
@@ -118,6 +119,8 @@ void summary_print_json(const scree_run_summary *s, const char *output) {
     printf("{\"type\": \"summary\", \"end\": \"%s\", \"exit_code\": %d, \"reason\": ",
            scree_run_end_text(s->end), summary_code(s));
     print_json_text(stdout, s->reason);
+    fputs(", \"problems\": ", stdout);
+    print_json_text(stdout, s->problems);
     fputs(", \"output\": ", stdout);
     if (output)
         print_json_text(stdout, output);

@@ -27,6 +27,16 @@ typedef struct scree_progress {
     const char *stage;                     /* "" without stages */
 } scree_progress;
 
+/* Which steps leave their contact problem in a file of its own, NAME-problem-STEP.h5 beside
+ * NAME.h5: in FCLIB's layout, or where that has no place for a law in a group /scree
+ * (docs/problems.md). */
+typedef enum scree_save_problem {
+    SCREE_SAVE_NONE,
+    SCREE_SAVE_STEP,       /* save_step */
+    SCREE_SAVE_WORST,      /* the step with the largest residual */
+    SCREE_SAVE_UNCONVERGED /* each that missed its tolerance, at most 20 */
+} scree_save_problem;
+
 typedef struct scree_run_def {
     const char *output; /* FILE.h5; NULL: nothing is written */
     bool overwrite;     /* an existing output is replaced; else it is an error unless resuming */
@@ -38,6 +48,8 @@ typedef struct scree_run_def {
     void (*progress)(void *user, const scree_progress *progress); /* after every step; or NULL */
     bool (*cancel)(void *user); /* asked after every step; or NULL */
     void *user;
+    scree_save_problem save_problem;
+    int64_t save_step; /* from 1 */
 } scree_run_def;
 
 typedef struct scree_run_summary {
@@ -54,7 +66,8 @@ typedef struct scree_run_summary {
     int threads;
     uint64_t state_hash;
     int64_t frames;
-    int64_t steps_now; /* of this session; less than totals.steps when resumed */
+    int64_t steps_now;  /* of this session; less than totals.steps when resumed */
+    char problems[512]; /* in words: the contact problems saved and where; "" when none was asked */
 } scree_run_summary;
 
 SCREE_API scree_run_def scree_default_run_def(void);

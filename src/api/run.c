@@ -158,6 +158,14 @@ static scree_status record_due(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
+/* The step that ends a run by its policy is the one to look at. What ended the run stays the
+ * reason, also when the file cannot be written. */
+static void save_refused(run *r) {
+    scree_error error = {0};
+    if (run_problems_watch(r, scree_world_steps(r->world) + 1, &error) != SCREE_OK)
+        log_warning("%s", error.text);
+}
+
 void run_advance(run *r) {
     scree_error error = {0};
     r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
@@ -168,9 +176,11 @@ void run_advance(run *r) {
         status = scree_world_step(r->world, &error);
         r->cut = status != SCREE_OK;
         r->repeats = r->cut && status != SCREE_NO_MEMORY && status != SCREE_IO;
+        if (status == SCREE_UNCONVERGED) save_refused(r);
         if (status != SCREE_OK) break;
         watch_worst(r);
-        status = record_due(r, &error);
+        status = run_problems_watch(r, scree_world_steps(r->world), &error);
+        if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
         tell_progress(r, now);
         if (status == SCREE_OK && !run_reached(r) && told_to_stop(r, now)) return;
@@ -184,6 +194,7 @@ void run_advance(run *r) {
 
 void run_free(run *r) {
     recorder_close(r->recorder);
+    run_problems_free(r);
     scree_world_destroy(r->world);
     *r = (run){0};
 }
@@ -197,6 +208,7 @@ static scree_status prepare(run *r, const scree_scene *scene, scree_error *error
     r->keep = node_get(node_get(scene->tree.root, "run"), "restart") != NULL;
     TRY(scree_scene_world(scene, r->def->threads, &r->world, error));
     TRY(scree_world_build(r->world, error));
+    TRY(run_problems_begin(r, error));
     return run_set_goal(r, error);
 }
 

@@ -15,6 +15,7 @@ typedef struct run_schedule {
 bool run_schedule_due(const run_schedule *s, int64_t step, double t);
 
 typedef struct run run;
+typedef struct run_problems run_problems;
 struct run {
     const scree_run_def *def;
     scree_scene_run plan;
@@ -33,6 +34,7 @@ struct run {
     uint64_t worst[2];
     int64_t worst_step;
     double worst_residual;
+    run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */
     double roll_cost;                 /* s that the last rolling point took */
@@ -57,6 +59,14 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
 scree_status run_continue_file(run *r, scree_error *error);
 scree_status run_record(run *r, scree_error *error);
 void run_restart_points(run *r); /* after a frame: writes those that are due */
+
+/* Contact problems as files: what the def asks for, after the world was made; after each step that
+ * was solved, also one that the policy refuses; and at the end of the run. */
+scree_status run_problems_begin(run *r, scree_error *error);
+scree_status run_problems_watch(run *r, int64_t step, scree_error *error);
+scree_status run_problems_end(run *r, scree_error *error);
+void run_problems_words(const run *r, char *out, size_t room);
+void run_problems_free(run *r);
 
 /* FILE.h5 -> FILE.summary.json; the caller's, by mem_free. */
 char *run_summary_path(const char *output);

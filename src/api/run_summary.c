@@ -56,6 +56,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_text(to, "version", scree_version());
     put_text(to, "end", scree_run_end_text(s->end));
     put_text(to, "reason", s->reason);
+    put_text(to, "problems", s->problems);
     put_integer(to, "bodies", s->bodies);
     put_integer(to, "steps", n->steps);
     put_real(to, "t", s->t);
@@ -149,6 +150,7 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .frames = r->recorder ? recorder_frames(r->recorder) : 0,
                                    .steps_now = scree_world_steps(w) - r->begun_at};
     name_worst(r, summary);
+    run_problems_words(r, summary->problems, sizeof summary->problems);
     memcpy(summary->reason, r->reason, sizeof summary->reason);
     if (r->end == SCREE_RUN_UNCONVERGED)
         snprintf(summary->reason, sizeof summary->reason,
@@ -162,6 +164,8 @@ scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error) 
     bool idle = scree_world_steps(r->world) == r->begun_at && r->begun_at > 0 &&
                 r->recorded == r->begun_at && path && access(path, F_OK) == 0;
     if (r->recorder && !idle) finish_files(r);
+    scree_error unsaved = {0};
+    if (run_problems_end(r, &unsaved) != SCREE_OK) fault(r, &unsaved);
     fill_summary(r, summary);
     if (idle) summary->wall_time_s = r->wall_before;
     if (path && !idle) {

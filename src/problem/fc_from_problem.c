@@ -2,11 +2,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/math.h"
 #include "base/text.h"
 #include "linear/dense.h"
 #include "linear/sparse.h"
 #include "problem/cone.h"
 #include "problem/fc.h"
+
+/* Of its own diagonal: a smaller pivot of an inverse mass is rounding. */
+#define LEAST_PIVOT 1e-12
 
 /* What the form has no place for. */
 typedef enum loss {
@@ -130,97 +134,185 @@ static bool fill_local(fc_problem *out, const problem *p, triplets *W) {
     return true;
 }
 
-/* The free velocities of a body, in order, and A over them: the inverse of the inverse. */
-static uint32_t free_mass(const block *k, uint32_t body, uint8_t *which, double *A) {
-    double inverse[WIDTH_MAX * WIDTH_MAX], L[WIDTH_MAX * WIDTH_MAX];
-    uint32_t width = k->width, n = 0;
+/* How a body can move: v = rest + F z, z (free) with mass M and free value z_free. F (width x free)
+ * has unit columns where whole dofs are prescribed. Where a body is held along an axis askew, its
+ * inverse mass is F F' of lower rank, and then M is the unit matrix. */
+typedef struct freedom {
+    uint32_t width, free;
+    double F[WIDTH_MAX * WIDTH_MAX], M[WIDTH_MAX * WIDTH_MAX];
+    double z_free[WIDTH_MAX], rest[WIDTH_MAX];
+} freedom;
+
+/* M = P^-1 over the dofs that P moves; false when P is of lower rank there. */
+static bool use_whole_dofs(freedom *d, const double *P, const double *v_free) {
+    double L[WIDTH_MAX * WIDTH_MAX];
+    uint32_t which[WIDTH_MAX], width = d->width, n = 0;
     bool diagonal = true;
-    for (uint32_t j = 0; j < width; j++) {
-        double unit[WIDTH_MAX] = {0};
-        unit[j] = 1.0;
-        block_inverse_times(k, body, unit, inverse + j * width);
-        if (inverse[j * width + j] != 0.0) which[n++] = (uint8_t)j;
-    }
+    for (uint32_t i = 0; i < width; i++)
+        if (P[i * width + i] != 0.0) which[n++] = i;
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++) {
-            L[i * n + j] = inverse[which[i] * width + which[j]];
+            L[i * n + j] = P[which[i] * width + which[j]];
             diagonal = diagonal && (i == j || L[i * n + j] == 0.0);
-            A[i * n + j] = i == j ? 1.0 : 0.0;
+            d->M[i * n + j] = i == j ? 1.0 : 0.0;
         }
-    if (diagonal) {
-        for (uint32_t i = 0; i < n; i++)
-            A[i * n + i] = 1.0 / L[i * n + i];
-        return n;
+    if (!diagonal && !dense_cholesky(n, L)) return false;
+    for (uint32_t i = 0; i < n; i++) {
+        /* rounding leaves a tiny pivot where there should be none */
+        double pivot = L[i * n + i] * L[i * n + i], whole = P[which[i] * width + which[i]];
+        if (!diagonal && pivot < LEAST_PIVOT * whole) return false;
+        if (diagonal)
+            d->M[i * n + i] = 1.0 / L[i * n + i];
+        else
+            dense_cholesky_solve(n, L, d->M + i * n);
     }
-    if (!dense_cholesky(n, L)) return UINT32_MAX;
-    for (uint32_t i = 0; i < n; i++)
-        dense_cholesky_solve(n, L, A + i * n);
-    return n;
+    memcpy(d->rest, v_free, width * sizeof *v_free);
+    memset(d->F, 0, sizeof d->F);
+    for (uint32_t a = 0; a < n; a++) {
+        d->F[which[a] * n + a] = 1.0;
+        d->z_free[a] = v_free[which[a]];
+        d->rest[which[a]] = 0.0;
+    }
+    d->free = n;
+    return true;
 }
 
-/* M and f of the free velocities; place: where each velocity of the problem went, UINT32_MAX for a
- * prescribed one. */
-static scree_status fill_bodies(fc_problem *out, const problem *p, triplets *M, uint32_t *place,
-                                scree_error *error) {
-    uint32_t dofs = 0;
-    memset(place, 0xff, p->dofs * sizeof *place);
-    for (uint32_t body = 0; body < p->bodies; body++) {
-        double A[WIDTH_MAX * WIDTH_MAX];
-        uint8_t which[WIDTH_MAX];
-        const block *k = problem_block(p, body);
-        size_t first = problem_dof(p, body, NULL);
-        uint32_t n = free_mass(k, body, which, A);
-        if (n == UINT32_MAX)
-            return error_set(error, SCREE_BAD_INPUT,
-                             "the inverse mass of body %u is not positive definite", body);
-        for (uint32_t i = 0; i < n; i++) {
-            double sum = 0.0;
-            for (uint32_t j = 0; j < n; j++) {
-                /* of the two roundings of a number the mean, so that M is symmetric */
-                double mass = 0.5 * (A[i * n + j] + A[j * n + i]);
-                sum += mass * p->v_free[first + which[j]];
-                if (!put(M, dofs + i, dofs + j, mass)) return error_no_memory(error, "M");
+/* P = F F' by Cholesky's method with pivots, F column by column in `column`. Returns the rank. */
+static uint32_t root_of(uint32_t width, const double *P, double column[][WIDTH_MAX]) {
+    uint32_t rank = 0;
+    double left[WIDTH_MAX];
+    for (uint32_t i = 0; i < width; i++)
+        left[i] = P[i * width + i];
+    for (; rank < width; rank++) {
+        uint32_t pivot = 0;
+        double most = 0.0; /* of its own diagonal: dofs have different units */
+        for (uint32_t i = 0; i < width; i++)
+            if (P[i * width + i] > 0.0 && left[i] / P[i * width + i] > most) {
+                most = left[i] / P[i * width + i];
+                pivot = i;
             }
-            place[first + which[i]] = dofs + i;
+        if (most < LEAST_PIVOT) break;
+        double root = sqrt(left[pivot]);
+        for (uint32_t i = 0; i < width; i++) {
+            double sum = P[i * width + pivot];
+            for (uint32_t a = 0; a < rank; a++)
+                sum -= column[a][i] * column[a][pivot];
+            column[rank][i] = sum / root;
+        }
+        for (uint32_t i = 0; i < width; i++)
+            left[i] -= column[rank][i] * column[rank][i];
+        left[pivot] = 0.0;
+    }
+    return rank;
+}
+
+/* Of lower rank: z_free is the part of v_free that F reaches, by least squares. */
+static bool use_directions(freedom *d, const double *P, const double *v_free) {
+    double column[WIDTH_MAX][WIDTH_MAX], A[WIDTH_MAX * WIDTH_MAX];
+    uint32_t width = d->width, n = root_of(width, P, column);
+    for (uint32_t a = 0; a < n; a++) {
+        d->z_free[a] = 0.0;
+        for (uint32_t i = 0; i < width; i++) {
+            d->F[i * n + a] = column[a][i];
+            d->z_free[a] += column[a][i] * v_free[i];
+        }
+        for (uint32_t b = 0; b < n; b++) {
+            d->M[a * n + b] = a == b ? 1.0 : 0.0;
+            A[a * n + b] = 0.0;
+            for (uint32_t i = 0; i < width; i++)
+                A[a * n + b] += column[a][i] * column[b][i];
+        }
+    }
+    if (!dense_cholesky(n, A)) return false;
+    dense_cholesky_solve(n, A, d->z_free);
+    for (uint32_t i = 0; i < width; i++) {
+        d->rest[i] = v_free[i];
+        for (uint32_t a = 0; a < n; a++)
+            d->rest[i] -= d->F[i * n + a] * d->z_free[a];
+    }
+    d->free = n;
+    return true;
+}
+
+static scree_status find_freedom(freedom *d, const problem *p, uint32_t body, scree_error *error) {
+    double P[WIDTH_MAX * WIDTH_MAX];
+    const block *k = problem_block(p, body);
+    const double *v_free = p->v_free + problem_dof(p, body, &d->width);
+    for (uint32_t j = 0; j < k->width; j++) {
+        double unit[WIDTH_MAX] = {0};
+        unit[j] = 1.0;
+        block_inverse_times(k, body, unit, P + j * k->width);
+    }
+    if (use_whole_dofs(d, P, v_free) || use_directions(d, P, v_free)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT, "the inverse mass of body %u is not that of a body",
+                     body);
+}
+
+/* M and f; first: where the unknowns of each body begin. */
+static scree_status fill_bodies(fc_problem *out, const problem *p, triplets *M, uint32_t *first,
+                                scree_error *error) {
+    for (uint32_t body = 0; body < p->bodies; body++) {
+        freedom d;
+        uint32_t begin = first[body] = (uint32_t)out->q.count;
+        TRY(find_freedom(&d, p, body, error));
+        for (uint32_t i = 0; i < d.free; i++) {
+            double sum = 0.0;
+            for (uint32_t j = 0; j < d.free; j++) {
+                /* of the two roundings of a number the mean, so that M is symmetric */
+                double mass = 0.5 * (d.M[i * d.free + j] + d.M[j * d.free + i]);
+                sum += mass * d.z_free[j];
+                if (!put(M, begin + i, begin + j, mass)) return error_no_memory(error, "M");
+            }
             if (!array_push(&out->q, sum)) return error_no_memory(error, "f");
         }
-        dofs += n;
     }
     return SCREE_OK;
 }
 
-/* H of the free velocities; what the prescribed ones bring stands in w with b. */
-static bool fill_contacts(fc_problem *out, const problem *p, triplets *H, const uint32_t *place) {
-    uint32_t rows_each = fc_rows(out);
-    if (!array_reserve(&out->w, (size_t)p->contacts * rows_each)) return false;
-    out->w.count = (size_t)p->contacts * rows_each;
-    fc_spread(out, p, p->b, out->w.data);
-    for (uint32_t i = 0; i < p->contacts; i++) {
-        const double *number = p->H + p->H_first[i];
-        for (uint32_t e = p->entry_first[i]; e < p->entry_first[i + 1]; e++) {
-            uint32_t width;
-            size_t first = problem_dof(p, p->entry_body[e], &width);
-            for (uint32_t k = 0; k < p->row[i].dimension; k++)
-                for (uint32_t j = 0; j < width; j++, number++) {
-                    size_t column = (size_t)i * rows_each + k;
-                    if (place[first + j] == UINT32_MAX)
-                        out->w.data[column] += *number * p->v_free[first + j];
-                    else if (!put(H, place[first + j], column, *number))
-                        return false;
-                }
-        }
+/* One row of H' of one body: to z, and what the prescribed part brings to w. */
+static bool put_row(triplets *H, const freedom *d, uint32_t first, size_t column,
+                    const double *number, double *w) {
+    for (uint32_t i = 0; i < d->width; i++)
+        *w += number[i] * d->rest[i];
+    for (uint32_t a = 0; a < d->free; a++) {
+        double sum = 0.0;
+        for (uint32_t i = 0; i < d->width; i++)
+            sum += number[i] * d->F[i * d->free + a];
+        if (!put(H, first + a, column, sum)) return false;
     }
     return true;
 }
 
+/* What a body's freedom is is found again for each of its contacts: kept for all, it would take
+ * kilobytes a body. */
+static scree_status fill_contacts(fc_problem *out, const problem *p, triplets *H,
+                                  const uint32_t *first, scree_error *error) {
+    uint32_t rows_each = fc_rows(out);
+    out->w.count = (size_t)p->contacts * rows_each;
+    if (!array_reserve(&out->w, out->w.count)) return error_no_memory(error, "w");
+    fc_spread(out, p, p->b, out->w.data);
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        const double *number = p->H + p->H_first[i];
+        for (uint32_t e = p->entry_first[i]; e < p->entry_first[i + 1]; e++) {
+            freedom d;
+            TRY(find_freedom(&d, p, p->entry_body[e], error));
+            for (uint32_t k = 0; k < p->row[i].dimension; k++, number += d.width) {
+                size_t column = (size_t)i * rows_each + k;
+                if (!put_row(H, &d, first[p->entry_body[e]], column, number, &out->w.data[column]))
+                    return error_no_memory(error, "H");
+            }
+        }
+    }
+    return SCREE_OK;
+}
+
 static scree_status fill_global(fc_problem *out, const problem *p, triplets *M, triplets *H,
                                 scree_error *error) {
-    uint32_t *place = mem_alloc(p->dofs + 1, sizeof *place);
-    if (!place) return error_no_memory(error, "velocities");
-    scree_status status = fill_bodies(out, p, M, place, error);
-    if (status == SCREE_OK && !fill_contacts(out, p, H, place))
-        status = error_no_memory(error, "H");
-    mem_free(place);
+    uint32_t *first = mem_alloc((size_t)p->bodies + 1, sizeof *first);
+    if (!first) return error_no_memory(error, "bodies");
+    scree_status status = fill_bodies(out, p, M, first, error);
+    if (status == SCREE_OK) status = fill_contacts(out, p, H, first, error);
+    mem_free(first);
     TRY(status);
     TRY(close_matrix(M, out->q.count, out->q.count, &out->M, error));
     return close_matrix(H, out->q.count, out->w.count, &out->H, error);

@@ -359,6 +359,14 @@ scree_status stage_prepare(sim *s, scree_error *error) {
     return stage_timed(s, prepare, &s->seconds[1], error);
 }
 
+static scree_status keep_start(sim *s, scree_error *error) {
+    size_t rows = s->problem.contacts ? s->problem.row_first[s->problem.contacts] : 0;
+    if (!array_reserve(&s->start, rows + 1)) return error_no_memory(error, "starting impulses");
+    s->start.count = rows;
+    if (rows) memcpy(s->start.data, s->work.S, rows * sizeof *s->start.data);
+    return SCREE_OK;
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->settings.tolerance,
                                 .max_iterations = s->settings.max_iterations,
@@ -366,6 +374,7 @@ static scree_status solve(sim *s, scree_error *error) {
                                 .step = (uint64_t)*s->state->clock.step,
                                 .team = s->team,
                                 .memory = s->solver_memory};
+    if (s->keep_start) TRY(keep_start(s, error));
     memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
     memcpy(s->bodies.v_plus, s->bodies.v_free,
            s->bodies.count * s->bodies.dofs * sizeof *s->bodies.v_plus);

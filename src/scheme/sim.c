@@ -83,6 +83,7 @@ void sim_free(sim *s) {
     mem_free(s->block);
     mem_free(s->held);
     table_free(&s->next.table);
+    array_free(&s->start);
     memset(s, 0, sizeof *s);
 }
 

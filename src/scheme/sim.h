@@ -101,6 +101,9 @@ typedef struct sim {
     problem problem;
     contact_state next; /* becomes state.contact when the step is accepted */
 
+    bool keep_start;     /* keeps what the solver begins with */
+    ARRAY(double) start; /* (rows of the problem) S before the solve */
+
     law_step step;
     solver_info info;
     double solver_memory[SOLVER_NUMBERS]; /* of this attempt */

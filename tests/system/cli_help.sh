@@ -17,7 +17,7 @@ for command in run examples check explain info measure render export study docto
     expect 0 "$command" --help
 done
 expect 0 help run
-for option in output set until steps threads resume overwrite time-limit json quiet; do
+for option in output set until steps threads resume overwrite time-limit save-problem json quiet; do
     said "--$option" out.txt
     "$SCREE" man | grep -q -- "$(echo "--$option" | sed 's/-/\\\\-/g')" || failed "man page lacks --$option"
 done

@@ -348,6 +348,16 @@ static void from_a_step(void **state) {
     m->v_free[4] = -1.0;
     m->v_free[8] = 2.0;
     check_there_and_back(m, &s);
+    /* dense: free, fixed, guided along (3, 4) / 5 and not turning, turning about a point */
+    double dense[4][9] = {{0},
+                          {2.0, 0.1, 0.3, 0.1, 1.0, -0.2, 0.3, -0.2, 4.0},
+                          {0.36, 0.48, 0.0, 0.48, 0.64, 0.0, 0.0, 0.0, 0.0},
+                          {0.0, 0.0, 0.0, 0.0, 0.01, 0.1, 0.0, 0.1, 1.0}};
+    m->block.type = BLOCK_DENSE;
+    m->block.inverse = dense[0];
+    m->v_free[6] = 0.7;
+    m->v_free[9] = -0.4;
+    check_there_and_back(m, &s);
     m->row[1].cone = CONE_BOX;
     char *lost;
     fc_problem f;
