@@ -6,7 +6,13 @@
  *
  * y^ is y with the de Saxce shift, so that a fixed point satisfies the exact non-associated law. L
  * is an upper bound of W along the step d = x_new - z, d.W d <= L d.d, found by backtracking and
- * slowly let down. The extrapolation is dropped where it points back: (z - x_new).(x_new - x) > 0.
+ * slowly let down. The extrapolation is dropped where it points back, (z - x_new).(x_new - x) > 0.
+ *
+ * The shift makes the map turn about solutions, and momentum feeds on that: beds of spheres went on
+ * to swing at a residual of 1e-2 for ever. So the extrapolation is also dropped where the gradient
+ * map L |z - x_new| has grown to several times its least since it was last dropped. (Shifts held
+ * between restarts or smoothed over iterations took longer, as did a restart whenever |x_new - x|
+ * shrinks.)
  *
  * One product W x_new an iteration, for W z is a combination of the last two; two passes over the
  * contacts, the second with the product while its rows are in the cache. */
@@ -16,6 +22,7 @@
 #include "solver/part/project.h"
 
 enum { PATIENCE = 5000 }; /* iterations without a better iterate before giving up */
+#define GROWTH 8.0 /* of the square of the gradient map, before the extrapolation is dropped */
 
 typedef struct apgd_parameters {
     int64_t check_every; /* iterations */
@@ -56,35 +63,55 @@ typedef struct state {
     const view *w;
     double *x[3], *y[3]; /* before, now, new */
     double beta, L, theta;
+    double least; /* |gradient map|^2 since the last restart */
 } state;
+
+/* |x_new - z|^2, (z - x_new).(x_new - x), |x_new|^2 */
+typedef struct step_sums {
+    double square, back, size;
+} step_sums;
+
+/* One contact; rows known to the compiler where it matters. */
+static inline void advance_contact(const state *s, uint32_t c, uint32_t rows, double step,
+                                   step_sums *sum) {
+    uint32_t first = s->w->row_first[c];
+    const double *before = s->x[0] + first, *x = s->x[1] + first;
+    const double *y_before = s->y[0] + first, *y = s->y[1] + first;
+    double *to = s->x[2] + first, z[ROWS_MAX], y_z[ROWS_MAX], F[ROWS_MAX];
+    for (uint32_t i = 0; i < rows; i++) {
+        z[i] = x[i] + s->beta * (x[i] - before[i]);
+        y_z[i] = y[i] + s->beta * (y[i] - y_before[i]);
+    }
+    shift_contact(s->w, c, y_z, F);
+    for (uint32_t i = 0; i < rows; i++)
+        F[i] = z[i] - step * F[i];
+    project_contact(s->w, c, F);
+    for (uint32_t i = 0; i < rows; i++) {
+        double d = F[i] - z[i];
+        to[i] = F[i];
+        sum->square += d * d;
+        sum->back -= d * (F[i] - x[i]);
+        sum->size += F[i] * F[i];
+    }
+}
 
 static void advance_chunk(void *context, uint32_t begin, uint32_t end, double *sum) {
     const state *s = context;
-    const view *w = s->w;
-    double step = 1.0 / s->L, square = 0.0, back = 0.0, size = 0.0;
+    const uint32_t *first = s->w->row_first;
+    double step = 1.0 / s->L;
+    step_sums own = {0.0, 0.0, 0.0};
     for (uint32_t c = begin; c < end; c++) {
-        uint32_t first = w->row_first[c], rows = w->row_first[c + 1] - first;
-        const double *before = s->x[0] + first, *x = s->x[1] + first;
-        const double *y_before = s->y[0] + first, *y = s->y[1] + first;
-        double *to = s->x[2] + first, z[ROWS_MAX], y_z[ROWS_MAX], F[ROWS_MAX];
-        for (uint32_t i = 0; i < rows; i++) {
-            z[i] = x[i] + s->beta * (x[i] - before[i]);
-            y_z[i] = y[i] + s->beta * (y[i] - y_before[i]);
-        }
-        shift_contact(w, c, y_z, F);
-        for (uint32_t i = 0; i < rows; i++)
-            F[i] = z[i] - step * F[i];
-        project_contact(w, c, F);
-        for (uint32_t i = 0; i < rows; i++) {
-            to[i] = F[i];
-            square += (F[i] - z[i]) * (F[i] - z[i]);
-            back += (z[i] - F[i]) * (F[i] - x[i]);
-            size += F[i] * F[i];
-        }
+        uint32_t rows = first[c + 1] - first[c];
+        if (rows == 3)
+            advance_contact(s, c, 3, step, &own);
+        else if (rows == 2)
+            advance_contact(s, c, 2, step, &own);
+        else
+            advance_contact(s, c, rows, step, &own);
     }
-    sum[0] += square;
-    sum[1] += back;
-    sum[2] += size;
+    sum[0] = own.square;
+    sum[1] = own.back;
+    sum[2] = own.size;
 }
 
 /* d . W d, with the new y just made. */
@@ -100,17 +127,19 @@ static void curve_chunk(void *context, uint32_t begin, uint32_t end, double *sum
 }
 
 /* The new x and y, L raised until it bounds W along the step. Steps as small as the rounding of x
- * say nothing about W. Returns whether the extrapolation points back. */
+ * say nothing about W. Returns whether the extrapolation is to be dropped. */
 static bool advance(state *s) {
     double step[VIEW_SUMS], curve[VIEW_SUMS];
     for (int attempt = 0; attempt < 30; attempt++) {
         view_each(s->w, advance_chunk, s, step);
         view_apply_each(s->w, s->x[2], s->y[2], curve_chunk, s, curve);
-        s->m->info->work += s->w->apply_work + 20.0 * (double)s->w->rows;
+        s->m->info->work += s->w->apply_work + 15.0 * (double)s->w->rows;
         if (!(curve[0] > s->L * step[0]) || !(step[0] > 1e-24 * step[2])) break;
         s->L = fmax(1.05 * curve[0] / step[0], 1.2 * s->L);
     }
-    return step[1] > 0.0;
+    double map = s->L * s->L * step[0];
+    s->least = fmin(s->least, map);
+    return step[1] > 0.0 || map > GROWTH * s->least;
 }
 
 static void turn(double *list[3]) {
@@ -122,7 +151,10 @@ static void turn(double *list[3]) {
 
 /* Nesterov's weight of the extrapolation. */
 static void extrapolate(state *s, bool restart) {
-    if (restart) s->theta = 1.0;
+    if (restart) {
+        s->theta = 1.0;
+        s->least = INFINITY;
+    }
     double square = s->theta * s->theta;
     double next = 0.5 * (s->theta * sqrt(square + 4.0) - square);
     s->beta = restart ? 0.0 : s->theta * (1.0 - s->theta) / (square + next);
@@ -142,7 +174,7 @@ static scree_status apgd_run(method *m, scree_error *error) {
     const view *w = m->view;
     if (!array_reserve(&o->x, 3 * w->rows) || !array_reserve(&o->y, 3 * w->rows))
         return error_no_memory(error, "the iterates of apgd");
-    state s = {.m = m, .w = w, .L = 1.0, .theta = 1.0};
+    state s = {.m = m, .w = w, .L = 1.0, .theta = 1.0, .least = INFINITY};
     for (size_t i = 0; i < 3; i++) {
         s.x[i] = o->x.data + i * w->rows;
         s.y[i] = o->y.data + i * w->rows;

@@ -36,8 +36,8 @@ typedef struct view {
     struct view_room *room; /* what the view owns */
 } view;
 
-static inline const row_extra *view_extra(const view *w, uint32_t contact) {
-    return row_needs_extra(&w->row[contact]) ? &w->extra[w->row[contact].extra] : NULL;
+static inline const row_extra *view_extra(const view *w, uint32_t i) {
+    return row_needs_extra(&w->row[i]) ? &w->extra[w->row[i].extra] : NULL;
 }
 
 scree_status view_create(view *w, const problem *p, team *threads, scree_error *error);

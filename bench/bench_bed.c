@@ -1,0 +1,327 @@
+/* Solvers on one step of a settled bed of spheres.
+ *
+ *   bench_bed make FILE [side=36] [layers=32] [steps=700] [threads=2]
+ *   bench_bed FILE [threads=2] [tolerance=1e-4] [cold|warm] [method ...]
+ *
+ * `make` lets side x side x layers spheres of three sizes fall into a box and settle through the
+ * world, with loose tolerances; then takes some steps at 1e-4 and saves the problem of the next one
+ * with the impulses carried over from the step before: the warm start.
+ *
+ * A method is the name of a solver with its defaults, or A:n:B, n iterations of A and then B. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "problem/store.h"
+#include "registry.h"
+#include "scheme/sim.h"
+#include "scree/world.h"
+#include "solver/part/method.h"
+#include "solver/part/view.h"
+#include "world/world.h"
+
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void must(scree_status status, const scree_error *error) {
+    if (status == SCREE_OK) return;
+    fprintf(stderr, "%s\n", error->text);
+    exit(1);
+}
+
+static void add_law(scree_world *w) {
+    scree_error error;
+    scree_params *dry = scree_params_new(), *friction = scree_params_map(dry, "friction");
+    must(scree_params_text(dry, "normal", "velocity", &error), &error);
+    must(scree_params_text(friction, "kind", "coulomb", &error), &error);
+    must(scree_params_real(friction, "mu", 0.3, &error), &error);
+    must(scree_world_add_law(w, "dry", dry, &error), &error);
+    must(scree_world_set_law(w, "default", "default", "dry", &error), &error);
+    scree_params_free(dry);
+}
+
+static uint32_t add_sphere(scree_world *w, double radius) {
+    scree_error error;
+    uint32_t index;
+    scree_params *p = scree_params_new();
+    must(scree_params_real(p, "radius", radius, &error), &error);
+    must(scree_world_add_shape(w, "sphere", p, &index, &error), &error);
+    scree_params_free(p);
+    return index;
+}
+
+static void add_plane(scree_world *w, const double normal[3], double at) {
+    scree_error error;
+    scree_params *p = scree_params_new();
+    scree_body_def def = scree_default_body_def();
+    must(scree_params_list(p, "normal", normal, 3, 1, &error), &error);
+    must(scree_world_add_shape(w, "plane", p, &def.shape, &error), &error);
+    scree_params_free(p);
+    for (int k = 0; k < 3; k++)
+        def.position[k] = -at * normal[k];
+    def.fixed = true;
+    must(scree_world_add_body(w, &def, NULL, &error), &error);
+}
+
+static scree_world *falling_spheres(long side, long layers, int threads) {
+    scree_error error;
+    scree_world_def def = scree_default_world_def();
+    def.dimension = 3;
+    def.gravity[1] = 0;
+    def.gravity[2] = -9.81;
+    def.h = 5e-3;
+    def.threads = threads;
+    scree_world *w;
+    must(scree_world_create(&w, &def, &error), &error);
+    add_law(w);
+    double pitch = 1.11, half = 0.5 * (double)side * pitch;
+    add_plane(w, (const double[]){0, 0, 1}, 0);
+    add_plane(w, (const double[]){1, 0, 0}, half);
+    add_plane(w, (const double[]){-1, 0, 0}, half);
+    add_plane(w, (const double[]){0, 1, 0}, half);
+    add_plane(w, (const double[]){0, -1, 0}, half);
+    uint32_t ball[3] = {add_sphere(w, 0.42), add_sphere(w, 0.48), add_sphere(w, 0.55)};
+    random_stream r = {1, 2, 0};
+    for (long k = 0; k < side * side * layers; k++) {
+        long at[3] = {k % side, k / side % side, k / (side * side)};
+        scree_body_def sphere = scree_default_body_def();
+        sphere.shape = ball[random_below(&r, 3)];
+        for (int i = 0; i < 3; i++) {
+            sphere.position[i] = ((double)at[i] + 0.5) * pitch - (i < 2 ? half : 0.0);
+            sphere.velocity[i] = random_range(&r, -1.0, 1.0);
+        }
+        must(scree_world_add_body(w, &sphere, NULL, &error), &error);
+    }
+    must(scree_world_build(w, &error), &error);
+    return w;
+}
+
+static void put(FILE *f, const void *data, size_t count, size_t size) {
+    fwrite(&count, sizeof count, 1, f);
+    if (count && fwrite(data, size, count, f) != count) exit(1);
+}
+
+#define PUT(f, a) put(f, (a).data, (a).count, sizeof *(a).data)
+#define GET(f, a)                                                                                  \
+    do {                                                                                           \
+        size_t n;                                                                                  \
+        if (fread(&n, sizeof n, 1, f) != 1 || !array_reserve(&(a), n)) exit(1);                    \
+        (a).count = n;                                                                             \
+        if (n && fread((a).data, sizeof *(a).data, n, f) != n) exit(1);                            \
+    } while (0)
+
+typedef struct saved {
+    problem_store store;
+    ARRAY(double) S;
+} saved;
+
+static void save(const char *path, const problem *p, const double *S) {
+    problem_store s = {0};
+    scree_error error;
+    FILE *f = fopen(path, "wb");
+    if (!f) exit(1);
+    must(store_copy(&s, p, &error), &error);
+    put(f, &s.p, 1, sizeof s.p);
+    PUT(f, s.block);
+    PUT(f, s.inverse);
+    PUT(f, s.v_free);
+    PUT(f, s.b);
+    PUT(f, s.H);
+    PUT(f, s.row);
+    PUT(f, s.extra);
+    PUT(f, s.row_first);
+    PUT(f, s.entry_first);
+    PUT(f, s.entry_body);
+    PUT(f, s.H_first);
+    put(f, S, p->row_first[p->contacts], sizeof *S);
+    fclose(f);
+    store_free(&s);
+}
+
+static saved fetch(const char *path) {
+    saved s = {0};
+    size_t one;
+    FILE *f = fopen(path, "rb");
+    if (!f || fread(&one, sizeof one, 1, f) != 1) {
+        fprintf(stderr, "%s cannot be read; bench_bed make %s writes it\n", path, path);
+        exit(1);
+    }
+    if (fread(&s.store.p, sizeof s.store.p, 1, f) != 1) exit(1);
+    GET(f, s.store.block);
+    GET(f, s.store.inverse);
+    GET(f, s.store.v_free);
+    GET(f, s.store.b);
+    GET(f, s.store.H);
+    GET(f, s.store.row);
+    GET(f, s.store.extra);
+    GET(f, s.store.row_first);
+    GET(f, s.store.entry_first);
+    GET(f, s.store.entry_body);
+    GET(f, s.store.H_first);
+    GET(f, s.S);
+    fclose(f);
+    store_bind(&s.store, false);
+    return s;
+}
+
+static void settle(scree_world *w, int steps, double tolerance, int64_t sweeps) {
+    scree_error error;
+    w->sim.settings.tolerance = tolerance;
+    w->sim.settings.max_iterations = sweeps;
+    for (int i = 0; i < steps; i++) {
+        must(scree_world_step(w, &error), &error);
+        if (i % 50) continue;
+        printf("step %4d: %8u contacts, residual %.2e after %lld sweeps\n", i,
+               w->sim.problem.contacts, w->sim.info.residual.rms,
+               (long long)w->sim.info.iterations);
+        fflush(stdout);
+    }
+}
+
+static long option(int count, char **given, const char *name, long fallback) {
+    size_t length = strlen(name);
+    for (int i = 0; i < count; i++)
+        if (strncmp(given[i], name, length) == 0 && given[i][length] == '=')
+            return atol(given[i] + length + 1);
+    return fallback;
+}
+
+static void make(const char *path, int count, char **given) {
+    scree_world *w =
+        falling_spheres(option(count, given, "side", 36), option(count, given, "layers", 32),
+                        (int)option(count, given, "threads", 2));
+    settle(w, (int)option(count, given, "steps", 700), 1e-3, 20);
+    settle(w, 30, 1e-4, 300);
+    settle(w, 1, 1e-4, 0);
+    save(path, &w->sim.problem, w->sim.work.S);
+    printf("%u contacts, %u bodies: %s\n", w->sim.problem.contacts, w->sim.problem.bodies, path);
+    scree_world_destroy(w);
+}
+
+static const solver_kind *find(const registry *r, const char *name, size_t length) {
+    for (size_t i = 0; i < r->entries[FAMILY_solver].count; i++) {
+        const kind *k = r->entries[FAMILY_solver].data[i];
+        if (strlen(k->name) == length && strncmp(k->name, name, length) == 0)
+            return (const solver_kind *)k;
+    }
+    fprintf(stderr, "no solver '%.*s'\n", (int)length, name);
+    exit(1);
+}
+
+/* One solver from S on, on top of what was needed before. */
+static void solve(const solver_kind *k, const problem *p, const solver_settings *settings,
+                  double *S, double *v, solver_info *total) {
+    scree_error error;
+    solver *s;
+    solver_info info;
+    must(method_default(k, &s, &error), &error);
+    must(k->solve(s, p, settings, S, v, &info, &error), &error);
+    k->destroy(s);
+    info.work += total->work;
+    info.iterations += total->iterations;
+    *total = info;
+}
+
+static void measure(const registry *r, const saved *bed, bool warm, const char *method_name,
+                    double tolerance, team *t) {
+    const problem *p = &bed->store.p;
+    size_t rows = p->row_first[p->contacts];
+    double *S = calloc(rows, sizeof *S), *v = calloc(p->dofs, sizeof *v);
+    if (warm) memcpy(S, bed->S.data, rows * sizeof *S);
+    solver_settings settings = {
+        .tolerance = tolerance, .max_iterations = 100000, .seed = 1, .step = 1, .team = t};
+    solver_info info = {0};
+    const char *next = strchr(method_name, ':');
+    double begin = seconds();
+    if (next) {
+        char *last;
+        settings.max_iterations = strtol(next + 1, &last, 10);
+        solve(find(r, method_name, (size_t)(next - method_name)), p, &settings, S, v, &info);
+        settings.max_iterations = 100000;
+        if (info.outcome != SOLVER_CONVERGED)
+            solve(find(r, last + 1, strlen(last + 1)), p, &settings, S, v, &info);
+    } else {
+        solve(find(r, method_name, strlen(method_name)), p, &settings, S, v, &info);
+    }
+    printf("%-20s %-5s %9.2e %8lld %9.3f %12.3e\n", method_name, warm ? "warm" : "cold",
+           info.residual.rms, (long long)info.iterations, seconds() - begin, info.work);
+    fflush(stdout);
+    free(S);
+    free(v);
+}
+
+/* Time of one product beside what its bytes take at the speed of y += a x on arrays of that size:
+ * the directions, arms and places of a contact once for either body and once for y, x, q and y. */
+static void product(const saved *bed, team *t) {
+    view w = {0};
+    scree_error error;
+    must(view_create(&w, &bed->store.p, t, &error), &error);
+    size_t n = (size_t)bed->store.p.contacts * 38;
+    double *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y), floor = INFINITY, best = INFINITY;
+    for (int i = 0; i < 10; i++) {
+        double begin = seconds();
+        for (size_t k = 0; k < n; k++)
+            y[k] += 1e-9 * x[k];
+        floor = fmin(floor, seconds() - begin);
+        begin = seconds();
+        view_apply(&w, x, y);
+        best = fmin(best, seconds() - begin);
+    }
+    double bytes = (3.0 * 104.0 + 5.0 * 24.0 + 2.0 * 16.0) * bed->store.p.contacts;
+    printf("one product: %.2f ms; its %.0f bytes a contact at the speed of y += a x on one thread "
+           "(%.1f GB/s): %.2f ms\n",
+           1e3 * best, bytes / bed->store.p.contacts, 24e-9 * (double)n / floor,
+           1e3 * bytes * floor / (24.0 * (double)n));
+    free(x);
+    free(y);
+    view_free(&w);
+}
+
+int main(int count, char **given) {
+    scree_error error;
+    if (count < 2) {
+        fprintf(stderr, "bench_bed make FILE, or bench_bed FILE: see the head of bench_bed.c\n");
+        return 1;
+    }
+    if (count > 2 && strcmp(given[1], "make") == 0) {
+        make(given[2], count - 3, given + 3);
+        return 0;
+    }
+    static const char *const usual[] = {"nlgs", "apgd", "nlgs:10:apgd", "nlgs:30:apgd"};
+    saved bed = fetch(given[1]);
+    registry r;
+    team *t;
+    bool cold = true, warm = true, named = false;
+    double tolerance = 1e-4;
+    must(registry_create(&r, &error), &error);
+    must(team_create(&t, (int)option(count, given, "threads", 2), &error), &error);
+    printf("%u contacts, %d threads\n", bed.store.p.contacts, team_threads(t));
+    product(&bed, t);
+    printf("%-20s %-5s %9s %8s %9s %12s\n", "method", "start", "residual", "its", "s", "work");
+    for (int i = 2; i < count; i++) {
+        if (strcmp(given[i], "cold") == 0) warm = false;
+        if (strcmp(given[i], "warm") == 0) cold = false;
+        if (strncmp(given[i], "tolerance=", 10) == 0) tolerance = atof(given[i] + 10);
+    }
+    for (int start = 0; start < 2; start++) {
+        if (start ? !warm : !cold) continue;
+        for (int i = 2; i < count; i++) {
+            if (strchr(given[i], '=') || !strcmp(given[i], "cold") || !strcmp(given[i], "warm"))
+                continue;
+            named = true;
+            measure(&r, &bed, start, given[i], tolerance, t);
+        }
+        for (size_t i = 0; i < sizeof usual / sizeof *usual && !named; i++)
+            measure(&r, &bed, start, usual[i], tolerance, t);
+    }
+    team_destroy(t);
+    registry_free(&r);
+    store_free(&bed.store);
+    array_free(&bed.S);
+    return 0;
+}
