@@ -33,5 +33,8 @@ file(GLOB bench_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/bench/*.c")
 scree_programs(bench bench ${bench_sources})
 foreach(source IN LISTS bench_sources)
   get_filename_component(stem "${source}" NAME_WE)
-  target_include_directories(bench_${stem} PRIVATE "${CMAKE_SOURCE_DIR}/src")
+  target_include_directories(bench_${stem} PRIVATE "${CMAKE_SOURCE_DIR}/src"
+                             "${CMAKE_SOURCE_DIR}/tests")
 endforeach()
+# The problems that the tests solve are those that are timed.
+target_sources(bench_bench_masonry PRIVATE "${CMAKE_SOURCE_DIR}/tests/support/masonry_problem.c")
