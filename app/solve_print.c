@@ -81,6 +81,26 @@ static int by_success(const void *a, const void *b) {
     return strcmp(x->solver, y->solver);
 }
 
+/* A refusal without the solver's name, which stands at the head of its row, and without its remedy.
+ */
+static const char *short_reason(const solve_result *r, char text[96]) {
+    const char *reason = r->reason, *name = strstr(reason, r->solver);
+    bool begins = name && (name == reason || strncmp(reason, "the solver ", 11) == 0);
+    if (begins) {
+        reason = name + strlen(r->solver);
+        reason += strspn(reason, ": ");
+    }
+    snprintf(text, 96, "%.*s", (int)strcspn(reason, ";"), reason);
+    return text;
+}
+
+/* "converged", and by whom where a solver chose among others. */
+static const char *full_status(const solve_result *r, char text[160]) {
+    bool same = strcmp(r->info.method, r->solver) == 0;
+    snprintf(text, 160, "%s%s%s", r->info.status, same ? "" : ", by ", same ? "" : r->info.method);
+    return text;
+}
+
 void print_solve_table(const solve_case *of, solve_result *results, size_t count) {
     int width = 6;
     qsort(results, count, sizeof *results, by_success);
@@ -91,15 +111,15 @@ void print_solve_table(const solve_case *of, solve_result *results, size_t count
            "scaled", "iterations", "factors", "work");
     for (size_t k = 0; k < count; k++) {
         const solve_result *r = &results[k];
-        char time[32];
+        char time[32], text[160];
         if (r->taken)
             printf("%-*s %10s %10.2e %10.2e %10lld %7lld %9.2e  %s\n", width, r->solver,
                    time_text(r->info.time_s, time), r->info.residual, r->info.residual_scaled,
                    (long long)r->info.iterations, (long long)r->info.factorisations, r->info.work,
-                   r->info.status);
+                   full_status(r, text));
         else
             printf("%-*s %10s %10s %10s %10s %7s %9s  %s\n", width, r->solver, "-", "-", "-", "-",
-                   "-", "-", r->reason);
+                   "-", "-", short_reason(r, text));
     }
 }
 
@@ -107,7 +127,7 @@ void print_solve_line(const solve_case *of, const solve_result *results, size_t 
     const char *slash = strrchr(of->path, '/');
     const solve_result *best = NULL;
     size_t solved = 0;
-    char time[32];
+    char time[32], text[160];
     printf("%-44s %-14s %dD %6u", slash ? slash + 1 : of->path, of->problem.kind,
            of->problem.dimension, of->problem.contacts);
     for (size_t k = 0; k < count; k++) {
@@ -118,7 +138,7 @@ void print_solve_line(const solve_case *of, const solve_result *results, size_t 
     if (count == 1)
         printf("  %10s ms  %9.2e  %s\n", time_text(results->info.time_s, time),
                results->taken ? results->info.residual : NAN,
-               results->taken ? results->info.status : results->reason);
+               results->taken ? full_status(results, text) : short_reason(results, text));
     else if (best)
         printf("  solved by %zu of %zu, fastest %s %s ms\n", solved, count, best->solver,
                time_text(best->info.time_s, time));
