@@ -26,6 +26,13 @@ expect 0 solve "$TRIPOD" --solver vi_fixed_point --norm scaled --tol 1e-10 --thr
 python3 -c 'import json; assert json.load(open("out.txt"))["residual_scaled"] <= 1e-10' || failed "scaled norm"
 expect 0 solve "$TRIPOD" # the default solver
 
+# one contact with three rows and a token more: in space, or rolling in the plane
+printf '3\n1\n0\n3 3\n3 3\n1 0 0\n0 1 0\n0 0 1\n-1 0.5 0\n0.3\n1\n' >either.dat
+expect 0 solve either.dat --solver vi_fixed_point --json
+same "$(key kind out.txt) $(key dimension out.txt)" "local 3" "a contact in space"
+expect 0 solve either.dat --solver vi_fixed_point --rolling --json
+same "$(key kind out.txt) $(key dimension out.txt)" "local rolling 2" "a rolling contact"
+
 # not converged
 expect 3 solve "$TRIPOD" --solver vi_fixed_point --tol 1e-14 --max-iter 2 --json
 same "$(key converged out.txt) $(key status out.txt)" "False out of iterations or work" "limit of iterations"

@@ -357,6 +357,25 @@ static void progress_of_every_solver(void **unused) {
     scree_problem_destroy(p);
 }
 
+static void threads_give_the_same_bits(void **unused) {
+    (void)unused;
+    scree_problem *p = make_chain();
+    for (size_t i = 0; i < scree_solver_count(); i++) {
+        double r[2][80] = {{0}};
+        for (int k = 0; k < 2; k++) {
+            scree_solve_settings s = scree_solve_defaults();
+            scree_error error;
+            s.solver = scree_solver_at(i).name;
+            s.max_iterations = 200;
+            s.threads = 1 + 2 * k;
+            if (scree_solve(p, &s, r[k], NULL, NULL, NULL, &error) == SCREE_UNSUPPORTED) break;
+        }
+        if (memcmp(r[0], r[1], sizeof r[0]) != 0)
+            fail_msg("%s: other bits with three threads", scree_solver_at(i).name);
+    }
+    scree_problem_destroy(p);
+}
+
 /* Each norm is met in its own measure, and a change of units moves the quoted one alone. */
 static void norms(void **unused) {
     (void)unused;
@@ -541,6 +560,7 @@ int main(void) {
         cmocka_unit_test(what_settings_must_be),
         cmocka_unit_test(limits_and_callbacks),
         cmocka_unit_test(progress_of_every_solver),
+        cmocka_unit_test(threads_give_the_same_bits),
         cmocka_unit_test(norms),
         cmocka_unit_test(without_contacts),
         cmocka_unit_test(solvers_are_listed),
