@@ -79,7 +79,11 @@ static scree_status check_disk(const void *parameters, const node *place, scree_
     return node_error(place, error, "a disk of more than 100 m");
 }
 
-static const kind disk_kind = {"disk", "a disk", disk_params, sizeof(disk), 0, 0, check_disk};
+static const kind disk_kind = {.name = "disk",
+                               .help = "a disk",
+                               .params = disk_params,
+                               .size = sizeof(disk),
+                               .check = check_disk};
 
 static const char *const scope_names[] = {"mu", "r", NULL};
 static const double scope_values[] = {0.25, 2};
