@@ -83,8 +83,11 @@ static void read_numbers(int64_t step, const char *name, double *out) {
 
 /* NLGS from zero, exactly. */
 static void solve(const problem *p, double *S, double *v) {
-    static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0, 1000, 1.0,
-                                          NLGS_LOCAL_AUTO};
+    static const nlgs_parameters plain = {.lanes = NLGS_LANES_AUTO,
+                                          .order = NLGS_RANDOM,
+                                          .refresh_every = 1000,
+                                          .relaxation = 1.0,
+                                          .local = NLGS_LOCAL_AUTO};
     solver *s;
     solver_info info = {0};
     solver_settings settings = {.tolerance = 1e-12, .max_iterations = 200000};
