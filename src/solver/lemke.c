@@ -21,6 +21,7 @@
 
 typedef struct lemke_parameters {
     int64_t facets, turns, unknowns;
+    bool exact;
 } lemke_parameters;
 
 static const param parameters[] = {
@@ -31,14 +32,19 @@ static const param parameters[] = {
      .high = FACETS_MAX,
      .fallback = "8",
      .help = "directions of sliding in space, an even number; in the plane there are two"},
+    {.name = "exact",
+     .type = PARAM_FLAG,
+     .offset = offsetof(lemke_parameters, exact),
+     .fallback = "true",
+     .help = "in space: turn the directions until the exact cone's law holds; else the answer is "
+             "that of the facets, and it seldom meets a tolerance below 1 / facets^2"},
     {.name = "turns",
      .type = PARAM_INTEGER,
      .offset = offsetof(lemke_parameters, turns),
-     .low = 0,
+     .low = 100,
      .high = 10000,
-     .fallback = "100",
-     .help = "how often directions are turned in space and the problem solved again; with 0 the "
-             "answer is that of the facets, and it seldom meets a tolerance below 1 / facets^2"},
+     .fallback = "200",
+     .help = "how often directions are turned at most; each time the problem is solved again"},
     {.name = "unknowns",
      .type = PARAM_INTEGER,
      .offset = offsetof(lemke_parameters, unknowns),
@@ -319,7 +325,7 @@ static scree_status lemke_run(method *m, scree_error *error) {
         take_impulses(o, w);
         view_apply(w, o->x.data, o->y.data);
         if (keeper_show(m->keeper, w, o->x.data, o->y.data)) return SCREE_OK;
-        if (!turn_directions(o, w, given->facets)) break;
+        if (!given->exact || !turn_directions(o, w, given->facets)) break;
         without = m->keeper->best < 0.9 * best ? 0 : without + 1;
     }
     m->info->outcome =
