@@ -1,0 +1,124 @@
+/* Uzawa's method: gradient steps of one fixed length on the impulses, each followed by a projection
+ * on what the law admits (Duvaut and Lions 1976; De Saxce and Feng 1998),
+ *
+ *     x_N := max(0, x_N - rho y_N),   x_T := the point nearest to x_T - rho y_T with |x_T| <= mu
+ * x_N,
+ *
+ * with the new x_N in the bound: a fixed point satisfies Coulomb's law exactly. rho is a part of
+ * 2 / |W|, and |W| comes from power iterations; W must be symmetric. */
+#include <math.h>
+#include <string.h>
+
+#include "solver/part/method.h"
+
+#define PATIENCE    20000 /* iterations without a better iterate */
+#define POWER_STEPS 60
+
+typedef struct uzawa_parameters {
+    double relaxation;
+} uzawa_parameters;
+
+static const param parameters[] = {
+    {.name = "relaxation",
+     .type = PARAM_REAL,
+     .offset = offsetof(uzawa_parameters, relaxation),
+     .low = 0.01,
+     .high = 1.99,
+     .fallback = "1",
+     .help = "length of a step times the largest eigenvalue of W; frictionless problems converge "
+             "below 2"},
+    {0},
+};
+
+typedef struct uzawa_memory {
+    ARRAY(double) x, y;
+} uzawa_memory;
+
+static double norm_of(const double *x, size_t n) {
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}
+
+/* The largest eigenvalue of W, from below but for one in a hundred. x and y are room. */
+static double largest_eigenvalue(const view *w, double *x, double *y, solver_info *info) {
+    double value = 0.0;
+    for (size_t i = 0; i < w->rows; i++)
+        x[i] = 1.0 + 0.5 * (double)(i * 7 % 11); /* no symmetry that a packing could have */
+    for (int step = 0; step < POWER_STEPS; step++) {
+        double size = norm_of(x, w->rows);
+        for (size_t i = 0; i < w->rows; i++)
+            x[i] /= size;
+        view_times(w, x, y);
+        info->work += w->apply_work + 2.0 * (double)w->rows;
+        value = norm_of(y, w->rows);
+        if (!(value > 0.0)) break;
+        memcpy(x, y, w->rows * sizeof *x);
+    }
+    return 1.01 * value;
+}
+
+/* x of one contact after its step: each part of the cone bounded by the new normal impulse. */
+static void project_by_parts(const view *w, uint32_t c, double *x) {
+    const row *r = &w->row[c];
+    cone_part part[3];
+    if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) {
+        cone_project(r, view_extra(w, c), x);
+        return;
+    }
+    int parts = cone_parts(r, view_extra(w, c), true, part);
+    x[0] = fmax(x[0], 0.0);
+    for (int k = 0; k < parts; k++) {
+        double *own = x + part[k].first, bound = part[k].slope * x[0];
+        double size = norm_of(own, (size_t)part[k].rows);
+        for (int i = 0; i < part[k].rows && size > bound; i++)
+            own[i] *= bound / size;
+    }
+}
+
+static scree_status uzawa_run(method *m, scree_error *error) {
+    const uzawa_parameters *given = m->parameters;
+    uzawa_memory *o = m->memory;
+    const view *w = m->view;
+    if (!array_reserve(&o->x, w->rows) || !array_reserve(&o->y, w->rows))
+        return error_no_memory(error, "the iterates of uzawa");
+    double largest = largest_eigenvalue(w, o->x.data, o->y.data, m->info);
+    double rho = largest > 0.0 ? given->relaxation / largest : 1.0, *x = m->x;
+    view_apply(w, x, o->y.data);
+    do {
+        for (uint32_t c = 0; c < w->contacts; c++) {
+            for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
+                x[i] -= rho * o->y.data[i];
+            project_by_parts(w, c, x + w->row_first[c]);
+        }
+        view_apply(w, x, o->y.data);
+        m->info->iterations++;
+        m->info->work += w->apply_work + 10.0 * (double)w->rows;
+        if (m->info->iterations - m->keeper->best_iteration > PATIENCE) {
+            m->info->outcome = SOLVER_STALLED;
+            break;
+        }
+    } while (!keeper_show(m->keeper, w, x, o->y.data));
+    return SCREE_OK;
+}
+
+static void uzawa_release(void *memory) {
+    uzawa_memory *o = memory;
+    array_free(&o->x);
+    array_free(&o->y);
+}
+
+const solver_kind solver_uzawa = {
+    .head = {.name = "uzawa",
+             .help = "projected gradient steps of fixed length, from the largest eigenvalue of W",
+             .source = "Duvaut and Lions 1976; De Saxce and Feng 1998",
+             .params = parameters,
+             .size = sizeof(uzawa_parameters),
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE},
+    METHOD_FUNCTIONS,
+    .memory = sizeof(uzawa_memory),
+    .run = uzawa_run,
+    .release = uzawa_release,
+};
