@@ -2,11 +2,11 @@
 
 #include <math.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/decimal.h"
 #include "base/memory.h"
 
 #define NUMBER_LENGTH 320 /* longer digit strings are not numbers anyone means */
@@ -52,45 +52,11 @@ static void decimal_point(char point[8]) {
     point[length - 2] = '\0';
 }
 
-/* A number of at most 19 digits that fits 53 bits and a power of ten up to 22 are both exact, so
- * that one multiplication or division rounds right (Clinger 1990). Nearly all numbers in files are
- * such; false for the others. */
-static bool read_short(const char *p, const char *end, double *out) {
-    static const double power[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    bool minus = *p == '-', dot = false;
-    uint64_t digits = 0;
-    int count = 0, scale = 0, exponent = 0;
-    p += *p == '-' || *p == '+';
-    for (; p < end && (is_digit(*p) || *p == '.'); p++) {
-        if (*p == '.') {
-            dot = true;
-            continue;
-        }
-        digits = 10 * digits + (uint64_t)(*p - '0');
-        if (digits > 0 && ++count > 18) return false;
-        scale -= dot;
-    }
-    if (p < end) {
-        bool down = *++p == '-';
-        p += *p == '-' || *p == '+';
-        for (; p < end && exponent < 1000; p++)
-            exponent = 10 * exponent + (*p - '0');
-        scale += down ? -exponent : exponent;
-    }
-    if (digits > (uint64_t)1 << 53 || scale < -22 || scale > 22) return false;
-    double value = (double)digits;
-    value = scale < 0 ? value / power[-scale] : value * power[scale];
-    *out = minus ? -value : value;
-    return true;
-}
-
 bool number_read(const char **cursor, double *out) {
     const char *start = *cursor, *end = number_end(start);
     size_t length = (size_t)(end - start);
     if (length == 0 || length > NUMBER_LENGTH) return false;
-    if (read_short(start, end, out)) {
+    if (decimal_read(start, end, out)) {
         *cursor = end;
         return true;
     }

@@ -24,11 +24,23 @@ static size_t count_words(scan s, size_t limit) {
     return words;
 }
 
-/* A local problem has a matrix of its own rows, then q, mu, perhaps mu_r and one more token; a
- * global one with as many velocities as rows has a second matrix and more numbers than that. */
-static bool is_global(const scan *s, const sparse_matrix *first, size_t rows, size_t contacts) {
-    size_t longest = rows + 2 * contacts + 1;
-    return first->rows != rows || count_words(*s, longest + 1) > longest;
+/* The next word, if it is a whole number. */
+static bool next_count(scan *s, size_t *out) {
+    scan quiet = *s;
+    quiet.error = NULL;
+    if (siconos_take_count(&quiet, "", SIZE_MAX / 2, out) != SCREE_OK) return false;
+    *s = quiet;
+    return true;
+}
+
+/* A local problem has a matrix of its own rows and then q. A global one with as many velocities as
+ * rows has the head of a second matrix there, "type velocities rows" in whole numbers; q that reads
+ * so by chance is not worth missing a global file that was cut off. */
+static bool is_global(scan s, const sparse_matrix *first, size_t rows) {
+    size_t type, down, across;
+    if (first->rows != rows) return true;
+    return next_count(&s, &type) && next_count(&s, &down) && next_count(&s, &across) && type <= 2 &&
+           down == rows && across == rows;
 }
 
 /* Whether mu_r stands behind mu: known from the rows per contact but where 3 of them may be
@@ -99,7 +111,7 @@ static scree_status take_problem(scan *s, bool rolling, fc_problem *out) {
     TRY(take_sizes(s, &rows_each, out));
     rows = rows_each * out->contacts;
     TRY(siconos_take_matrix(s, "W or M", &first));
-    out->global = is_global(s, &first, rows, out->contacts);
+    out->global = is_global(*s, &first, rows);
     *(out->global ? &out->M : &out->W) = first;
     if (out->global) {
         TRY(take_global(s, rows, out));

@@ -36,6 +36,10 @@ scree_status siconos_take_count(scan *s, const char *what, size_t most, size_t *
     return scan_error(s, text);
 }
 
+static scree_status fault(const scan *s, const char *what) {
+    return error_set(s->error, SCREE_BAD_INPUT, "%s:%zu: %s", s->file->name, s->line, what);
+}
+
 /* A matrix under construction. */
 typedef struct draft {
     const char *name;
@@ -106,7 +110,7 @@ static scree_status take_layout(scan *s, const draft *d, block_layout *b) {
     TRY(take_rising(s, "ends of block columns", column_blocks, d->columns, &b->column_end));
     if ((row_blocks ? b->row_end.data[row_blocks - 1] : 0) != d->rows ||
         (column_blocks ? b->column_end.data[column_blocks - 1] : 0) != d->columns)
-        return scan_error(s, "the blocks above do not end where the matrix does");
+        return fault(s, "the blocks above do not end where the matrix does");
     TRY(take_count_equal(s, "the number of row offsets", row_blocks + 1));
     TRY(take_count_equal(s, "the number of block indices", b->blocks));
     return take_rising(s, "offsets of block rows", row_blocks + 1, b->blocks, &b->row_first);
@@ -130,7 +134,7 @@ static scree_status take_block(scan *s, draft *d, const block_layout *b, size_t 
 static scree_status take_blocks_of(scan *s, draft *d, const block_layout *b, const counts *column) {
     size_t row_blocks = b->row_end.count;
     if (b->row_first.data[0] != 0 || b->row_first.data[row_blocks] != b->blocks)
-        return scan_error(s, "the offsets of block rows above do not span the blocks");
+        return fault(s, "the offsets of block rows above do not span the blocks");
     for (size_t i = 0; i < row_blocks; i++)
         for (size_t k = b->row_first.data[i]; k < b->row_first.data[i + 1]; k++)
             TRY(take_block(s, d, b, k, i, column->data[k]));
@@ -140,7 +144,7 @@ static scree_status take_blocks_of(scan *s, draft *d, const block_layout *b, con
 static scree_status take_block_columns(scan *s, const block_layout *b, counts *column) {
     size_t value, blocks = b->column_end.count;
     for (size_t k = 0; k < b->blocks; k++) {
-        if (blocks == 0) return scan_error(s, "a matrix without columns has blocks");
+        if (blocks == 0) return fault(s, "a matrix without columns has blocks");
         TRY(siconos_take_count(s, "the column of a block", blocks - 1, &value));
         if (!array_push(column, value)) return error_no_memory(s->error, "a matrix");
     }
@@ -234,7 +238,7 @@ static scree_status take_triplets(scan *s, draft *d, size_t entries, bool half) 
         TRY(put(s, d, i, j, value));
         if (!half || i == j) continue;
         if (j >= d->rows || i >= d->columns)
-            return scan_error(s, "half of a matrix that is not square cannot be completed");
+            return fault(s, "half of a matrix that is not square cannot be completed");
         TRY(put(s, d, j, i, value));
     }
     return SCREE_OK;
@@ -278,7 +282,7 @@ static scree_status take_lines(scan *s, draft *d, size_t entries, bool by_rows) 
             TRY(by_rows ? put(s, d, j, index, value) : put(s, d, index, j, value));
         }
     }
-    if (before != entries) return scan_error(s, "more entries are wanted: nnz says so");
+    if (before != entries) return fault(s, "there are fewer entries above than nnz says");
     return SCREE_OK;
 }
 
