@@ -1,13 +1,14 @@
-/* Projection methods: they reach the exact law on packings with rows of every kind, start warm, and
- * give the same bits for any number of threads. */
+/* Projection methods, and alternating directions: they reach the exact law on packings with rows of
+ * every kind, start warm, and give the same bits for any number of threads. */
 #include "solver/part/method.h"
 #include "view_make.h"
 
 extern const solver_kind solver_vi_fixed_point, solver_vi_extragradient, solver_vi_hyperplane,
-    solver_cpg, solver_apgd;
+    solver_cpg, solver_apgd, solver_admm;
 
 static const solver_kind *const all[] = {&solver_vi_fixed_point, &solver_vi_extragradient,
-                                         &solver_vi_hyperplane, &solver_cpg, &solver_apgd};
+                                         &solver_vi_hyperplane,  &solver_cpg,
+                                         &solver_apgd,           &solver_admm};
 enum { ALL = sizeof all / sizeof *all };
 
 typedef struct answer {
