@@ -313,6 +313,8 @@ static scree_status lemke_run(method *m, scree_error *error) {
     for (int64_t turn = 0; turn <= given->turns && without < PATIENCE; turn++) {
         double best = m->keeper->best;
         TRY(fill_problem(o, w, given->facets, error));
+        o->pivoting.cancel = m->settings->cancel;
+        o->pivoting.user = m->settings->user;
         pivoting_result result =
             pivoting_solve(&o->pivoting, m->settings->max_iterations - m->info->iterations);
         m->info->iterations += o->pivoting.pivots > 0 ? o->pivoting.pivots : 1;
@@ -328,8 +330,10 @@ static scree_status lemke_run(method *m, scree_error *error) {
         if (!given->exact || !turn_directions(o, w, given->facets)) break;
         without = m->keeper->best < 0.9 * best ? 0 : without + 1;
     }
-    m->info->outcome =
-        m->info->iterations >= m->settings->max_iterations ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
+    const solver_settings *asked = m->settings;
+    m->info->outcome = asked->cancel && asked->cancel(asked->user)    ? SOLVER_CANCELLED
+                       : m->info->iterations >= asked->max_iterations ? SOLVER_MAX_ITERATIONS
+                                                                      : SOLVER_STALLED;
     return SCREE_OK;
 }
 

@@ -261,7 +261,7 @@ static void outer_release(void *memory) {
 #define OUTER_FUNCTIONS METHOD_FUNCTIONS, .memory = sizeof(outer_memory), .release = outer_release
 #define OUTER_GIVES                                                                                \
     (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE |         \
-     CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE)
+     CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
 
 const solver_kind solver_tresca_fixed_point = {
     .head = {.name = "tresca_fixed_point",

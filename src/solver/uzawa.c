@@ -5,7 +5,8 @@
  * x_N,
  *
  * with the new x_N in the bound: a fixed point satisfies Coulomb's law exactly. rho is a part of
- * 2 / |W|, and |W| comes from power iterations; W must be symmetric. */
+ * 2 / |W|, and |W| comes from power iterations. W should be symmetric or nearly so, as those of
+ * real files are. */
 #include <math.h>
 #include <string.h>
 
@@ -116,7 +117,8 @@ const solver_kind solver_uzawa = {
              .params = parameters,
              .size = sizeof(uzawa_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE},
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
+                      CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(uzawa_memory),
     .run = uzawa_run,

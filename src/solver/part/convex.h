@@ -3,8 +3,9 @@
  *
  *     x in K,   y + s N in K*,   x . (y + s N) = 0,     y = W x + q,
  *
- * makes x' W x / 2 + (q + s N) . x least over the cones K. W symmetric. By accelerated projected
- * gradients with restarts (Nesterov 1983; O'Donoghue and Candes 2015). */
+ * which for symmetric W makes x' W x / 2 + (q + s N) . x least over the cones K. By accelerated
+ * projected gradients with restarts (Nesterov 1983; O'Donoghue and Candes 2015); its fixed points
+ * are right for any W. */
 #ifndef SOLVER_PART_CONVEX_H
 #define SOLVER_PART_CONVEX_H
 

@@ -157,6 +157,7 @@ pivoting_result pivoting_solve(pivoting *p, int64_t most_pivots) {
             take_ray(p, column);
             return PIVOTING_RAY;
         }
+        if (p->cancel && p->pivots % 16 == 15 && p->cancel(p->user)) break;
         uint32_t left = p->basic.data[out];
         exchange(p, out, column);
         if (left == 2 * n) {

@@ -12,17 +12,19 @@
 
 typedef enum pivoting_result {
     PIVOTING_SOLVED,
-    PIVOTING_RAY, /* ended on a ray: z is its direction. M positive semidefinite: no z >= 0 has
-                     M z + q >= 0, M z = 0 and q . z < 0 */
-    PIVOTING_LIMIT
+    PIVOTING_RAY,  /* ended on a ray: z is its direction. M positive semidefinite: no z >= 0 has
+                      M z + q >= 0, M z = 0 and q . z < 0 */
+    PIVOTING_LIMIT /* of pivots, or cancelled */
 } pivoting_result;
 
 typedef struct pivoting {
     size_t n;
-    ARRAY(double) M, q; /* (n x n), (n): in; kept */
-    ARRAY(double) z;    /* (n): out */
-    int64_t pivots;     /* made */
-    double work;        /* multiply-adds */
+    ARRAY(double) M, q;         /* (n x n), (n): in; kept */
+    ARRAY(double) z;            /* (n): out */
+    int64_t pivots;             /* made */
+    double work;                /* multiply-adds */
+    bool (*cancel)(void *user); /* asked now and then; NULL: never */
+    void *user;
     /* private: basic_i = constant_i + sum_j table_ij nonbasic_j. Variables: w_k is k, z_k is n + k,
      * the artificial one 2 n */
     ARRAY(double) table, constant;           /* (n x (n + 1)), (n) */
