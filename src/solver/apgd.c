@@ -207,7 +207,8 @@ const solver_kind solver_apgd = {
              .params = apgd_params,
              .size = sizeof(apgd_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
+                      CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(apgd_memory),
     .run = apgd_run,

@@ -195,7 +195,8 @@ const solver_kind solver_interior_point = {
              .help = "interior point, then proximal Newton steps: masonry that slides or collapses",
              .source = "Stewart and Trinkle 1996 (the form); Mehrotra 1992; Nesterov and Todd 1997",
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
+                      CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(interior_memory),
     .run = interior_run,
