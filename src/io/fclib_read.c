@@ -55,9 +55,15 @@ static scree_status take_lines(const fclib_place *at, const stored_matrix *s, bo
     return SCREE_OK;
 }
 
-static scree_status take_matrix(const fclib_place *at, stored_matrix *s, triplets *list) {
+/* The matrix must be rows x columns: checked before anything of that size is allocated. */
+static scree_status take_matrix(const fclib_place *at, size_t rows, size_t columns,
+                                stored_matrix *s, triplets *list) {
     TRY(fclib_get_integer(at, "m", 0, INT32_MAX, &s->m));
     TRY(fclib_get_integer(at, "n", 0, INT32_MAX, &s->n));
+    if ((uint64_t)s->m != rows || (uint64_t)s->n != columns)
+        return error_set(at->error, SCREE_BAD_INPUT,
+                         "%s: %s is %lld x %lld, but the vectors need %zu x %zu", at->file,
+                         at->path, (long long)s->m, (long long)s->n, rows, columns);
     TRY(fclib_get_integer(at, "nz", -2, INT32_MAX, &s->nz));
     TRY(fclib_get_integers(at, "p", &s->p));
     TRY(fclib_get_integers(at, "i", &s->i));
@@ -65,20 +71,13 @@ static scree_status take_matrix(const fclib_place *at, stored_matrix *s, triplet
     return s->nz >= 0 ? take_triplets(at, s, list) : take_lines(at, s, s->nz == -2, list);
 }
 
-/* The matrix must be rows x columns: checked before anything of that size is allocated. */
 static scree_status read_matrix(const fclib_place *parent, const char *name, size_t rows,
                                 size_t columns, sparse_matrix *out) {
     fclib_place at;
     stored_matrix s = {0};
     triplets list = {0};
     TRY(fclib_open_group(parent, name, &at));
-    scree_status status = take_matrix(&at, &s, &list);
-    if (status == SCREE_OK && ((uint64_t)s.m != rows || (uint64_t)s.n != columns)) {
-        char text[160];
-        snprintf(text, sizeof text, "is %lld x %lld, but the vectors need %zu x %zu",
-                 (long long)s.m, (long long)s.n, rows, columns);
-        status = fclib_bad(parent, name, text);
-    }
+    scree_status status = take_matrix(&at, rows, columns, &s, &list);
     if (status == SCREE_OK)
         status = sparse_from_triplets(out, rows, columns, list.data, list.count, at.error);
     array_free(&s.p);
@@ -153,18 +152,21 @@ static scree_status read_problem(const fclib_place *at, fc_problem *f) {
     return read_title(at, &f->title);
 }
 
+static scree_status read_first(const fclib_place *guesses, fclib_reals *out) {
+    fclib_place first;
+    if (!fclib_has(guesses, "1")) return SCREE_OK;
+    TRY(fclib_open_group(guesses, "1", &first));
+    scree_status status = fclib_has(&first, "r") ? fclib_get_reals(&first, "r", out) : SCREE_OK;
+    fclib_close_group(&first);
+    return status;
+}
+
 /* r of the first guess. */
 static scree_status read_guess(const fclib_place *root, fclib_reals *out) {
-    fclib_place guesses, first;
+    fclib_place guesses;
     if (!fclib_has(root, "guesses")) return SCREE_OK;
     TRY(fclib_open_group(root, "guesses", &guesses));
-    scree_status status = SCREE_OK;
-    if (fclib_has(&guesses, "1")) {
-        status = fclib_open_group(&guesses, "1", &first);
-        if (status == SCREE_OK && fclib_has(&first, "r"))
-            status = fclib_get_reals(&first, "r", out);
-        if (status == SCREE_OK) fclib_close_group(&first);
-    }
+    scree_status status = read_first(&guesses, out);
     fclib_close_group(&guesses);
     return status;
 }

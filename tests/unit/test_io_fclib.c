@@ -1,0 +1,482 @@
+/* FCLIB files: there and back, every storage of matrices, our own group, and files that are damaged
+ * or made to harm. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "support/check.h"
+
+#include "fc_make.h"
+#include "io/fclib.h"
+#include "memory_fault.h"
+#include "problem_make.h"
+#include "result/hdf5.h"
+
+static char folder[] = "/tmp/scree-fclib-XXXXXX";
+static char path[64];
+
+static fclib_content good(void) {
+    fclib_content c;
+    scree_error error = {0};
+    if (fclib_read(path, &c, &error) != SCREE_OK) fail_msg("%s", error.text);
+    return c;
+}
+
+static void bad(const char *word) {
+    fclib_content c;
+    scree_error error = {0};
+    assert_int_equal(fclib_read(path, &c, &error), SCREE_BAD_INPUT);
+    if (strncmp(error.text, path, strlen(path)) != 0 || !strstr(error.text, word))
+        fail_msg("'%s' does not name the file or lacks '%s'", error.text, word);
+    assert_null(c.f.mu.data);
+    assert_null(c.own.row.data);
+}
+
+static void write_file(const fclib_source *source) {
+    scree_error error = {0};
+    if (fclib_write(path, source, &error) != SCREE_OK) fail_msg("%s", error.text);
+}
+
+static void same_reals(const double *a, size_t n, const double *b, size_t m) {
+    assert_int_equal(n, m);
+    if (n) assert_memory_equal(a, b, n * sizeof *a);
+}
+#define SAME(a, b) same_reals((a).data, (a).count, (b).data, (b).count)
+
+static void same_matrix(const sparse_matrix *a, const sparse_matrix *b) {
+    assert_int_equal(a->rows, b->rows);
+    assert_int_equal(a->columns, b->columns);
+    SAME(a->value, b->value);
+    if (a->value.count == 0) return;
+    assert_memory_equal(a->first.data, b->first.data, (a->columns + 1) * sizeof(size_t));
+    assert_memory_equal(a->row.data, b->row.data, a->row.count * sizeof(uint32_t));
+}
+
+static void same_problem(const fc_problem *a, const fc_problem *b) {
+    assert_string_equal(fc_kind(a), fc_kind(b));
+    assert_int_equal(a->dimension, b->dimension);
+    assert_int_equal(a->contacts, b->contacts);
+    same_matrix(&a->W, &b->W);
+    same_matrix(&a->M, &b->M);
+    same_matrix(&a->H, &b->H);
+    SAME(a->q, b->q);
+    SAME(a->w, b->w);
+    SAME(a->mu, b->mu);
+    SAME(a->mu_r, b->mu_r);
+    SAME(a->guess, b->guess);
+}
+
+static fc_problem make(random_stream *s, int k, uint32_t contacts) {
+    bool rolling = k & 1, global = k & 2;
+    int d = 2 + (k / 4) % 2;
+    return global ? fc_make_global(s, d, rolling, contacts, 4, 3, false, 0.1)
+                  : fc_make_local(s, d, rolling, contacts, 0.01);
+}
+
+static void there_and_back(void **state) {
+    (void)state;
+    random_stream s = {.seed = 1};
+    for (int k = 0; k < 16; k++) {
+        fc_problem f = make(&s, k, k < 8 ? 4 : 0);
+        size_t rows = (size_t)f.contacts * fc_rows(&f);
+        double u[64] = {1.5}, v[64] = {2.5};
+        if (k % 3) FC_FILL(&s, &f.guess, rows, -1.0, 1.0);
+        f.title = mem_text("From the file");
+        fclib_source source = {.f = &f, .description = "Some words", .u = u, .r = u, .v = v};
+        if (k % 2) source.title = "Another title";
+        write_file(&source);
+        fclib_content c = good();
+        assert_false(c.is_own);
+        same_problem(&f, &c.f);
+        assert_string_equal(c.f.title, k % 2 ? "Another title" : "From the file");
+        fclib_content_free(&c);
+        fc_free(&f);
+    }
+}
+
+/* Changing a file by HDF5 itself. */
+static hid_t open_file(void) {
+    hid_t file = H5Fopen(path, H5F_ACC_RDWR, H5P_DEFAULT);
+    assert_true(file >= 0);
+    return file;
+}
+
+static void drop(const char *name) {
+    hid_t file = open_file();
+    assert_true(H5Ldelete(file, name, H5P_DEFAULT) >= 0);
+    H5Fclose(file);
+}
+
+static void replace(const char *name, hid_t type, const void *data, hsize_t count) {
+    hid_t file = open_file(), space = H5Screate_simple(1, &count, NULL);
+    if (H5Lexists(file, name, H5P_DEFAULT) > 0) H5Ldelete(file, name, H5P_DEFAULT);
+    hid_t made_of = H5Dcreate2(file, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    assert_true(made_of >= 0 && H5Dwrite(made_of, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data) >= 0);
+    H5Dclose(made_of);
+    H5Sclose(space);
+    H5Fclose(file);
+}
+
+static void replace_integer(const char *name, int value) {
+    replace(name, H5T_NATIVE_INT, &value, 1);
+}
+
+#define WITH(change, word)                                                                         \
+    do {                                                                                           \
+        write_file(&source);                                                                       \
+        change;                                                                                    \
+        bad(word);                                                                                 \
+    } while (0)
+
+/* [[1 2] [0 3]] by triplets (one of them in two parts), columns and rows. */
+static void storages(void **state) {
+    (void)state;
+    random_stream s = {.seed = 2};
+    fc_problem f = fc_make_local(&s, 2, false, 1, 0.0);
+    fclib_source source = {.f = &f};
+    static const int i_triplet[] = {1, 0, 0, 0}, p_triplet[] = {1, 1, 0, 1};
+    static const double x_triplet[] = {3, 0.5, 1, 1.5};
+    static const int i_columns[] = {0, 0, 1}, p_columns[] = {0, 1, 3};
+    static const double x_columns[] = {1, 2, 3};
+    static const int i_rows[] = {0, 1, 1}, p_rows[] = {0, 2, 3};
+    static const double x_rows[] = {1, 2, 3};
+    for (int k = 0; k < 3; k++) {
+        int count = k == 0 ? 4 : 3;
+        write_file(&source);
+        replace_integer("/fclib_local/W/nz", k == 0 ? 4 : -k);
+        replace("/fclib_local/W/i", H5T_NATIVE_INT,
+                k == 0   ? i_triplet
+                : k == 1 ? i_columns
+                         : i_rows,
+                (hsize_t)count);
+        replace("/fclib_local/W/p", H5T_NATIVE_INT,
+                k == 0   ? p_triplet
+                : k == 1 ? p_columns
+                         : p_rows,
+                (hsize_t)count);
+        replace("/fclib_local/W/x", H5T_NATIVE_DOUBLE,
+                k == 0   ? x_triplet
+                : k == 1 ? x_columns
+                         : x_rows,
+                (hsize_t)count);
+        fclib_content c = good();
+        static const double wanted[] = {1, 2, 3};
+        same_reals(c.f.W.value.data, c.f.W.value.count, wanted, 3);
+        assert_true(c.f.W.row.data[0] == 0 && c.f.W.row.data[1] == 0 && c.f.W.row.data[2] == 1);
+        fclib_content_free(&c);
+    }
+    fc_free(&f);
+}
+
+static void what_is_refused(void **state) {
+    (void)state;
+    random_stream s = {.seed = 3};
+    fc_problem f = fc_make_global(&s, 3, false, 2, 2, 6, false, 0.0);
+    fclib_source source = {.f = &f};
+    static const double three[] = {0.1, NAN, 0.3};
+    static const int backwards[] = {0, 9, 3, 3, 3, 3, 3, 3, 3};
+    WITH(drop("/fclib_global"), "holds no contact problem");
+    WITH(drop("/fclib_global/spacedim"), "/fclib_global/spacedim: is missing");
+    WITH(drop("/fclib_global/vectors"), "/fclib_global/vectors: this group is missing");
+    WITH(drop("/fclib_global/vectors/mu"), "/fclib_global/vectors/mu: is missing");
+    WITH(drop("/fclib_global/M/x"), "/fclib_global/M/x: is missing");
+    WITH(drop("/fclib_global/H"), "/fclib_global/H: this group is missing");
+    WITH(replace_integer("/fclib_global/spacedim", 5), "spacedim");
+    WITH(replace_integer("/fclib_global/spacedim", -1), "is -1");
+    WITH(replace_integer("/fclib_global/M/m", -4), "is -4");
+    WITH(replace_integer("/fclib_global/M/m", 2000000000), "2000000000 x 12");
+    WITH(replace_integer("/fclib_global/H/n", 7), "12 x 7");
+    WITH(replace_integer("/fclib_global/M/nz", -3), "nz: is -3");
+    WITH(replace_integer("/fclib_global/M/nz", 2000000000), "fewer entries");
+    WITH(replace_integer("/fclib_global/H/i", 3), "beyond");
+    WITH(replace("/fclib_global/M/p", H5T_NATIVE_INT, backwards, 9), "fewer offsets");
+    WITH(replace("/fclib_global/H/p", H5T_NATIVE_INT, backwards, 9), "backwards");
+    WITH(replace("/fclib_global/M/x", H5T_NATIVE_INT, backwards, 9), "real numbers are wanted");
+    WITH(replace("/fclib_global/M/i", H5T_NATIVE_DOUBLE, three, 3), "integers are wanted");
+    WITH(replace("/fclib_global/vectors/mu", H5T_NATIVE_DOUBLE, three, 3), "12 x 9");
+    WITH(replace("/fclib_global/vectors/mu", H5T_NATIVE_DOUBLE, three, 2), "mu: number 1 is nan");
+    WITH(replace("/fclib_global/vectors/f", H5T_NATIVE_DOUBLE, three, 1), "12 x 12");
+    f.H.row.data[0] = 99;
+    WITH((void)0, "entry 0 lies at (99, 0)");
+    fc_free(&f);
+}
+
+/* Datasets that lie elsewhere or claim what is not there. */
+static void made_to_harm(void **state) {
+    (void)state;
+    random_stream s = {.seed = 4};
+    fc_problem f = fc_make_local(&s, 3, false, 2, 0.0);
+    fclib_source source = {.f = &f};
+    hsize_t huge = (hsize_t)1 << 40, chunk = 1024, two = 2;
+    write_file(&source);
+    drop("/fclib_local/vectors/mu");
+    hid_t file = open_file(), space = H5Screate_simple(1, &huge, NULL);
+    hid_t chunked = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(chunked, 1, &chunk);
+    H5Pset_deflate(chunked, 6);
+    H5Dclose(H5Dcreate2(file, "/fclib_local/vectors/mu", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT,
+                        chunked, H5P_DEFAULT));
+    H5Pclose(chunked);
+    H5Sclose(space);
+    H5Fclose(file);
+    bad("claims more numbers than the file holds");
+    write_file(&source);
+    drop("/fclib_local/vectors/mu");
+    file = open_file();
+    space = H5Screate_simple(1, &two, NULL);
+    hid_t outside = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_external(outside, "/etc/passwd", 0, 16);
+    H5Dclose(H5Dcreate2(file, "/fclib_local/vectors/mu", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT,
+                        outside, H5P_DEFAULT));
+    H5Pclose(outside);
+    H5Sclose(space);
+    H5Fclose(file);
+    bad("kept elsewhere");
+    write_file(&source);
+    drop("/fclib_local/vectors/mu");
+    file = open_file();
+    assert_true(H5Lcreate_external("other.h5", "/mu", file, "/fclib_local/vectors/mu", H5P_DEFAULT,
+                                   H5P_DEFAULT) >= 0);
+    H5Fclose(file);
+    bad("mu: is missing");
+    write_file(&source);
+    drop("/fclib_local/W");
+    file = open_file(); /* a group that holds itself */
+    assert_true(H5Lcreate_hard(file, "/fclib_local", file, "/fclib_local/W", H5P_DEFAULT,
+                               H5P_DEFAULT) >= 0);
+    H5Fclose(file);
+    bad("/fclib_local/W/m: is missing");
+    fc_free(&f);
+}
+
+static void save(const char *bytes, size_t size) {
+    FILE *f = fopen(path, "wb");
+    assert_int_equal(fwrite(bytes, 1, size, f), size);
+    fclose(f);
+}
+
+static void not_hdf5(void **state) {
+    (void)state;
+    fclib_content c;
+    scree_error error = {0};
+    save("3 1\n", 4);
+    bad("not an HDF5 file");
+    save("", 0);
+    bad("not an HDF5 file");
+    save("\x89HDF\r\n\x1a\nand then nothing", 24);
+    bad("cut off or damaged");
+    assert_int_equal(fclib_read("/nowhere/p.h5", &c, &error), SCREE_NOT_FOUND);
+    assert_int_equal(fclib_read(folder, &c, &error), SCREE_BAD_INPUT);
+}
+
+static void cut_anywhere(void **state) {
+    (void)state;
+    random_stream s = {.seed = 5};
+    fc_problem f = fc_make_global(&s, 3, true, 2, 2, 6, false, 0.0);
+    fclib_source source = {.f = &f};
+    file_bytes whole;
+    write_file(&source);
+    assert_int_equal(file_bytes_read(path, &whole, NULL), SCREE_OK);
+    for (size_t cut = 0; cut < whole.count; cut += 1 + whole.count / 400) {
+        char *part = malloc(cut + 1);
+        memcpy(part, whole.data, cut);
+        file_bytes file = {"cut.h5", part, cut};
+        fclib_content c;
+        scree_error error = {0};
+        assert_int_equal(fclib_parse(&file, &c, &error), SCREE_BAD_INPUT);
+        assert_memory_equal(error.text, "cut.h5: ", 8);
+        free(part);
+    }
+    file_bytes_free(&whole);
+    fc_free(&f);
+}
+
+/* Our own group: every number comes back. */
+static made *own_problem(random_stream *s) {
+    row tresca = {.cone = CONE_TRESCA, .dimension = 2, .mu = 0.3};
+    row box = {.cone = CONE_BOX, .dimension = 1};
+    row hold = {.cone = CONE_BILATERAL, .dimension = 2, .has = ROW_HAS_C};
+    made *m = made_new(3, 4);
+    made_body(m, 0, 0, 0, 0.5, 0.0);
+    made_body(m, 1, 0, 1, 0.5, 2.0);
+    made_body(m, 2, 0.3, 1.9, 0.5, 0.7);
+    made_disks(m, coulomb_row(0.4), 1, 0);
+    made_disks(m, tresca, 2, 1);
+    made_disks(m, box, 2, 1);
+    made_disks(m, hold, 2, 0);
+    m->row[2].extra = 0;
+    m->row[3].extra = 1;
+    m->extra[0] = (row_extra){.lower = -INFINITY, .upper = 2.0};
+    m->extra[1] = (row_extra){.C = {0.1, 0.2}};
+    for (int i = 0; i < 9; i++)
+        m->v_free[i] = random_range(s, -1.0, 1.0);
+    for (int i = 0; i < 7; i++)
+        m->b[i] = random_range(s, -1.0, 1.0);
+    return m;
+}
+
+static void own_group(void **state) {
+    (void)state;
+    random_stream s = {.seed = 6};
+    made *m = own_problem(&s);
+    const problem *p = &m->p;
+    double S[7], v[9], v_again[9];
+    for (int i = 0; i < 7; i++)
+        S[i] = random_range(&s, -1.0, 1.0);
+    fclib_source source = {.own = p, .own_guess = S, .title = "Own"};
+    write_file(&source);
+    fclib_content c = good();
+    const problem *q = &c.own.p;
+    assert_true(c.is_own);
+    same_reals(c.own_guess.data, c.own_guess.count, S, 7);
+    assert_int_equal(q->contacts, 4);
+    assert_int_equal(q->bodies, 3);
+    assert_true(q->reference_speed == p->reference_speed);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(q->row[i].cone, p->row[i].cone);
+        assert_int_equal(q->row[i].dimension, p->row[i].dimension);
+        assert_int_equal(q->row[i].has, p->row[i].has);
+        assert_true(q->row[i].mu == p->row[i].mu);
+    }
+    assert_true(q->extra[q->row[2].extra].lower == -INFINITY);
+    assert_true(q->extra[q->row[3].extra].C[1] == 0.2);
+    assert_memory_equal(q->b, p->b, 7 * sizeof(double));
+    problem_velocity(p, S, v);
+    problem_velocity(q, S, v_again);
+    assert_memory_equal(v, v_again, sizeof v);
+    fclib_content_free(&c);
+    made_free(m);
+}
+
+/* A problem with a matrix and laws that FCLIB lacks. */
+static void own_matrix(void **state) {
+    (void)state;
+    random_stream s = {.seed = 7};
+    fc_problem f = fc_make_local(&s, 2, false, 4, 0.2);
+    fc_solvable *form;
+    assert_int_equal(fc_solvable_create(&form, &f, NULL), SCREE_OK);
+    problem_store copy = {0};
+    assert_int_equal(store_copy(&copy, fc_solvable_problem(form), NULL), SCREE_OK);
+    copy.row.data[1].cone = CONE_TRESCA;
+    fclib_source source = {.own = &copy.p};
+    write_file(&source);
+    fclib_content c = good();
+    assert_true(c.is_own && c.own.p.W && !c.own.p.W_symmetric);
+    assert_int_equal(c.own.p.row[1].cone, CONE_TRESCA);
+    SAME(c.own.W.value, copy.W.value);
+    SAME(c.own.v_free, copy.v_free);
+    fclib_content_free(&c);
+    store_free(&copy);
+    fc_solvable_destroy(form);
+    fc_free(&f);
+}
+
+static void own_refused(void **state) {
+    (void)state;
+    random_stream s = {.seed = 8};
+    made *m = own_problem(&s);
+    fclib_source source = {.own = &m->p};
+    static const int64_t sizes[] = {2, 3, 9, 4000000000, 0, 0, 0}, none[] = {0, 0, 0, 0};
+    static const int64_t far[] = {0, 2, 4, 6, 4000000000}, body[] = {1, 0, 2, 1, 2, 1, 2, 3};
+    static const int64_t wide[] = {1, 17, 0, 3}, lone[] = {0, 3, 0, 4000000000};
+    static const double few[] = {1, 2, 3};
+    WITH(replace("/scree/sizes", H5T_NATIVE_INT64, sizes, 7), "law");
+    WITH(replace("/scree/sizes", H5T_NATIVE_INT64, sizes, 3), "sizes");
+    WITH(replace("/scree/version", H5T_NATIVE_INT64, sizes, 1), "version");
+    WITH(replace("/scree/law", H5T_NATIVE_INT64, none, 4), "law");
+    WITH(replace("/scree/entry_first", H5T_NATIVE_INT64, far, 5), "entry_body");
+    WITH(replace("/scree/entry_body", H5T_NATIVE_INT64, body, 8), "number 7 is 3");
+    WITH(replace("/scree/block", H5T_NATIVE_INT64, wide, 4), "width");
+    WITH(replace("/scree/block", H5T_NATIVE_INT64, lone, 4), "inverse");
+    WITH(replace("/scree/block", H5T_NATIVE_INT64, none, 0), "");
+    WITH(replace("/scree/extra", H5T_NATIVE_DOUBLE, few, 3), "extra");
+    WITH(replace("/scree/extra", H5T_NATIVE_DOUBLE, few, 0), "fewer than the laws need");
+    WITH(replace("/scree/H", H5T_NATIVE_DOUBLE, few, 3), "/scree/H");
+    WITH(replace("/scree/b", H5T_NATIVE_DOUBLE, few, 3), "/scree/b");
+    WITH(replace("/scree/mu", H5T_NATIVE_DOUBLE, few, 3), "/scree/mu");
+    WITH(drop("/scree/v_free"), "/scree/v_free: is missing");
+    made_free(m);
+}
+
+/* A file is whole or not there, and one that was there stays when its successor fails. */
+static void whole_or_not(void **state) {
+    (void)state;
+    random_stream s = {.seed = 9};
+    fc_problem f = fc_make_local(&s, 3, false, 2, 0.0);
+    fclib_source source = {.f = &f};
+    scree_error error = {0};
+    char fresh[80];
+    assert_int_equal(fclib_write("/nowhere/p.h5", &source, &error), SCREE_IO);
+    assert_int_equal(fclib_write(folder, &source, &error), SCREE_IO);
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    write_file(&source);
+    assert_int_equal(access(fresh, F_OK), -1);
+    assert_int_equal(mkdir(fresh, 0700), 0); /* in the way */
+    f.mu.data[0] = 0.75;
+    assert_int_equal(fclib_write(path, &source, &error), SCREE_IO);
+    assert_int_equal(rmdir(fresh), 0);
+    fclib_content c = good();
+    assert_true(c.f.mu.data[0] != 0.75);
+    fclib_content_free(&c);
+    fc_free(&f);
+}
+
+static fclib_source fault_source;
+
+static scree_status write_once(void) {
+    scree_error error = {0};
+    return fclib_write(path, &fault_source, &error);
+}
+
+static scree_status read_once(void) {
+    fclib_content c;
+    scree_error error = {0};
+    scree_status status = fclib_read(path, &c, &error);
+    fclib_content_free(&c);
+    return status;
+}
+
+static void memory_runs_out(void **state) {
+    (void)state;
+    random_stream s = {.seed = 10};
+    fc_problem f = fc_make_global(&s, 3, true, 2, 2, 6, false, 0.0);
+    made *m = own_problem(&s);
+    FC_FILL(&s, &f.guess, 10, 0.0, 1.0);
+    for (int k = 0; k < 2; k++) {
+        fault_source = k == 0 ? (fclib_source){.f = &f} : (fclib_source){.own = &m->p};
+        assert_true(memory_fault_each(write_once) > 3);
+        assert_true(memory_fault_each(read_once) > 10);
+    }
+    fc_free(&f);
+    made_free(m);
+}
+
+static int make_folder(void **state) {
+    (void)state;
+    if (!mkdtemp(folder)) return -1;
+    snprintf(path, sizeof path, "%s/p.h5", folder);
+    H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
+    return 0;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    unlink(path);
+    return rmdir(folder);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(there_and_back),  cmocka_unit_test(storages),
+        cmocka_unit_test(what_is_refused), cmocka_unit_test(made_to_harm),
+        cmocka_unit_test(not_hdf5),        cmocka_unit_test(cut_anywhere),
+        cmocka_unit_test(own_group),       cmocka_unit_test(own_matrix),
+        cmocka_unit_test(own_refused),     cmocka_unit_test(whole_or_not),
+        cmocka_unit_test(memory_runs_out),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
