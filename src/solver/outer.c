@@ -267,7 +267,7 @@ const solver_kind solver_tresca_fixed_point = {
     .head = {.name = "tresca_fixed_point",
              .help = "friction bounds held, the convex problem inside, bounds anew from the normal "
                      "impulses; may go in circles where friction is large",
-             .source = "Haslinger 1983; Acary's slides (52)",
+             .source = "Haslinger 1983",
              .params = with_inner,
              .size = sizeof(outer_parameters),
              .gives = OUTER_GIVES},

@@ -435,6 +435,8 @@ static void solvers_are_listed(void **unused) {
         scree_solver_info s = scree_solver_at(i);
         assert_true(s.name && s.help && strlen(s.takes) > 0 &&
                     strlen(s.takes) < sizeof s.takes - 1);
+        if (!s.source[0] && strcmp(s.name, "auto") != 0)
+            fail_msg("the solver %s names no source", s.name);
         if (strcmp(s.name, EXACT)) continue;
         assert_non_null(strstr(s.takes, "Coulomb"));
         assert_null(strstr(s.takes, "rolling"));
