@@ -107,7 +107,7 @@ static inline sample chain(int dimension, uint32_t contacts, row law, double nor
     made *m = space ? space_new(contacts + 1, contacts) : made_new(contacts + 1, contacts);
     random_stream r = {seed, 5, 0};
     double at[3] = {0};
-    char name[96];
+    char name[160];
     uint32_t width = space ? 6 : 3;
     for (uint32_t i = 0; i <= contacts; i++) {
         double mass = i ? random_range(&r, 0.5, 2.0) : 0.0;
@@ -142,7 +142,7 @@ static inline sample block_on_points(int dimension, uint32_t points, bool walls,
     made *m = space ? space_new(2, points + 2) : made_new(2, points + 2);
     random_stream r = {seed, 7, 0};
     double origin[3] = {0};
-    char name[96];
+    char name[160];
     uint32_t width = space ? 6 : 3, up = space ? 2 : 1;
     if (space) {
         space_body(m, 0, origin, 1.0, 0.0);

@@ -56,9 +56,11 @@ static void assert_untouched(const answer *a, const char *what) {
         if (a->v[i] != 0.0) fail_msg("%s: refused, but v has changed", what);
 }
 
-/* From zero. */
-static answer solved_by(solver *s, const solver_kind *k, const sample *given, double tolerance) {
+/* From start, or zero where it is NULL. */
+static answer solved_from(solver *s, const solver_kind *k, const sample *given, double tolerance,
+                          const double *start) {
     answer a = answer_new(&given->store.p);
+    if (start) memcpy(a.S, start, a.rows * sizeof *start);
     scree_error error = {.text = ""};
     solver_settings settings = {
         .tolerance = tolerance, .max_iterations = ITERATIONS, .seed = 5, .step = 17};
@@ -66,9 +68,13 @@ static answer solved_by(solver *s, const solver_kind *k, const sample *given, do
     if (status == SCREE_OK) return a;
     if (status != SCREE_UNSUPPORTED || !error.text[0])
         fail_msg("%s, %s: %s", k->head.name, given->name, error.text);
-    assert_untouched(&a, k->head.name);
+    if (!start) assert_untouched(&a, k->head.name);
     a.refused = true;
     return a;
+}
+
+static answer solved_by(solver *s, const solver_kind *k, const sample *given, double tolerance) {
+    return solved_from(s, k, given, tolerance, NULL);
 }
 
 static answer solved(const solver_kind *k, const sample *given, double tolerance) {
@@ -411,6 +417,68 @@ static void same_bits_again(void **unused) {
     sample_free(&between);
 }
 
+/* Contacts come and go from step to step. */
+static void sizes_change(void **unused) {
+    (void)unused;
+    static const uint32_t sizes[] = {0, 1, 3, 1, 0, 2};
+    for (size_t i = 0; i < solvers(); i++) {
+        const solver_kind *k = solver_at(i);
+        for (int slippery = 0; slippery < 2; slippery++) {
+            solver *s = solver_made(k);
+            for (size_t j = 0; j < sizeof sizes / sizeof *sizes; j++) {
+                row law = law_of(2, slippery ? -1.0 : 0.3, 0.0);
+                sample now = chain(2, sizes[j], law, -1.0, 0.4, 70 + j);
+                if (takes(k, &now)) {
+                    answer a = solved_by(s, k, &now, TOLERANCE), fresh = solved(k, &now, TOLERANCE);
+                    if (memcmp(a.S, fresh.S, a.rows * sizeof *a.S))
+                        fail_msg("%s, %s: a used solver gives other bits than a new one, %.3e "
+                                 "against %.3e",
+                                 k->head.name, now.name, a.info.residual.rms,
+                                 fresh.info.residual.rms);
+                    answer_free(&a);
+                    answer_free(&fresh);
+                }
+                sample_free(&now);
+            }
+            k->destroy(s);
+        }
+    }
+}
+
+/* Starts are only starts: far off, of the wrong sign, or the solution itself. */
+static void any_start(void **unused) {
+    (void)unused;
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (int slippery = 0; slippery < 2; slippery++) {
+            row law = law_of(dimension, slippery ? -1.0 : 0.3, 0.0);
+            sample s = chain(dimension, 3, law, -1.0, 0.4, 61);
+            random_stream r = {62, 1, 0};
+            double start[9];
+            for (size_t i = 0; i < solvers(); i++) {
+                const solver_kind *k = solver_at(i);
+                if (!takes(k, &s)) continue;
+                solver *one = solver_made(k);
+                answer cold = solved_by(one, k, &s, TOLERANCE);
+                for (int kind_of = 0; kind_of < 3; kind_of++) {
+                    for (size_t j = 0; j < cold.rows; j++)
+                        start[j] = kind_of == 0   ? cold.S[j]
+                                   : kind_of == 1 ? 10.0 * random_range(&r, -1.0, 1.0)
+                                                  : 1e4 * cold.S[j];
+                    answer warm = solved_from(one, k, &s, TOLERANCE, start);
+                    check_honest(k, &s, &warm);
+                    if (warm.info.outcome != SOLVER_CONVERGED)
+                        fail_msg("%s, %s: start %d leads to %.3e", k->head.name, s.name, kind_of,
+                                 warm.info.residual.rms);
+                    if (kind_of == 0) assert_same_impulses(k, &s, cold.S, warm.S, "start");
+                    answer_free(&warm);
+                }
+                answer_free(&cold);
+                k->destroy(one);
+            }
+            sample_free(&s);
+        }
+}
+
 /* The problem and solver that memory fails for. */
 static const solver_kind *fault_kind;
 static sample fault_sample;
@@ -463,7 +531,8 @@ int main(void) {
         cmocka_unit_test(rolling),         cmocka_unit_test(compliances_and_admittances),
         cmocka_unit_test(most_are_solved), cmocka_unit_test(only_solutions_are_found),
         cmocka_unit_test(no_solution),     cmocka_unit_test(order_frames_and_units),
-        cmocka_unit_test(same_bits_again), cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(same_bits_again), cmocka_unit_test(sizes_change),
+        cmocka_unit_test(any_start),       cmocka_unit_test(out_of_memory),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
