@@ -20,7 +20,7 @@ struct solver {
     solver *matrix;    /* nlgs_on_view, or NULL: not needed yet */
 };
 
-static const char *const lane_choices[] = {"auto", "1", "4", "8", NULL};
+const char *const nlgs_lane_names[] = {"auto", "1", "4", "8", NULL};
 static const char *const order_choices[] = {"random", "alternating", "forward", NULL};
 
 static const param parameters[] = {
@@ -28,7 +28,7 @@ static const param parameters[] = {
      .type = PARAM_CHOICE,
      .offset = offsetof(nlgs_parameters, lanes),
      .fallback = "auto",
-     .choices = lane_choices,
+     .choices = nlgs_lane_names,
      .help = "contacts per vector instruction; changes the time, never the result"},
     {.name = "order",
      .type = PARAM_CHOICE,
@@ -193,17 +193,13 @@ static void nlgs_destroy(solver *s) {
     mem_free(s);
 }
 
-#define GIVES                                                                                      \
-    CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX | CAN_BILATERAL |             \
-        CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC
-
 const solver_kind solver_nlgs = {
     .head = {.name = "nlgs",
              .help = "nonlinear Gauss-Seidel, contact by contact",
              .source = "Jean and Moreau 1992; Jean 1999; Alart and Curnier 1991 (one contact)",
              .params = parameters,
              .size = sizeof(nlgs_parameters),
-             .gives = GIVES},
+             .gives = NLGS_GIVES},
     .create = nlgs_create,
     .solve = nlgs_solve,
     .forget = nlgs_forget,
@@ -215,7 +211,7 @@ const solver_kind nlgs_on_view = {
              .help = "nonlinear Gauss-Seidel on a matrix",
              .params = parameters,
              .size = sizeof(nlgs_parameters),
-             .gives = GIVES},
+             .gives = NLGS_GIVES},
     METHOD_FUNCTIONS,
     .run = run_on_view,
     .memory = sizeof(sweeps),

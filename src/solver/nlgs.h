@@ -37,6 +37,11 @@ static inline local_options nlgs_local_options(const nlgs_parameters *p, local_c
     return (local_options){choice, p->local_tolerance, p->local_iterations};
 }
 
+#define NLGS_GIVES                                                                                 \
+    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX | CAN_BILATERAL |            \
+     CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
+
+extern const char *const nlgs_lane_names[]; /* of nlgs_lanes, for parameter tables */
 extern const solver_kind solver_nlgs;
 /* The same on a view's matrix, as an inner method of others; solver_nlgs is this where the problem
  * brings a matrix. Not in the registry. */

@@ -281,19 +281,46 @@ void relaxation_share(relaxation *s, void (*work)(void *context, int member, int
     run(s, PHASE_OTHER);
 }
 
-void relaxation_get(relaxation *s, double *S) {
-    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
-    batches_store(&s->batches, s->p, s->S);
-    if (rows) memcpy(S, s->S, rows * sizeof *S);
+size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batches) + s->tail.rows; }
+
+/* The tail's impulses stand in key order among all others. */
+static void copy_tail(const relaxation *s, bool back, double *packed) {
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact, rows = s->p->row[contact].dimension;
+        double *own = s->S + s->p->row_first[contact];
+        memcpy(back ? own : packed, back ? packed : own, rows * sizeof *own);
+        packed += rows;
+    }
 }
 
-void relaxation_set(relaxation *s, const double *S) {
-    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
-    if (rows) memcpy(s->S, S, rows * sizeof *S);
-    batches_load(&s->batches, s->p, S);
+void relaxation_get(relaxation *s, double *packed) {
+    batches_pack(&s->batches, packed);
+    copy_tail(s, false, packed + batches_packed(&s->batches));
+}
+
+void relaxation_set(relaxation *s, const double *packed) {
+    batches_unpack(&s->batches, packed);
+    copy_tail(s, true, (double *)packed + batches_packed(&s->batches));
     run(s, PHASE_RESET);
     run(s, PHASE_APPLY);
     s->info->work += s->apply_work;
+}
+
+/* By the way that impulses take; lanes turn the sign of some. */
+void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
+    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0, at;
+    const double *S = s->S;
+    batches_load(&s->batches, s->p, numbers);
+    batches_pack(&s->batches, packed);
+    batches_load(&s->batches, s->p, S);
+    at = batches_packed(&s->batches);
+    for (size_t i = 0; i < at; i++)
+        packed[i] = fabs(packed[i]);
+    for (size_t i = 0; i < s->tail.contact.count && rows; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++)
+            packed[at++] = numbers[k];
+    }
 }
 
 /* What the team does, member 0 in front. */

@@ -67,9 +67,13 @@ void relaxation_sweep(relaxation *s, int64_t count);
 void relaxation_refresh(relaxation *s);     /* velocities from the impulses; finds the defect */
 residual relaxation_check(relaxation *s);   /* without the quoted norm */
 residual relaxation_measure(relaxation *s); /* with it */
-/* Impulses of all contacts, in key order. Setting them moves the bodies accordingly. */
-void relaxation_get(relaxation *s, double *S);
-void relaxation_set(relaxation *s, const double *S);
+/* Impulses of all contacts in an order of the relaxation's own, with zeros between them: what is
+ * cheap to copy. Setting them moves the bodies accordingly. */
+size_t relaxation_packed(const relaxation *s); /* numbers */
+void relaxation_get(relaxation *s, double *packed);
+void relaxation_set(relaxation *s, const double *packed);
+/* Positive numbers per row, in key order, in that order; before relaxation_lead. */
+void relaxation_pack(relaxation *s, const double *numbers, double *packed);
 /* Everyone does a share of something else. */
 void relaxation_share(relaxation *s, void (*work)(void *context, int member, int members),
                       void *context);

@@ -85,6 +85,8 @@ static scree_status lay_out(batches *b, scree_error *error) {
         if (!array_reserve(&b->line[type], blocks[type] * b->rows->lines[type]) ||
             !array_reserve(&b->contact[type], LANE_BLOCK * blocks[type]))
             return error_no_memory(error, "the lanes of the solver");
+    for (int type = 0; type < FAST_TYPES; type++)
+        b->contact[type].count = LANE_BLOCK * blocks[type];
     if (!array_reserve(&b->chunk, chunks)) return error_no_memory(error, "the lanes of the solver");
     b->chunk.count = 0;
     for (size_t i = 0; i < b->section.count; i++)
@@ -175,6 +177,28 @@ void batches_load(const batches *b, const problem *p, const double *S) {
                       place & PLACE_FLIP, p->row_first[i + 1] - p->row_first[i],
                       S + p->row_first[i]);
     }
+}
+
+static size_t blocks_of(const batches *b, int type) { return b->contact[type].count / LANE_BLOCK; }
+
+size_t batches_packed(const batches *b) {
+    return b->rows->numbers * (blocks_of(b, FAST_ROUND) + blocks_of(b, FAST_ARM));
+}
+
+void batches_pack(const batches *b, double *packed) {
+    size_t numbers = b->rows->numbers;
+    for (int type = 0; type < FAST_TYPES; type++)
+        for (size_t i = 0; i < blocks_of(b, type); i++, packed += numbers)
+            memcpy(packed, b->rows->impulses((fast_type)type, batches_block(b, (fast_type)type, i)),
+                   numbers * sizeof *packed);
+}
+
+void batches_unpack(const batches *b, const double *packed) {
+    size_t numbers = b->rows->numbers;
+    for (int type = 0; type < FAST_TYPES; type++)
+        for (size_t i = 0; i < blocks_of(b, type); i++, packed += numbers)
+            memcpy(b->rows->impulses((fast_type)type, batches_block(b, (fast_type)type, i)), packed,
+                   numbers * sizeof *packed);
 }
 
 void batches_free(batches *b) {

@@ -55,6 +55,10 @@ void *batches_block(const batches *b, fast_type type, size_t number);
 /* Impulses back to key order, and from there into the lanes. */
 void batches_store(const batches *b, const problem *p, double *S);
 void batches_load(const batches *b, const problem *p, const double *S);
+/* The same without a change of order: packed, block after block, as the lanes have them. */
+size_t batches_packed(const batches *b); /* numbers */
+void batches_pack(const batches *b, double *packed);
+void batches_unpack(const batches *b, const double *packed);
 void batches_free(batches *b);
 
 #endif

@@ -30,8 +30,10 @@ typedef struct lane_rows {
     void (*pad)(const motion *m, fast_type type, void *lanes, int lane);
     /* The impulse of a lane, with as many rows as the contact has. */
     void (*store)(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows, double *S);
-    /* And back. */
     void (*load)(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S);
+    /* The impulses of a block as they stand in it, `numbers` one after another. */
+    double *(*impulses)(fast_type type, void *lanes);
+    size_t numbers;
 } lane_rows;
 
 extern const lane_rows rows_plane, rows_space;

@@ -157,6 +157,15 @@ static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows
     *(type == FAST_ARM ? &arm->S_T[lane] : &round->S_T[lane]) = S_T;
 }
 
+_Static_assert(offsetof(lane_round, S_T) ==
+                       offsetof(lane_round, S_N) + LANE_BLOCK * sizeof(double) &&
+                   offsetof(lane_arm, S_T) == offsetof(lane_arm, S_N) + LANE_BLOCK * sizeof(double),
+               "impulses of a block stand together");
+
+static double *impulses(fast_type type, void *lanes) {
+    return type == FAST_ARM ? ((lane_arm *)lanes)->S_N : ((lane_round *)lanes)->S_N;
+}
+
 const lane_rows rows_plane = {
     {sizeof(lane_round) / sizeof(lane_line), sizeof(lane_arm) / sizeof(lane_line)},
     look,
@@ -164,4 +173,6 @@ const lane_rows rows_plane = {
     pad,
     store,
     load,
+    impulses,
+    2 * LANE_BLOCK,
 };

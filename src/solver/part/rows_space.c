@@ -249,6 +249,10 @@ static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows
     }
 }
 
+static double *impulses(fast_type type, void *lanes) {
+    return type == FAST_ROUND ? ((lane_ball *)lanes)->S.at[0] : ((lane_solid *)lanes)->S.at[0];
+}
+
 const lane_rows rows_space = {
     {sizeof(lane_ball) / sizeof(lane_line), sizeof(lane_solid) / sizeof(lane_line)},
     look,
@@ -256,4 +260,6 @@ const lane_rows rows_space = {
     pad,
     store,
     load,
+    impulses,
+    3 * LANE_BLOCK,
 };

@@ -5,7 +5,7 @@
 #include "base/math.h"
 #include "problem/cone.h"
 
-void tail_clear(tail *t) { t->contact.count = t->entry.count = t->number.count = 0; }
+void tail_clear(tail *t) { t->contact.count = t->entry.count = t->number.count = t->rows = 0; }
 
 void tail_free(tail *t) {
     array_free(&t->contact);
@@ -126,6 +126,7 @@ scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t conta
     t->number.count += operators;
     TRY(add_entries(t, &c, p, m, error));
     fill_operators(t, &c, p);
+    t->rows += r->dimension;
     if (!array_push(&t->contact, c)) return error_no_memory(error, "the serial tail of the solver");
     return SCREE_OK;
 }

@@ -28,6 +28,7 @@ typedef struct tail {
     ARRAY(tail_contact) contact;
     ARRAY(tail_entry) entry;
     ARRAY(double) number;
+    size_t rows; /* of all its contacts */
 } tail;
 
 void tail_clear(tail *t);

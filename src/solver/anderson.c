@@ -1,0 +1,322 @@
+/* NLGS with Anderson's acceleration: a sweep is the map whose fixed points are sought, the
+ * accelerated impulses are where the next sweep starts. What is measured, kept and returned are the
+ * impulses after a sweep, which obey their cones. Impulses are mixed in the scale of the view,
+ * where every contact weighs the same. */
+#include "solver/anderson.h"
+
+#include <string.h>
+
+#include "base/math.h"
+#include "problem/cone.h"
+#include "solver/part/method.h"
+#include "solver/part/mixing.h"
+#include "solver/part/stop.h"
+#include "solver/part/sweeps.h"
+#include "solver/relaxation.h"
+
+/* Matrix-free. */
+typedef struct on_bodies {
+    relaxation relaxation;
+    mixing mixing;
+    ARRAY(double) row_scale;         /* (rows) S = scale x */
+    ARRAY(double) scale, x, g, best; /* packed as relaxation_get's; best: S */
+    double least;                    /* stop norm of best */
+} on_bodies;
+
+struct solver {
+    anderson_parameters parameters;
+    on_bodies bodies;
+    solver *matrix; /* nlgs_anderson_on_view, or NULL: not needed yet */
+};
+
+static const param parameters[] = {
+    {.name = "depth",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(anderson_parameters, depth),
+     .flags = PARAM_POSITIVE,
+     .low = 1,
+     .high = MIXING_DEPTH_MAX,
+     .fallback = "8",
+     .help = "sweeps that are remembered"},
+    {.name = "lanes",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(anderson_parameters, sweep.lanes),
+     .fallback = "auto",
+     .choices = nlgs_lane_names,
+     .help = "contacts per vector instruction; changes the time, never the result"},
+    {.name = "check_every",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(anderson_parameters, sweep.check_every),
+     .flags = PARAM_NOT_NEGATIVE,
+     .fallback = "0",
+     .help = "sweeps between two looks at the residual; 0: two at first, then ever more"},
+    {.name = "local",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(anderson_parameters, sweep.local),
+     .fallback = "auto",
+     .choices = local_choice_names,
+     .help = "how one contact is solved with the others held: as of nlgs"},
+    {.name = "local_tolerance",
+     .type = PARAM_REAL,
+     .offset = offsetof(anderson_parameters, sweep.local_tolerance),
+     .flags = PARAM_POSITIVE,
+     .fallback = "1e-12",
+     .help = "local projections, hybrid: as of nlgs"},
+    {.name = "local_iterations",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(anderson_parameters, sweep.local_iterations),
+     .flags = PARAM_POSITIVE,
+     .fallback = "100",
+     .help = "local projections, hybrid: as of nlgs"},
+    {.name = NULL},
+};
+
+/* The chunks of one member of the team. */
+typedef struct shared_chunks {
+    size_t rows;
+    void (*body)(void *context, size_t begin, size_t end);
+    void *context;
+} shared_chunks;
+
+static void do_chunks(void *context, int member, int members) {
+    const shared_chunks *s = context;
+    size_t chunks = (s->rows + MIXING_CHUNK - 1) / MIXING_CHUNK;
+    size_t end = chunks * ((size_t)member + 1) / (size_t)members;
+    for (size_t i = chunks * (size_t)member / (size_t)members; i < end; i++) {
+        size_t last = (i + 1) * MIXING_CHUNK;
+        s->body(s->context, i * MIXING_CHUNK, last < s->rows ? last : s->rows);
+    }
+}
+
+static void run_in_region(void *threads, size_t rows,
+                          void (*body)(void *context, size_t begin, size_t end), void *context) {
+    shared_chunks s = {rows, body, context};
+    relaxation_share(threads, do_chunks, &s);
+}
+
+static void run_by_team(void *threads, size_t rows,
+                        void (*body)(void *context, size_t begin, size_t end), void *context) {
+    team_for(threads, rows, MIXING_CHUNK, body, context);
+}
+
+static void to_scale(const on_bodies *o, size_t rows, double *x) {
+    for (size_t i = 0; i < rows; i++)
+        x[i] = o->scale.data[i] > 0.0 ? x[i] / o->scale.data[i] : 0.0;
+}
+
+/* One sweep from x, and where the next one starts. */
+static void accelerated_sweep(on_bodies *o) {
+    relaxation *s = &o->relaxation;
+    size_t rows = o->mixing.rows;
+    relaxation_sweep(s, 1);
+    relaxation_get(s, o->g.data);
+    to_scale(o, rows, o->g.data);
+    mixing_step(&o->mixing, o->x.data, o->g.data);
+    s->info->work += mixing_work(&o->mixing);
+}
+
+static void start_from(on_bodies *o) {
+    size_t rows = o->mixing.rows;
+    for (size_t i = 0; i < rows; i++)
+        o->g.data[i] = o->scale.data[i] * o->x.data[i];
+    relaxation_set(&o->relaxation, o->g.data);
+}
+
+/* The residual of the impulses after the last sweep, whose velocities are at hand; the best
+ * impulses are kept. */
+static double look(on_bodies *o) {
+    relaxation *s = &o->relaxation;
+    solver_norm norm = s->settings->norm;
+    s->info->residual = norm == NORM_QUOTED ? relaxation_measure(s) : relaxation_check(s);
+    double value = norm_value(norm, &s->info->residual);
+    if (value < o->least) {
+        o->least = value;
+        relaxation_get(s, o->best.data);
+    }
+    if (s->settings->progress)
+        s->settings->progress(s->settings->user, s->info->method, s->info->iterations,
+                              &s->info->residual);
+    return value;
+}
+
+static void lead(relaxation *s, void *context) {
+    on_bodies *o = context;
+    const solver_settings *settings = s->settings;
+    solver_info *info = s->info;
+    double set_work = s->apply_work + mixing_work(&o->mixing);
+    stop_rule rule = stop_begin(settings, s->parameters.check_every, s->sweep_work + set_work);
+    stop_answer answer;
+    bool cancelled;
+    o->least = INFINITY;
+    relaxation_get(s, o->x.data);
+    to_scale(o, o->mixing.rows, o->x.data);
+    for (;;) {
+        answer = stop_ask(&rule, info, look(o));
+        cancelled = settings->cancel && settings->cancel(settings->user);
+        if (answer != STOP_GO_ON || cancelled) {
+            /* the best impulses, and velocities that follow from them */
+            relaxation_set(s, o->best.data);
+            info->refreshes++;
+            info->residual = relaxation_measure(s);
+            double reached = norm_value(settings->norm, &info->residual);
+            if (answer != STOP_CONVERGED || cancelled || reached <= rule.tolerance ||
+                info->iterations >= rule.max_sweeps)
+                break;
+        }
+        for (int64_t left = stop_next(&rule, info); left > 0; left--) {
+            start_from(o);
+            accelerated_sweep(o);
+        }
+    }
+    info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
+                    : cancelled                                                   ? SOLVER_CANCELLED
+                    : answer == STOP_STALLED                                      ? SOLVER_STALLED
+                                             : SOLVER_MAX_ITERATIONS;
+}
+
+/* The scale of the view. */
+static void find_scale(on_bodies *o, const problem *p) {
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        const row *r = &p->row[c];
+        const row_extra *extra = cone_extra(p, r);
+        double W[ROWS_MAX * ROWS_MAX], changed[ROWS_MAX * ROWS_MAX];
+        double *scale = o->row_scale.data + p->row_first[c];
+        problem_local_operator(p, c, W);
+        cone_operator(r, extra, W, changed, NULL);
+        cone_scale(r, extra, scale);
+        double W_d = cone_mean_diagonal(r, extra, changed);
+        for (int i = 0; i < r->dimension; i++)
+            scale[i] *= W_d > 0.0 ? 1.0 / sqrt(W_d) : 1.0;
+    }
+}
+
+static scree_status solve_on_bodies(solver *s, const problem *p, const solver_settings *settings,
+                                    double *S, double *v, solver_info *info, scree_error *error) {
+    on_bodies *o = &s->bodies;
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    nlgs_parameters sweep = s->parameters.sweep;
+    sweep.order = NLGS_FORWARD;
+    *info = (solver_info){.method = solver_nlgs_anderson.head.name};
+    TRY(relaxation_prepare(&o->relaxation, &sweep, p, settings, S, v, info, error));
+    size_t numbers = relaxation_packed(&o->relaxation);
+    if (!array_reserve(&o->row_scale, rows) || !array_reserve(&o->scale, numbers) ||
+        !array_reserve(&o->x, numbers) || !array_reserve(&o->g, numbers) ||
+        !array_reserve(&o->best, numbers))
+        return error_no_memory(error, "the iterates of a solver");
+    mixing_runner runner = {run_in_region, &o->relaxation};
+    TRY(mixing_prepare(&o->mixing, numbers, (int)s->parameters.depth, runner, error));
+    find_scale(o, p);
+    relaxation_pack(&o->relaxation, o->row_scale.data, o->scale.data);
+    relaxation_lead(&o->relaxation, lead, o);
+    return SCREE_OK;
+}
+
+/* On a view's matrix. */
+typedef struct on_matrix {
+    sweeps sweeps;
+    mixing mixing;
+    ARRAY(double) g;
+} on_matrix;
+
+static scree_status run_on_view(method *m, scree_error *error) {
+    const anderson_parameters *given = m->parameters;
+    on_matrix *o = m->memory;
+    view *w = m->view;
+    solver_info *info = m->info;
+    local_options local = nlgs_local_options(&given->sweep, LOCAL_CHOICE_EXACT);
+    mixing_runner runner = {run_by_team, w->team};
+    if (!array_reserve(&o->g, w->rows)) return error_no_memory(error, "the iterates of a solver");
+    TRY(sweeps_prepare(&o->sweeps, w, &local, 1.0, error));
+    TRY(mixing_prepare(&o->mixing, w->rows, (int)given->depth, runner, error));
+    double work = o->sweeps.work + mixing_work(&o->mixing);
+    stop_rule rule = stop_begin(m->settings, given->sweep.check_every, work);
+    for (;;) {
+        int64_t count = stop_next(&rule, info);
+        for (int64_t i = 0; i < count; i++) {
+            memcpy(o->g.data, m->x, w->rows * sizeof *m->x);
+            sweeps_run(&o->sweeps, o->g.data, false);
+            mixing_step(&o->mixing, m->x, o->g.data);
+        }
+        info->iterations += count;
+        info->updates += count * w->contacts;
+        info->work += (double)count * work + w->apply_work;
+        info->outside = o->sweeps.outside;
+        view_apply(w, o->g.data, o->sweeps.y.data);
+        if (keeper_show(m->keeper, w, o->g.data, o->sweeps.y.data)) break;
+        if (stop_ask(&rule, info, m->keeper->last) != STOP_GO_ON) {
+            info->outcome = SOLVER_STALLED;
+            break;
+        }
+    }
+    return SCREE_OK;
+}
+
+static void release(void *memory) {
+    on_matrix *o = memory;
+    sweeps_free(&o->sweeps);
+    mixing_free(&o->mixing);
+    array_free(&o->g);
+}
+
+static scree_status anderson_create(const solver_kind *k, const void *given, solver **out,
+                                    scree_error *error) {
+    solver *s = mem_alloc(1, sizeof *s);
+    if (!s) return error_no_memory(error, k->head.name);
+    s->parameters = *(const anderson_parameters *)given;
+    s->parameters.sweep.order = NLGS_FORWARD;
+    s->parameters.sweep.relaxation = 1.0;
+    *out = s;
+    return SCREE_OK;
+}
+
+static scree_status anderson_solve(solver *s, const problem *p, const solver_settings *settings,
+                                   double *S, double *v, solver_info *info, scree_error *error) {
+    if (!p->W) return solve_on_bodies(s, p, settings, S, v, info, error);
+    if (!s->matrix) TRY(method_create(&nlgs_anderson_on_view, &s->parameters, &s->matrix, error));
+    return method_solve(s->matrix, p, settings, S, v, info, error);
+}
+
+static void anderson_forget(solver *s) {
+    on_bodies *o = &s->bodies;
+    relaxation_free(&o->relaxation);
+    mixing_free(&o->mixing);
+    array_free(&o->row_scale);
+    array_free(&o->scale);
+    array_free(&o->x);
+    array_free(&o->g);
+    array_free(&o->best);
+    if (s->matrix) method_forget(s->matrix);
+}
+
+static void anderson_destroy(solver *s) {
+    if (!s) return;
+    anderson_forget(s);
+    method_destroy(s->matrix);
+    mem_free(s);
+}
+
+#define HELP "nonlinear Gauss-Seidel with Anderson's acceleration of its sweeps"
+
+const solver_kind solver_nlgs_anderson = {
+    .head = {.name = "nlgs_anderson",
+             .help = HELP,
+             .params = parameters,
+             .size = sizeof(anderson_parameters),
+             .gives = NLGS_GIVES},
+    .create = anderson_create,
+    .solve = anderson_solve,
+    .forget = anderson_forget,
+    .destroy = anderson_destroy,
+};
+
+const solver_kind nlgs_anderson_on_view = {
+    .head = {.name = "nlgs_anderson",
+             .help = HELP,
+             .params = parameters,
+             .size = sizeof(anderson_parameters),
+             .gives = NLGS_GIVES},
+    METHOD_FUNCTIONS,
+    .run = run_on_view,
+    .memory = sizeof(on_matrix),
+    .release = release,
+};

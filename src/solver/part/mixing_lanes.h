@@ -1,0 +1,22 @@
+/* Products and sums of long vectors, compiled once per width of lanes: eight sums side by side
+ * whatever the width, so all widths give the same bits. */
+#ifndef SOLVER_PART_MIXING_LANES_H
+#define SOLVER_PART_MIXING_LANES_H
+
+#include <stddef.h>
+
+typedef struct mixing_kernels {
+    /* *ab = a.b and *ac = a.c */
+    void (*products)(size_t n, const double *a, const double *b, const double *c, double *ab,
+                     double *ac);
+    /* x -= share a + other_share b */
+    void (*subtract)(size_t n, double share, const double *a, double other_share, const double *b,
+                     double *x);
+} mixing_kernels;
+
+extern const mixing_kernels mixing_kernels_1;
+#if SCREE_WIDE_LANES
+extern const mixing_kernels mixing_kernels_4, mixing_kernels_8;
+#endif
+
+#endif
