@@ -59,7 +59,7 @@ static const param world_rows[] = {
               .help = "what to do with a step that misses its tolerance: accept and count it, try "
                       "half the step, or stop"),
     SCENE_ROW(world_entry, scheme, REFERENCE, .fallback = "moreau-jean", .help = "time scheme"),
-    SCENE_ROW(world_entry, solver, NODE, .fallback = "nlgs",
+    SCENE_ROW(world_entry, solver, NODE, .fallback = "auto",
               .help = "name of a solver, or {kind: name, parameters}"),
     {0},
 };

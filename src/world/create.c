@@ -20,7 +20,7 @@ scree_world_def scree_default_world_def(void) {
                              .seed = 1,
                              .threads = 1,
                              .scheme = "moreau-jean",
-                             .solver = "nlgs"};
+                             .solver = "auto"};
 }
 
 static bool is_period(double x) { return x >= 0 && isfinite(x); }

@@ -46,7 +46,7 @@ static void compare_operator(const problem *p, const view *w, const double *x, c
             uint32_t at = p->row_first[c] + i;
             double speed = U[i] + p->b[at];
             if (p->row[c].has & ROW_HAS_C) speed += extra->C[i] * S[at];
-            close_to(w->scale[at] * speed, y[at], size);
+            close_to(w->speed[at] * speed, y[at], size);
         }
     }
     free(S);

@@ -92,6 +92,8 @@ static void find_mass(const coupled *c, uint32_t at, double *A, double *root) {
     memset(A, 0, (size_t)n * n * sizeof *A);
     for (uint32_t i = 0; i < n; i++)
         A[i * n + i] = 1.0, root[i] = 0.0;
+    for (uint32_t i = 0; i < count * count; i++)
+        part[i] *= c->w->room->inverse_mean;
     if (dense_factor(count, part, pivot) == 0) return;
     for (uint32_t j = 0; j < count; j++) {
         memset(single, 0, sizeof single);

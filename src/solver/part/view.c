@@ -5,30 +5,51 @@
 
 #include "solver/part/view_room.h"
 
-/* What one contact's rows are multiplied with: 1 / sqrt(W_d), moments by their lengths besides. No
- * impulse moves a contact with W_d = 0: it is set free, and no impulse is right or wrong there, so
- * it weighs nothing. */
+/* Mean diagonal of W~ of a contact; W~ itself stands in o->local. */
+static double find_operator(view_room *o, const problem *p, uint32_t c) {
+    const row *r = &p->row[c];
+    const row_extra *extra = cone_extra(p, r);
+    double W[ROWS_MAX * ROWS_MAX], *changed = o->local.data + o->local_first.data[c];
+    problem_local_operator(p, c, W);
+    cone_operator(r, extra, W, changed, NULL);
+    return cone_mean_diagonal(r, extra, changed);
+}
+
+/* W_d of every contact into weight, and their mean. */
+static void find_operators(view_room *o, const problem *p) {
+    double sum = 0.0;
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        o->weight.data[c] = find_operator(o, p, c);
+        if (o->weight.data[c] > 0.0) sum += o->weight.data[c], count++;
+    }
+    o->W_mean = count ? sum / count : 1.0;
+    o->inverse_mean = 1.0 / o->W_mean;
+}
+
+/* What one contact's rows are multiplied with. No impulse moves a contact with W_d = 0: it is set
+ * free, and no impulse is right or wrong there, so it weighs nothing. */
 static void scale_contact(view_room *o, const problem *p, uint32_t c) {
     const row *r = &p->row[c];
     const row_extra *extra = cone_extra(p, r);
     uint32_t first = p->row_first[c];
-    double W[ROWS_MAX * ROWS_MAX], changed[ROWS_MAX * ROWS_MAX], lengths[ROWS_MAX];
+    double lengths[ROWS_MAX], W_d = o->weight.data[c];
     int n = r->dimension;
-    problem_local_operator(p, c, W);
-    cone_operator(r, extra, W, changed, NULL);
     cone_scale(r, extra, lengths);
-    double W_d = cone_mean_diagonal(r, extra, changed);
-    double unit = W_d > 0.0 ? 1.0 / sqrt(W_d) : 1.0;
-    o->weight.data[c] = W_d > 0.0 ? 1.0 / unit : 0.0;
-    for (int i = 0; i < n; i++)
+    double contact_share = W_d > 0.0 ? sqrt(o->W_mean / W_d) : 1.0;
+    double unit = contact_share * (p->reference_speed * o->inverse_mean);
+    o->weight.data[c] = W_d > 0.0 ? p->reference_speed / contact_share : 0.0;
+    double *share = o->share.data + first, *local = o->local.data + o->local_first.data[c];
+    for (int i = 0; i < n; i++) {
+        share[i] = contact_share * lengths[i];
         o->scale.data[first + (uint32_t)i] = unit * lengths[i];
-    const double *scale = o->scale.data + first;
-    double *local = o->local.data + o->local_first.data[c];
+        o->speed.data[first + (uint32_t)i] = share[i] / p->reference_speed;
+    }
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++)
-            local[i * n + j] = scale[i] * changed[i * n + j] * scale[j];
+            local[i * n + j] *= share[i] * share[j] * o->inverse_mean;
         o->C.data[first + (uint32_t)i] =
-            r->has & ROW_HAS_C ? scale[i] * extra->C[i] * scale[i] : 0.0;
+            r->has & ROW_HAS_C ? share[i] * share[i] * o->inverse_mean * extra->C[i] : 0.0;
         o->has_C |= o->C.data[first + (uint32_t)i] != 0.0;
     }
     row *own = &o->row.data[c];
@@ -53,7 +74,7 @@ static void scale_rows(view_room *o, const problem *p, uint32_t c) {
     problem_relative_velocity(p, c, p->v_free, U);
     for (uint32_t i = 0; i < rows; i++) {
         double speed = U[i] + p->b[first + i];
-        o->q.data[first + i] = o->scale.data[first + i] * speed;
+        o->q.data[first + i] = o->speed.data[first + i] * speed;
         if (cone_is_quoted(&p->row[c])) o->q_square += speed * speed;
     }
     if (p->W) return;
@@ -63,7 +84,7 @@ static void scale_rows(view_room *o, const problem *p, uint32_t c) {
         problem_dof(p, p->entry_body[e], &width);
         for (uint32_t i = 0; i < rows; i++)
             for (uint32_t k = 0; k < width; k++, number++)
-                o->H.data[number] = o->scale.data[first + i] * p->H[number];
+                o->H.data[number] = o->share.data[first + i] * p->H[number];
     }
 }
 
@@ -113,6 +134,7 @@ static bool reserve_room(view_room *o, const problem *p) {
     o->extra.count = 0;
     if (!array_reserve(&o->row, n) || !array_reserve(&o->extra, extras) ||
         !array_reserve(&o->q, rows) || !array_reserve(&o->scale, rows) ||
+        !array_reserve(&o->speed, rows) || !array_reserve(&o->share, rows) ||
         !array_reserve(&o->C, rows) || !array_reserve(&o->local, local) ||
         !array_reserve(&o->weight, n) || !array_reserve(&o->sums, n / VIEW_CHUNK + 1) ||
         !array_reserve(&o->parts, n / VIEW_CHUNK + 1))
@@ -141,6 +163,7 @@ scree_status view_create(view *w, const problem *p, team *threads, scree_error *
     if (!reserve_room(o, p)) return error_no_memory(error, "the view of a contact problem");
     o->has_C = false;
     o->q_square = 0.0;
+    find_operators(o, p);
     for (uint32_t c = 0; c < p->contacts; c++)
         scale_contact(o, p, c);
     for (uint32_t c = 0; c < p->contacts; c++)
@@ -151,6 +174,7 @@ scree_status view_create(view *w, const problem *p, team *threads, scree_error *
     w->extra = o->extra.data;
     w->q = o->q.data;
     w->scale = o->scale.data;
+    w->speed = o->speed.data;
     w->local = o->local.data;
     w->local_first = o->local_first.data;
     w->weight = o->weight.data;
@@ -177,6 +201,8 @@ void view_free(view *w) {
     array_free(&o->extra);
     array_free(&o->q);
     array_free(&o->scale);
+    array_free(&o->speed);
+    array_free(&o->share);
     array_free(&o->C);
     array_free(&o->local);
     array_free(&o->local_first);

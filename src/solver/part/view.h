@@ -1,7 +1,11 @@
 /* The contact problem as most methods see it: changed variables, scaled contact by contact so that
- * the mean diagonal of every local operator is 1 and moments count as forces:
+ * the mean diagonal of every local operator is 1, moments count as forces, and speeds are in
+ * reference speeds:
  *
- *     y = W x + q,   S~ = scale x,   U~ = y / scale,   the cone of row[i] rules x_i and y_i.
+ *     y = W x + q,   S~ = scale x,   y = speed U~,   the cone of row[i] rules x_i and y_i.
+ *
+ * x and y have no units, and units that change by powers of two change none of their bits: contacts
+ * are scaled against each other by sqrt(W_mean / W_d), and all of them by W_mean as it is.
  *
  * C is inside W; D and d do not occur (problem/expand.h removes them beforehand). W is applied
  * matrix-free through the bodies' velocities, or as the matrix that the problem brings, or
@@ -23,7 +27,8 @@ typedef struct view {
     const row *row;            /* (contacts) scaled: radii, bounds; l_r = 1 */
     const row_extra *extra;    /* by row.extra, scaled: bounds; C, D, d are not to be read */
     const double *q;           /* (rows) */
-    const double *scale;       /* (rows) */
+    const double *scale;       /* (rows) of impulses */
+    const double *speed;       /* (rows) of velocities */
     const double *local;       /* local operators W_ii, row by row, from local_first[i] */
     const size_t *local_first; /* (contacts + 1) */
     const double *C;           /* (rows) scaled, or NULL: none */

@@ -38,11 +38,13 @@ static scree_status scale_matrix(view *w, scree_error *error) {
     for (uint32_t i = 0; i < W->size; i++)
         for (size_t k = W->first.data[i]; k < W->first.data[i + 1]; k++) {
             uint32_t j = W->column.data[k], rows = block_rows(W, i), columns = block_rows(W, j);
-            const double *left = w->scale + w->row_first[i], *right = w->scale + w->row_first[j];
+            const double *share = w->room->share.data;
+            const double *left = share + w->row_first[i], *right = share + w->row_first[j];
             for (uint32_t a = 0; a < rows; a++)
                 for (uint32_t b = 0; b < columns; b++) {
                     size_t at = W->number.data[k] + a * columns + b;
-                    W->value.data[at] = left[a] * from->value.data[at] * right[b];
+                    W->value.data[at] =
+                        left[a] * right[b] * w->room->inverse_mean * from->value.data[at];
                 }
         }
     return SCREE_OK;
@@ -103,7 +105,7 @@ static void add_product(view *w, const block *k, uint32_t body, const view_entry
             double sum = 0.0;
             for (uint32_t n = 0; n < k->width; n++)
                 sum += H[n] * moved[n];
-            to[i * columns + j] += sum;
+            to[i * columns + j] += sum * o->inverse_mean;
         }
     }
 }

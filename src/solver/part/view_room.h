@@ -45,7 +45,9 @@ typedef struct view_sums {
 typedef struct view_room {
     ARRAY(row) row;
     ARRAY(row_extra) extra;
-    ARRAY(double) q, scale, C, local, weight;
+    ARRAY(double) q, scale, speed, C, local, weight;
+    ARRAY(double) share; /* (rows) sqrt(W_mean / W_d), moments times their length */
+    double W_mean, inverse_mean;
     ARRAY(size_t) local_first;
     bool has_C;
     double q_square;        /* |H' v_free + b|^2 over quoted rows, physical */

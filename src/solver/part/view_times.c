@@ -115,7 +115,10 @@ static void move_bodies(void *context, size_t begin, size_t end) {
             gather_balls(k, body, dof, impulse);
         else
             gather(k, body, own->width, impulse);
-        block_inverse_times(own, body, impulse, o->velocity.data + dof);
+        double *velocity = o->velocity.data + dof;
+        block_inverse_times(own, body, impulse, velocity);
+        for (uint32_t j = 0; j < own->width; j++)
+            velocity[j] *= o->inverse_mean;
     }
 }
 
@@ -221,9 +224,9 @@ static void add_quoted(const view *w, uint32_t c, const double *x, const double 
     uint32_t first = w->row_first[c];
     if (!cone_is_quoted(r)) return;
     for (uint32_t i = 0; i < r->dimension; i++) {
-        double scale = w->scale[first + i];
-        S[i] = scale * x[first + i];
-        U[i] = scale > 0.0 ? y[first + i] / scale : 0.0;
+        double speed = w->speed[first + i];
+        S[i] = w->scale[first + i] * x[first + i];
+        U[i] = speed > 0.0 ? y[first + i] / speed : 0.0;
         sum->S += S[i] * S[i];
         sum->U += U[i] * U[i];
     }
