@@ -173,11 +173,16 @@ static void solution_free(solution *s) {
     free(s->v);
 }
 
+static double median(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, by_value);
+    return 0.5 * (values[count / 2] + values[(count - 1) / 2]);
+}
+
 /* A run that does not converge is not repeated: its time says nothing that one run does not. */
 static scree_status solve_repeated(const solve_job *job, const scree_problem *problem,
                                    const scree_solve_settings *settings, solution *to,
                                    solve_result *out, scree_error *error) {
-    double time[REPEATS_MAX];
+    double time[REPEATS_MAX], processor[REPEATS_MAX];
     int runs = 0;
     scree_solve_settings silent = *settings;
     silent.progress = NULL;
@@ -185,11 +190,12 @@ static scree_status solve_repeated(const solve_job *job, const scree_problem *pr
         scree_status status =
             scree_solve(problem, runs ? &silent : settings, to->r, to->u, to->v, &out->info, error);
         if (status != SCREE_OK) return status;
+        processor[runs] = out->info.cpu_s;
         time[runs++] = out->info.time_s;
         if (job->plot && runs == 1) record_end(job, &out->info, &out->curve);
     } while (runs < job->repeat && out->info.converged && !interrupted(NULL));
-    qsort(time, (size_t)runs, sizeof *time, by_value);
-    out->info.time_s = 0.5 * (time[runs / 2] + time[(runs - 1) / 2]);
+    out->info.time_s = median(time, runs);
+    out->info.cpu_s = median(processor, runs);
     return SCREE_OK;
 }
 

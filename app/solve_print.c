@@ -37,6 +37,7 @@ void print_solve_json(const solve_case *of, const solve_result *r) {
     json_text("method", r->taken ? info->method : "");
     printf(", \"factorisations\": %lld", (long long)info->factorisations);
     json_number("work", info->work);
+    json_number("cpu_ms", r->taken ? 1e3 * info->cpu_s : NAN);
     puts("}");
 }
 

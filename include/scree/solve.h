@@ -166,6 +166,8 @@ typedef struct scree_solve_info {
     int64_t iterations, factorisations;
     double work;     /* multiply-adds, counted */
     double time_s;   /* of condensation and solution */
+    double cpu_s;    /* the same as processor time of the calling thread: on a busy machine the
+                        better measure of a solve by one thread */
     char method[32]; /* that brought the result: the solver's name, or the one `auto` ended with */
     char status[96]; /* "converged", "time limit", "out of iterations or work", "stalled",
                         "cancelled", "infeasible: ...", "the recomputed residual is ..." */

@@ -42,7 +42,8 @@ struct run {
     int64_t rate_step[2];
 };
 
-double run_clock(void); /* s of wall time from some origin */
+double run_clock(void);     /* s of wall time from some origin */
+double run_processor(void); /* s of processor time of this thread */
 /* Where the run ends; an endless one is an error. */
 scree_status run_set_goal(run *r, scree_error *error);
 bool run_reached(const run *r);

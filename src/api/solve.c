@@ -28,9 +28,10 @@ typedef struct session {
     fc_solvable *solvable; /* NULL: the problem is one for solvers already */
     const struct problem *contacts;
     solver *solver;
-    double *r, *u, *v;  /* (rows), (rows), (dofs) */
-    double *motion;     /* velocities in the solver's own order */
-    double begin;       /* of the clock */
+    double *r, *u, *v; /* (rows), (rows), (dofs) */
+    double *motion;    /* velocities in the solver's own order */
+    double begin;      /* of the clock */
+    double begin_processor;
     bool late;          /* the time limit ended it */
     solver_info now;    /* of the round that runs or ran last */
     solver_info before; /* iterations, factorisations and work of the rounds before it */
@@ -200,7 +201,7 @@ static void fill_status(const session *s, scree_solve_info *info) {
         snprintf(info->status, sizeof info->status, "%s", text);
 }
 
-static void fill_info(const session *s, double seconds, scree_solve_info *info) {
+static void fill_info(const session *s, double seconds, double processor, scree_solve_info *info) {
     *info = (scree_solve_info){.converged = reached(s) <= s->given->tolerance,
                                .residual = s->residual,
                                .residual_scaled = s->scaled,
@@ -208,7 +209,8 @@ static void fill_info(const session *s, double seconds, scree_solve_info *info) 
                                .iterations = s->before.iterations + s->now.iterations,
                                .factorisations = s->before.factorisations + s->now.factorisations,
                                .work = s->before.work + s->now.work,
-                               .time_s = seconds};
+                               .time_s = seconds,
+                               .cpu_s = processor};
     snprintf(info->method, sizeof info->method, "%s",
              s->now.method ? s->now.method : s->kind->head.name);
     fill_status(s, info);
@@ -219,10 +221,11 @@ static void fill_info(const session *s, double seconds, scree_solve_info *info) 
 #define ROUNDS 4
 
 static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *error) {
-    double tolerance = s->given->tolerance, seconds = 0;
+    double tolerance = s->given->tolerance, seconds = 0, processor = 0;
     for (int round = 1;; round++) {
         TRY(solve_round(s, tolerance, error));
         seconds = run_clock() - s->begin;
+        processor = run_processor() - s->begin_processor;
         TRY(certify(s, error));
         bool parted = s->now.outcome == SOLVER_CONVERGED && !(reached(s) <= s->given->tolerance);
         if (!parted || round == ROUNDS || !isfinite(reached(s)) ||
@@ -233,7 +236,7 @@ static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *
         s->before.factorisations += s->now.factorisations;
         s->before.work += s->now.work;
     }
-    fill_info(s, seconds, info);
+    fill_info(s, seconds, processor, info);
     return SCREE_OK;
 }
 
@@ -251,6 +254,7 @@ static scree_status solve_session(session *s, scree_solve_info *info, scree_erro
     TRY(read_parameters(s, error));
     if (s->given->threads > 1) TRY(team_create(&s->team, s->given->threads, error));
     s->begin = run_clock();
+    s->begin_processor = run_processor();
     TRY(prepare(s, error));
     TRY(check_needs(s, error));
     TRY(s->kind->create(s->kind, s->parameters, &s->solver, error));
