@@ -226,7 +226,9 @@ static scree_status read_root(const fclib_place *root, fclib_content *out, scree
 /* The file in memory, so that nothing can change or block while HDF5 reads. */
 static hid_t open_image(const file_bytes *file) {
     hid_t access = H5Pcreate(H5P_FILE_ACCESS), id = -1;
+    /* strong: what HDF5 loses track of in a damaged file is closed with it */
     if (access >= 0 && H5Pset_fapl_core(access, 1 << 16, 0) >= 0 &&
+        H5Pset_fclose_degree(access, H5F_CLOSE_STRONG) >= 0 &&
         H5Pset_file_image(access, (void *)file->data, file->count) >= 0)
         id = H5Fopen(FCLIB_IN_MEMORY, H5F_ACC_RDONLY, access);
     if (access >= 0) H5Pclose(access);

@@ -295,6 +295,49 @@ static void cut_anywhere(void **state) {
     fc_free(&f);
 }
 
+/* Bytes changed at random: refused, or a problem that passes its check. 0 when all is well. */
+static int read_damaged(const file_bytes *whole) {
+    random_stream s = {.seed = 11};
+    int refused = 0;
+    char *bytes = malloc(whole->count);
+    for (int k = 0; k < 800; k++) {
+        memcpy(bytes, whole->data, whole->count);
+        for (uint32_t n = 1 + random_below(&s, 4); n > 0; n--)
+            bytes[random_below(&s, (uint32_t)whole->count)] =
+                (char)(random_below(&s, 3) ? random_below(&s, 256) : 255 * random_below(&s, 2));
+        file_bytes file = {"damaged.h5", bytes, whole->count};
+        fclib_content c;
+        scree_error error = {0};
+        bool accepted = fclib_parse(&file, &c, &error) == SCREE_OK;
+        if (accepted && fc_check(&c.f, &error) != SCREE_OK) return 1;
+        if (!accepted && strncmp(error.text, "damaged.h5: ", 12) != 0) return 2;
+        if (accepted) fclib_content_free(&c);
+        refused += !accepted;
+    }
+    free(bytes);
+    return refused > 100 ? 0 : 3;
+}
+
+/* In a process of its own, which ends without a count of its memory: HDF5 loses some of its own
+ * when a header turns out to be damaged. */
+static void damaged(void **state) {
+    (void)state;
+    random_stream s = {.seed = 12};
+    fc_problem f = fc_make_global(&s, 3, true, 2, 2, 6, false, 0.0);
+    fclib_source source = {.f = &f};
+    file_bytes whole;
+    int end = -1;
+    write_file(&source);
+    assert_int_equal(file_bytes_read(path, &whole, NULL), SCREE_OK);
+    pid_t child = fork();
+    if (child == 0) _exit(read_damaged(&whole));
+    assert_int_equal(waitpid(child, &end, 0), child);
+    assert_true(WIFEXITED(end));
+    assert_int_equal(WEXITSTATUS(end), 0);
+    file_bytes_free(&whole);
+    fc_free(&f);
+}
+
 /* Our own group: every number comes back. */
 static made *own_problem(random_stream *s) {
     row tresca = {.cone = CONE_TRESCA, .dimension = 2, .mu = 0.3};
@@ -476,7 +519,7 @@ int main(void) {
         cmocka_unit_test(not_hdf5),        cmocka_unit_test(cut_anywhere),
         cmocka_unit_test(own_group),       cmocka_unit_test(own_matrix),
         cmocka_unit_test(own_refused),     cmocka_unit_test(whole_or_not),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(memory_runs_out), cmocka_unit_test(damaged),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
