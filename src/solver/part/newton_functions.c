@@ -1,0 +1,304 @@
+#include "solver/part/newton_functions.h"
+
+#include "base/math.h"
+
+/* Where results go: n rows; P and Q are NULL together. */
+typedef struct place {
+    int n;
+    double *F, *P, *Q;
+} place;
+
+/* F_i = y_i, or x_i: the rows of a contact that sticks, or is open. */
+static void set_row(const place *to, int i, bool velocity, const double *x, const double *y) {
+    to->F[i] = velocity ? y[i] : x[i];
+    if (!to->P) return;
+    to->P[i * to->n + i] = velocity ? 1.0 : 0.0;
+    to->Q[i * to->n + i] = velocity ? 0.0 : 1.0;
+}
+
+static double length_of(const double *x, int n) {
+    double sum = 0.0;
+    if (n == 1) return fabs(x[0]);
+    for (int i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}
+
+/* The disk that bounds one part, and what its radius depends on: slope times x_N - y_N or x_N. */
+typedef struct disk {
+    double radius, slope_x, slope_y; /* derivatives of the radius by x_N and y_N */
+} disk;
+
+/* x - P(x - y; radius) of one part. */
+static void disk_rows(const place *to, const cone_part *part, disk d, const double *x,
+                      const double *y) {
+    int first = part->first, rows = part->rows, n = to->n;
+    double z[ROWS_MAX] = {0};
+    for (int i = 0; i < rows; i++)
+        z[i] = x[first + i] - y[first + i];
+    double length = length_of(z, rows);
+    bool inside = d.radius > 0.0 && length <= d.radius;
+    if (inside || !(length > 0.0)) {
+        for (int i = 0; i < rows; i++)
+            set_row(to, first + i, inside, x, y);
+        return;
+    }
+    double factor = d.radius / length;
+    for (int i = 0; i < rows; i++) {
+        to->F[first + i] = x[first + i] - factor * z[i];
+        if (!to->P) continue;
+        double *P = to->P + (first + i) * n, *Q = to->Q + (first + i) * n;
+        for (int j = 0; j < rows; j++) {
+            double across = (i == j ? 1.0 : 0.0) - z[i] / length * (z[j] / length);
+            P[first + j] = factor * across;
+            Q[first + j] = (i == j ? 1.0 : 0.0) - factor * across;
+        }
+        P[0] = -d.slope_y * z[i] / length;
+        Q[0] = -d.slope_x * z[i] / length;
+    }
+}
+
+/* Alart-Curnier and Jean-Moreau; Tresca with a radius that depends on nothing. */
+static void augmented(const place *to, newton_function function, const row *r,
+                      const row_extra *extra, const double *x, const double *y) {
+    double augmented_normal = x[0] - y[0];
+    bool by_impulse = function == NEWTON_JEAN_MOREAU;
+    double normal = by_impulse ? x[0] : augmented_normal;
+    set_row(to, 0, augmented_normal > 0.0, x, y);
+    cone_part part[3];
+    int parts = 1;
+    if (r->cone == CONE_TRESCA) {
+        part[0] = (cone_part){1, r->dimension - 1, 0.0};
+        disk_rows(to, &part[0], (disk){r->mu, 0.0, 0.0}, x, y);
+        return;
+    }
+    parts = cone_parts(r, extra, true, part);
+    for (int k = 0; k < parts; k++) {
+        disk d = {0.0, 0.0, 0.0};
+        if (normal > 0.0) d = (disk){part[k].slope * normal, part[k].slope, -part[k].slope};
+        if (by_impulse) d.slope_y = 0.0;
+        disk_rows(to, &part[k], d, x, y);
+    }
+}
+
+/* The projection of z onto {|z_k| <= slope_k z_N} and its derivative D (n x n, given zeroed). The
+ * parts that the nearest point's normal bounds are active; with e_k along z_k and
+ * B = 1 + sum of slope_k^2 over them
+ *
+ *     normal = (z_N + sum slope_k |z_k|) / B,   P_k = slope_k normal e_k
+ */
+static void project_cone(const row *r, const row_extra *extra, const double *z, double *projected,
+                         double *D) {
+    int n = r->dimension;
+    cone_part part[3];
+    int parts = cone_parts(r, extra, true, part);
+    for (int i = 0; i < n; i++)
+        projected[i] = z[i];
+    cone_project(r, extra, projected);
+    double normal = projected[0];
+    if (!D || !(normal > 0.0)) return;
+    double gradient[ROWS_MAX] = {1.0}, length[3], B = 1.0; /* B times that of the normal */
+    bool active[3];
+    for (int k = 0; k < parts; k++) {
+        length[k] = length_of(z + part[k].first, part[k].rows);
+        active[k] = length[k] > part[k].slope * normal;
+        if (active[k]) B += part[k].slope * part[k].slope;
+        for (int i = part[k].first; i < part[k].first + part[k].rows; i++)
+            gradient[i] = active[k] ? part[k].slope * z[i] / length[k] : 0.0;
+    }
+    for (int j = 0; j < n; j++)
+        D[j] = gradient[j] / B;
+    for (int k = 0; k < parts; k++)
+        for (int i = part[k].first; i < part[k].first + part[k].rows; i++) {
+            if (!active[k]) {
+                D[i * n + i] = 1.0;
+                continue;
+            }
+            for (int j = 0; j < n; j++)
+                D[i * n + j] = gradient[i] * gradient[j] / B;
+            double factor = part[k].slope * normal / length[k];
+            for (int j = part[k].first; j < part[k].first + part[k].rows; j++)
+                D[i * n + j] +=
+                    factor * ((i == j ? 1.0 : 0.0) - z[i] / length[k] * (z[j] / length[k]));
+        }
+}
+
+/* Gradient of the de Saxce shift; of its kinks at rest, 0. */
+static double shift_gradient(const row *r, const row_extra *extra, const double *y,
+                             double *gradient) {
+    cone_part part[3];
+    int parts = cone_parts(r, extra, true, part);
+    double shift = 0.0;
+    gradient[0] = 0.0;
+    for (int k = 0; k < parts; k++) {
+        double length = length_of(y + part[k].first, part[k].rows);
+        shift += part[k].slope * length;
+        for (int i = part[k].first; i < part[k].first + part[k].rows; i++)
+            gradient[i] = length > 0.0 ? part[k].slope * y[i] / length : 0.0;
+    }
+    return shift;
+}
+
+static void natural_map(const place *to, const row *r, const row_extra *extra, const double *x,
+                        const double *y) {
+    int n = to->n;
+    double gradient[ROWS_MAX], z[ROWS_MAX], projected[ROWS_MAX], D[ROWS_MAX * ROWS_MAX] = {0};
+    double shift = shift_gradient(r, extra, y, gradient);
+    for (int i = 0; i < n; i++)
+        z[i] = x[i] - y[i];
+    z[0] -= shift;
+    project_cone(r, extra, z, projected, to->P ? D : NULL);
+    for (int i = 0; i < n; i++)
+        to->F[i] = x[i] - projected[i];
+    if (!to->P) return;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            to->P[i * n + j] = D[i * n + j] + D[i * n] * gradient[j];
+            to->Q[i * n + j] = (i == j ? 1.0 : 0.0) - D[i * n + j];
+        }
+}
+
+/* Half the sum and half the difference of the square roots of w's two spectral values: the root of
+ * w in the Jordan algebra is (half sum, half difference along w's tangent). */
+static void jordan_root(int n, const double *w, double *root) {
+    double length = length_of(w + 1, n - 1);
+    double large = sqrt(fmax(w[0] + length, 0.0)), small = sqrt(fmax(w[0] - length, 0.0));
+    root[0] = 0.5 * (large + small);
+    for (int i = 1; i < n; i++)
+        root[i] = length > 0.0 ? 0.5 * (large - small) * (w[i] / length) : 0.0;
+}
+
+/* a o b, and the inverse of a o: the arrow matrix (a_0 a'; a a_0 I). */
+static void jordan_product(int n, const double *a, const double *b, double *product) {
+    product[0] = a[0] * b[0];
+    for (int i = 1; i < n; i++) {
+        product[0] += a[i] * b[i];
+        product[i] = a[0] * b[i] + b[0] * a[i];
+    }
+}
+
+static void jordan_quotient(int n, const double *a, const double *b, double *quotient) {
+    double square = a[0] * a[0], along = 0.0;
+    for (int i = 1; i < n; i++) {
+        square -= a[i] * a[i];
+        along += a[i] * b[i];
+    }
+    quotient[0] = (a[0] * b[0] - along) / square;
+    for (int i = 1; i < n; i++)
+        quotient[i] = (b[i] - quotient[0] * a[i]) / a[0];
+}
+
+/* How far the root is kept off the cone's boundary for derivatives, as a share of |x| + |y|. There
+ * the function has kinks, and this picks a derivative near them; the function itself is exact. */
+#define KINK 1e-8
+
+/* Derivatives by the root s of w = x' o x' + y' o y': s o ds = x' o dx' + y' o dy'. */
+static void fischer_derivatives(const place *to, double mu, const double *x, const double *y,
+                                const double *w, const double *gradient) {
+    int n = to->n;
+    double lifted[ROWS_MAX] = {0}, root[ROWS_MAX];
+    for (int i = 0; i < n; i++)
+        lifted[i] = w[i];
+    lifted[0] += KINK * KINK * w[0];
+    if (!(w[0] > 0.0)) lifted[0] = 1.0;
+    jordan_root(n, lifted, root);
+    for (int j = 0; j < n; j++) {
+        double unit_x[ROWS_MAX] = {0}, unit_y[ROWS_MAX] = {0}, product[ROWS_MAX];
+        double by_x[ROWS_MAX], by_y[ROWS_MAX];
+        unit_x[j] = j == 0 ? mu : 1.0;
+        unit_y[j] = j == 0 ? 1.0 : mu;
+        if (j > 0) unit_y[0] = gradient[j];
+        jordan_product(n, x, unit_x, product);
+        jordan_quotient(n, root, product, by_x);
+        jordan_product(n, y, unit_y, product);
+        jordan_quotient(n, root, product, by_y);
+        for (int i = 0; i < n; i++) {
+            to->Q[i * n + j] = unit_x[i] - by_x[i];
+            to->P[i * n + j] = unit_y[i] - by_y[i];
+        }
+    }
+}
+
+/* One second-order cone; dimension 1 is the half-line. */
+static void fischer_burmeister(const place *to, const row *r, const double *x, const double *y) {
+    int n = to->n;
+    double mu = n > 1 ? r->mu : 1.0, gradient[ROWS_MAX] = {0};
+    double x_cone[ROWS_MAX], y_cone[ROWS_MAX], w[ROWS_MAX], square[ROWS_MAX], root[ROWS_MAX];
+    for (int i = 0; i < n; i++) {
+        x_cone[i] = i == 0 ? mu * x[0] : x[i];
+        y_cone[i] = i == 0 ? y[0] : mu * y[i];
+    }
+    if (n > 1) y_cone[0] += shift_gradient(r, NULL, y, gradient);
+    jordan_product(n, x_cone, x_cone, w);
+    jordan_product(n, y_cone, y_cone, square);
+    for (int i = 0; i < n; i++)
+        w[i] += square[i];
+    jordan_root(n, w, root);
+    for (int i = 0; i < n; i++)
+        to->F[i] = x_cone[i] + y_cone[i] - root[i];
+    if (to->P) fischer_derivatives(to, mu, x_cone, y_cone, w, gradient);
+}
+
+/* Without friction the second-order cone is flat: its normal is a half-line, the rest is free. */
+static void fischer_frictionless(const place *to, const row *r, const double *x, const double *y) {
+    double normal[3];
+    place one = {1, &normal[0], to->P ? &normal[1] : NULL, &normal[2]};
+    fischer_burmeister(&one, r, x, y);
+    for (int i = 1; i < to->n; i++)
+        set_row(to, i, false, x, y);
+    to->F[0] = normal[0];
+    if (!to->P) return;
+    to->P[0] = normal[1];
+    to->Q[0] = normal[2];
+}
+
+static void box(const place *to, const row_extra *extra, const double *x, const double *y) {
+    double z = x[0] - y[0];
+    if (z >= extra->lower && z <= extra->upper) {
+        set_row(to, 0, true, x, y);
+        return;
+    }
+    set_row(to, 0, false, x, y);
+    to->F[0] -= z < extra->lower ? extra->lower : extra->upper;
+}
+
+static void friction(const place *to, newton_function function, const row *r,
+                     const row_extra *extra, const double *x, const double *y) {
+    bool second_order = r->cone == CONE_COULOMB;
+    if (function == NEWTON_FISCHER_BURMEISTER && second_order) {
+        if (r->mu > 0.0)
+            fischer_burmeister(to, r, x, y);
+        else
+            fischer_frictionless(to, r, x, y);
+    } else if (function >= NEWTON_NATURAL_MAP) {
+        natural_map(to, r, extra, x, y);
+    } else {
+        augmented(to, function, r, extra, x, y);
+    }
+}
+
+void newton_contact(newton_function function, const row *r, const row_extra *extra, const double *x,
+                    const double *y, double *F, double *P, double *Q) {
+    place to = {r->dimension, F, P, Q};
+    for (int i = 0; P && i < to.n * to.n; i++)
+        P[i] = Q[i] = 0.0;
+    switch ((cone_type)r->cone) {
+    case CONE_SIGNORINI:
+        if (function == NEWTON_FISCHER_BURMEISTER)
+            fischer_burmeister(&to, r, x, y);
+        else
+            set_row(&to, 0, x[0] - y[0] > 0.0, x, y);
+        break;
+    case CONE_COULOMB:
+    case CONE_ROLLING: friction(&to, function, r, extra, x, y); break;
+    case CONE_TRESCA: augmented(&to, function, r, extra, x, y); break;
+    case CONE_BOX: box(&to, extra, x, y); break;
+    case CONE_FREE:
+    case CONE_BILATERAL:
+        for (int i = 0; i < to.n; i++)
+            set_row(&to, i, r->cone == CONE_BILATERAL, x, y);
+        break;
+    case CONE_FACETED:
+    case CONE_TYPES: break;
+    }
+}
