@@ -4,6 +4,6 @@
 
 #include "solver/solver.h"
 
-extern const solver_kind solver_nlgs, solver_apgd, solver_interior_point;
+extern const solver_kind solver_nlgs, solver_apgd, solver_interior_point, solver_nsn_proximal;
 
 #endif

@@ -16,6 +16,8 @@ static void set_row(const place *to, int i, bool velocity, const double *x, cons
     to->Q[i * to->n + i] = velocity ? 0.0 : 1.0;
 }
 
+static double square(double a) { return a * a; }
+
 static double length_of(const double *x, int n) {
     double sum = 0.0;
     if (n == 1) return fabs(x[0]);
@@ -158,14 +160,24 @@ static void natural_map(const place *to, const row *r, const row_extra *extra, c
         }
 }
 
-/* Half the sum and half the difference of the square roots of w's two spectral values: the root of
- * w in the Jordan algebra is (half sum, half difference along w's tangent). */
-static void jordan_root(int n, const double *w, double *root) {
-    double length = length_of(w + 1, n - 1);
-    double large = sqrt(fmax(w[0] + length, 0.0)), small = sqrt(fmax(w[0] - length, 0.0));
+/* The square root of w = x o x + y o y in the Jordan algebra: (half the sum, half the difference
+ * along e) of the roots of w's two spectral values, e along w's tangent. The values are
+ * w_0 +- |w_T| = |x_T +- x_0 e|^2 + |y_T +- y_0 e|^2, which loses nothing by cancellation. `lift`
+ * is added to the smaller one. */
+static void jordan_root(int n, const double *x, const double *y, double lift, double *root) {
+    double e[ROWS_MAX] = {0.0, 1.0}, tangent[ROWS_MAX] = {0};
+    for (int i = 1; i < n; i++)
+        tangent[i] = x[0] * x[i] + y[0] * y[i];
+    double length = length_of(tangent + 1, n - 1), large = 0.0, small = lift;
+    for (int i = 1; i < n; i++) {
+        if (length > 0.0) e[i] = tangent[i] / length;
+        large += square(x[i] + x[0] * e[i]) + square(y[i] + y[0] * e[i]);
+        small += square(x[i] - x[0] * e[i]) + square(y[i] - y[0] * e[i]);
+    }
+    large = sqrt(large), small = sqrt(small);
     root[0] = 0.5 * (large + small);
     for (int i = 1; i < n; i++)
-        root[i] = length > 0.0 ? 0.5 * (large - small) * (w[i] / length) : 0.0;
+        root[i] = 0.5 * (large - small) * e[i];
 }
 
 /* a o b, and the inverse of a o: the arrow matrix (a_0 a'; a a_0 I). */
@@ -194,14 +206,12 @@ static void jordan_quotient(int n, const double *a, const double *b, double *quo
 
 /* Derivatives by the root s of w = x' o x' + y' o y': s o ds = x' o dx' + y' o dy'. */
 static void fischer_derivatives(const place *to, double mu, const double *x, const double *y,
-                                const double *w, const double *gradient) {
+                                const double *gradient) {
     int n = to->n;
-    double lifted[ROWS_MAX] = {0}, root[ROWS_MAX];
+    double root[ROWS_MAX] = {1.0}, size = 0.0; /* at the tip any root does: x' and y' vanish */
     for (int i = 0; i < n; i++)
-        lifted[i] = w[i];
-    lifted[0] += KINK * KINK * w[0];
-    if (!(w[0] > 0.0)) lifted[0] = 1.0;
-    jordan_root(n, lifted, root);
+        size += x[i] * x[i] + y[i] * y[i];
+    if (size > 0.0) jordan_root(n, x, y, KINK * KINK * size, root);
     for (int j = 0; j < n; j++) {
         double unit_x[ROWS_MAX] = {0}, unit_y[ROWS_MAX] = {0}, product[ROWS_MAX];
         double by_x[ROWS_MAX], by_y[ROWS_MAX];
@@ -219,37 +229,30 @@ static void fischer_derivatives(const place *to, double mu, const double *x, con
     }
 }
 
-/* One second-order cone; dimension 1 is the half-line. */
 static void fischer_burmeister(const place *to, const row *r, const double *x, const double *y) {
     int n = to->n;
-    double mu = n > 1 ? r->mu : 1.0, gradient[ROWS_MAX] = {0};
-    double x_cone[ROWS_MAX], y_cone[ROWS_MAX], w[ROWS_MAX], square[ROWS_MAX], root[ROWS_MAX];
+    double gradient[ROWS_MAX], x_cone[ROWS_MAX] = {0}, y_cone[ROWS_MAX] = {0}, root[ROWS_MAX];
+    double shift = shift_gradient(r, NULL, y, gradient);
     for (int i = 0; i < n; i++) {
-        x_cone[i] = i == 0 ? mu * x[0] : x[i];
-        y_cone[i] = i == 0 ? y[0] : mu * y[i];
+        x_cone[i] = i == 0 ? r->mu * x[0] : x[i];
+        y_cone[i] = i == 0 ? y[0] + shift : r->mu * y[i];
     }
-    if (n > 1) y_cone[0] += shift_gradient(r, NULL, y, gradient);
-    jordan_product(n, x_cone, x_cone, w);
-    jordan_product(n, y_cone, y_cone, square);
-    for (int i = 0; i < n; i++)
-        w[i] += square[i];
-    jordan_root(n, w, root);
+    jordan_root(n, x_cone, y_cone, 0.0, root);
     for (int i = 0; i < n; i++)
         to->F[i] = x_cone[i] + y_cone[i] - root[i];
-    if (to->P) fischer_derivatives(to, mu, x_cone, y_cone, w, gradient);
+    if (to->P) fischer_derivatives(to, r->mu, x_cone, y_cone, gradient);
 }
 
-/* Without friction the second-order cone is flat: its normal is a half-line, the rest is free. */
-static void fischer_frictionless(const place *to, const row *r, const double *x, const double *y) {
-    double normal[3];
-    place one = {1, &normal[0], to->P ? &normal[1] : NULL, &normal[2]};
-    fischer_burmeister(&one, r, x, y);
+/* The half-line, and the cone without friction: its normal is a half-line, the rest is free. At the
+ * kink the derivative of the middle. */
+static void fischer_normal(const place *to, const double *x, const double *y) {
+    double root = sqrt(x[0] * x[0] + y[0] * y[0]);
     for (int i = 1; i < to->n; i++)
         set_row(to, i, false, x, y);
-    to->F[0] = normal[0];
+    to->F[0] = x[0] + y[0] - root;
     if (!to->P) return;
-    to->P[0] = normal[1];
-    to->Q[0] = normal[2];
+    to->P[0] = 1.0 - (root > 0.0 ? y[0] / root : 0.0);
+    to->Q[0] = 1.0 - (root > 0.0 ? x[0] / root : 0.0);
 }
 
 static void box(const place *to, const row_extra *extra, const double *x, const double *y) {
@@ -269,7 +272,7 @@ static void friction(const place *to, newton_function function, const row *r,
         if (r->mu > 0.0)
             fischer_burmeister(to, r, x, y);
         else
-            fischer_frictionless(to, r, x, y);
+            fischer_normal(to, x, y);
     } else if (function >= NEWTON_NATURAL_MAP) {
         natural_map(to, r, extra, x, y);
     } else {
@@ -285,7 +288,7 @@ void newton_contact(newton_function function, const row *r, const row_extra *ext
     switch ((cone_type)r->cone) {
     case CONE_SIGNORINI:
         if (function == NEWTON_FISCHER_BURMEISTER)
-            fischer_burmeister(&to, r, x, y);
+            fischer_normal(&to, x, y);
         else
             set_row(&to, 0, x[0] - y[0] > 0.0, x, y);
         break;
