@@ -1,6 +1,7 @@
-/* Sparse Cholesky of scalar matrices (elastic bodies, global problems): CHOLMOD where the build has
- * it, block_lu otherwise. Symmetric positive definite, given by columns, both triangles or the
- * lower one. */
+/* Sparse Cholesky of scalar matrices (elastic bodies, global problems), by the supernodes of
+ * block_lu. Symmetric positive definite, given by columns, both triangles or the lower one. CHOLMOD
+ * was tried beside it: the same times on grids of 10^4 to 10^5 rows in the plane and in space, but
+ * its bits depend on the BLAS. */
 #ifndef LINEAR_CHOLESKY_H
 #define LINEAR_CHOLESKY_H
 

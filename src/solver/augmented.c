@@ -310,6 +310,7 @@ static scree_status augmented_run(method *m, scree_error *error) {
 const solver_kind solver_augmented_lagrangian = {
     .head = {.name = "augmented_lagrangian",
              .help = "augmented Lagrangian, Newton's method in the velocities: what stays at rest",
+             .source = "Rockafellar 1976; Alart and Curnier 1991",
              .params = augmented_params,
              .size = sizeof(augmented_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
