@@ -1,8 +1,8 @@
 /* A decimal number is digits x 10^scale = digits x 5^scale x 2^scale. Its first 19 digits fit 64
  * bits; what is cut off puts the number into an interval. So does a division or product that does
  * not come out even. As long as both ends of the interval round to the same double, that is it;
- * about one number in a thousand has an end on either side and is left to strtod. Numbers of 25
- * digits, as Siconos writes them, take a tenth of strtod's time this way. */
+ * about one number in a thousand has an end on either side and is left to strtod. A file of
+ * numbers with 25 digits, as Siconos writes them, is read in a third of strtod's time. */
 #include "base/decimal.h"
 
 #include <math.h>

@@ -408,6 +408,17 @@ static scree_status create_once(void) {
     return status;
 }
 
+static made *fault_step;
+
+static scree_status convert_once(void) {
+    fc_problem f;
+    char *lost;
+    scree_error error = {0};
+    scree_status status = fc_from_problem(&f, &fault_step->p, &lost, &error);
+    fc_free(&f);
+    return status;
+}
+
 static void memory_runs_out(void **state) {
     (void)state;
     random_stream s = {.seed = 7};
@@ -417,6 +428,14 @@ static void memory_runs_out(void **state) {
         assert_true(memory_fault_each(create_once) > 10);
         fc_free(&fault_problem);
     }
+    fault_step = made_new(3, 2);
+    made_body(fault_step, 0, 0, 0, 0.5, 0.0);
+    made_body(fault_step, 1, 0, 1, 0.5, 2.0);
+    made_body(fault_step, 2, 0, 2, 0.5, 2.0);
+    made_disks(fault_step, coulomb_row(0.4), 1, 0);
+    made_disks(fault_step, coulomb_row(0.4), 2, 1);
+    assert_true(memory_fault_each(convert_once) > 8);
+    made_free(fault_step);
 }
 
 int main(void) {
