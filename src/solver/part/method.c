@@ -122,7 +122,8 @@ static bool lost_in_rounding(const view *w, const double *x, double tolerance) {
     for (uint32_t c = 0; c < w->contacts; c++)
         for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
             largest = fmax(largest, fabs(x[i]) * w->weight[c]);
-    return !(2.2204460492503131e-16 * largest <= 1e3 * tolerance * w->p->reference_speed);
+    double allowed = fmax(1e3 * tolerance, 1e-6) * w->p->reference_speed;
+    return !(2.2204460492503131e-16 * largest <= allowed);
 }
 
 /* A result that misses the tolerance may have no better: then it should say so. */
