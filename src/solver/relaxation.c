@@ -284,23 +284,24 @@ void relaxation_share(relaxation *s, void (*work)(void *context, int member, int
 size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batches) + s->tail.rows; }
 
 /* The tail's impulses stand in key order among all others. */
-static void copy_tail(const relaxation *s, bool back, double *packed) {
+void relaxation_get(relaxation *s, double *packed) {
+    batches_pack(&s->batches, packed);
+    packed += batches_packed(&s->batches);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact, rows = s->p->row[contact].dimension;
-        double *own = s->S + s->p->row_first[contact];
-        memcpy(back ? own : packed, back ? packed : own, rows * sizeof *own);
+        memcpy(packed, s->S + s->p->row_first[contact], rows * sizeof *packed);
         packed += rows;
     }
 }
 
-void relaxation_get(relaxation *s, double *packed) {
-    batches_pack(&s->batches, packed);
-    copy_tail(s, false, packed + batches_packed(&s->batches));
-}
-
 void relaxation_set(relaxation *s, const double *packed) {
     batches_unpack(&s->batches, packed);
-    copy_tail(s, true, (double *)packed + batches_packed(&s->batches));
+    packed += batches_packed(&s->batches);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact, rows = s->p->row[contact].dimension;
+        memcpy(s->S + s->p->row_first[contact], packed, rows * sizeof *packed);
+        packed += rows;
+    }
     run(s, PHASE_RESET);
     run(s, PHASE_APPLY);
     s->info->work += s->apply_work;
@@ -308,15 +309,13 @@ void relaxation_set(relaxation *s, const double *packed) {
 
 /* By the way that impulses take; lanes turn the sign of some. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
-    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0, at;
-    const double *S = s->S;
+    size_t at = batches_packed(&s->batches);
     batches_load(&s->batches, s->p, numbers);
     batches_pack(&s->batches, packed);
-    batches_load(&s->batches, s->p, S);
-    at = batches_packed(&s->batches);
+    batches_load(&s->batches, s->p, s->S);
     for (size_t i = 0; i < at; i++)
         packed[i] = fabs(packed[i]);
-    for (size_t i = 0; i < s->tail.contact.count && rows; i++) {
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
         for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++)
             packed[at++] = numbers[k];
