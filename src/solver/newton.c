@@ -213,7 +213,7 @@ static void newton_release(void *memory) { newton_free(memory); }
 
 #define NEWTON_TAKES                                                                               \
     (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX | CAN_BILATERAL |            \
-     CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
+     CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
 
 #define NEWTON_KIND(symbol, function, words, paper)                                                \
     static scree_status symbol##_run(method *m, scree_error *error) {                              \

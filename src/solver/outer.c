@@ -25,8 +25,9 @@ typedef struct outer_parameters {
     bool secants;
 } outer_parameters;
 
-enum { INNER_APGD, INNER_INTERIOR_POINT };
-static const char *const inner_names[] = {"apgd", "interior_point", NULL};
+static const char *const inner_names[] = {"apgd", "interior_point", "nsn_ac", NULL};
+static const solver_kind *const inner_kinds[] = {&solver_apgd, &solver_interior_point,
+                                                 &solver_nsn_ac};
 
 #define INNER_PARAMETERS                                                                           \
     {.name = "inner_iterations",                                                                   \
@@ -229,7 +230,7 @@ static scree_status outer_run(method *m, const solver_kind *inner, outer_solve *
 
 static const solver_kind *inner_of(const method *m) {
     const outer_parameters *given = m->parameters;
-    return given->inner == INNER_APGD ? &solver_apgd : &solver_interior_point;
+    return inner_kinds[given->inner];
 }
 
 static scree_status tresca_run(method *m, scree_error *error) {

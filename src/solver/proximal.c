@@ -156,7 +156,8 @@ const solver_kind solver_nsn_proximal = {
              .params = parameters,
              .size = sizeof(proximal_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC},
+                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
+                      CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(newton_driver),
     .run = proximal_run,

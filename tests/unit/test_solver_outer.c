@@ -94,6 +94,8 @@ static void choices_agree(void **unused) {
         {"tresca_fixed_point", "inner", "interior_point"},
         {"tresca_fixed_point", "secants", "false"},
         {"panagiotopoulos", "inner", "apgd"},
+        {"tresca_fixed_point", "inner", "nsn_ac"},
+        {"panagiotopoulos", "inner", "nsn_ac"},
         {"panagiotopoulos", "secants", "false"},
         {"aclm", "secants", "true"},
         {"aclm", "secants", "false"},
@@ -101,7 +103,7 @@ static void choices_agree(void **unused) {
     };
     for (int dimension = 2; dimension <= 3; dimension++) {
         sample p = chain(dimension, 4, law_of(dimension, 0.3, 0.0), -1.0, 0.7, 3);
-        double S[8][12] = {{0}}, v[64];
+        double S[10][12] = {{0}}, v[64];
         for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
             solve_with(way[i].name, way[i].key, way[i].value, &p.store.p, S[i], v);
             for (uint32_t k = 0; k < p.store.p.row_first[4]; k++)
