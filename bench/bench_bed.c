@@ -22,11 +22,13 @@
 #include "solver/part/view.h"
 #include "world/world.h"
 
-static double seconds(void) {
+static double seconds_of(clockid_t which) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(which, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
+
+static double seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
 
 static void must(scree_status status, const scree_error *error) {
     if (status == SCREE_OK) return;
@@ -237,7 +239,7 @@ static void measure(const registry *r, const saved *bed, bool warm, const char *
         .tolerance = tolerance, .max_iterations = 100000, .seed = 1, .step = 1, .team = t};
     solver_info info = {0};
     const char *next = strchr(method_name, ':');
-    double begin = seconds();
+    double begin = seconds(), busy = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     if (next) {
         char *last;
         settings.max_iterations = strtol(next + 1, &last, 10);
@@ -248,8 +250,9 @@ static void measure(const registry *r, const saved *bed, bool warm, const char *
     } else {
         solve(find(r, method_name, strlen(method_name)), p, &settings, S, v, &info);
     }
-    printf("%-20s %-5s %9.2e %8lld %9.3f %12.3e\n", method_name, warm ? "warm" : "cold",
-           info.residual.rms, (long long)info.iterations, seconds() - begin, info.work);
+    printf("%-20s %-5s %9.2e %8lld %9.3f %9.3f %12.3e\n", method_name, warm ? "warm" : "cold",
+           info.residual.rms, (long long)info.iterations, seconds() - begin,
+           seconds_of(CLOCK_PROCESS_CPUTIME_ID) - busy, info.work);
     fflush(stdout);
     free(S);
     free(v);
@@ -302,7 +305,8 @@ int main(int count, char **given) {
     must(team_create(&t, (int)option(count, given, "threads", 2), &error), &error);
     printf("%u contacts, %d threads\n", bed.store.p.contacts, team_threads(t));
     product(&bed, t);
-    printf("%-20s %-5s %9s %8s %9s %12s\n", "method", "start", "residual", "its", "s", "work");
+    printf("%-20s %-5s %9s %8s %9s %9s %12s\n", "method", "start", "residual", "its", "s", "cpu s",
+           "work");
     for (int i = 2; i < count; i++) {
         if (strcmp(given[i], "cold") == 0) warm = false;
         if (strcmp(given[i], "warm") == 0) cold = false;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "solver/part/project.h"
 #include "solver/part/view_room.h"
 
 /* Mean diagonal of W~ of a contact; W~ itself stands in o->local. */
@@ -240,13 +241,12 @@ void view_to_impulses(const view *w, const double *x, double *S) {
 }
 
 void view_natural(const view *w, uint32_t contact, const double *x, const double *y, double *map) {
-    const row *r = &w->row[contact];
-    const row_extra *extra = view_extra(w, contact);
     const double *own = x + w->row_first[contact];
-    cone_shift(r, extra, y + w->row_first[contact], map);
-    for (int i = 0; i < r->dimension; i++)
+    uint32_t rows = w->row_first[contact + 1] - w->row_first[contact];
+    shift_contact(w, contact, y + w->row_first[contact], map);
+    for (uint32_t i = 0; i < rows; i++)
         map[i] = own[i] - map[i];
-    cone_project(r, extra, map);
-    for (int i = 0; i < r->dimension; i++)
+    project_contact(w, contact, map);
+    for (uint32_t i = 0; i < rows; i++)
         map[i] = own[i] - map[i];
 }
