@@ -8,13 +8,14 @@
  * followed from t = 1 to 0 by Mehrotra's predictor and corrector with slacks for u and the scaling
  * of Nesterov and Todd. The path is not monotone and may fold; a proximal weight delta on the
  * impulses grows where the determinant of the Newton matrix turns negative or steps become short,
- * and steps across the fold. It is the method for masonry that slides or collapses, and needs no
- * symmetry of W. Different kappa can end in different solutions, all exact; the order below is
- * fixed, so that a run repeats. */
+ * and steps across small folds; large ones are left to interior_arc.h. It is the method for masonry
+ * that slides or collapses, and needs no symmetry of W. Different kappa can end in different
+ * solutions, all exact; the order below is fixed, so that a run repeats. */
 #include <math.h>
 
 #include "base/capability.h"
 #include "solver/part/coupled.h"
+#include "solver/part/interior_arc.h"
 #include "solver/part/interior_cell.h"
 #include "solver/part/interior_polish.h"
 #include "solver/part/method.h"
@@ -23,7 +24,10 @@
 #define DELTA_FIRST         1e-4
 #define DELTA_LEAST         1e-9
 #define DELTA_MOST          10.0
-#define NEAR                1e-3 /* an iterate that is worth polishing */
+#define NEAR                1e-1 /* an iterate that is worth polishing */
+#define CLOSE               1e-5 /* one that needs no arc */
+#define ARC_END             1e-7 /* where the polish takes over */
+#define ARC_MOST            300
 #define NEIGHBOURHOOD       1e-3 /* least product over the mean one */
 #define REFINEMENTS         2
 #define BACKTRACKS          40
@@ -33,6 +37,7 @@ typedef struct interior_memory {
     cells cells;
     polish polish;
     confirm confirm;
+    arc arc;
 } interior_memory;
 
 /* One path. */
@@ -83,7 +88,7 @@ static scree_status factor(path *o, bool *usable, scree_error *error) {
 static void solve(path *o, double t, double second) {
     const view *w = o->m->view;
     cells *c = o->c;
-    cells_aim(c, w, t, o->kappa, second);
+    cells_aim(c, w, t, o->kappa, second, 0.0);
     coupled_solve(o->coupled, c->right.data, c->g_view.data, REFINEMENTS, c->dx.data, c->dy.data,
                   o->m->info);
     cells_step(c, w, o->delta);
@@ -163,21 +168,45 @@ static scree_status follow(method *m, double kappa, bool *stop, scree_error *err
     }
 }
 
-/* Paths with other kappa are other ways to a solution, in an order that was best on walls. */
+/* Ways to a solution. Steps that only lower t are quick, and all that masonry needs; where they end
+ * far from a solution the path has folds, and is followed by its arc length. Close to one, another
+ * kappa is another way. */
+static const struct attempt {
+    double kappa;
+    bool by_arc;
+} attempts[] = {{0.3, false}, {0.3, true},  {1.0, true},  {3.0, true},
+                {0.1, false}, {1.0, false}, {0.03, false}};
+
+static scree_status try_one(method *m, const struct attempt *a, bool *stop, scree_error *error) {
+    interior_memory *memory = m->memory;
+    double before = m->keeper->best;
+    if (a->by_arc) {
+        if (m->keeper->best_residual.rms < CLOSE) return SCREE_OK;
+        memory->arc.cells = &memory->cells;
+        memory->arc.coupled = memory->coupled;
+        memory->arc.view = m->view;
+        memory->arc.keeper = m->keeper;
+        memory->arc.confirm = &memory->confirm;
+        TRY(arc_follow(&memory->arc, a->kappa, ARC_END, ARC_MOST, stop, error));
+    } else {
+        TRY(follow(m, a->kappa, stop, error));
+    }
+    /* a polish that did not help will not help again; close to a solution it goes on */
+    double now = m->keeper->best_residual.rms;
+    if (*stop || !(now < NEAR) || (now > CLOSE && !(m->keeper->best < before))) return SCREE_OK;
+    return polish_run(&memory->polish, m->view, memory->coupled, m->keeper, &memory->confirm,
+                      FACTORISATIONS_MOST, stop, error);
+}
+
 static scree_status interior_run(method *m, scree_error *error) {
-    static const double kappas[] = {0.3, 0.1, 1.0, 0.03};
     interior_memory *memory = m->memory;
     bool stop = false;
     if (!memory->coupled) TRY(coupled_create(&memory->coupled, error));
     TRY(coupled_prepare(memory->coupled, m->view, COUPLED_AUTO, error));
     TRY(cells_prepare(&memory->cells, m->view, error));
     TRY(confirm_prepare(&memory->confirm, m->view, error));
-    for (size_t k = 0; k < sizeof kappas / sizeof *kappas && !stop; k++) {
-        TRY(follow(m, kappas[k], &stop, error));
-        if (!stop && m->keeper->best_residual.rms < NEAR)
-            TRY(polish_run(&memory->polish, m->view, memory->coupled, m->keeper, &memory->confirm,
-                           FACTORISATIONS_MOST, &stop, error));
-    }
+    for (size_t k = 0; k < sizeof attempts / sizeof *attempts && !stop; k++)
+        TRY(try_one(m, &attempts[k], &stop, error));
     if (!stop) m->info->outcome = SOLVER_STALLED;
     return SCREE_OK;
 }
@@ -188,6 +217,7 @@ static void interior_release(void *own) {
     cells_free(&memory->cells);
     polish_free(&memory->polish);
     confirm_free(&memory->confirm);
+    arc_free(&memory->arc);
 }
 
 const solver_kind solver_interior_point = {

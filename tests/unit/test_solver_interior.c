@@ -8,8 +8,12 @@
 
 #include "base/math.h"
 #include "base/random.h"
+#include "problem_make_space.h"
 #include "solver/part/interior_cell.h"
 #include "solver/part/interior_polish.h"
+#include "solver/part/method.h"
+
+extern const solver_kind solver_interior_point;
 
 #define TRIALS 2000
 
@@ -279,11 +283,48 @@ static void test_polish_derivative(void **state) {
     assert_true(differ <= TRIALS / 500);
 }
 
+static bool solves(const problem *p) {
+    solver *own;
+    scree_error error;
+    solver_info info;
+    double *S = mem_alloc(p->row_first[p->contacts] + 1, sizeof *S);
+    double *v = mem_alloc(p->dofs + 1, sizeof *v);
+    assert_int_equal(method_default(&solver_interior_point, &own, &error), SCREE_OK);
+    solver_settings settings = {.tolerance = 1e-8, .max_iterations = 3000};
+    assert_int_equal(solver_interior_point.solve(own, p, &settings, S, v, &info, &error), SCREE_OK);
+    solver_interior_point.destroy(own);
+    mem_free(S);
+    mem_free(v);
+    return info.outcome == SOLVER_CONVERGED;
+}
+
+/* Dense packings with much friction: the path folds in a third of them, and t must grow again on
+ * the way. All have a solution, since a growing packing opens every contact. */
+static void test_folded_paths(void **state) {
+    (void)state;
+    static const double frictions[] = {0.6, 1.0, 2.0};
+    int solved = 0, given = 0;
+    for (uint64_t seed = 0; seed < 54; seed++, given++) {
+        random_stream r = {seed, 3, 0};
+        double spread = seed % 4 < 2 ? 0.0 : 0.25, mu = frictions[seed % 3];
+        bool space = seed & 1;
+        uint32_t wide = (uint32_t)random_range(&r, 3, space ? 5 : 10);
+        uint32_t high = (uint32_t)random_range(&r, 1, space ? 4 : 10);
+        double kept = random_range(&r, 0.5, 1.0);
+        made *m = space ? space_packing(wide, high, kept, mu, spread, seed)
+                        : made_packing(wide, high, kept, mu, spread, seed);
+        solved += solves(&m->p);
+        made_free(m);
+    }
+    assert_true(solved >= given - 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scaling),          cmocka_unit_test(test_plane_is_two_products),
         cmocka_unit_test(test_step_solves),      cmocka_unit_test(test_slopes_on_the_path),
         cmocka_unit_test(test_limits_and_moves), cmocka_unit_test(test_polish_derivative),
+        cmocka_unit_test(test_folded_paths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

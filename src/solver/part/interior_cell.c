@@ -14,10 +14,11 @@ static bool reserve(cells *c, const view *w) {
         pairs += most_pairs(&w->row[i]);
     return array_reserve(&c->cell, w->contacts) && array_reserve(&c->pair, pairs) &&
            array_reserve(&c->u, rows) && array_reserve(&c->r, rows) && array_reserve(&c->g, rows) &&
-           array_reserve(&c->f, rows) && array_reserve(&c->P, local) &&
-           array_reserve(&c->Q, local) && array_reserve(&c->right, rows) &&
-           array_reserve(&c->g_view, rows) && array_reserve(&c->x, rows) &&
-           array_reserve(&c->y, rows) && array_reserve(&c->dx, rows) && array_reserve(&c->dy, rows);
+           array_reserve(&c->g_start, rows) && array_reserve(&c->f, rows) &&
+           array_reserve(&c->P, local) && array_reserve(&c->Q, local) &&
+           array_reserve(&c->right, rows) && array_reserve(&c->g_view, rows) &&
+           array_reserve(&c->x, rows) && array_reserve(&c->y, rows) &&
+           array_reserve(&c->dx, rows) && array_reserve(&c->dy, rows);
 }
 
 static void add_pair(cells *c, cell *k, cone_pair pair) {
@@ -97,6 +98,7 @@ void cells_free(cells *c) {
     array_free(&c->u);
     array_free(&c->r);
     array_free(&c->g);
+    array_free(&c->g_start);
     array_free(&c->f);
     array_free(&c->P);
     array_free(&c->Q);
@@ -136,6 +138,32 @@ void cells_start(cells *c, const view *w) {
             pair_start(pair, u + pair->first, bound_of(k, pair, r));
         }
     }
+}
+
+void cells_start_on_path(cells *c, const view *w, double kappa) {
+    static const double at_rest[2] = {0.0, 0.0};
+    for (uint32_t i = 0; i < w->contacts; i++) {
+        uint32_t first = w->row_first[i];
+        cell *k = &c->cell.data[i];
+        double *u = c->u.data + first, *r = c->r.data + first;
+        for (int j = 0; j < w->row[i].dimension; j++)
+            u[j] = r[j] = 0.0;
+        r[0] = k->offset;
+        if (k->normal) {
+            k->y = 1.0;
+            u[0] = k->sign;
+            r[0] += k->sign;
+        }
+        for (uint32_t n = k->pair; n < k->pair + k->pairs; n++) {
+            cone_pair *pair = &c->pair.data[n];
+            double bound = bound_of(k, pair, r);
+            pair_start(pair, at_rest, bound);
+            pair->x[0] = kappa / bound;
+            pair->det_x = pair->x[0] * pair->x[0];
+        }
+    }
+    cells_evaluate(c, w);
+    memcpy(c->g_start.data, c->g.data, w->rows * sizeof *c->g.data);
 }
 
 /* Differences within the rounding of u count as none: they would drive steps of their own. */
@@ -246,7 +274,7 @@ static void constants(const cells *c, const cell *k, int n, const double *r, con
             out[i] += D[i * n + j] * (j == 0 ? k->sign : 1.0) * f[j];
 }
 
-void cells_aim(cells *c, const view *w, double t, double kappa, double second) {
+void cells_aim(cells *c, const view *w, double t, double kappa, double second, double share) {
     for (uint32_t i = 0; i < w->contacts; i++) {
         uint32_t first = w->row_first[i];
         cell *k = &c->cell.data[i];
@@ -260,7 +288,9 @@ void cells_aim(cells *c, const view *w, double t, double kappa, double second) {
         for (int j = 0; j < n; j++) {
             right[j] = k->equal ? -f[j] : row_factor(n, D + j * n) * right[j];
             right[j] /= k->unit;
-            c->g_view.data[first + (uint32_t)j] = c->g.data[first + (uint32_t)j] / k->unit;
+            double g = c->g.data[first + (uint32_t)j];
+            if (share > 0.0) g -= share * c->g_start.data[first + (uint32_t)j];
+            c->g_view.data[first + (uint32_t)j] = g / k->unit;
         }
     }
 }
@@ -296,6 +326,24 @@ void cells_keep_products(cells *c) {
         c->cell.data[i].product = c->cell.data[i].dy * c->cell.data[i].dr;
     for (size_t m = 0; m < c->pair.count; m++)
         pair_keep_product(&c->pair.data[m]);
+}
+
+size_t cells_relative_count(const cells *c) { return 2 * c->cell.count + 6 * c->pair.count; }
+
+void cells_relative(const cells *c, const view *w, double *out) {
+    for (uint32_t i = 0; i < w->contacts; i++) {
+        const cell *k = &c->cell.data[i];
+        *out++ = k->normal ? k->dy / k->y : 0.0;
+        *out++ = k->normal ? k->dr / normal_impulse(k, c->r.data + w->row_first[i]) : 0.0;
+    }
+    for (size_t m = 0; m < c->pair.count; m++) {
+        const cone_pair *pair = &c->pair.data[m];
+        double size = sqrt(pair->s[0] * pair->s[1]);
+        for (int j = 0; j < 3; j++) {
+            *out++ = pair->dx[j] / size;
+            *out++ = pair->dz[j] / size;
+        }
+    }
 }
 
 static double limit_of(double value, double change) {

@@ -23,11 +23,12 @@ typedef struct cell {
 typedef struct cells {
     ARRAY(cell) cell; /* (contacts) */
     ARRAY(cone_pair) pair;
-    ARRAY(double) u, r;  /* (rows) */
-    ARRAY(double) g;     /* (rows) W r + q - u */
-    ARRAY(double) f;     /* (rows) u minus the slacks; u itself for equalities */
-    ARRAY(double) P, Q;  /* local matrices of the linear system */
-    ARRAY(double) right; /* (rows) its right side, and g in the view's units */
+    ARRAY(double) u, r;    /* (rows) */
+    ARRAY(double) g;       /* (rows) W r + q - u */
+    ARRAY(double) g_start; /* (rows) g at the start on the path */
+    ARRAY(double) f;       /* (rows) u minus the slacks; u itself for equalities */
+    ARRAY(double) P, Q;    /* local matrices of the linear system */
+    ARRAY(double) right;   /* (rows) its right side, and g in the view's units */
     ARRAY(double) g_view;
     ARRAY(double) x, y;   /* (rows) the iterate in the view's units */
     ARRAY(double) dx, dy; /* (rows) a solution of the system */
@@ -43,17 +44,23 @@ typedef struct cells_gap {
 scree_status cells_prepare(cells *c, const view *w, scree_error *error);
 void cells_free(cells *c);
 
+/* Start on the path at t = 1: every product is what it should be there. */
+void cells_start_on_path(cells *c, const view *w, double kappa);
 /* Cold start: impulses well inside the cones, slacks at least a reference speed. */
 void cells_start(cells *c, const view *w);
 /* x and y = W x + q of r, into c->x and c->y; then g and f. */
 void cells_evaluate(cells *c, const view *w);
 /* Scalings, then P and Q with the proximal weight delta. */
 void cells_linearise(cells *c, const view *w, double delta);
-/* Right sides for products t and kappa t, minus `second` times the affine step's products. */
-void cells_aim(cells *c, const view *w, double t, double kappa, double second);
+/* Right sides for products t and kappa t, minus `second` times the affine step's products, and for
+ * W r + q - u = share of what it was at the start (on the path; else 0). */
+void cells_aim(cells *c, const view *w, double t, double kappa, double second, double share);
 /* From dx and dy to the steps of all pairs. */
 void cells_step(cells *c, const view *w, double delta);
 void cells_keep_products(cells *c);
+/* The step relative to what moves: numbers that reach -1 about where the boundary is. */
+size_t cells_relative_count(const cells *c);
+void cells_relative(const cells *c, const view *w, double *out);
 
 double cells_limit(const cells *c, const view *w);
 cells_gap cells_trial(const cells *c, const view *w, double step, double kappa);

@@ -163,7 +163,8 @@ static void start(polish *o, const view *w, const keeper *k) {
 
 scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, confirm *last,
                         int64_t factorisations, bool *stop, scree_error *error) {
-    double weight = FIRST_WEIGHT;
+    /* further from a solution, shorter steps */
+    double weight = fmin(fmax(100.0 * k->best_residual.rms, FIRST_WEIGHT), 1.0);
     int64_t end = k->info->factorisations + factorisations;
     TRY(reserve(o, w, error));
     start(o, w, k);
@@ -178,7 +179,7 @@ scree_status polish_run(polish *o, const view *w, coupled *c, keeper *k, confirm
         residual now;
         *stop = confirm_show(last, k, w, o->x.data, o->h.data, &now);
         if (!isfinite(k->last)) break;
-        if (steps <= 3) weight = fmax(0.3 * weight, LEAST_WEIGHT);
+        if (steps <= 5) weight = fmax(0.3 * weight, LEAST_WEIGHT);
         if (steps == NEWTON_MOST) weight = fmin(10.0 * weight, 1.0);
     }
     return SCREE_OK;
