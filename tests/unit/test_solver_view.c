@@ -1,6 +1,6 @@
 /* The scaled view says what the problem says: operator, residuals and assembled matrix, on rows of
  * every kind, with bodies and with a matrix, by any number of threads. */
-#include "solver/part/view.h"
+#include "solver/part/view_room.h"
 
 #include "view_make.h"
 
@@ -190,12 +190,41 @@ static void a_view_is_used_again(void **state) {
     made_free(none);
 }
 
+/* Contacts of balls take the short way, others and those of rows with moments do not; a ball that
+ * touches anything else takes the long one. */
+static void balls_are_known(void **state) {
+    (void)state;
+    made *balls = space_packing(4, 4, 0.5, 0.3, 0.0, 1),
+         *solids = space_packing(4, 4, 0.5, 0.3, 0.1, 1);
+    made *mixed = varied_space(4, 0.0, 1);
+    view b = view_of(&balls->p, NULL), s = view_of(&solids->p, NULL), m = view_of(&mixed->p, NULL);
+    assert_true(b.room->has_balls && !s.room->has_balls && m.room->has_balls);
+    for (uint32_t c = 0; c < b.contacts; c++)
+        assert_true(b.room->ball.data[c].is_ball);
+    uint32_t as_balls = 0, otherwise = 0;
+    for (uint32_t c = 0; c < m.contacts; c++)
+        if (m.row[c].dimension != 3) assert_false(m.room->ball.data[c].is_ball);
+    for (uint32_t body = 0; body < mixed->p.bodies; body++) {
+        as_balls += m.room->moves.data[body] == VIEW_MOVES_AS_BALL;
+        otherwise += m.room->moves.data[body] == VIEW_MOVES;
+    }
+    assert_true(as_balls > 0 && otherwise > 0);
+    assert_true(b.apply_work < s.apply_work);
+    view_free(&b);
+    view_free(&s);
+    view_free(&m);
+    made_free(balls);
+    made_free(solids);
+    made_free(mixed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(view_is_the_problem),
         cmocka_unit_test(impulses_there_and_back),
         cmocka_unit_test(threads_give_the_same_bits),
         cmocka_unit_test(a_view_is_used_again),
+        cmocka_unit_test(balls_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

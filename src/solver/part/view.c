@@ -148,13 +148,21 @@ static bool reserve_room(view_room *o, const problem *p) {
            array_reserve(&o->touch, p->entry_first[n]);
 }
 
+/* H' twice, or what contacts of balls have of it: directions and moments, for two bodies and back.
+ */
 static void count_work(view *w) {
     const problem *p = w->p;
-    double numbers = 0.0;
+    if (p->W) {
+        w->apply_work = (double)p->W->value.count;
+        return;
+    }
+    w->apply_work = 0.0;
     for (uint32_t i = 0; i < p->blocks; i++)
-        numbers += (double)p->block[i].bodies * (double)block_inverse_numbers(&p->block[i]);
-    w->apply_work =
-        p->W ? (double)p->W->value.count : numbers + 2.0 * (double)p->H_first[p->contacts];
+        w->apply_work += (double)p->block[i].bodies * (double)block_inverse_numbers(&p->block[i]);
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        bool is_ball = w->room->has_balls && w->room->ball.data[c].is_ball;
+        w->apply_work += is_ball ? 56.0 : 2.0 * (double)(p->H_first[c + 1] - p->H_first[c]);
+    }
 }
 
 scree_status view_create(view *w, const problem *p, team *threads, scree_error *error) {
