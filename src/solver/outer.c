@@ -92,7 +92,9 @@ static scree_status run_inner(outer *k, view *under, double *x, scree_error *err
     settings.max_iterations = k->given->inner_iterations;
     settings.max_work = 0.0;
     settings.progress = NULL;
-    TRY(method_inner(k->o->inner, under, &settings, x, &info, error));
+    scree_status status = method_inner(k->o->inner, under, &settings, x, &info, error);
+    view_take_matrix(k->m->view, under);
+    TRY(status);
     k->m->info->work += info.work;
     k->m->info->factorisations += info.factorisations;
     return SCREE_OK;

@@ -79,5 +79,11 @@ residual view_residual(const view *w, const double *x, const double *y);
 /* A view of the same operator under other laws: rows and extra are the caller's, as is q (NULL: the
  * same). Shares everything with w and must not outlive it; nothing to free. */
 view view_under(const view *w, const row *rows, const row_extra *extra, const double *q);
+/* W is the same under all laws: what was assembled in `under` becomes w's. To be called after a
+ * method ran on a view of view_under, whatever came of it. */
+static inline void view_take_matrix(view *w, const view *under) {
+    w->W = under->W;
+    w->assembled = under->assembled;
+}
 
 #endif
