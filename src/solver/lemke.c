@@ -172,7 +172,7 @@ static scree_status lemke_run(method *m, scree_error *error) {
 static void lemke_release(void *memory) {
     lemke_memory *o = memory;
     pivoting_free(&o->pivoting);
-    facets_free(&o->facets);
+    facets_release(&o->facets);
     array_free(&o->x);
     array_free(&o->y);
 }

@@ -155,7 +155,7 @@ void facets_impulses(const facets *o, const view *w, const double *z, double *x)
     }
 }
 
-void facets_free(facets *o) {
+void facets_release(facets *o) {
     array_free(&o->unknown);
     array_free(&o->first);
     array_free(&o->angle);

@@ -43,6 +43,6 @@ bool facets_reserve(facets *o, const view *w);
 bool facets_fill(facets *o, const view *w, int64_t ways, pivoting *p);
 /* x from the unknowns z of the pivoting. */
 void facets_impulses(const facets *o, const view *w, const double *z, double *x);
-void facets_free(facets *o);
+void facets_release(facets *o);
 
 #endif
