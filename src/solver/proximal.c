@@ -9,6 +9,9 @@
  *     F(x, y + alpha (x - x_k)) = 0,   x_{k+1} the solution,
  *
  * whose matrix W + alpha I is regular: few steps solve each, and alpha falls as long as they do.
+ * Rounds take different functions F in turn: where one of them is stuck at a kink, another has
+ * none. Of 60 random packings, columns, walls and arches that solved 59, Alart-Curnier's function
+ * alone 56.
  * Each round has twice as many sweeps as the last one, but no more work goes into sweeps than into
  * Newton's method. */
 #include <math.h>
@@ -32,9 +35,18 @@
 
 typedef struct proximal_parameters {
     int64_t sweeps;
-    int function;
     double weight;
 } proximal_parameters;
+
+/* Fischer-Burmeister's function has a smooth merit, which full steps must not raise. */
+static const struct turn {
+    newton_function function;
+    double slack;
+} turns[] = {{NEWTON_ALART_CURNIER, SLACK},
+             {NEWTON_JEAN_MOREAU, SLACK},
+             {NEWTON_ALART_CURNIER, SLACK},
+             {NEWTON_FISCHER_BURMEISTER, 0.0}};
+#define TURNS (sizeof turns / sizeof *turns)
 
 /* What became of a row of Newton steps. */
 typedef enum attempt { ATTEMPT_ENDED, ATTEMPT_SOLVED, ATTEMPT_FAILED } attempt;
@@ -102,9 +114,10 @@ static scree_status proximal_run(method *m, scree_error *error) {
     int64_t count = p->sweeps;
     double alpha = p->weight, before = INFINITY;
     int slow = 0;
-    TRY(newton_start(d, m, (newton_function)p->function, LINE_NON_MONOTONE, error));
-    d->line.slack = SLACK;
-    for (int k = 0; k < ROUNDS; k++) {
+    TRY(newton_start(d, m, turns[0].function, LINE_NON_MONOTONE, error));
+    for (size_t k = 0; k < ROUNDS; k++) {
+        d->function = turns[k % TURNS].function;
+        d->line.slack = turns[k % TURNS].slack;
         bool ended = newton_sweep(d, count);
         attempt result = ATTEMPT_ENDED;
         int steps;
@@ -123,9 +136,6 @@ static scree_status proximal_run(method *m, scree_error *error) {
 
 static void proximal_release(void *memory) { newton_free(memory); }
 
-static const char *const function_names[] = {"alart_curnier", "jean_moreau", "natural_map",
-                                             "fischer_burmeister", NULL};
-
 static const param parameters[] = {
     {.name = "sweeps",
      .type = PARAM_INTEGER,
@@ -135,12 +145,6 @@ static const param parameters[] = {
      .high = 1e6,
      .fallback = "10",
      .help = "sweeps of a relaxation before the first step; later rounds have more"},
-    {.name = "function",
-     .type = PARAM_CHOICE,
-     .offset = offsetof(proximal_parameters, function),
-     .fallback = "alart_curnier",
-     .choices = function_names,
-     .help = "whose zeros are sought"},
     {.name = "weight",
      .type = PARAM_REAL,
      .offset = offsetof(proximal_parameters, weight),
@@ -152,7 +156,7 @@ static const param parameters[] = {
 const solver_kind solver_nsn_proximal = {
     .head = {.name = "nsn_proximal",
              .help = "semismooth Newton, with sweeps and a proximal point loop where it stalls",
-             .source = "Alart and Curnier 1991; Rockafellar 1976",
+             .source = "Alart and Curnier 1991; Fukushima, Luo and Tseng 2002; Rockafellar 1976",
              .params = parameters,
              .size = sizeof(proximal_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
