@@ -28,6 +28,8 @@
 #define CLOSE               1e-5 /* one that needs no arc */
 #define ARC_END             1e-7 /* where the polish takes over */
 #define ARC_MOST            300
+#define WARM                3e-2 /* a start that is worth polishing first, */
+#define WARM_MOST           12   /* with so many factorisations */
 #define NEIGHBOURHOOD       1e-3 /* least product over the mean one */
 #define REFINEMENTS         2
 #define BACKTRACKS          40
@@ -198,6 +200,12 @@ static scree_status try_one(method *m, const struct attempt *a, bool *stop, scre
                       FACTORISATIONS_MOST, stop, error);
 }
 
+static bool starts_warm(const method *m) {
+    for (size_t i = 0; i < m->view->rows; i++)
+        if (m->x[i] != 0.0) return true;
+    return false;
+}
+
 static scree_status interior_run(method *m, scree_error *error) {
     interior_memory *memory = m->memory;
     bool stop = false;
@@ -205,6 +213,9 @@ static scree_status interior_run(method *m, scree_error *error) {
     TRY(coupled_prepare(memory->coupled, m->view, COUPLED_AUTO, error));
     TRY(cells_prepare(&memory->cells, m->view, error));
     TRY(confirm_prepare(&memory->confirm, m->view, error));
+    if (m->keeper->best_residual.rms < WARM && starts_warm(m))
+        TRY(polish_run(&memory->polish, m->view, memory->coupled, m->keeper, &memory->confirm,
+                       WARM_MOST, &stop, error));
     for (size_t k = 0; k < sizeof attempts / sizeof *attempts && !stop; k++)
         TRY(try_one(m, &attempts[k], &stop, error));
     if (!stop) m->info->outcome = SOLVER_STALLED;

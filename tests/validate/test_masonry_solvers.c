@@ -178,11 +178,38 @@ static void test_columns(void **state) {
     }
 }
 
+/* Impulses of the step before, nearly right, save most of the work where everything holds. */
+static void test_warm_start(void **state) {
+    (void)state;
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        problem_store s;
+        solver *own;
+        scree_error error;
+        solver_info cold, warm;
+        random_stream r = {41, 1, 0};
+        assert_true(masonry_wall(&s, 8, 8, 0.6, 0.2, dimension));
+        double *S = mem_alloc(s.b.count, sizeof *S), *v = mem_alloc(s.p.dofs, sizeof *v);
+        solver_settings settings = {.tolerance = 1e-8, .max_iterations = 1000};
+        must(method_default(&solver_interior_point, &own, &error), &error);
+        must(solver_interior_point.solve(own, &s.p, &settings, S, v, &cold, &error), &error);
+        for (size_t i = 0; i < s.b.count; i++)
+            S[i] *= random_range(&r, 0.9999, 1.0001);
+        must(solver_interior_point.solve(own, &s.p, &settings, S, v, &warm, &error), &error);
+        assert_int_equal(warm.outcome, SOLVER_CONVERGED);
+        assert_true(2 * warm.factorisations <= cold.factorisations + 2);
+        solver_interior_point.destroy(own);
+        mem_free(S);
+        mem_free(v);
+        store_free(&s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walls_that_hold), cmocka_unit_test(test_walls_that_slide_or_collapse),
         cmocka_unit_test(test_low_walls_slide), cmocka_unit_test(test_random_walls),
         cmocka_unit_test(test_arches),          cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_warm_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
