@@ -1,9 +1,9 @@
 /* `auto`: the solver of solvers, and the default.
  *
- * It begins with the cheapest, nonlinear Gauss-Seidel, and watches how far the residual falls per
- * sweep. When at that rate the rest of the way would cost more than the next method is likely to,
- * it goes on with that one, from the best impulses so far. Costs are counted multiply-adds, never
- * seconds, so that a run repeats bit for bit. What was needed last time is remembered in
+ * It begins with the cheapest, nonlinear Gauss-Seidel, and watches how far the residual falls for
+ * its work. When at that rate the rest of the way would cost more than the next method is likely
+ * to, it goes on with that one, from the best impulses so far. Costs are counted multiply-adds,
+ * never seconds, so that a run repeats bit for bit. What was needed last time is remembered in
  * settings.memory: a structure that wanted Newton's method a step ago will want it again.
  *
  * Whatever the methods believe, the result is measured by the residual of the exact law, and only
@@ -15,20 +15,36 @@
 #include "solver/methods.h"
 #include "solver/part/method.h"
 
-typedef enum stage { STAGE_SWEEPS, STAGE_INTERIOR, STAGE_GRADIENT, STAGES } stage;
+typedef enum stage {
+    STAGE_SWEEPS,
+    STAGE_ACCELERATED,
+    STAGE_INTERIOR,
+    STAGE_AUGMENTED,
+    STAGE_GRADIENT,
+    STAGES
+} stage;
 
-static const solver_kind *const stage_kind[STAGES] = {&solver_nlgs, &solver_interior_point,
-                                                      &solver_apgd};
+static const solver_kind *const stage_kind[STAGES] = {&solver_nlgs, &solver_nlgs_anderson,
+                                                      &solver_interior_point,
+                                                      &solver_augmented_lagrangian, &solver_apgd};
 
-/* What stands in settings.memory: the stage that brought the last solution, and for how many solves
+/* A step on the way to a solution: watched ones end when they get on too slowly. */
+typedef struct leg {
+    stage which;
+    bool watched;
+} leg;
+
+/* What stands in settings.memory: the leg that brought the last solution, and for how many solves
  * in a row it did. */
-enum { MEMORY_STAGE, MEMORY_TIMES };
-#define TRY_AGAIN 16 /* solves after which sweeps get a full chance again */
+enum { MEMORY_LEG, MEMORY_TIMES };
+#define TRY_AGAIN 16 /* solves after which the legs before it get a full chance again */
 
-#define FIRST_SWEEPS   10  /* never given up before */
-#define NEWTON_STEPS   12  /* that a solution by Newton's method is expected to take */
-#define GRADIENT_STEPS 150 /* sweeps that one would rather do than change to gradients */
-#define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
+#define FIRST_STEPS    10   /* of a method, before it may be given up */
+#define SWEEPS_PATIENT 40   /* plain sweeps that one would rather do than begin with acceleration */
+#define INTERIOR_STEPS 25   /* that an interior point is expected to take */
+#define INTERIOR_LOCAL 1500 /* multiply-adds for each contact and step, besides the factorisation  \
+                             */
+#define FACTOR_LARGEST 2e9  /* multiply-adds of a factorisation that is still thought of */
 
 struct solver {
     solver *of[STAGES];           /* made when first needed */
@@ -43,18 +59,21 @@ typedef struct attempt {
     const solver_settings *settings;
     double *S, *v; /* best so far; at first the start */
     double best;   /* its value in the stop norm */
-    stage best_stage;
+    int best_leg;
     solver_info *info;
 } attempt;
 
-/* How sweeps are getting on. */
+/* A method at work: what it tells is told on as the work and iterations of the whole, and it is
+ * given up when at its rate the rest of the way costs more than `patience`. */
 typedef struct watch {
-    const solver_settings *settings;
-    double patience; /* sweeps that the rest of the way may take */
-    int64_t before;  /* sweeps at the older of two looks */
-    double value_before;
-    int64_t now;
-    double value;
+    attempt *a;
+    const solver_info *found; /* of the method that runs */
+    double work;              /* before it began */
+    int64_t iterations;
+    double patience;              /* multiply-adds; INFINITY: not watched */
+    double look_work, look_value; /* at the older of two looks; value 0: none yet */
+    int64_t look_iterations;
+    double value; /* best so far */
     bool given_up;
 } watch;
 
@@ -81,36 +100,8 @@ static void automatic_destroy(solver *s) {
     mem_free(s);
 }
 
-/* Sweeps that the rest of the way takes at the rate of the last ones. */
-static double sweeps_left(const watch *w) {
-    double fall = w->value / w->value_before;
-    if (!(fall < 1.0)) return INFINITY;
-    return (double)(w->now - w->before) * math_log(w->value / w->settings->tolerance) /
-           -math_log(fall);
-}
-
-/* Two looks are compared that lie a third of all sweeps apart, so that the quick fall of the first
- * ones, which smooth what is local, does not promise too much. */
-static void watch_progress(void *user, const char *name, int64_t iteration, const residual *now) {
-    watch *w = user;
-    w->now = iteration;
-    w->value = norm_value(w->settings->norm, now);
-    if (w->settings->progress) w->settings->progress(w->settings->user, name, iteration, now);
-    if (iteration >= FIRST_SWEEPS && w->value_before > 0.0 && 3 * (w->now - w->before) >= w->now)
-        w->given_up = sweeps_left(w) > w->patience;
-    if (w->value_before == 0.0 || 3 * (w->now - w->before) >= w->now) {
-        w->before = w->now;
-        w->value_before = w->value;
-    }
-}
-
-static bool watch_cancel(void *user) {
-    watch *w = user;
-    return w->given_up || (w->settings->cancel && w->settings->cancel(w->settings->user));
-}
-
 /* Keeps what a method found when it is better than what was there. */
-static void keep_better(attempt *a, stage which, const solver_info *found) {
+static void keep_better(attempt *a, int number, stage which, const solver_info *found) {
     solver_info *info = a->info;
     double value = norm_value(a->settings->norm, &found->residual);
     info->iterations += found->iterations;
@@ -125,7 +116,7 @@ static void keep_better(attempt *a, stage which, const solver_info *found) {
     }
     if (!(value < a->best)) return;
     a->best = value;
-    a->best_stage = which;
+    a->best_leg = number;
     info->residual = found->residual;
     info->method = found->method;
     info->defect = found->defect;
@@ -134,53 +125,86 @@ static void keep_better(attempt *a, stage which, const solver_info *found) {
     if (a->p->dofs) memcpy(a->v, a->s->v.data, a->p->dofs * sizeof *a->v);
 }
 
-/* What a method tells, told on as the work and iterations of the whole. */
-typedef struct relay {
-    attempt *a;
-    const solver_settings *to;
-    const solver_info *found; /* of the method that runs */
-    double work;              /* before it began */
-    int64_t iterations;
-} relay;
-
-static void relay_progress(void *user, const char *name, int64_t iteration, const residual *now) {
-    const relay *r = user;
-    r->a->info->work = r->work + r->found->work;
-    r->to->progress(r->to->user, name, r->iterations + iteration, now);
+/* Multiply-adds that the rest of the way takes at the rate since the older look. */
+static double work_left(const watch *w) {
+    double fall = w->value / w->look_value;
+    if (!(fall < 1.0)) return INFINITY;
+    return (w->found->work - w->look_work) * math_log(w->value / w->a->settings->tolerance) /
+           -math_log(fall);
 }
 
-static bool relay_cancel(void *user) {
-    const relay *r = user;
-    return r->to->cancel && r->to->cancel(r->to->user);
+/* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
+ * ones, which smooth what is local, does not promise too much. */
+static void look(watch *w, int64_t iteration, double value) {
+    w->value = fmin(w->value, value);
+    bool due = 3 * (iteration - w->look_iterations) >= iteration;
+    if (w->look_value > 0.0 && !due) return;
+    if (w->look_value > 0.0 && iteration >= FIRST_STEPS) w->given_up = work_left(w) > w->patience;
+    w->look_work = w->found->work;
+    w->look_value = w->value;
+    w->look_iterations = iteration;
+}
+
+static void watch_progress(void *user, const char *name, int64_t iteration, const residual *now) {
+    watch *w = user;
+    const solver_settings *to = w->a->settings;
+    w->a->info->work = w->work + w->found->work;
+    if (isfinite(w->patience)) look(w, iteration, norm_value(to->norm, now));
+    if (to->progress) to->progress(to->user, name, w->iterations + iteration, now);
+}
+
+static bool watch_cancel(void *user) {
+    const watch *w = user;
+    const solver_settings *to = w->a->settings;
+    return w->given_up || (to->cancel && to->cancel(to->user));
 }
 
 /* One method from the best impulses so far. */
-static scree_status run_stage(attempt *a, stage which, const solver_settings *settings,
-                              scree_error *error) {
+static scree_status run_leg(attempt *a, int number, stage which, double patience, int64_t most,
+                            scree_error *error) {
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
     solver_info found = {.outcome = SOLVER_STALLED};
     if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
     if (rows) memcpy(s->S.data, a->S, rows * sizeof *a->S);
-    relay r = {a, settings, &found, a->info->work, a->info->iterations};
-    solver_settings told = *settings;
-    told.progress = settings->progress ? relay_progress : NULL;
-    told.cancel = relay_cancel;
-    told.user = &r;
+    watch w = {.a = a,
+               .found = &found,
+               .work = a->info->work,
+               .iterations = a->info->iterations,
+               .patience = patience,
+               .value = INFINITY};
+    solver_settings told = *a->settings;
+    told.max_iterations = most < told.max_iterations ? most : told.max_iterations;
+    if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
+    told.progress = watch_progress;
+    told.cancel = watch_cancel;
+    told.user = &w;
     TRY(stage_kind[which]->solve(s->of[which], a->p, &told, s->S.data, s->v.data, &found, error));
-    a->info->work = r.work;
-    keep_better(a, which, &found);
+    a->info->work = w.work;
+    keep_better(a, number, which, &found);
     a->info->outcome = found.outcome;
     return SCREE_OK;
 }
 
-/* Multiply-adds of one factorisation, guessed from the size: as a planar or spatial neighbourhood
- * of contacts costs under a good elimination order, or as a dense matrix where that is less. */
+/* Multiply-adds of one factorisation, guessed: every block row meets its neighbours in pairs, fill
+ * makes that several times as much, and ever more of it as a structure grows (a planar one by the
+ * root of its size, one in space by the power 2/3 more). */
 static double guess_factorisation(const problem *p) {
-    double rows = p->contacts ? p->row_first[p->contacts] : 0.0;
-    double n = p->W ? rows : fmin(rows, (double)p->dofs);
-    double sparse = p->dimension == 2 ? 60.0 * n * sqrt(n) : 4.0 * n * n;
-    return fmin(n * n * n / 3.0, sparse);
+    if (p->contacts == 0) return 0.0;
+    double rows = p->row_first[p->contacts], count, degree, size;
+    if (p->W) {
+        count = p->contacts;
+        size = rows / count;
+        degree = (double)p->W->column.count / count;
+    } else {
+        count = fmax((double)p->bodies, 1.0);
+        size = fmax((double)p->dofs, 1.0) / count;
+        degree = 1.0 + fmin(2.0 * (double)p->contacts / count, count);
+    }
+    double large = fmax(count / 1000.0, 1.0);
+    double growth = p->dimension == 2 ? sqrt(large) : large;
+    double n = count * size;
+    return fmin(n * n * n / 3.0, 1.2 * growth * count * degree * degree * size * size * size);
 }
 
 static double guess_sweep(const problem *p) {
@@ -188,23 +212,12 @@ static double guess_sweep(const problem *p) {
     return p->W ? (double)p->W->value.count : 4.0 * (double)p->H_first[p->contacts];
 }
 
-/* Sweeps first, as long as they get on better than what comes after them would. */
-static scree_status sweep_first(attempt *a, scree_error *error) {
-    const solver_settings *given = a->settings;
-    double factor = guess_factorisation(a->p), sweep = guess_sweep(a->p);
-    watch w = {.settings = given};
-    w.patience = factor <= FACTOR_LARGEST ? fmin(NEWTON_STEPS * factor / fmax(sweep, 1.0), 1e6)
-                                          : GRADIENT_STEPS;
-    solver_settings settings = *given;
-    const double *memory = given->memory;
-    if (memory && memory[MEMORY_STAGE] > STAGE_SWEEPS &&
-        (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0)
-        settings.max_iterations =
-            given->max_iterations < FIRST_SWEEPS ? given->max_iterations : FIRST_SWEEPS;
-    settings.progress = watch_progress;
-    settings.cancel = watch_cancel;
-    settings.user = &w;
-    return run_stage(a, STAGE_SWEEPS, &settings, error);
+/* What a watched leg may still cost before the next one is begun. */
+static double patience_of(const attempt *a, const leg *own, const leg *next) {
+    if (!own->watched) return INFINITY;
+    if (next->which == STAGE_ACCELERATED || next->which == STAGE_GRADIENT)
+        return SWEEPS_PATIENT * guess_sweep(a->p);
+    return INTERIOR_STEPS * (guess_factorisation(a->p) + INTERIOR_LOCAL * (double)a->p->contacts);
 }
 
 /* Whether there is nothing left to try. */
@@ -215,24 +228,43 @@ static bool finished(const attempt *a) {
            (settings->cancel && settings->cancel(settings->user));
 }
 
-static scree_status follow_plan(attempt *a, const stage *plan, int count, scree_error *error) {
-    for (int i = 0; i < count && !finished(a); i++)
-        TRY(run_stage(a, plan[i], a->settings, error));
+/* How many steps a leg may take: few, where the last solves all went on to a later one. */
+static int64_t most_steps(const attempt *a, int number) {
+    const double *memory = a->settings->memory;
+    bool in_vain = memory && memory[MEMORY_LEG] > (double)number &&
+                   (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
+    return in_vain ? FIRST_STEPS : INT64_MAX;
+}
+
+static scree_status follow(attempt *a, const leg *route, int legs, scree_error *error) {
+    for (int i = 0; i < legs && !(i > 0 && finished(a)); i++)
+        TRY(run_leg(a, i, route[i].which,
+                    patience_of(a, &route[i], &route[i + 1 < legs ? i + 1 : i]), most_steps(a, i),
+                    error));
     return SCREE_OK;
 }
 
 static void remember(const attempt *a) {
     double *memory = a->settings->memory;
     if (!memory) return;
-    double times = memory[MEMORY_STAGE] == (double)a->best_stage ? memory[MEMORY_TIMES] + 1.0 : 1.0;
-    memory[MEMORY_STAGE] = (double)a->best_stage;
+    double times = memory[MEMORY_LEG] == (double)a->best_leg ? memory[MEMORY_TIMES] + 1.0 : 1.0;
+    memory[MEMORY_LEG] = (double)a->best_leg;
     memory[MEMORY_TIMES] = times;
 }
 
+/* Files bring small problems as matrices and no start: acceleration from the first sweep on. */
+static const leg with_matrix[] = {
+    {STAGE_ACCELERATED, true}, {STAGE_INTERIOR, false}, {STAGE_ACCELERATED, false}};
+static const leg with_bodies[] = {{STAGE_SWEEPS, true},
+                                  {STAGE_ACCELERATED, true},
+                                  {STAGE_INTERIOR, false},
+                                  {STAGE_AUGMENTED, false},
+                                  {STAGE_SWEEPS, false}};
+static const leg without_factors[] = {
+    {STAGE_SWEEPS, true}, {STAGE_GRADIENT, false}, {STAGE_SWEEPS, false}};
+
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
                                     double *S, double *v, solver_info *info, scree_error *error) {
-    static const stage small[] = {STAGE_INTERIOR, STAGE_SWEEPS};
-    static const stage large[] = {STAGE_GRADIENT, STAGE_SWEEPS};
     size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
     if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, p->dofs) ||
         !array_reserve(&s->best_S, rows) || !array_reserve(&s->best_v, p->dofs))
@@ -246,10 +278,12 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .v = s->best_v.data,
                  .best = INFINITY,
                  .info = info};
-    TRY(sweep_first(&a, error));
-    bool is_small = guess_factorisation(p) <= FACTOR_LARGEST;
-    TRY(is_small ? follow_plan(&a, small, sizeof small / sizeof *small, error)
-                 : follow_plan(&a, large, sizeof large / sizeof *large, error));
+    if (guess_factorisation(p) > FACTOR_LARGEST)
+        TRY(follow(&a, without_factors, sizeof without_factors / sizeof(leg), error));
+    else if (p->W)
+        TRY(follow(&a, with_matrix, sizeof with_matrix / sizeof(leg), error));
+    else
+        TRY(follow(&a, with_bodies, sizeof with_bodies / sizeof(leg), error));
     if (a.best <= settings->tolerance)
         info->outcome = SOLVER_CONVERGED;
     else if (info->outcome == SOLVER_CONVERGED)

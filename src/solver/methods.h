@@ -4,7 +4,7 @@
 
 #include "solver/solver.h"
 
-extern const solver_kind solver_nlgs, solver_apgd, solver_interior_point, solver_nsn_ac,
-    solver_nsn_proximal;
+extern const solver_kind solver_nlgs, solver_nlgs_anderson, solver_apgd, solver_interior_point,
+    solver_augmented_lagrangian, solver_nsn_ac, solver_nsn_proximal;
 
 #endif
