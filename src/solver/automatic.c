@@ -18,20 +18,27 @@
 typedef enum stage {
     STAGE_SWEEPS,
     STAGE_ACCELERATED,
+    STAGE_NEWTON,
     STAGE_INTERIOR,
     STAGE_AUGMENTED,
     STAGE_GRADIENT,
     STAGES
 } stage;
 
-static const solver_kind *const stage_kind[STAGES] = {&solver_nlgs, &solver_nlgs_anderson,
-                                                      &solver_interior_point,
-                                                      &solver_augmented_lagrangian, &solver_apgd};
+static const solver_kind *const stage_kind[STAGES] = {
+    &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
+    &solver_interior_point, &solver_augmented_lagrangian, &solver_apgd};
 
-/* A step on the way to a solution: watched ones end when they get on too slowly. */
+/* A part of the way to a solution, and how far it is followed. */
+typedef enum manner {
+    WATCHED, /* until it gets on too slowly */
+    BOUNDED, /* for as much work as the next one is likely to take */
+    FREE     /* to its end */
+} manner;
+
 typedef struct leg {
     stage which;
-    bool watched;
+    manner manner;
 } leg;
 
 /* What stands in settings.memory: the leg that brought the last solution, and for how many solves
@@ -39,12 +46,16 @@ typedef struct leg {
 enum { MEMORY_LEG, MEMORY_TIMES };
 #define TRY_AGAIN 16 /* solves after which the legs before it get a full chance again */
 
-#define FIRST_STEPS    10   /* of a method, before it may be given up */
-#define SWEEPS_PATIENT 40   /* plain sweeps that one would rather do than begin with acceleration */
-#define INTERIOR_STEPS 25   /* that an interior point is expected to take */
-#define INTERIOR_LOCAL 1500 /* multiply-adds for each contact and step, besides the factorisation  \
-                             */
-#define FACTOR_LARGEST 2e9  /* multiply-adds of a factorisation that is still thought of */
+#define FIRST_STEPS    10  /* of a method, before it may be given up */
+#define SWEEPS_PATIENT 40  /* plain sweeps that one would rather do than begin with acceleration */
+#define NEWTON_STEPS   12  /* that Newton's method is expected to take */
+#define NEWTON_LOCAL   500 /* multiply-adds for each contact and step, besides the factorisation */
+#define INTERIOR_STEPS 25  /* the same for the interior point */
+#define INTERIOR_LOCAL 1500
+#define HYPERSTATIC                                                                                \
+    1.2                    /* rows for each free velocity, above which Newton's method meets a     \
+                              singular matrix at every step and the interior point comes first */
+#define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
 
 struct solver {
     solver *of[STAGES];           /* made when first needed */
@@ -160,8 +171,9 @@ static bool watch_cancel(void *user) {
 }
 
 /* One method from the best impulses so far. */
-static scree_status run_leg(attempt *a, int number, stage which, double patience, int64_t most,
+static scree_status run_leg(attempt *a, int number, const leg *own, double next_cost, int64_t most,
                             scree_error *error) {
+    stage which = own->which;
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
     solver_info found = {.outcome = SOLVER_STALLED};
@@ -171,11 +183,13 @@ static scree_status run_leg(attempt *a, int number, stage which, double patience
                .found = &found,
                .work = a->info->work,
                .iterations = a->info->iterations,
-               .patience = patience,
+               .patience = own->manner == WATCHED ? next_cost : INFINITY,
                .value = INFINITY};
     solver_settings told = *a->settings;
     told.max_iterations = most < told.max_iterations ? most : told.max_iterations;
     if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
+    if (own->manner == BOUNDED && (told.max_work == 0.0 || next_cost < told.max_work))
+        told.max_work = next_cost;
     told.progress = watch_progress;
     told.cancel = watch_cancel;
     told.user = &w;
@@ -212,12 +226,14 @@ static double guess_sweep(const problem *p) {
     return p->W ? (double)p->W->value.count : 4.0 * (double)p->H_first[p->contacts];
 }
 
-/* What a watched leg may still cost before the next one is begun. */
-static double patience_of(const attempt *a, const leg *own, const leg *next) {
-    if (!own->watched) return INFINITY;
-    if (next->which == STAGE_ACCELERATED || next->which == STAGE_GRADIENT)
+/* Multiply-adds that a method is likely to take; for accelerated sweeps and gradients those of the
+ * plain sweeps that one would rather go on with. */
+static double guess_cost(const attempt *a, stage which) {
+    if (which == STAGE_ACCELERATED || which == STAGE_GRADIENT)
         return SWEEPS_PATIENT * guess_sweep(a->p);
-    return INTERIOR_STEPS * (guess_factorisation(a->p) + INTERIOR_LOCAL * (double)a->p->contacts);
+    double factor = guess_factorisation(a->p), contacts = a->p->contacts;
+    return which == STAGE_NEWTON ? NEWTON_STEPS * (factor + NEWTON_LOCAL * contacts)
+                                 : INTERIOR_STEPS * (factor + INTERIOR_LOCAL * contacts);
 }
 
 /* Whether there is nothing left to try. */
@@ -237,10 +253,10 @@ static int64_t most_steps(const attempt *a, int number) {
 }
 
 static scree_status follow(attempt *a, const leg *route, int legs, scree_error *error) {
-    for (int i = 0; i < legs && !(i > 0 && finished(a)); i++)
-        TRY(run_leg(a, i, route[i].which,
-                    patience_of(a, &route[i], &route[i + 1 < legs ? i + 1 : i]), most_steps(a, i),
-                    error));
+    for (int i = 0; i < legs && !(i > 0 && finished(a)); i++) {
+        double next_cost = i + 1 < legs ? guess_cost(a, route[i + 1].which) : INFINITY;
+        TRY(run_leg(a, i, &route[i], next_cost, most_steps(a, i), error));
+    }
     return SCREE_OK;
 }
 
@@ -253,15 +269,40 @@ static void remember(const attempt *a) {
 }
 
 /* Files bring small problems as matrices and no start: acceleration from the first sweep on. */
-static const leg with_matrix[] = {
-    {STAGE_ACCELERATED, true}, {STAGE_INTERIOR, false}, {STAGE_ACCELERATED, false}};
-static const leg with_bodies[] = {{STAGE_SWEEPS, true},
-                                  {STAGE_ACCELERATED, true},
-                                  {STAGE_INTERIOR, false},
-                                  {STAGE_AUGMENTED, false},
-                                  {STAGE_SWEEPS, false}};
+static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED},
+                                  {STAGE_NEWTON, BOUNDED},
+                                  {STAGE_INTERIOR, FREE},
+                                  {STAGE_NEWTON, FREE},
+                                  {STAGE_ACCELERATED, FREE}};
+static const leg with_bodies[] = {{STAGE_SWEEPS, WATCHED}, {STAGE_ACCELERATED, WATCHED},
+                                  {STAGE_NEWTON, BOUNDED}, {STAGE_INTERIOR, FREE},
+                                  {STAGE_AUGMENTED, FREE}, {STAGE_SWEEPS, FREE}};
+static const leg hyperstatic[] = {{STAGE_SWEEPS, WATCHED}, {STAGE_ACCELERATED, WATCHED},
+                                  {STAGE_INTERIOR, FREE},  {STAGE_AUGMENTED, FREE},
+                                  {STAGE_NEWTON, FREE},    {STAGE_SWEEPS, FREE}};
 static const leg without_factors[] = {
-    {STAGE_SWEEPS, true}, {STAGE_GRADIENT, false}, {STAGE_SWEEPS, false}};
+    {STAGE_SWEEPS, WATCHED}, {STAGE_GRADIENT, FREE}, {STAGE_SWEEPS, FREE}};
+
+static size_t free_velocities(const problem *p) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < p->blocks; i++) {
+        const block *k = &p->block[i];
+        size_t numbers = block_inverse_numbers(k);
+        for (uint32_t body = 0; body < k->bodies; body++)
+            if (k->inverse[body * numbers] != 0.0) count += k->width;
+    }
+    return count;
+}
+
+static scree_status find_way(attempt *a, scree_error *error) {
+    const problem *p = a->p;
+    if (guess_factorisation(p) > FACTOR_LARGEST)
+        return follow(a, without_factors, sizeof without_factors / sizeof(leg), error);
+    if (p->W) return follow(a, with_matrix, sizeof with_matrix / sizeof(leg), error);
+    if (p->contacts && (double)p->row_first[p->contacts] > HYPERSTATIC * (double)free_velocities(p))
+        return follow(a, hyperstatic, sizeof hyperstatic / sizeof(leg), error);
+    return follow(a, with_bodies, sizeof with_bodies / sizeof(leg), error);
+}
 
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
                                     double *S, double *v, solver_info *info, scree_error *error) {
@@ -278,12 +319,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .v = s->best_v.data,
                  .best = INFINITY,
                  .info = info};
-    if (guess_factorisation(p) > FACTOR_LARGEST)
-        TRY(follow(&a, without_factors, sizeof without_factors / sizeof(leg), error));
-    else if (p->W)
-        TRY(follow(&a, with_matrix, sizeof with_matrix / sizeof(leg), error));
-    else
-        TRY(follow(&a, with_bodies, sizeof with_bodies / sizeof(leg), error));
+    TRY(find_way(&a, error));
     if (a.best <= settings->tolerance)
         info->outcome = SOLVER_CONVERGED;
     else if (info->outcome == SOLVER_CONVERGED)
