@@ -5,6 +5,8 @@
 #include "base/math.h"
 #include "problem/cone.h"
 
+#define EPSILON 2.2204460492503131e-16
+
 /* |S - P_K(S - rho U^)|; `projected` receives P_K(...) unless NULL. */
 static double natural_map(const row *r, const row_extra *extra, const double *S, const double *U,
                           double rho, double *projected) {
@@ -146,6 +148,40 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
     double norm = fmax(sum_total(&S_norm), sum_total(&U_norm));
     norm = sqrt(p->quoted_without_q ? norm : fmax(norm, sum_total(&q_norm)));
     result.natural = sqrt(sum_total(&natural));
-    if (norm > 2.2204460492503131e-16) result.natural /= norm;
+    if (norm > EPSILON) result.natural /= norm;
     return result;
+}
+
+static double largest_of(const double *x, size_t count) {
+    double largest = 0.0;
+    for (size_t i = 0; i < count; i++)
+        largest = fmax(largest, fabs(x[i]));
+    return largest;
+}
+
+/* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. */
+static double crude_change(const problem *p, const double *S) {
+    double mobility = 0.0;
+    if (p->W) return INFINITY;
+    for (uint32_t i = 0; i < p->blocks; i++)
+        mobility =
+            fmax(mobility, largest_of(p->block[i].inverse,
+                                      p->block[i].bodies * block_inverse_numbers(&p->block[i])));
+    double H = largest_of(p->H, p->H_first[p->contacts]);
+    return 2.0 * WIDTH_MAX * H * H * mobility * largest_of(S, p->row_first[p->contacts]);
+}
+
+bool residual_lost(const problem *p, const double *S, double tolerance) {
+    double allowed = fmax(1e3 * tolerance, 1e-6) * p->reference_speed / EPSILON;
+    if (p->contacts == 0 || crude_change(p, S) <= allowed) return false;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        const row *r = &p->row[c];
+        const row_extra *extra = cone_extra(p, r);
+        double W[ROWS_MAX * ROWS_MAX], W_changed[ROWS_MAX * ROWS_MAX];
+        problem_local_operator(p, c, W);
+        cone_operator(r, extra, W, W_changed, NULL);
+        double W_d = cone_mean_diagonal(r, extra, W_changed);
+        if (!(W_d * largest_of(S + p->row_first[c], r->dimension) <= allowed)) return true;
+    }
+    return false;
 }

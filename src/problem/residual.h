@@ -20,6 +20,11 @@ double residual_contact(const problem *p, uint32_t contact, const double *S, con
                         const double *W);
 residual residual_measure(const problem *p, const double *S, const double *v);
 
+/* Impulses that grow without end swallow velocities: S - (S - U / W_d) becomes 0, and so does the
+ * residual, when U is below the rounding of W_d S. True when that may have happened at a residual
+ * of `tolerance`: such impulses are no solution. */
+bool residual_lost(const problem *p, const double *S, double tolerance);
+
 /* What a contact is doing, read off the projection of the natural map. */
 typedef enum contact_status { STATUS_OPEN, STATUS_STICK, STATUS_SLIP } contact_status;
 contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,

@@ -115,6 +115,8 @@ static void automatic_destroy(solver *s) {
 static void keep_better(attempt *a, int number, stage which, const solver_info *found) {
     solver_info *info = a->info;
     double value = norm_value(a->settings->norm, &found->residual);
+    if (found->outcome != SOLVER_CONVERGED && value <= a->settings->tolerance)
+        value = INFINITY; /* the method itself knows better: see residual_lost */
     info->iterations += found->iterations;
     info->updates += found->updates;
     info->refreshes += found->refreshes;
@@ -200,9 +202,9 @@ static scree_status run_leg(attempt *a, int number, const leg *own, double next_
     return SCREE_OK;
 }
 
-/* Multiply-adds of one factorisation, guessed: every block row meets its neighbours in pairs, fill
- * makes that several times as much, and ever more of it as a structure grows (a planar one by the
- * root of its size, one in space by the power 2/3 more). */
+/* Multiply-adds of one factorisation, guessed: at least every block row meets its neighbours in
+ * pairs; and the last separator of a planar graph of n blocks has about sqrt(n) of them, of one in
+ * space n^(2/3), which must be factored as a dense matrix. */
 static double guess_factorisation(const problem *p) {
     if (p->contacts == 0) return 0.0;
     double rows = p->row_first[p->contacts], count, degree, size;
@@ -215,10 +217,11 @@ static double guess_factorisation(const problem *p) {
         size = fmax((double)p->dofs, 1.0) / count;
         degree = 1.0 + fmin(2.0 * (double)p->contacts / count, count);
     }
-    double large = fmax(count / 1000.0, 1.0);
-    double growth = p->dimension == 2 ? sqrt(large) : large;
-    double n = count * size;
-    return fmin(n * n * n / 3.0, 1.2 * growth * count * degree * degree * size * size * size);
+    double cube = size * size * size, n = count * size;
+    double pairs = 1.2 * count * degree * degree * cube;
+    double separators =
+        p->dimension == 2 ? 4.0 * count * sqrt(count) * cube : 1.3 * count * count * cube;
+    return fmin(n * n * n / 3.0, fmax(pairs, separators));
 }
 
 static double guess_sweep(const problem *p) {

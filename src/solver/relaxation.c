@@ -356,6 +356,9 @@ void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), 
     else
         member_body(&m, 0, 1);
     batches_store(&s->batches, s->p, s->S);
+    solver_info *info = s->info;
+    if (info->outcome == SOLVER_CONVERGED && residual_lost(s->p, s->S, s->settings->tolerance))
+        info->outcome = SOLVER_STALLED;
 }
 
 /* Multiply-adds: H once for the velocity and once for the impulse, and the one-contact problems. */

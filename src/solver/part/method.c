@@ -115,17 +115,6 @@ static void certify(const problem *p, const solver_settings *settings, const dou
         info->outcome = SOLVER_STALLED;
 }
 
-/* Impulses that grow without end swallow velocities: x - (x - y) becomes 0, and so does the
- * residual, when y is below the rounding of x. That is no solution. */
-static bool lost_in_rounding(const view *w, const double *x, double tolerance) {
-    double largest = 0.0;
-    for (uint32_t c = 0; c < w->contacts; c++)
-        for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
-            largest = fmax(largest, fabs(x[i]) * w->weight[c]);
-    double allowed = fmax(1e3 * tolerance, 1e-6) * w->p->reference_speed;
-    return !(2.2204460492503131e-16 * largest <= allowed);
-}
-
 /* A result that misses the tolerance may have no better: then it should say so. */
 static scree_status look_for_proof(solver *s, solver_info *info, scree_error *error) {
     bool proved;
@@ -147,7 +136,7 @@ static scree_status solve_plain(solver *s, const problem *p, const solver_settin
     problem_velocity(p, s->S.data, s->v.data);
     certify(p, settings, s->S.data, s->v.data, info);
     if (info->outcome == SOLVER_CONVERGED &&
-        lost_in_rounding(&s->view, s->x.data, settings->tolerance))
+        residual_lost(p, s->S.data, settings->tolerance))
         info->outcome = SOLVER_STALLED;
     TRY(look_for_proof(s, info, error));
     if (s->view.rows) memcpy(S, s->S.data, s->view.rows * sizeof *S);
