@@ -68,6 +68,7 @@ typedef struct attempt {
     solver *s;
     const problem *p;
     const solver_settings *settings;
+    const double *start;
     double *S, *v; /* best so far; at first the start */
     double best;   /* its value in the stop norm */
     int best_leg;
@@ -172,7 +173,7 @@ static bool watch_cancel(void *user) {
     return w->given_up || (to->cancel && to->cancel(to->user));
 }
 
-/* One method from the best impulses so far. */
+/* One method, from the best impulses so far. */
 static scree_status run_leg(attempt *a, int number, const leg *own, double next_cost, int64_t most,
                             scree_error *error) {
     stage which = own->which;
@@ -180,7 +181,10 @@ static scree_status run_leg(attempt *a, int number, const leg *own, double next_
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
     solver_info found = {.outcome = SOLVER_STALLED};
     if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
-    if (rows) memcpy(s->S.data, a->S, rows * sizeof *a->S);
+    /* Newton's method does its own few sweeps: from the start these lead it to a solution more
+     * surely than from where many sweeps have brought others to a halt */
+    const double *from = own->manner == BOUNDED ? a->start : a->S;
+    if (rows) memcpy(s->S.data, from, rows * sizeof *from);
     watch w = {.a = a,
                .found = &found,
                .work = a->info->work,
@@ -318,6 +322,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
     attempt a = {.s = s,
                  .p = p,
                  .settings = settings,
+                 .start = S,
                  .S = s->best_S.data,
                  .v = s->best_v.data,
                  .best = INFINITY,
