@@ -1,11 +1,13 @@
 /* Solvers on one step of a settled bed of spheres.
  *
- *   bench_bed make FILE [side=36] [layers=32] [steps=700] [threads=2]
+ *   bench_bed make FILE [side=60] [layers=12] [steps=2500] [mu=30] [spread=30] [threads=2]
  *   bench_bed FILE [threads=2] [tolerance=1e-4] [cold|warm] [method ...]
  *
- * `make` lets side x side x layers spheres of three sizes fall into a box and settle through the
- * world, with loose tolerances; then takes some steps at 1e-4 and saves the problem of the next one
- * with the impulses carried over from the step before: the warm start.
+ * `make` lets side x side x layers spheres of three sizes fall into a box through the world, with
+ * loose tolerances; a drag takes their speed away once they have fallen. When the bed is at rest
+ * without it, some steps are taken at 1e-4 and the problem of the next one is saved with the
+ * impulses carried over from the step before: the warm start. mu is the friction in hundredths,
+ * spread the difference of the largest and the smallest radius in hundredths of the largest.
  *
  * A method is the name of a solver with its defaults, or A:n:B, n iterations of A and then B. */
 #include <math.h>
@@ -36,12 +38,12 @@ static void must(scree_status status, const scree_error *error) {
     exit(1);
 }
 
-static void add_law(scree_world *w) {
+static void add_law(scree_world *w, double mu) {
     scree_error error;
     scree_params *dry = scree_params_new(), *friction = scree_params_map(dry, "friction");
     must(scree_params_text(dry, "normal", "velocity", &error), &error);
     must(scree_params_text(friction, "kind", "coulomb", &error), &error);
-    must(scree_params_real(friction, "mu", 0.3, &error), &error);
+    must(scree_params_real(friction, "mu", mu, &error), &error);
     must(scree_world_add_law(w, "dry", dry, &error), &error);
     must(scree_world_set_law(w, "default", "default", "dry", &error), &error);
     scree_params_free(dry);
@@ -70,26 +72,36 @@ static void add_plane(scree_world *w, const double normal[3], double at) {
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
 
-static scree_world *falling_spheres(long side, long layers, int threads) {
+typedef struct bed {
+    long side, layers, steps;
+    double mu, spread;
+    int threads;
+} bed;
+
+static scree_world *falling_spheres(const bed *b) {
     scree_error error;
+    long side = b->side;
     scree_world_def def = scree_default_world_def();
     def.dimension = 3;
     def.gravity[1] = 0;
     def.gravity[2] = -9.81;
     def.h = 5e-3;
-    def.threads = threads;
+    def.threads = b->threads;
+    def.solver = "nlgs";
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
-    add_law(w);
+    add_law(w, b->mu);
     double pitch = 1.11, half = 0.5 * (double)side * pitch;
     add_plane(w, (const double[]){0, 0, 1}, 0);
     add_plane(w, (const double[]){1, 0, 0}, half);
     add_plane(w, (const double[]){-1, 0, 0}, half);
     add_plane(w, (const double[]){0, 1, 0}, half);
     add_plane(w, (const double[]){0, -1, 0}, half);
-    uint32_t ball[3] = {add_sphere(w, 0.42), add_sphere(w, 0.48), add_sphere(w, 0.55)};
+    uint32_t ball[3];
+    for (int i = 0; i < 3; i++)
+        ball[i] = add_sphere(w, 0.55 * (1.0 - b->spread * 0.5 * i));
     random_stream r = {1, 2, 0};
-    for (long k = 0; k < side * side * layers; k++) {
+    for (long k = 0; k < side * side * b->layers; k++) {
         long at[3] = {k % side, k / side % side, k / (side * side)};
         scree_body_def sphere = scree_default_body_def();
         sphere.shape = ball[random_below(&r, 3)];
@@ -171,15 +183,32 @@ static saved fetch(const char *path) {
     return s;
 }
 
-static void settle(scree_world *w, int steps, double tolerance, int64_t sweeps) {
+/* Mean speed of all bodies; every speed is first multiplied by `keep`. */
+static double slow_down(scree_world *w, double keep) {
+    double sum = 0.0;
+    size_t bodies = w->state.body.table.count;
+    for (size_t i = 0; i < bodies; i++) {
+        double *v = state_v(&w->state, i);
+        for (int k = 0; k < 6; k++)
+            v[k] *= keep;
+        sum += sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    }
+    return sum / (double)bodies;
+}
+
+/* At most so many steps, until the mean speed is at most `rest`. */
+static void settle(scree_world *w, long steps, double keep, double rest, double tolerance,
+                   int64_t sweeps) {
     scree_error error;
+    double speed = INFINITY;
     w->sim.settings.tolerance = tolerance;
     w->sim.settings.max_iterations = sweeps;
-    for (int i = 0; i < steps; i++) {
+    for (long i = 0; i < steps && speed > rest; i++) {
         must(scree_world_step(w, &error), &error);
-        if (i % 50) continue;
-        printf("step %4d: %8u contacts, residual %.2e after %lld sweeps\n", i,
-               w->sim.problem.contacts, w->sim.info.residual.rms,
+        speed = slow_down(w, keep);
+        if (i % 50 && speed > rest && i + 1 < steps) continue;
+        printf("step %4ld: %8u contacts, mean speed %.2e m/s, residual %.2e after %lld sweeps\n", i,
+               w->sim.problem.contacts, speed, w->sim.info.residual.rms,
                (long long)w->sim.info.iterations);
         fflush(stdout);
     }
@@ -193,13 +222,20 @@ static long option(int count, char **given, const char *name, long fallback) {
     return fallback;
 }
 
+/* The height of the fall is about 0.4 of the layers at the start. */
 static void make(const char *path, int count, char **given) {
-    scree_world *w =
-        falling_spheres(option(count, given, "side", 36), option(count, given, "layers", 32),
-                        (int)option(count, given, "threads", 2));
-    settle(w, (int)option(count, given, "steps", 700), 1e-3, 20);
-    settle(w, 30, 1e-4, 300);
-    settle(w, 1, 1e-4, 0);
+    bed b = {option(count, given, "side", 60),
+             option(count, given, "layers", 12),
+             option(count, given, "steps", 2500),
+             0.01 * (double)option(count, given, "mu", 30),
+             0.01 * (double)option(count, given, "spread", 30),
+             (int)option(count, given, "threads", 2)};
+    scree_world *w = falling_spheres(&b);
+    settle(w, (long)(200.0 * sqrt(2.0 * 0.4 * (double)b.layers / 9.81)), 1.0, 0.0, 1e-3, 10);
+    settle(w, b.steps, 0.95, 2e-5, 1e-3, 40);
+    settle(w, 50, 1.0, 2e-5, 1e-3, 100);
+    settle(w, 10, 1.0, 0.0, 1e-4, 1000);
+    settle(w, 1, 1.0, 0.0, 1e-4, 0);
     save(path, &w->sim.problem, w->sim.work.S);
     printf("%u contacts, %u bodies: %s\n", w->sim.problem.contacts, w->sim.problem.bodies, path);
     scree_world_destroy(w);
@@ -229,12 +265,12 @@ static void solve(const solver_kind *k, const problem *p, const solver_settings 
     *total = info;
 }
 
-static void measure(const registry *r, const saved *bed, bool warm, const char *method_name,
+static void measure(const registry *r, const saved *from, bool warm, const char *method_name,
                     double tolerance, team *t) {
-    const problem *p = &bed->store.p;
+    const problem *p = &from->store.p;
     size_t rows = p->row_first[p->contacts];
     double *S = calloc(rows, sizeof *S), *v = calloc(p->dofs, sizeof *v);
-    if (warm) memcpy(S, bed->S.data, rows * sizeof *S);
+    if (warm) memcpy(S, from->S.data, rows * sizeof *S);
     solver_settings settings = {
         .tolerance = tolerance, .max_iterations = 100000, .seed = 1, .step = 1, .team = t};
     solver_info info = {0};
@@ -260,11 +296,11 @@ static void measure(const registry *r, const saved *bed, bool warm, const char *
 
 /* Time of one product beside what its bytes take at the speed of y += a x on arrays of that size:
  * the directions, arms and places of a contact once for either body and once for y, x, q and y. */
-static void product(const saved *bed, team *t) {
+static void product(const saved *from, team *t) {
     view w = {0};
     scree_error error;
-    must(view_create(&w, &bed->store.p, t, &error), &error);
-    size_t n = (size_t)bed->store.p.contacts * 38;
+    must(view_create(&w, &from->store.p, t, &error), &error);
+    size_t n = (size_t)from->store.p.contacts * 38;
     double *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y), floor = INFINITY, best = INFINITY;
     for (int i = 0; i < 10; i++) {
         double begin = seconds();
@@ -275,10 +311,10 @@ static void product(const saved *bed, team *t) {
         view_apply(&w, x, y);
         best = fmin(best, seconds() - begin);
     }
-    double bytes = (3.0 * 104.0 + 5.0 * 24.0 + 2.0 * 16.0) * bed->store.p.contacts;
+    double bytes = (3.0 * 104.0 + 5.0 * 24.0 + 2.0 * 16.0) * from->store.p.contacts;
     printf("one product: %.2f ms; its %.0f bytes a contact at the speed of y += a x on one thread "
            "(%.1f GB/s): %.2f ms\n",
-           1e3 * best, bytes / bed->store.p.contacts, 24e-9 * (double)n / floor,
+           1e3 * best, bytes / from->store.p.contacts, 24e-9 * (double)n / floor,
            1e3 * bytes * floor / (24.0 * (double)n));
     free(x);
     free(y);
@@ -296,15 +332,15 @@ int main(int count, char **given) {
         return 0;
     }
     static const char *const usual[] = {"nlgs", "apgd", "nlgs:10:apgd", "nlgs:30:apgd"};
-    saved bed = fetch(given[1]);
+    saved made = fetch(given[1]);
     registry r;
     team *t;
     bool cold = true, warm = true, named = false;
     double tolerance = 1e-4;
     must(registry_create(&r, &error), &error);
     must(team_create(&t, (int)option(count, given, "threads", 2), &error), &error);
-    printf("%u contacts, %d threads\n", bed.store.p.contacts, team_threads(t));
-    product(&bed, t);
+    printf("%u contacts, %d threads\n", made.store.p.contacts, team_threads(t));
+    product(&made, t);
     printf("%-20s %-5s %9s %8s %9s %9s %12s\n", "method", "start", "residual", "its", "s", "cpu s",
            "work");
     for (int i = 2; i < count; i++) {
@@ -318,14 +354,14 @@ int main(int count, char **given) {
             if (strchr(given[i], '=') || !strcmp(given[i], "cold") || !strcmp(given[i], "warm"))
                 continue;
             named = true;
-            measure(&r, &bed, start, given[i], tolerance, t);
+            measure(&r, &made, start, given[i], tolerance, t);
         }
         for (size_t i = 0; i < sizeof usual / sizeof *usual && !named; i++)
-            measure(&r, &bed, start, usual[i], tolerance, t);
+            measure(&r, &made, start, usual[i], tolerance, t);
     }
     team_destroy(t);
     registry_free(&r);
-    store_free(&bed.store);
-    array_free(&bed.S);
+    store_free(&made.store);
+    array_free(&made.S);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* NLGS with Anderson's acceleration: a sweep is the map whose fixed points are sought, the
- * accelerated impulses are where the next sweep starts. What is measured, kept and returned are the
+/* NLGS with Anderson's acceleration: a few sweeps are the map whose fixed points are sought, the
+ * accelerated impulses are where the next ones start. What is measured, kept and returned are the
  * impulses after a sweep, which obey their cones. Impulses are mixed in the scale of the view,
  * where every contact weighs the same. */
 #include "solver/anderson.h"
@@ -14,13 +14,21 @@
 #include "solver/part/sweeps.h"
 #include "solver/relaxation.h"
 
+/* Matrix-free, a sweep in lanes costs less than the passes over remembered steps: several sweeps
+ * make one step of the acceleration. From 3 to 8 sweeps and from 5 to 9 steps differ little. */
+#define BODIES_EVERY 4
+#define BODIES_DEPTH 6
+#define MATRIX_EVERY 1
+#define MATRIX_DEPTH 8
+
 /* Matrix-free. */
 typedef struct on_bodies {
     relaxation relaxation;
     mixing mixing;
-    ARRAY(double) row_scale;         /* (rows) S = scale x */
-    ARRAY(double) scale, x, g, best; /* packed as relaxation_get's; best: S */
-    double least;                    /* stop norm of best */
+    int64_t every;                            /* sweeps that make one step */
+    ARRAY(double) row_scale;                  /* (rows) S = scale x */
+    ARRAY(double) scale, inverse, x, g, best; /* packed as relaxation_get's; best: S */
+    double least;                             /* stop norm of best */
 } on_bodies;
 
 struct solver {
@@ -33,11 +41,19 @@ static const param parameters[] = {
     {.name = "depth",
      .type = PARAM_INTEGER,
      .offset = offsetof(anderson_parameters, depth),
-     .flags = PARAM_POSITIVE,
-     .low = 1,
+     .flags = PARAM_NOT_NEGATIVE,
+     .low = 0,
      .high = MIXING_DEPTH_MAX,
-     .fallback = "8",
-     .help = "sweeps that are remembered"},
+     .fallback = "0",
+     .help = "steps that are remembered; 0: 8 on a matrix, else 6"},
+    {.name = "every",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(anderson_parameters, every),
+     .flags = PARAM_NOT_NEGATIVE,
+     .fallback = "0",
+     .help =
+         "sweeps that make one step of the acceleration; 0: one on a matrix, else four, since a "
+         "matrix-free sweep costs less than the mixing and four are as good a map"},
     {.name = "lanes",
      .type = PARAM_CHOICE,
      .offset = offsetof(anderson_parameters, sweep.lanes),
@@ -99,27 +115,25 @@ static void run_by_team(void *threads, size_t rows,
     team_for(threads, rows, MIXING_CHUNK, body, context);
 }
 
-static void to_scale(const on_bodies *o, size_t rows, double *x) {
-    for (size_t i = 0; i < rows; i++)
-        x[i] = o->scale.data[i] > 0.0 ? x[i] / o->scale.data[i] : 0.0;
-}
-
-/* One sweep from x, and where the next one starts. */
-static void accelerated_sweep(on_bodies *o) {
+/* A step from x, or all plain steps that are due, in at most so many sweeps; x becomes where the
+ * next one starts. Returns how many sweeps it took. */
+static int64_t advance(on_bodies *o, int64_t most) {
     relaxation *s = &o->relaxation;
-    size_t rows = o->mixing.rows;
-    relaxation_sweep(s, 1);
-    relaxation_get(s, o->g.data);
-    to_scale(o, rows, o->g.data);
+    int64_t plain = mixing_plain(&o->mixing), steps = most / o->every;
+    relaxation_set(s, o->scale.data, o->x.data);
+    if (plain > 0 && steps > 0) {
+        steps = plain < steps ? plain : steps;
+        relaxation_sweep(s, steps * o->every);
+        relaxation_get(s, o->inverse.data, o->x.data);
+        mixing_plain_done(&o->mixing, (int)steps);
+        return steps * o->every;
+    }
+    int64_t count = most < o->every ? most : o->every;
+    relaxation_sweep(s, count);
+    relaxation_get(s, o->inverse.data, o->g.data);
     mixing_step(&o->mixing, o->x.data, o->g.data);
     s->info->work += mixing_work(&o->mixing);
-}
-
-static void start_from(on_bodies *o) {
-    size_t rows = o->mixing.rows;
-    for (size_t i = 0; i < rows; i++)
-        o->g.data[i] = o->scale.data[i] * o->x.data[i];
-    relaxation_set(&o->relaxation, o->g.data);
+    return count;
 }
 
 /* The residual of the impulses after the last sweep, whose velocities are at hand; the best
@@ -131,7 +145,7 @@ static double look(on_bodies *o) {
     double value = norm_value(norm, &s->info->residual);
     if (value < o->least) {
         o->least = value;
-        relaxation_get(s, o->best.data);
+        relaxation_get(s, NULL, o->best.data);
     }
     if (s->settings->progress)
         s->settings->progress(s->settings->user, s->info->method, s->info->iterations,
@@ -139,23 +153,28 @@ static double look(on_bodies *o) {
     return value;
 }
 
+/* Sweeps until the next look, at least and in whole steps unless there is no room for them. */
+static int64_t whole_steps(const on_bodies *o, int64_t count, int64_t room) {
+    int64_t whole = (count + o->every - 1) / o->every * o->every;
+    return whole < room ? whole : room;
+}
+
 static void lead(relaxation *s, void *context) {
     on_bodies *o = context;
     const solver_settings *settings = s->settings;
     solver_info *info = s->info;
-    double set_work = s->apply_work + mixing_work(&o->mixing);
-    stop_rule rule = stop_begin(settings, s->parameters.check_every, s->sweep_work + set_work);
+    double step_work = (s->apply_work + mixing_work(&o->mixing)) / (double)o->every;
+    stop_rule rule = stop_begin(settings, s->parameters.check_every, s->sweep_work + step_work);
     stop_answer answer;
     bool cancelled;
     o->least = INFINITY;
-    relaxation_get(s, o->x.data);
-    to_scale(o, o->mixing.rows, o->x.data);
+    relaxation_get(s, o->inverse.data, o->x.data);
     for (;;) {
         answer = stop_ask(&rule, info, look(o));
         cancelled = settings->cancel && settings->cancel(settings->user);
         if (answer != STOP_GO_ON || cancelled) {
             /* the best impulses, and velocities that follow from them */
-            relaxation_set(s, o->best.data);
+            relaxation_set(s, NULL, o->best.data);
             info->refreshes++;
             info->residual = relaxation_measure(s);
             double reached = norm_value(settings->norm, &info->residual);
@@ -163,10 +182,10 @@ static void lead(relaxation *s, void *context) {
                 info->iterations >= rule.max_sweeps)
                 break;
         }
-        for (int64_t left = stop_next(&rule, info); left > 0; left--) {
-            start_from(o);
-            accelerated_sweep(o);
-        }
+        int64_t most = stop_next(&rule, info);
+        if (rule.check_every == 0) most = whole_steps(o, most, rule.max_sweeps - info->iterations);
+        while (most > 0)
+            most -= advance(o, most);
     }
     info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
                     : cancelled                                                   ? SOLVER_CANCELLED
@@ -200,13 +219,17 @@ static scree_status solve_on_bodies(solver *s, const problem *p, const solver_se
     TRY(relaxation_prepare(&o->relaxation, &sweep, p, settings, S, v, info, error));
     size_t numbers = relaxation_packed(&o->relaxation);
     if (!array_reserve(&o->row_scale, rows) || !array_reserve(&o->scale, numbers) ||
-        !array_reserve(&o->x, numbers) || !array_reserve(&o->g, numbers) ||
-        !array_reserve(&o->best, numbers))
+        !array_reserve(&o->inverse, numbers) || !array_reserve(&o->x, numbers) ||
+        !array_reserve(&o->g, numbers) || !array_reserve(&o->best, numbers))
         return error_no_memory(error, "the iterates of a solver");
     mixing_runner runner = {run_in_region, &o->relaxation};
-    TRY(mixing_prepare(&o->mixing, numbers, (int)s->parameters.depth, runner, error));
+    int64_t depth = s->parameters.depth ? s->parameters.depth : BODIES_DEPTH;
+    TRY(mixing_prepare(&o->mixing, numbers, (int)depth, runner, error));
     find_scale(o, p);
     relaxation_pack(&o->relaxation, o->row_scale.data, o->scale.data);
+    for (size_t i = 0; i < numbers; i++)
+        o->inverse.data[i] = o->scale.data[i] > 0.0 ? 1.0 / o->scale.data[i] : 0.0;
+    o->every = s->parameters.every ? s->parameters.every : BODIES_EVERY;
     relaxation_lead(&o->relaxation, lead, o);
     return SCREE_OK;
 }
@@ -227,15 +250,18 @@ static scree_status run_on_view(method *m, scree_error *error) {
     mixing_runner runner = {run_by_team, w->team};
     if (!array_reserve(&o->g, w->rows)) return error_no_memory(error, "the iterates of a solver");
     TRY(sweeps_prepare(&o->sweeps, w, &local, 1.0, error));
-    TRY(mixing_prepare(&o->mixing, w->rows, (int)given->depth, runner, error));
-    double work = o->sweeps.work + mixing_work(&o->mixing);
+    int64_t depth = given->depth ? given->depth : MATRIX_DEPTH;
+    TRY(mixing_prepare(&o->mixing, w->rows, (int)depth, runner, error));
+    int64_t every = given->every ? given->every : MATRIX_EVERY, at = 0; /* sweeps into the step */
+    double work = o->sweeps.work + mixing_work(&o->mixing) / (double)every;
     stop_rule rule = stop_begin(m->settings, given->sweep.check_every, work);
     for (;;) {
         int64_t count = stop_next(&rule, info);
         for (int64_t i = 0; i < count; i++) {
-            memcpy(o->g.data, m->x, w->rows * sizeof *m->x);
+            if (at == 0) memcpy(o->g.data, m->x, w->rows * sizeof *m->x);
             sweeps_run(&o->sweeps, o->g.data, false);
-            mixing_step(&o->mixing, m->x, o->g.data);
+            at = (at + 1) % every;
+            if (at == 0) mixing_step(&o->mixing, m->x, o->g.data);
         }
         info->iterations += count;
         info->updates += count * w->contacts;
@@ -282,6 +308,7 @@ static void anderson_forget(solver *s) {
     mixing_free(&o->mixing);
     array_free(&o->row_scale);
     array_free(&o->scale);
+    array_free(&o->inverse);
     array_free(&o->x);
     array_free(&o->g);
     array_free(&o->best);

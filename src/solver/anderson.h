@@ -6,7 +6,7 @@
 
 typedef struct anderson_parameters {
     nlgs_parameters sweep; /* order is always forward: a sweep must be one and the same map */
-    int64_t depth;
+    int64_t depth, every;
 } anderson_parameters;
 
 extern const solver_kind solver_nlgs_anderson;

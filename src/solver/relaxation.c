@@ -178,6 +178,11 @@ static void do_share(relaxation *s, int member) {
     switch (s->phase) {
     case PHASE_SWEEPS: do_sweeps(s, member); break;
     case PHASE_RESET: motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_GET: batches_pack(&s->batches, member, s->members, s->factor, s->to); break;
+    case PHASE_SET:
+        batches_unpack(&s->batches, member, s->members, s->factor, s->from);
+        motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
+        break;
     case PHASE_APPLY: do_apply(s, member); break;
     case PHASE_CHECK: do_check(s, member); break;
     case PHASE_NORMS: do_norms(s, member); break;
@@ -284,25 +289,26 @@ void relaxation_share(relaxation *s, void (*work)(void *context, int member, int
 size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batches) + s->tail.rows; }
 
 /* The tail's impulses stand in key order among all others. */
-void relaxation_get(relaxation *s, double *packed) {
-    batches_pack(&s->batches, packed);
-    packed += batches_packed(&s->batches);
+void relaxation_get(relaxation *s, const double *factor, double *packed) {
+    s->factor = factor, s->to = packed;
+    run(s, PHASE_GET);
+    size_t at = batches_packed(&s->batches);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
-        uint32_t contact = s->tail.contact.data[i].contact, rows = s->p->row[contact].dimension;
-        memcpy(packed, s->S + s->p->row_first[contact], rows * sizeof *packed);
-        packed += rows;
+        uint32_t contact = s->tail.contact.data[i].contact;
+        for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++, at++)
+            packed[at] = factor ? factor[at] * s->S[k] : s->S[k];
     }
 }
 
-void relaxation_set(relaxation *s, const double *packed) {
-    batches_unpack(&s->batches, packed);
-    packed += batches_packed(&s->batches);
+void relaxation_set(relaxation *s, const double *factor, const double *packed) {
+    size_t at = batches_packed(&s->batches);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
-        uint32_t contact = s->tail.contact.data[i].contact, rows = s->p->row[contact].dimension;
-        memcpy(s->S + s->p->row_first[contact], packed, rows * sizeof *packed);
-        packed += rows;
+        uint32_t contact = s->tail.contact.data[i].contact;
+        for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++, at++)
+            s->S[k] = factor ? factor[at] * packed[at] : packed[at];
     }
-    run(s, PHASE_RESET);
+    s->factor = factor, s->from = packed;
+    run(s, PHASE_SET);
     run(s, PHASE_APPLY);
     s->info->work += s->apply_work;
 }
@@ -311,7 +317,7 @@ void relaxation_set(relaxation *s, const double *packed) {
 void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
     size_t at = batches_packed(&s->batches);
     batches_load(&s->batches, s->p, numbers);
-    batches_pack(&s->batches, packed);
+    batches_pack(&s->batches, 0, 1, NULL, packed);
     batches_load(&s->batches, s->p, s->S);
     for (size_t i = 0; i < at; i++)
         packed[i] = fabs(packed[i]);

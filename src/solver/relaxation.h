@@ -16,6 +16,8 @@ typedef struct partial {
 typedef enum phase {
     PHASE_SWEEPS,
     PHASE_RESET,
+    PHASE_GET,
+    PHASE_SET,
     PHASE_APPLY,
     PHASE_CHECK,
     PHASE_NORMS,
@@ -39,6 +41,8 @@ typedef struct relaxation {
     phase phase;
     void (*other)(void *context, int member, int members); /* PHASE_OTHER */
     void *context;
+    const double *factor, *from; /* PHASE_GET, PHASE_SET */
+    double *to;
     int64_t first_sweep, sweeps; /* of PHASE_SWEEPS */
     double q_square;             /* |H' v_free + b|^2 */
     double sweep_work, apply_work;
@@ -68,10 +72,11 @@ void relaxation_refresh(relaxation *s);     /* velocities from the impulses; fin
 residual relaxation_check(relaxation *s);   /* without the quoted norm */
 residual relaxation_measure(relaxation *s); /* with it */
 /* Impulses of all contacts in an order of the relaxation's own, with zeros between them: what is
- * cheap to copy. Setting them moves the bodies accordingly. */
+ * cheap to copy. Setting them moves the bodies accordingly. Each is multiplied by its factor on the
+ * way; factor NULL: by 1. */
 size_t relaxation_packed(const relaxation *s); /* numbers */
-void relaxation_get(relaxation *s, double *packed);
-void relaxation_set(relaxation *s, const double *packed);
+void relaxation_get(relaxation *s, const double *factor, double *packed);
+void relaxation_set(relaxation *s, const double *factor, const double *packed);
 /* Positive numbers per row, in key order, in that order; before relaxation_lead. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed);
 /* Everyone does a share of something else. */

@@ -9,7 +9,7 @@
 #include "solver/part/mixing.h"
 
 static const anderson_parameters plain = {
-    {NLGS_LANES_AUTO, NLGS_FORWARD, 0, 1000, 1.0, NLGS_LOCAL_AUTO, 1e-12, 100}, 8};
+    {NLGS_LANES_AUTO, NLGS_FORWARD, 0, 1000, 1.0, NLGS_LOCAL_AUTO, 1e-12, 100}, 8, 0};
 static const nlgs_parameters plain_nlgs = {NLGS_LANES_AUTO, NLGS_RANDOM, 0,  1000, 1.0,
                                            NLGS_LOCAL_AUTO, 1e-12,       100};
 

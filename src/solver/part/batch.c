@@ -185,20 +185,37 @@ size_t batches_packed(const batches *b) {
     return b->rows->numbers * (blocks_of(b, FAST_ROUND) + blocks_of(b, FAST_ARM));
 }
 
-void batches_pack(const batches *b, double *packed) {
-    size_t numbers = b->rows->numbers;
-    for (int type = 0; type < FAST_TYPES; type++)
-        for (size_t i = 0; i < blocks_of(b, type); i++, packed += numbers)
-            memcpy(packed, b->rows->impulses((fast_type)type, batches_block(b, (fast_type)type, i)),
-                   numbers * sizeof *packed);
+static void multiply(size_t count, const double *factor, const double *from, double *to) {
+    if (!factor) {
+        memcpy(to, from, count * sizeof *to);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[i] = factor[i] * from[i];
 }
 
-void batches_unpack(const batches *b, const double *packed) {
-    size_t numbers = b->rows->numbers;
-    for (int type = 0; type < FAST_TYPES; type++)
-        for (size_t i = 0; i < blocks_of(b, type); i++, packed += numbers)
-            memcpy(b->rows->impulses((fast_type)type, batches_block(b, (fast_type)type, i)), packed,
-                   numbers * sizeof *packed);
+/* The block at a place of the packed order. */
+static double *impulses_at(const batches *b, size_t place) {
+    size_t round = blocks_of(b, FAST_ROUND);
+    fast_type type = place < round ? FAST_ROUND : FAST_ARM;
+    return b->rows->impulses(type, batches_block(b, type, place < round ? place : place - round));
+}
+
+void batches_pack(const batches *b, int member, int members, const double *factor, double *packed) {
+    size_t numbers = b->rows->numbers, blocks = batches_packed(b) / numbers;
+    size_t end = blocks * ((size_t)member + 1) / (size_t)members;
+    for (size_t i = blocks * (size_t)member / (size_t)members; i < end; i++)
+        multiply(numbers, factor ? factor + i * numbers : NULL, impulses_at(b, i),
+                 packed + i * numbers);
+}
+
+void batches_unpack(const batches *b, int member, int members, const double *factor,
+                    const double *packed) {
+    size_t numbers = b->rows->numbers, blocks = batches_packed(b) / numbers;
+    size_t end = blocks * ((size_t)member + 1) / (size_t)members;
+    for (size_t i = blocks * (size_t)member / (size_t)members; i < end; i++)
+        multiply(numbers, factor ? factor + i * numbers : NULL, packed + i * numbers,
+                 impulses_at(b, i));
 }
 
 void batches_free(batches *b) {

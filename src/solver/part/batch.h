@@ -55,10 +55,12 @@ void *batches_block(const batches *b, fast_type type, size_t number);
 /* Impulses back to key order, and from there into the lanes. */
 void batches_store(const batches *b, const problem *p, double *S);
 void batches_load(const batches *b, const problem *p, const double *S);
-/* The same without a change of order: packed, block after block, as the lanes have them. */
+/* The same without a change of order: packed, block after block, as the lanes have them; a member's
+ * share of it. Each number is multiplied by its factor on the way; factor NULL: by 1. */
 size_t batches_packed(const batches *b); /* numbers */
-void batches_pack(const batches *b, double *packed);
-void batches_unpack(const batches *b, const double *packed);
+void batches_pack(const batches *b, int member, int members, const double *factor, double *packed);
+void batches_unpack(const batches *b, int member, int members, const double *factor,
+                    const double *packed);
 void batches_free(batches *b);
 
 #endif

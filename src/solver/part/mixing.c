@@ -27,7 +27,7 @@ scree_status mixing_prepare(mixing *m, size_t rows, int depth, mixing_runner run
     m->rows = rows;
     m->depth = depth;
     m->used = m->newest = 0;
-    m->started = false;
+    m->started = m->kept = false;
     m->restarts = 0;
     m->seen = m->plain = 0;
     m->burst = WINDOW * depth;
@@ -55,6 +55,7 @@ typedef struct step {
     mixing *m;
     double *x;
     const double *g;
+    bool keep; /* the last g in `best` */
 } step;
 
 static double *sums_of(mixing *m, size_t begin) {
@@ -86,6 +87,7 @@ static void append(void *context, size_t begin, size_t end) {
             dG[i] = s->g[i] - g[i];
         }
         f[i] = now;
+        if (s->keep) m->best.data[i] = g[i];
         g[i] = s->g[i];
     }
     for (int k = 0; k < m->used; k++) {
@@ -136,13 +138,10 @@ static void solve(mixing *m) {
         m->share[i] *= unit[i];
 }
 
-/* Takes |f| into account and keeps the g of the least one; true when acceleration does not pay:
- * over a window of steps |f| came no lower than it was before. */
-static bool gains_nothing(mixing *m, const double *g, double length) {
-    if (length < m->least) {
-        m->least = length;
-        memcpy(m->best.data, g, m->rows * sizeof *g);
-    }
+/* Takes |f| into account; true when acceleration does not pay: over a window of steps |f| came no
+ * lower than it was before. */
+static bool gains_nothing(mixing *m, double length) {
+    m->least = fmin(m->least, length);
     if (m->seen++ == 0) m->before = m->least;
     if (m->least < GAIN * m->before) {
         m->before = m->least;
@@ -172,7 +171,7 @@ static void remember(mixing *m, step *s) {
 }
 
 bool mixing_step(mixing *m, double *x, const double *g) {
-    step s = {m, x, g};
+    step s = {m, x, g, false};
     if (m->plain > 0) {
         m->plain--;
         memcpy(x, g, m->rows * sizeof *x);
@@ -180,12 +179,13 @@ bool mixing_step(mixing *m, double *x, const double *g) {
     }
     m->runner.run(m->runner.threads, m->rows, measure, &s);
     double length = sqrt(total(m, 0));
-    if (gains_nothing(m, g, length)) {
+    bool is_best = length < m->least;
+    if (gains_nothing(m, length)) {
         m->plain = m->burst;
         m->burst = m->burst < LONGEST ? 2 * m->burst : LONGEST;
         m->seen = 0;
         m->least = INFINITY;
-        memcpy(x, m->best.data, m->rows * sizeof *x);
+        memcpy(x, is_best ? g : m->kept ? m->best.data : m->g.data, m->rows * sizeof *x);
         forget(m);
         return false;
     }
@@ -194,6 +194,8 @@ bool mixing_step(mixing *m, double *x, const double *g) {
         forget(m);
         return false;
     }
+    s.keep = !is_best && !m->kept;
+    m->kept = !is_best;
     remember(m, &s);
     m->length = length;
     if (m->used) solve(m);

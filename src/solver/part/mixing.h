@@ -39,6 +39,7 @@ typedef struct mixing {
     int seen;             /* steps since the last gain */
     double least, before; /* |f|: least since the last plain steps, and at the window's begin */
     int plain, burst;     /* plain steps to come; and how many the next time */
+    bool kept;            /* best stands for itself; else it is g: saves a copy most of the time */
     ARRAY(double) best;   /* (rows) g of the least |f| */
     ARRAY(double) f, g;   /* (rows) */
     ARRAY(double) dF, dG; /* (depth x rows) */
@@ -50,6 +51,10 @@ typedef struct mixing {
 scree_status mixing_prepare(mixing *m, size_t rows, int depth, mixing_runner runner,
                             scree_error *error);
 void mixing_free(mixing *m);
+/* Plain steps x := g(x) that are to be taken now, and none that mixes; the caller tells when they
+ * are done. */
+static inline int mixing_plain(const mixing *m) { return m->plain; }
+static inline void mixing_plain_done(mixing *m, int steps) { m->plain -= steps; }
 /* g = g(x) in; the next x out. False: the step was taken back. */
 bool mixing_step(mixing *m, double *x, const double *g);
 double mixing_work(const mixing *m); /* multiply-adds of one step */
