@@ -14,7 +14,7 @@
  *     hyperplane      P_K(x - s d), d = x - x~ - rho (F(x) - F(x~)): onto a plane that parts x from
  *                     the solutions (Solodov and Tseng 1996)
  *
- * No rule needs a symmetric W. Conjugate projected gradients, which do, stand below. */
+ * No rule needs a symmetric W. */
 #include <math.h>
 #include <string.h>
 
