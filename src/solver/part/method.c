@@ -135,8 +135,7 @@ static scree_status solve_plain(solver *s, const problem *p, const solver_settin
     view_to_impulses(&s->view, s->x.data, s->S.data);
     problem_velocity(p, s->S.data, s->v.data);
     certify(p, settings, s->S.data, s->v.data, info);
-    if (info->outcome == SOLVER_CONVERGED &&
-        residual_lost(p, s->S.data, settings->tolerance))
+    if (info->outcome == SOLVER_CONVERGED && residual_lost(p, s->S.data, settings->tolerance))
         info->outcome = SOLVER_STALLED;
     TRY(look_for_proof(s, info, error));
     if (s->view.rows) memcpy(S, s->S.data, s->view.rows * sizeof *S);
