@@ -322,11 +322,13 @@ static void anderson_destroy(solver *s) {
     mem_free(s);
 }
 
-#define HELP "nonlinear Gauss-Seidel with Anderson's acceleration of its sweeps"
+#define HELP   "nonlinear Gauss-Seidel with Anderson's acceleration of its sweeps"
+#define SOURCE "Anderson 1965; Walker and Ni 2011"
 
 const solver_kind solver_nlgs_anderson = {
     .head = {.name = "nlgs_anderson",
              .help = HELP,
+             .source = SOURCE,
              .params = parameters,
              .size = sizeof(anderson_parameters),
              .gives = NLGS_GIVES},
@@ -339,6 +341,7 @@ const solver_kind solver_nlgs_anderson = {
 const solver_kind nlgs_anderson_on_view = {
     .head = {.name = "nlgs_anderson",
              .help = HELP,
+             .source = SOURCE,
              .params = parameters,
              .size = sizeof(anderson_parameters),
              .gives = NLGS_GIVES},
