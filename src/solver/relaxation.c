@@ -50,15 +50,30 @@ static bool has_tail(relaxation *s, visit at) {
     return at.colour == COLOURS && at.section + 1 == s->batches.section.count;
 }
 
+/* A member's blocks of one kind in a visit. */
+typedef struct portion {
+    void *first;
+    size_t count;
+} portion;
+
+static portion portion_of(relaxation *s, visit at, fast_type type, int member, int members) {
+    const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
+    size_t begin, end;
+    share(k->blocks, member, members, &begin, &end);
+    if (begin == end) return (portion){NULL, 0};
+    return (portion){batches_block(&s->batches, type, k->first + begin), end - begin};
+}
+
+static const lane_kernels *kernels_of(relaxation *s, visit at) {
+    return at.colour == COLOURS ? s->serial : s->kernels;
+}
+
 static void sweep_colour(relaxation *s, visit at, int member, int members, bool backward) {
-    const lane_kernels *kernels = at.colour == COLOURS ? s->serial : s->kernels;
     for (int type = 0; type < FAST_TYPES; type++) {
-        const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
-        size_t begin, end;
-        share(k->blocks, member, members, &begin, &end);
-        if (begin < end)
-            kernels->sweep[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
-                                 end - begin, s->motion.velocity.data, &s->options);
+        portion mine = portion_of(s, at, (fast_type)type, member, members);
+        if (mine.count)
+            kernels_of(s, at)->sweep[type](mine.first, mine.count, s->motion.velocity.data,
+                                           &s->options);
     }
     if (has_tail(s, at))
         s->info->outside = tail_sweep(&s->tail, s->p, &s->motion, s->S, &s->local,
@@ -66,14 +81,10 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
 }
 
 static void apply_colour(relaxation *s, visit at, int member, int members) {
-    const lane_kernels *kernels = at.colour == COLOURS ? s->serial : s->kernels;
     for (int type = 0; type < FAST_TYPES; type++) {
-        const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
-        size_t begin, end;
-        share(k->blocks, member, members, &begin, &end);
-        if (begin < end)
-            kernels->apply[type](batches_block(&s->batches, (fast_type)type, k->first + begin),
-                                 end - begin, s->motion.velocity.data);
+        portion mine = portion_of(s, at, (fast_type)type, member, members);
+        if (mine.count)
+            kernels_of(s, at)->apply[type](mine.first, mine.count, s->motion.velocity.data);
     }
     if (has_tail(s, at)) tail_apply(&s->tail, s->p, &s->motion, s->S);
 }
