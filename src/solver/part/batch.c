@@ -181,8 +181,10 @@ void batches_load(const batches *b, const problem *p, const double *S) {
 
 static size_t blocks_of(const batches *b, int type) { return b->contact[type].count / LANE_BLOCK; }
 
+static size_t block_numbers(const batches *b) { return b->rows->impulse_lines * LANE_BLOCK; }
+
 size_t batches_packed(const batches *b) {
-    return b->rows->numbers * (blocks_of(b, FAST_ROUND) + blocks_of(b, FAST_ARM));
+    return block_numbers(b) * (blocks_of(b, FAST_ROUND) + blocks_of(b, FAST_ARM));
 }
 
 static void multiply(size_t count, const double *factor, const double *from, double *to) {
@@ -198,11 +200,12 @@ static void multiply(size_t count, const double *factor, const double *from, dou
 static double *impulses_at(const batches *b, size_t place) {
     size_t round = blocks_of(b, FAST_ROUND);
     fast_type type = place < round ? FAST_ROUND : FAST_ARM;
-    return b->rows->impulses(type, batches_block(b, type, place < round ? place : place - round));
+    double *numbers = batches_block(b, type, place < round ? place : place - round);
+    return numbers + b->rows->impulse_line[type] * LANE_BLOCK;
 }
 
 void batches_pack(const batches *b, int member, int members, const double *factor, double *packed) {
-    size_t numbers = b->rows->numbers, blocks = batches_packed(b) / numbers;
+    size_t numbers = block_numbers(b), blocks = batches_packed(b) / numbers;
     size_t end = blocks * ((size_t)member + 1) / (size_t)members;
     for (size_t i = blocks * (size_t)member / (size_t)members; i < end; i++)
         multiply(numbers, factor ? factor + i * numbers : NULL, impulses_at(b, i),
@@ -211,7 +214,7 @@ void batches_pack(const batches *b, int member, int members, const double *facto
 
 void batches_unpack(const batches *b, int member, int members, const double *factor,
                     const double *packed) {
-    size_t numbers = b->rows->numbers, blocks = batches_packed(b) / numbers;
+    size_t numbers = block_numbers(b), blocks = batches_packed(b) / numbers;
     size_t end = blocks * ((size_t)member + 1) / (size_t)members;
     for (size_t i = blocks * (size_t)member / (size_t)members; i < end; i++)
         multiply(numbers, factor ? factor + i * numbers : NULL, packed + i * numbers,

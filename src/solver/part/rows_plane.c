@@ -162,17 +162,9 @@ _Static_assert(offsetof(lane_round, S_T) ==
                    offsetof(lane_arm, S_T) == offsetof(lane_arm, S_N) + LANE_BLOCK * sizeof(double),
                "impulses of a block stand together");
 
-static double *impulses(fast_type type, void *lanes) {
-    return type == FAST_ARM ? ((lane_arm *)lanes)->S_N : ((lane_round *)lanes)->S_N;
-}
-
 const lane_rows rows_plane = {
-    {sizeof(lane_round) / sizeof(lane_line), sizeof(lane_arm) / sizeof(lane_line)},
-    look,
-    fill,
-    pad,
-    store,
-    load,
-    impulses,
-    2 * LANE_BLOCK,
+    .lines = {LANE_LINES(sizeof(lane_round)), LANE_LINES(sizeof(lane_arm))},
+    .impulse_line = {LANE_LINES(offsetof(lane_round, S_N)), LANE_LINES(offsetof(lane_arm, S_N))},
+    .impulse_lines = 2,
+    LANE_ROWS_FUNCTIONS,
 };

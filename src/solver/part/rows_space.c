@@ -249,17 +249,9 @@ static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows
     }
 }
 
-static double *impulses(fast_type type, void *lanes) {
-    return type == FAST_ROUND ? ((lane_ball *)lanes)->S.at[0] : ((lane_solid *)lanes)->S.at[0];
-}
-
 const lane_rows rows_space = {
-    {sizeof(lane_ball) / sizeof(lane_line), sizeof(lane_solid) / sizeof(lane_line)},
-    look,
-    fill,
-    pad,
-    store,
-    load,
-    impulses,
-    3 * LANE_BLOCK,
+    .lines = {LANE_LINES(sizeof(lane_ball)), LANE_LINES(sizeof(lane_solid))},
+    .impulse_line = {LANE_LINES(offsetof(lane_ball, S)), LANE_LINES(offsetof(lane_solid, S))},
+    .impulse_lines = 3,
+    LANE_ROWS_FUNCTIONS,
 };
