@@ -11,7 +11,7 @@ said 'sliding-block.dat: local, 2D, 2 contacts' out.txt
 said '^  status +converged' out.txt
 expect 0 solve "$BLOCK" --solver enumeration --json
 same "$(python3 -c 'import json; print(list(json.load(open("out.txt"))))')" \
-    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work']" "keys"
+    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work', 'cpu_ms']" "keys"
 same "$(key converged out.txt) $(key contacts out.txt) $(key kind out.txt)" "True 2 local" "values"
 python3 - <<'CHECK' || failed "residual or time of the block"
 import json
