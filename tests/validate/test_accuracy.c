@@ -210,6 +210,7 @@ static bool column_known(int n, int64_t sweeps, double top) {
     scree_world_def def = simple_def(1e-3, 1e-14);
     scree_params *forward = simple_params("{order: forward}");
     def.max_iterations = sweeps;
+    def.solver = "nlgs";
     def.solver_params = forward;
     scree_world *w = simple_world(&def, &(simple_law){.mu = 0.5});
     scree_params_free(forward);
@@ -265,6 +266,7 @@ static void momentum_balance(void **unused) {
     int base = simple_soak() ? 83 : 8;
     scree_world_def def = simple_def(1e-3, 1e-15);
     def.max_iterations = 100000;
+    def.solver = "nlgs";
     scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
     simple_ground(w, 0, 0, 0);
     uint32_t disk = simple_disk(w, 0.1);
