@@ -193,19 +193,32 @@ static void lead(relaxation *s, void *context) {
                                              : SOLVER_MAX_ITERATIONS;
 }
 
-/* The scale of the view. */
+static double mean_diagonal(const problem *p, uint32_t c) {
+    const row *r = &p->row[c];
+    const row_extra *extra = cone_extra(p, r);
+    double W[ROWS_MAX * ROWS_MAX], changed[ROWS_MAX * ROWS_MAX];
+    problem_local_operator(p, c, W);
+    cone_operator(r, extra, W, changed, NULL);
+    return cone_mean_diagonal(r, extra, changed);
+}
+
+/* Contacts against each other as in the view, by sqrt(W_mean / W_d): numbers without units, so that
+ * units in powers of two change no bit. */
 static void find_scale(on_bodies *o, const problem *p) {
+    double sum = 0.0;
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        double W_d = mean_diagonal(p, c);
+        o->row_scale.data[p->row_first[c]] = W_d;
+        if (W_d > 0.0) sum += W_d, count++;
+    }
     for (uint32_t c = 0; c < p->contacts; c++) {
         const row *r = &p->row[c];
         const row_extra *extra = cone_extra(p, r);
-        double W[ROWS_MAX * ROWS_MAX], changed[ROWS_MAX * ROWS_MAX];
-        double *scale = o->row_scale.data + p->row_first[c];
-        problem_local_operator(p, c, W);
-        cone_operator(r, extra, W, changed, NULL);
+        double *scale = o->row_scale.data + p->row_first[c], W_d = scale[0];
         cone_scale(r, extra, scale);
-        double W_d = cone_mean_diagonal(r, extra, changed);
         for (int i = 0; i < r->dimension; i++)
-            scale[i] *= W_d > 0.0 ? 1.0 / sqrt(W_d) : 1.0;
+            scale[i] *= W_d > 0.0 ? sqrt(sum / (count * W_d)) : 1.0;
     }
 }
 

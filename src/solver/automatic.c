@@ -31,33 +31,43 @@ static const solver_kind *const stage_kind[STAGES] = {
 
 /* A part of the way to a solution, and how far it is followed. */
 typedef enum manner {
-    WATCHED, /* until it gets on too slowly */
-    PATIENT, /* the same, once it has cost a share of what the next one is likely to take */
-    BOUNDED, /* for as much work as the next one is likely to take */
+    WATCHED, /* until the rest of its way costs more than what comes after it (`share` times that,
+                where share is above 1), but not before it has cost that share itself: what one
+                leaves in vain is never much more than what one goes to */
+    BOUNDED, /* from the caller's start, for as much work as what comes after it is likely to take
+              */
+    CAPPED,  /* for `share` times the work that it is likely to take itself */
     FREE     /* to its end */
 } manner;
 
 typedef struct leg {
     stage which;
     manner manner;
+    double share;
 } leg;
 
-/* What stands in settings.memory: the leg that brought the last solution, and for how many solves
- * in a row it did. */
-enum { MEMORY_LEG, MEMORY_TIMES };
-#define TRY_AGAIN 16 /* solves after which the legs before it get a full chance again */
+/* What stands in settings.memory: the leg that brought the last solution, with its route; for how
+ * many solves in a row it did; and how many in a row were not solved at all. */
+enum { MEMORY_LEG, MEMORY_TIMES, MEMORY_FAILED };
+#define LEGS_MOST 16 /* of a route */
+#define TRY_AGAIN 16 /* solves after which everything gets a full chance again */
 
-#define FIRST_STEPS    10  /* of a method, before it may be given up */
-#define SWEEPS_PATIENT 40  /* plain sweeps that one would rather do than begin with acceleration */
-#define NEWTON_STEPS   12  /* that Newton's method is expected to take */
-#define NEWTON_LOCAL   500 /* multiply-adds for each contact and step, besides the factorisation */
-#define INTERIOR_STEPS 25  /* the same for the interior point */
-#define INTERIOR_LOCAL 1500
-#define HYPERSTATIC                                                                                \
-    1.2                     /* rows for each free velocity, above which Newton's method meets a    \
-                               singular matrix at every step and the interior point comes first */
-#define SHARE          0.25 /* PATIENT: acceleration marks time now and then, which is no reason */
-#define FACTOR_LARGEST 2e9  /* multiply-adds of a factorisation that is still thought of */
+#define FIRST_STEPS 20 /* of a method, before it may be given up */
+/* Plain sweeps that one would rather do than begin with acceleration; and from a cold start, from
+ * which the way is long. */
+#define SWEEPS_PATIENT 200
+#define SWEEPS_COLD    40
+#define NEWTON_STEPS   12 /* that Newton's method is expected to take */
+#define NEWTON_MOST    40 /* where the interior point may do better */
+#define INTERIOR_STEPS 25 /* that the interior point is expected to take */
+/* What a step costs besides the factorisation, for each contact, in multiply-adds of sweeps: these
+ * run in vector lanes, small matrices and branches do not. Measured. */
+#define NEWTON_LOCAL   4000
+#define INTERIOR_LOCAL 8000
+/* Rows for each free velocity above which Newton's method meets a singular matrix at every step and
+ * the interior point comes first. */
+#define HYPERSTATIC    1.6
+#define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
 
 struct solver {
     solver *of[STAGES];           /* made when first needed */
@@ -73,7 +83,8 @@ typedef struct attempt {
     const double *start;
     double *S, *v; /* best so far; at first the start */
     double best;   /* its value in the stop norm */
-    int best_leg;
+    bool cold;     /* the start is no impulse at all */
+    int route, best_leg;
     solver_info *info;
 } attempt;
 
@@ -84,8 +95,7 @@ typedef struct watch {
     const solver_info *found; /* of the method that runs */
     double work;              /* before it began */
     int64_t iterations;
-    double patience;              /* multiply-adds; INFINITY: not watched */
-    double least;                 /* that are spent before it is given up */
+    double share, patience;       /* multiply-adds; INFINITY: not watched */
     double look_work, look_value; /* at the older of two looks; value 0: none yet */
     int64_t look_iterations;
     double value; /* best so far */
@@ -156,7 +166,8 @@ static void look(watch *w, int64_t iteration, double value) {
     w->value = fmin(w->value, value);
     bool due = 3 * (iteration - w->look_iterations) >= iteration;
     if (w->look_value > 0.0 && !due) return;
-    if (w->look_value > 0.0 && iteration >= FIRST_STEPS && w->found->work >= w->least)
+    if (w->look_value > 0.0 && iteration >= FIRST_STEPS &&
+        w->found->work >= fmin(w->share, 1.0) * w->patience)
         w->given_up = work_left(w) > w->patience;
     w->look_work = w->found->work;
     w->look_value = w->value;
@@ -175,40 +186,6 @@ static bool watch_cancel(void *user) {
     const watch *w = user;
     const solver_settings *to = w->a->settings;
     return w->given_up || (to->cancel && to->cancel(to->user));
-}
-
-/* One method, from the best impulses so far. */
-static scree_status run_leg(attempt *a, int number, const leg *own, double next_cost, int64_t most,
-                            scree_error *error) {
-    stage which = own->which;
-    solver *s = a->s;
-    size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
-    solver_info found = {.outcome = SOLVER_STALLED};
-    if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
-    /* Newton's method does its own few sweeps: from the start these lead it to a solution more
-     * surely than from where many sweeps have brought others to a halt */
-    const double *from = own->manner == BOUNDED ? a->start : a->S;
-    if (rows) memcpy(s->S.data, from, rows * sizeof *from);
-    watch w = {.a = a,
-               .found = &found,
-               .work = a->info->work,
-               .iterations = a->info->iterations,
-               .patience = own->manner <= PATIENT ? next_cost : INFINITY,
-               .least = own->manner == PATIENT ? SHARE * next_cost : 0.0,
-               .value = INFINITY};
-    solver_settings told = *a->settings;
-    told.max_iterations = most < told.max_iterations ? most : told.max_iterations;
-    if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
-    if (own->manner == BOUNDED && (told.max_work == 0.0 || next_cost < told.max_work))
-        told.max_work = next_cost;
-    told.progress = watch_progress;
-    told.cancel = watch_cancel;
-    told.user = &w;
-    TRY(stage_kind[which]->solve(s->of[which], a->p, &told, s->S.data, s->v.data, &found, error));
-    a->info->work = w.work;
-    keep_better(a, number, which, &found);
-    a->info->outcome = found.outcome;
-    return SCREE_OK;
 }
 
 /* Multiply-adds of one factorisation, guessed: at least every block row meets its neighbours in
@@ -241,11 +218,48 @@ static double guess_sweep(const problem *p) {
 /* Multiply-adds that a method is likely to take; for accelerated sweeps and gradients those of the
  * plain sweeps that one would rather go on with. */
 static double guess_cost(const attempt *a, stage which) {
+    const problem *p = a->p;
     if (which == STAGE_ACCELERATED || which == STAGE_GRADIENT)
-        return SWEEPS_PATIENT * guess_sweep(a->p);
-    double factor = guess_factorisation(a->p), contacts = a->p->contacts;
+        return (a->cold ? SWEEPS_COLD : SWEEPS_PATIENT) * guess_sweep(p);
+    double factor = guess_factorisation(p), contacts = p->contacts;
     return which == STAGE_NEWTON ? NEWTON_STEPS * (factor + NEWTON_LOCAL * contacts)
                                  : INTERIOR_STEPS * (factor + INTERIOR_LOCAL * contacts);
+}
+
+/* One method, from the best impulses so far. */
+static scree_status run_leg(attempt *a, int number, const leg *own, double next_cost, int64_t most,
+                            scree_error *error) {
+    stage which = own->which;
+    solver *s = a->s;
+    size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
+    solver_info found = {.outcome = SOLVER_STALLED};
+    if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
+    /* Newton's method does its own few sweeps: from the start these lead it to a solution more
+     * surely than from where many sweeps have brought others to a halt */
+    const double *from = own->manner == BOUNDED ? a->start : a->S;
+    if (rows) memcpy(s->S.data, from, rows * sizeof *from);
+    watch w = {.a = a,
+               .found = &found,
+               .work = a->info->work,
+               .iterations = a->info->iterations,
+               .share = own->share,
+               .patience = own->manner == WATCHED ? fmax(own->share, 1.0) * next_cost : INFINITY,
+               .value = INFINITY};
+    solver_settings told = *a->settings;
+    told.max_iterations = most < told.max_iterations ? most : told.max_iterations;
+    if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
+    double bound = own->manner == BOUNDED  ? next_cost
+                   : own->manner == CAPPED ? own->share * guess_cost(a, which)
+                                           : INFINITY;
+    if (isfinite(bound) && (told.max_work == 0.0 || bound < told.max_work)) told.max_work = bound;
+    told.progress = watch_progress;
+    told.cancel = watch_cancel;
+    told.user = &w;
+    TRY(stage_kind[which]->solve(s->of[which], a->p, &told, s->S.data, s->v.data, &found, error));
+    a->info->work = w.work;
+    keep_better(a, number, which, &found);
+    a->info->outcome = found.outcome;
+    return SCREE_OK;
 }
 
 /* Whether there is nothing left to try. */
@@ -256,18 +270,33 @@ static bool finished(const attempt *a) {
            (settings->cancel && settings->cancel(settings->user));
 }
 
-/* How many steps a leg may take: few, where the last solves all went on to a later one. */
-static int64_t most_steps(const attempt *a, int number) {
+/* How many steps a leg may take: few, where the last solves all went on to a later one; none, where
+ * the dear ones did not help either. */
+static int64_t most_steps(const attempt *a, int number, const leg *own) {
     const double *memory = a->settings->memory;
-    bool in_vain = memory && memory[MEMORY_LEG] > (double)number &&
-                   (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
-    return in_vain ? FIRST_STEPS : INT64_MAX;
+    int64_t most = own->manner == BOUNDED ? NEWTON_MOST : INT64_MAX;
+    if (!memory) return most;
+    if ((int64_t)memory[MEMORY_FAILED] % TRY_AGAIN != 0)
+        return own->which > STAGE_ACCELERATED ? 0 : most;
+    double last = memory[MEMORY_LEG] - (double)(LEGS_MOST * a->route);
+    bool in_vain =
+        last > (double)number && last < LEGS_MOST && (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
+    return in_vain ? FIRST_STEPS : most;
 }
 
-static scree_status follow(attempt *a, const leg *route, int legs, scree_error *error) {
+/* What giving up a leg leads to: the cost of the next method that is not just sweeps again. */
+static double cost_after(const attempt *a, const leg *route, int legs, int number) {
+    for (int i = number + 1; i < legs; i++)
+        if (route[i].which != STAGE_SWEEPS) return guess_cost(a, route[i].which);
+    return INFINITY;
+}
+
+static scree_status follow(attempt *a, int number_of_route, const leg *route, int legs,
+                           scree_error *error) {
+    a->route = number_of_route;
     for (int i = 0; i < legs && !(i > 0 && finished(a)); i++) {
-        double next_cost = i + 1 < legs ? guess_cost(a, route[i + 1].which) : INFINITY;
-        TRY(run_leg(a, i, &route[i], next_cost, most_steps(a, i), error));
+        int64_t most = most_steps(a, i, &route[i]);
+        if (most > 0) TRY(run_leg(a, i, &route[i], cost_after(a, route, legs, i), most, error));
     }
     return SCREE_OK;
 }
@@ -275,29 +304,31 @@ static scree_status follow(attempt *a, const leg *route, int legs, scree_error *
 static void remember(const attempt *a) {
     double *memory = a->settings->memory;
     if (!memory) return;
-    double times = memory[MEMORY_LEG] == (double)a->best_leg ? memory[MEMORY_TIMES] + 1.0 : 1.0;
-    memory[MEMORY_LEG] = (double)a->best_leg;
-    memory[MEMORY_TIMES] = times;
+    bool solved = a->best <= a->settings->tolerance;
+    double own = (double)(LEGS_MOST * a->route + a->best_leg);
+    memory[MEMORY_TIMES] = memory[MEMORY_LEG] == own ? memory[MEMORY_TIMES] + 1.0 : 1.0;
+    memory[MEMORY_LEG] = own;
+    memory[MEMORY_FAILED] = solved ? 0.0 : memory[MEMORY_FAILED] + 1.0;
 }
 
 /* Files bring small problems as matrices and no start: acceleration from the first sweep on. */
-static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED},
-                                  {STAGE_NEWTON, BOUNDED},
-                                  {STAGE_INTERIOR, FREE},
-                                  {STAGE_NEWTON, FREE},
-                                  {STAGE_ACCELERATED, FREE}};
-static const leg with_bodies[] = {{STAGE_SWEEPS, WATCHED}, {STAGE_ACCELERATED, PATIENT},
-                                  {STAGE_NEWTON, BOUNDED}, {STAGE_INTERIOR, FREE},
-                                  {STAGE_AUGMENTED, FREE}, {STAGE_SWEEPS, FREE}};
-static const leg hyperstatic[] = {{STAGE_SWEEPS, WATCHED}, {STAGE_ACCELERATED, PATIENT},
-                                  {STAGE_INTERIOR, FREE},  {STAGE_AUGMENTED, FREE},
-                                  {STAGE_NEWTON, FREE},    {STAGE_SWEEPS, FREE}};
-/* On beds of spheres gradients take a third to a half of the iterations that accelerated sweeps do,
- * at six times the cost of each: they are left for what those cannot do. */
-static const leg without_factors[] = {{STAGE_SWEEPS, WATCHED},
-                                      {STAGE_ACCELERATED, FREE},
-                                      {STAGE_GRADIENT, FREE},
-                                      {STAGE_SWEEPS, FREE}};
+static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED, 0.25}, {STAGE_NEWTON, BOUNDED, 1},
+                                  {STAGE_INTERIOR, CAPPED, 8},        {STAGE_AUGMENTED, CAPPED, 8},
+                                  {STAGE_NEWTON, CAPPED, 8},          {STAGE_ACCELERATED, FREE, 1}};
+/* Grains: where sweeps are slow, factorised methods often are in trouble too, so that sweeps get
+ * more patience than these would take. */
+static const leg with_bodies[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
+                                  {STAGE_SWEEPS, WATCHED, 8},    {STAGE_NEWTON, BOUNDED, 1},
+                                  {STAGE_INTERIOR, CAPPED, 1},   {STAGE_NEWTON, CAPPED, 2},
+                                  {STAGE_ACCELERATED, FREE, 1},  {STAGE_SWEEPS, FREE, 1}};
+/* Masonry. */
+static const leg hyperstatic[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
+                                  {STAGE_INTERIOR, CAPPED, 8},   {STAGE_AUGMENTED, CAPPED, 8},
+                                  {STAGE_NEWTON, CAPPED, 8},     {STAGE_SWEEPS, FREE, 1}};
+static const leg without_factors[] = {{STAGE_SWEEPS, WATCHED, 0.25},
+                                      {STAGE_ACCELERATED, FREE, 1},
+                                      {STAGE_GRADIENT, FREE, 1},
+                                      {STAGE_SWEEPS, FREE, 1}};
 
 static size_t free_velocities(const problem *p) {
     size_t count = 0;
@@ -310,14 +341,23 @@ static size_t free_velocities(const problem *p) {
     return count;
 }
 
+#define FOLLOW(a, number, route, error)                                                            \
+    follow(a, number, route, (int)(sizeof(route) / sizeof(leg)), error)
+
+static bool all_zero(const double *x, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (x[i] != 0.0) return false;
+    return true;
+}
+
 static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
-    if (guess_factorisation(p) > FACTOR_LARGEST)
-        return follow(a, without_factors, sizeof without_factors / sizeof(leg), error);
-    if (p->W) return follow(a, with_matrix, sizeof with_matrix / sizeof(leg), error);
-    if (p->contacts && (double)p->row_first[p->contacts] > HYPERSTATIC * (double)free_velocities(p))
-        return follow(a, hyperstatic, sizeof hyperstatic / sizeof(leg), error);
-    return follow(a, with_bodies, sizeof with_bodies / sizeof(leg), error);
+    a->cold = all_zero(a->start, p->contacts ? p->row_first[p->contacts] : 0);
+    double rows = p->contacts ? p->row_first[p->contacts] : 0.0;
+    if (guess_factorisation(p) > FACTOR_LARGEST) return FOLLOW(a, 0, without_factors, error);
+    if (p->W) return FOLLOW(a, 1, with_matrix, error);
+    if (rows > HYPERSTATIC * (double)free_velocities(p)) return FOLLOW(a, 2, hyperstatic, error);
+    return FOLLOW(a, 3, with_bodies, error);
 }
 
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
