@@ -9,7 +9,7 @@
 #include "support/scene_world.h"
 
 #define WORLD                                                                                      \
-    "world: {dimension: 3, h: 2 ms, tolerance: 1e-8, max_iterations: 200000}\n"                    \
+    "world: {dimension: 3, h: 2 ms, tolerance: 1e-8, max_iterations: 200000, solver: %s}\n"        \
     "laws: {joint: {normal: velocity, friction: %.15g}}\ncontacts: [{default: joint}]\n"
 
 static const double gravity = 9.81, duration = 0.3;
@@ -45,7 +45,7 @@ static scree_world *plane_world(const double plane[2], double mu) {
     return scene_world(WORLD "bodies:\n"
                              "  - {name: bed, fixed: true, " CUT "below}}\n"
                              "  - {name: rock, " CUT "above}, density: 2600}\n",
-                       mu, plane[0], plane[1], plane[0], plane[1]);
+                       "auto", mu, plane[0], plane[1], plane[0], plane[1]);
 }
 
 static void test_block_on_a_plane(void **state) {
@@ -102,7 +102,8 @@ static void wedge_corners(const double n[2][3], const double s[3], double x[4][3
     }
 }
 
-static scree_world *wedge_world(const double planes[2][2], const double x[4][3], double mu) {
+static scree_world *wedge_world(const char *solver, const double planes[2][2], const double x[4][3],
+                                double mu) {
 #define BED                                                                                        \
     "generate: {kind: rock_mass, box: [-30, 30, -30, 30, -2, 5], faces: [{point: [0, 0, 0], dip: " \
     "%g deg, dip_direction: %g deg}]}"
@@ -112,25 +113,33 @@ static scree_world *wedge_world(const double planes[2][2], const double x[4][3],
                              "  - {name: two, fixed: true, " BED "}\n"
                              "  - {name: rock, generate: {kind: rock_mass, points: [" CORNER
                              ", " CORNER ", " CORNER ", " CORNER "]}, density: 2600}\n",
-                       mu, planes[0][0], planes[0][1], planes[1][0], planes[1][1], x[0][0], x[0][1],
-                       x[0][2], x[1][0], x[1][1], x[1][2], x[2][0], x[2][1], x[2][2], x[3][0],
-                       x[3][1], x[3][2]);
+                       solver, mu, planes[0][0], planes[0][1], planes[1][0], planes[1][1], x[0][0],
+                       x[0][1], x[0][2], x[1][0], x[1][1], x[1][2], x[2][0], x[2][1], x[2][2],
+                       x[3][0], x[3][1], x[3][2]);
 }
 
+/* Coulomb's law does not ask for friction along the line: with some of it across, the wedge is
+ * pressed between the planes and stands at a little less than limit equilibrium asks for. Plain
+ * sweeps that start without impulses find the state that does not press itself; of other solvers,
+ * which may find either, clear cases are asked. */
 static void test_wedge_on_two_planes(void **state) {
     (void)state;
     const double pairs[][2][2] = {
         {{40, 50}, {40, 130}}, {{45, 60}, {38, 135}}, {{52, 200}, {48, 305}}};
-    const double shares[] = {1.001, 0.999};
+    const struct {
+        const char *solver;
+        double share;
+    } cases[] = {{"nlgs", 1.001}, {"nlgs", 0.999}, {"auto", 1.001}, {"auto", 0.95}};
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 4; k++) {
             double n[2][3], s[3], x[4][3];
             normal_of(pairs[i][0], n[0]);
             normal_of(pairs[i][1], n[1]);
             double mu = wedge_friction((const double(*)[3])n, s);
             wedge_corners((const double(*)[3])n, s, x);
-            check_limit(wedge_world(pairs[i], (const double(*)[3])x, shares[k] * mu), "rock-1", s,
-                        shares[k]);
+            scree_world *w =
+                wedge_world(cases[k].solver, pairs[i], (const double(*)[3])x, cases[k].share * mu);
+            check_limit(w, "rock-1", s, cases[k].share);
         }
 }
 
