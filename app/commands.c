@@ -140,7 +140,9 @@ static const option solve_options[] = {
     {"tol", 0, "E", false, "tolerance; 1e-8 unless told"},
     {"norm", 0, "quoted|scaled", false,
      "what must come below it: the error that FCLIB and Siconos quote, or the scale-free one of "
-     "time steps"},
+     "time steps; quoted unless told, but scaled for problems of kind general, whose bilateral "
+     "rows "
+     "the quoted one does not see"},
     {"time-limit", 0, "S", false,
      "stop each solve after S seconds of wall clock; unless told there is no limit for one solver "
      "on one file, and 10 s otherwise"},

@@ -43,12 +43,19 @@ static bool check_options(const solve_job *job) {
     return true;
 }
 
+static bool has_solver(const solve_job *job, size_t solver) {
+    for (size_t k = 0; k < job->solvers; k++)
+        if (job->solver[k] == solver) return true;
+    return false;
+}
+
+/* One that is named twice runs once. */
 static bool add_solver(solve_job *job, const char *name) {
     scree_error error = {0};
     char *text = NULL;
     for (size_t i = 0; i < scree_solver_count(); i++)
         if (strcmp(scree_solver_at(i).name, name) == 0 && job->solvers < SOLVERS_MAX) {
-            job->solver[job->solvers++] = i;
+            if (!has_solver(job, i)) job->solver[job->solvers++] = i;
             return true;
         }
     /* the library knows which names are near */
@@ -112,6 +119,14 @@ static bool read_numbers(solve_job *job) {
     return true;
 }
 
+/* Before anything is solved: a picture that cannot be drawn should cost nothing. */
+static bool can_plot(const char *path) {
+    if (has_ending(path, ".svg") || has_ending(path, ".png") || has_ending(path, ".pdf"))
+        return true;
+    complain("solve: --plot %s: a picture ends in .svg, .png or .pdf", path);
+    return false;
+}
+
 static bool read_job(solve_job *job, const arguments *a, bool folder) {
     static const char *const norms[] = {"quoted", "scaled", NULL};
     static const char *const costs[] = {"time", "work", "iterations", NULL};
@@ -122,12 +137,14 @@ static bool read_job(solve_job *job, const arguments *a, bool folder) {
     job->guess = given_flag(a, "guess");
     job->rolling = given_flag(a, "rolling");
     job->plot = given_text(a, "plot");
+    if (job->plot && !can_plot(job->plot)) return false;
     if (!read_solvers(job)) return false;
     job->several = job->several || folder;
     if (!check_options(job) || !read_numbers(job) || !read_choice(a, "norm", norms, &norm) ||
         !read_choice(a, "over", costs, &over))
         return false;
     job->settings.norm = norm ? SCREE_NORM_SCALED : SCREE_NORM_QUOTED;
+    job->norm_given = given_text(a, "norm") != NULL;
     job->settings.cancel = interrupted;
     job->over = (solve_cost)over;
     return true;
@@ -234,21 +251,44 @@ static int solve_problem(const solve_job *job, const scree_problem *problem, sol
     return 0;
 }
 
-int solve_file(const solve_job *job, const char *path, const char *output, solve_case *of,
+/* The quoted error does not see bilateral rows and boxes, which problems of the general kind have.
+ */
+static scree_norm norm_for(const solve_job *job, const scree_problem_info *p) {
+    bool general = strcmp(p->kind, "general") == 0;
+    return general && !job->norm_given ? SCREE_NORM_SCALED : job->settings.norm;
+}
+
+/* A guess that is asked for must be there; of a folder those files that have one use it. */
+static bool check_guess(const solve_job *job, const solve_case *of) {
+    if (!job->guess || job->folder || of->problem.guess) return true;
+    complain("solve: %s: there is no guess in this file; leave out --guess", of->path);
+    return false;
+}
+
+static int save_solution(const scree_problem *problem, const char *output, const solution *to) {
+    scree_error error = {0}, named = {0};
+    scree_status status = scree_problem_write(problem, output, to->r, to->u, to->v, &error);
+    if (status == SCREE_OK) return 0;
+    snprintf(named.text, sizeof named.text, "solve: -o %.200s: %.250s", output, error.text);
+    return fail(status, &named);
+}
+
+int solve_file(const solve_job *given, const char *path, const char *output, solve_case *of,
                solve_result *results) {
     scree_problem *problem = NULL;
     scree_error error = {0};
     solution to = {0};
+    solve_job own = *given;
+    const solve_job *job = &own;
     *of = (solve_case){.path = path};
     scree_status status = scree_problem_read(&problem, path, job->rolling, &error);
     if (status != SCREE_OK) return fail(status, &error);
     of->problem = scree_problem_describe(problem);
-    int code = solution_make(&to, &of->problem) ? 0 : fail_memory();
-    if (!code) code = solve_problem(job, problem, &to, results);
-    if (!code && output) {
-        status = scree_problem_write(problem, output, to.r, to.u, to.v, &error);
-        if (status != SCREE_OK) code = fail(status, &error);
-    }
+    of->norm = own.settings.norm = norm_for(given, &of->problem);
+    int code = !check_guess(job, of)               ? CODE_BAD_INPUT
+               : !solution_make(&to, &of->problem) ? fail_memory()
+                                                   : solve_problem(job, problem, &to, results);
+    if (!code && output) of->saved = save_solution(problem, output, &to);
     /* these two belong to the problem */
     of->problem.guess = NULL;
     of->problem.title = "";
@@ -271,7 +311,7 @@ static int one_file(const solve_job *job, const char *path) {
             print_solve_json(&of, &results[k]);
         if (!job->json && job->several) print_solve_table(&of, results, job->solvers);
         if (!job->json && !job->several) print_solve_one(&of, results);
-        if (!code) code = best;
+        if (!code) code = of.saved ? of.saved : best;
     }
     for (size_t k = 0; k < job->solvers; k++)
         curve_free(&results[k].curve);
@@ -285,6 +325,7 @@ int command_solve(const arguments *a) {
     const char *path = a->operand[0];
     bool folder = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
     if (!read_job(&job, a, folder)) return CODE_BAD_INPUT;
+    job.folder = folder;
     if (given_text(a, "output") && (folder || job.several)) {
         complain("solve: -o takes the solution of one file by one solver");
         return CODE_BAD_INPUT;

@@ -35,6 +35,8 @@ typedef struct solve_job {
     size_t solvers;
     bool several; /* solvers or files: a refusal is a row of a table, not an error */
     bool json, guess, rolling;
+    bool folder;
+    bool norm_given; /* else it goes by the kind of the problem */
     long long repeat;
     const char *plot; /* or NULL */
     solve_cost over;
@@ -44,6 +46,8 @@ typedef struct solve_job {
 typedef struct solve_case {
     const char *path;
     scree_problem_info problem;
+    scree_norm norm; /* that it was solved in */
+    int saved;       /* 0, or the exit code of a solution that could not be written */
 } solve_case;
 
 /* solve_print.c */
@@ -67,9 +71,10 @@ int plot_solve_profile(const solve_job *job, const double *cost, size_t problems
 int solve_folder(solve_job *job, const char *folder);
 
 /* solve.c: reads a file and runs every solver of the job on it: results (job->solvers). 0, or an
- * exit code after a message: bad input, or an interrupt. The problem is given back for the caller
- * to destroy; r, u, v of the last solver are kept where the caller asks for an output. */
-int solve_file(const solve_job *job, const char *path, const char *output, solve_case *of,
+ * exit code after a message: bad input, or an interrupt. The solution of the last solver is written
+ * to `output` unless that is NULL; what goes wrong there is said, stands in of->saved, and takes
+ * nothing from the results. */
+int solve_file(const solve_job *given, const char *path, const char *output, solve_case *of,
                solve_result *results);
 
 #endif

@@ -64,7 +64,7 @@ static int save(const scree_plot_def *def, const char *path) {
 int plot_solve_curves(const solve_job *job, const solve_case *of, const solve_result *results,
                       size_t count) {
     scree_series series[SOLVERS_MAX];
-    bool quoted = job->settings.norm == SCREE_NORM_QUOTED;
+    bool quoted = of->norm == SCREE_NORM_QUOTED;
     scree_panel panel = {quoted ? "best residual so far" : "best scaled residual so far", NULL, 1,
                          NAN, NAN};
     scree_plot_def def = scree_default_plot_def();
