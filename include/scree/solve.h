@@ -159,7 +159,9 @@ typedef struct scree_solve_settings {
 SCREE_API scree_solve_settings scree_solve_defaults(void);
 
 typedef struct scree_solve_info {
-    bool converged;         /* the residual of the norm asked for is within the tolerance */
+    bool converged;         /* the solver says so, and the recomputed residual of the norm asked for
+                               is within the tolerance; in the quoted norm, which grown impulses make
+                               small, that of every contact must be below 0.05 scaled, too */
     double residual;        /* quoted, recomputed from the r returned */
     double residual_scaled; /* root mean square over contacts, scale-free */
     uint32_t worst_contact; /* with the largest scaled residual; UINT32_MAX: none */

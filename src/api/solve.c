@@ -35,8 +35,7 @@ typedef struct session {
     bool late;          /* the time limit ended it */
     solver_info now;    /* of the round that runs or ran last */
     solver_info before; /* iterations, factorisations and work of the rounds before it */
-    double residual, scaled;
-    uint32_t worst;
+    residual reached;   /* recomputed; the quoted one by the problem's own matrices */
 } session;
 
 static scree_status check_settings(const scree_problem *p, const scree_solve_settings *s,
@@ -52,6 +51,10 @@ static scree_status check_settings(const scree_problem *p, const scree_solve_set
                          "max_iterations must be 1 or more, max_work and time_limit 0 or more");
     if (s->threads < 1 || s->threads > 1024)
         return error_set(error, SCREE_BAD_INPUT, "%d threads; it must be 1 to 1024", s->threads);
+    for (size_t i = 0; i < s->option_count; i++)
+        if (!s->options || !s->options[i])
+            return error_set(error, SCREE_BAD_INPUT, "option %zu of %zu is missing", i,
+                             s->option_count);
     for (size_t i = 0; s->start && i < solve_rows(p); i++)
         if (!isfinite(s->start[i]))
             return error_set(error, SCREE_BAD_INPUT, "number %zu of the start is %g", i,
@@ -128,6 +131,16 @@ static void tell_progress(void *user, const char *name, int64_t iteration,
     s->given->progress(s->given->user, &p);
 }
 
+/* A start so large that its residual overflows tells nothing, and zero is a better one. */
+static void drop_far_start(session *s) {
+    size_t rows = solve_rows(s->problem);
+    if (!s->given->start || rows == 0) return;
+    problem_velocity(s->contacts, s->r, s->motion);
+    residual measured = residual_measure(s->contacts, s->r, s->motion);
+    if (!isfinite(measured.rms) || !isfinite(measured.natural))
+        memset(s->r, 0, rows * sizeof *s->r);
+}
+
 static scree_status make_room(session *s, scree_error *error) {
     size_t rows = solve_rows(s->problem), dofs = s->contacts->dofs;
     s->r = mem_alloc(rows, sizeof *s->r);
@@ -136,23 +149,34 @@ static scree_status make_room(session *s, scree_error *error) {
     s->motion = mem_alloc(dofs, sizeof *s->motion);
     if (!s->r || !s->u || !s->v || !s->motion) return error_no_memory(error, "a solution");
     if (s->given->start && rows) memcpy(s->r, s->given->start, rows * sizeof *s->r);
+    drop_far_start(s);
     return SCREE_OK;
+}
+
+static bool all_finite(const double *x, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(x[i])) return false;
+    return true;
+}
+
+static solver_norm asked_norm(const session *s) {
+    return s->given->norm == SCREE_NORM_QUOTED ? NORM_QUOTED : NORM_SCALED;
 }
 
 /* What the solver claims is not asked: both residuals are computed from r alone. */
 static scree_status certify(session *s, scree_error *error) {
     problem_velocity(s->contacts, s->r, s->motion);
-    residual measured = residual_measure(s->contacts, s->r, s->motion);
-    s->scaled = measured.rms;
-    s->worst = measured.worst;
-    s->residual = s->solvable ? scree_problem_error(s->problem, s->r, s->v) : measured.natural;
+    s->reached = residual_measure(s->contacts, s->r, s->motion);
+    if (!s->solvable) return SCREE_OK;
+    s->reached.natural = scree_problem_error(s->problem, s->r, s->v);
     /* its answer when there is no memory; numbers that overflow give NaN */
-    return isinf(s->residual) ? error_no_memory(error, "the residual") : SCREE_OK;
+    return isinf(s->reached.natural) ? error_no_memory(error, "the residual") : SCREE_OK;
 }
 
-static double reached(const session *s) {
-    return s->given->norm == SCREE_NORM_QUOTED ? s->residual : s->scaled;
-}
+/* By the rule that the solvers stop by. */
+static double reached(const session *s) { return norm_value(asked_norm(s), &s->reached); }
+
+static bool within(const session *s) { return reached(s) <= s->given->tolerance; }
 
 /* u and v from r. */
 static scree_status fill_velocities(session *s, scree_error *error) {
@@ -173,7 +197,7 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
     const scree_solve_settings *given = s->given;
     solver_settings settings = {
         .tolerance = tolerance,
-        .norm = given->norm == SCREE_NORM_QUOTED ? NORM_QUOTED : NORM_SCALED,
+        .norm = asked_norm(s),
         .max_iterations = given->max_iterations - s->before.iterations,
         .max_work = given->max_work > 0 ? fmax(given->max_work - s->before.work, 1.0) : 0.0,
         .team = s->team,
@@ -182,6 +206,12 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
         .user = s};
     s->now = (solver_info){0};
     TRY(s->kind->solve(s->solver, s->contacts, &settings, s->r, s->motion, &s->now, error));
+    TRY(fill_velocities(s, error));
+    size_t rows = solve_rows(s->problem);
+    if (all_finite(s->r, rows) && all_finite(s->u, rows)) return SCREE_OK;
+    /* numbers that overflowed are no result; nothing is solved */
+    memset(s->r, 0, rows * sizeof *s->r);
+    if (s->now.outcome == SOLVER_CONVERGED) s->now.outcome = SOLVER_STALLED;
     return fill_velocities(s, error);
 }
 
@@ -202,10 +232,10 @@ static void fill_status(const session *s, scree_solve_info *info) {
 }
 
 static void fill_info(const session *s, double seconds, double processor, scree_solve_info *info) {
-    *info = (scree_solve_info){.converged = reached(s) <= s->given->tolerance,
-                               .residual = s->residual,
-                               .residual_scaled = s->scaled,
-                               .worst_contact = s->worst,
+    *info = (scree_solve_info){.converged = s->now.outcome == SOLVER_CONVERGED && within(s),
+                               .residual = s->reached.natural,
+                               .residual_scaled = s->reached.rms,
+                               .worst_contact = s->reached.worst,
                                .iterations = s->before.iterations + s->now.iterations,
                                .factorisations = s->before.factorisations + s->now.factorisations,
                                .work = s->before.work + s->now.work,
@@ -227,7 +257,7 @@ static scree_status run_rounds(session *s, scree_solve_info *info, scree_error *
         seconds = run_clock() - s->begin;
         processor = run_processor() - s->begin_processor;
         TRY(certify(s, error));
-        bool parted = s->now.outcome == SOLVER_CONVERGED && !(reached(s) <= s->given->tolerance);
+        bool parted = s->now.outcome == SOLVER_CONVERGED && !within(s);
         if (!parted || round == ROUNDS || !isfinite(reached(s)) ||
             s->before.iterations + s->now.iterations >= s->given->max_iterations)
             break;

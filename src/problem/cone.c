@@ -50,12 +50,23 @@ void cone_physical(const row *r, const row_extra *extra, const double *S_changed
     }
 }
 
-static double length(const double *x, int n) {
+/* For numbers whose squares do not fit. */
+static double length_far(const double *x, int n) {
+    double largest = 0.0, sum = 0.0;
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(x[i]));
+    if (largest == 0.0 || isinf(largest)) return largest;
+    for (int i = 0; i < n; i++)
+        sum += (x[i] / largest) * (x[i] / largest);
+    return largest * sqrt(sum);
+}
+
+double cone_length(const double *x, int n) {
     if (n == 1) return fabs(x[0]);
     double sum = 0.0;
     for (int i = 0; i < n; i++)
         sum += x[i] * x[i];
-    return sqrt(sum);
+    return sum < 1e-280 || sum > 1e280 ? length_far(x, n) : sqrt(sum);
 }
 
 int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part) {
@@ -71,7 +82,7 @@ int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *par
 static double shift_of(const cone_part *part, int parts, const double *U) {
     double shift = 0.0;
     for (int k = 0; k < parts; k++)
-        shift += part[k].slope * length(U + part[k].first, part[k].rows);
+        shift += part[k].slope * cone_length(U + part[k].first, part[k].rows);
     return shift;
 }
 
@@ -90,7 +101,7 @@ static void project_friction(const cone_part *part, int parts, double *x) {
     double radius[3];
     double pull = x[0];
     for (int k = 0; k < parts; k++) {
-        radius[k] = length(x + part[k].first, part[k].rows);
+        radius[k] = cone_length(x + part[k].first, part[k].rows);
         pull += part[k].slope * radius[k];
     }
     double normal = 0.0;
@@ -129,7 +140,7 @@ void cone_project(const row *r, const row_extra *extra, double *x) {
     case CONE_COULOMB:
     case CONE_ROLLING: project_friction(part, cone_parts(r, extra, true, part), x); break;
     case CONE_TRESCA: {
-        double radius = length(x + 1, r->dimension - 1);
+        double radius = cone_length(x + 1, r->dimension - 1);
         double factor = radius > r->mu ? r->mu / radius : 1.0;
         x[0] = x[0] > 0.0 ? x[0] : 0.0;
         for (int i = 1; i < r->dimension; i++)

@@ -34,6 +34,8 @@ int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *par
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted);
 /* x := the nearest point of the cone, scaled. */
 void cone_project(const row *r, const row_extra *extra, double *x);
+/* |x|, also where squares would overflow or vanish. */
+double cone_length(const double *x, int n);
 
 /* |S - P_K(S - U^)|^2 of values that are not scaled, mixed units and all, as FCLIB and Siconos
  * quote it; 0 for cones other than Signorini, Coulomb and rolling. */

@@ -119,24 +119,39 @@ row fc_row(const fc_problem *f, uint32_t i) {
     return r;
 }
 
-static double norm(const double *x, size_t count) {
+static double largest_of(const double *x, size_t count) {
+    double largest = 0.0;
+    for (size_t i = 0; i < count; i++)
+        largest = fmax(largest, fabs(x[i]));
+    return largest;
+}
+
+/* Squares of large numbers do not fit: then all are taken in a unit as large as they are, which
+ * cancels in the quotient, for the cones have no scale of their own. */
+static double unit_for(double largest) { return largest > 1e140 ? largest : 1.0; }
+
+static double norm(const double *x, size_t count, double unit) {
     double sum = 0.0;
     for (size_t i = 0; i < count; i++)
-        sum += x[i] * x[i];
+        sum += (x[i] / unit) * (x[i] / unit);
     return sqrt(sum);
 }
 
 /* No division when the scale is below machine epsilon. */
-static double relative(double value, double scale) {
-    return scale > 2.2204460492503131e-16 ? value / scale : value;
+static double relative(double value, double scale, double unit) {
+    return scale * unit > 2.2204460492503131e-16 ? value / scale : value * unit;
 }
 
-static double natural_map(const fc_problem *f, const double *r, const double *u) {
-    double sum = 0.0;
+static double natural_map(const fc_problem *f, const double *r, const double *u, double unit) {
+    double sum = 0.0, own_r[ROWS_MAX], own_u[ROWS_MAX];
     uint32_t rows = fc_rows(f);
     for (uint32_t i = 0; i < f->contacts; i++) {
         row law = fc_row(f, i);
-        sum += cone_quoted_square(&law, NULL, r + (size_t)i * rows, u + (size_t)i * rows);
+        for (uint32_t k = 0; k < rows; k++) {
+            own_r[k] = r[(size_t)i * rows + k] / unit;
+            own_u[k] = u[(size_t)i * rows + k] / unit;
+        }
+        sum += cone_quoted_square(&law, NULL, own_r, own_u);
     }
     return sqrt(sum);
 }
@@ -145,8 +160,11 @@ static double local_error(const fc_problem *f, const double *r, double *u) {
     size_t rows = f->q.count;
     if (rows) memcpy(u, f->q.data, rows * sizeof *u);
     sparse_add_times(&f->W, r, u);
-    double scale = fmax(norm(f->q.data, rows), fmax(norm(r, rows), norm(u, rows)));
-    return relative(natural_map(f, r, u), scale);
+    double unit =
+        unit_for(fmax(largest_of(f->q.data, rows), fmax(largest_of(r, rows), largest_of(u, rows))));
+    double scale =
+        fmax(norm(f->q.data, rows, unit), fmax(norm(r, rows, unit), norm(u, rows, unit)));
+    return relative(natural_map(f, r, u, unit), scale, unit);
 }
 
 /* `room` holds 3 vectors of dofs and one of rows. */
@@ -159,9 +177,14 @@ static double global_error(const fc_problem *f, const double *r, const double *v
     sparse_add_times(&f->H, r, Hr);
     for (size_t i = 0; i < dofs; i++)
         balance[i] = f->q.data[i] + Hr[i] - Mv[i];
-    double forces = fmax(norm(f->q.data, dofs), fmax(norm(Mv, dofs), norm(Hr, dofs)));
-    return relative(norm(balance, dofs), forces) +
-           relative(natural_map(f, r, u), fmax(norm(u, rows), norm(r, rows)));
+    double force = unit_for(
+        fmax(largest_of(f->q.data, dofs), fmax(largest_of(Mv, dofs), largest_of(Hr, dofs))));
+    double forces =
+        fmax(norm(f->q.data, dofs, force), fmax(norm(Mv, dofs, force), norm(Hr, dofs, force)));
+    double unit = unit_for(fmax(largest_of(u, rows), largest_of(r, rows)));
+    return relative(norm(balance, dofs, force), forces, force) +
+           relative(natural_map(f, r, u, unit), fmax(norm(u, rows, unit), norm(r, rows, unit)),
+                    unit);
 }
 
 double fc_error(const fc_problem *f, const double *r, const double *v) {
@@ -170,5 +193,5 @@ double fc_error(const fc_problem *f, const double *r, const double *v) {
     if (!room) return INFINITY;
     double error = f->global ? global_error(f, r, v, room) : local_error(f, r, room);
     mem_free(room);
-    return error;
+    return isinf(error) ? NAN : error;
 }

@@ -36,7 +36,7 @@ void fc_free(fc_problem *f);
 
 /* The error that FCLIB and Siconos quote (docs/theory.md, Certificates), u recomputed from r; for a
  * global problem with the balance of v, which is an input there (NULL for local ones). Infinite
- * when there is no memory for u. */
+ * when there is no memory for u, NaN when its numbers overflow. */
 double fc_error(const fc_problem *f, const double *r, const double *v);
 
 /* A problem for the solvers, and the room behind it. A local problem, and a global one whose M does

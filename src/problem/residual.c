@@ -10,30 +10,29 @@
 /* |S - P_K(S - rho U^)|; `projected` receives P_K(...) unless NULL. */
 static double natural_map(const row *r, const row_extra *extra, const double *S, const double *U,
                           double rho, double *projected) {
-    double point[ROWS_MAX], sum = 0.0;
+    double point[ROWS_MAX];
     cone_shift(r, extra, U, point);
     for (int i = 0; i < r->dimension; i++)
         point[i] = S[i] - rho * point[i];
     cone_project(r, extra, point);
     for (int i = 0; i < r->dimension; i++) {
-        sum += (S[i] - point[i]) * (S[i] - point[i]);
         if (projected) projected[i] = point[i];
+        point[i] = S[i] - point[i];
     }
-    return sqrt(sum);
+    return cone_length(point, r->dimension);
 }
 
-static double square(const double *x, int n) {
+static double square(const double *x, int n, double unit) {
     double sum = 0.0;
     for (int i = 0; i < n; i++)
-        sum += x[i] * x[i];
+        sum += (x[i] / unit) * (x[i] / unit);
     return sum;
 }
 
-/* One contact in changed variables, scaled; and before scaling, what the quoted norm needs. */
+/* One contact in changed variables, scaled. */
 typedef struct changed {
     double S[ROWS_MAX], U[ROWS_MAX];
     double W_d;
-    double natural, U_square;
 } changed;
 
 static changed change(const problem *p, uint32_t contact, const double *S, const double *U,
@@ -43,28 +42,40 @@ static changed change(const problem *p, uint32_t contact, const double *S, const
     double W_changed[ROWS_MAX * ROWS_MAX];
     changed x;
     cone_changed(r, extra, p->b + p->row_first[contact], S, U, x.S, x.U);
-    x.natural = cone_quoted_square(r, extra, x.S, x.U);
-    x.U_square = square(x.U, r->dimension);
     cone_to_scale(r, extra, x.S, x.U);
     cone_operator(r, extra, W, W_changed, NULL);
     x.W_d = cone_mean_diagonal(r, extra, W_changed);
     return x;
 }
 
-/* Where no impulse can move anything (W_d = 0) no impulse is right or wrong: such a contact does
- * not count. */
-static double scaled_map(const row *r, const row_extra *extra, const changed *x) {
-    if (!(x->W_d > 0.0)) return 0.0;
+bool residual_unmoved_counts(const problem *p, uint32_t contact) {
+    if (p->W) return true;
+    for (size_t i = p->H_first[contact]; i < p->H_first[contact + 1]; i++)
+        if (p->H[i] != 0.0) return false;
+    return true;
+}
+
+/* Where no impulse can move anything no impulse is right or wrong; the velocity may be. */
+double residual_unmoved(const problem *p, uint32_t contact, const double *U) {
+    const row *r = &p->row[contact];
+    if (!residual_unmoved_counts(p, contact)) return 0.0;
+    if (r->cone == CONE_BILATERAL) return cone_length(U, r->dimension);
+    bool unilateral = cone_is_quoted(r) || r->cone == CONE_TRESCA;
+    return unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
+}
+
+static double scaled_map(const problem *p, uint32_t contact, const changed *x) {
+    const row *r = &p->row[contact];
+    if (!(x->W_d > 0.0)) return residual_unmoved(p, contact, x->U);
     for (int i = 0; i < r->dimension; i++)
         if (isinf(x->S[i])) return INFINITY;
-    return x->W_d * natural_map(r, extra, x->S, x->U, 1.0 / x->W_d, NULL);
+    return x->W_d * natural_map(r, cone_extra(p, r), x->S, x->U, 1.0 / x->W_d, NULL);
 }
 
 double residual_contact(const problem *p, uint32_t contact, const double *S, const double *U,
                         const double *W) {
-    const row *r = &p->row[contact];
     changed x = change(p, contact, S, U, W);
-    return scaled_map(r, cone_extra(p, r), &x);
+    return scaled_map(p, contact, &x);
 }
 
 contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,
@@ -116,47 +127,79 @@ static double sum_total(const sum_tree *s) {
     return total;
 }
 
-residual residual_measure(const problem *p, const double *S, const double *v) {
-    sum_tree rms = {0}, natural = {0}, q_norm = {0}, S_norm = {0}, U_norm = {0};
-    residual result = {0.0, 0.0, UINT32_MAX, 0.0};
-    for (uint32_t c = 0; c < p->contacts; c++) {
-        const row *r = &p->row[c];
-        const row_extra *extra = cone_extra(p, r);
-        const double *b = p->b + p->row_first[c], *impulse = S + p->row_first[c];
-        double W[ROWS_MAX * ROWS_MAX], U[ROWS_MAX], q[ROWS_MAX];
-        problem_local_operator(p, c, W);
-        problem_relative_velocity(p, c, v, U);
-        changed x = change(p, c, impulse, U, W);
-        double value = scaled_map(r, extra, &x);
-        sum_add(&rms, value * value);
-        if (value > result.max || (value == result.max && result.worst == UINT32_MAX)) {
-            result.max = value;
-            result.worst = c;
-        }
-        if (!cone_is_quoted(r)) continue;
-        problem_relative_velocity(p, c, p->v_free, q);
-        for (int i = 0; i < r->dimension; i++)
-            q[i] += b[i];
-        sum_add(&natural, x.natural);
-        sum_add(&q_norm, square(q, r->dimension));
-        sum_add(&S_norm, square(impulse, r->dimension));
-        sum_add(&U_norm, x.U_square);
-    }
-    if (p->contacts == 0) return result;
-    result.rms = sqrt(sum_total(&rms) / p->contacts) / p->reference_speed;
-    result.max /= p->reference_speed;
-    double norm = fmax(sum_total(&S_norm), sum_total(&U_norm));
-    norm = sqrt(p->quoted_without_q ? norm : fmax(norm, sum_total(&q_norm)));
-    result.natural = sqrt(sum_total(&natural));
-    if (norm > EPSILON) result.natural /= norm;
-    return result;
-}
-
 static double largest_of(const double *x, size_t count) {
     double largest = 0.0;
     for (size_t i = 0; i < count; i++)
         largest = fmax(largest, fabs(x[i]));
     return largest;
+}
+
+/* Sums of squares of the quoted error. Its laws have no scale of their own: where squares would not
+ * fit, all numbers are taken in a unit as large as they are. */
+typedef struct quoted_sums {
+    double unit;
+    sum_tree natural, q, S, U;
+} quoted_sums;
+
+static double quoted_unit(const problem *p, const double *S, const double *v) {
+    double largest = fmax(largest_of(v, p->dofs), largest_of(p->v_free, p->dofs));
+    if (p->contacts) largest = fmax(largest, largest_of(S, p->row_first[p->contacts]));
+    return largest > 1e140 ? largest : 1.0;
+}
+
+static void quoted_add(quoted_sums *sums, const problem *p, uint32_t c, const double *S,
+                       const double *U) {
+    const row *r = &p->row[c];
+    const row_extra *extra = cone_extra(p, r);
+    const double *b = p->b + p->row_first[c];
+    double q[ROWS_MAX], changed_S[ROWS_MAX], changed_U[ROWS_MAX], unit = sums->unit;
+    int n = r->dimension;
+    if (!cone_is_quoted(r)) return;
+    problem_relative_velocity(p, c, p->v_free, q);
+    cone_changed(r, extra, b, S, U, changed_S, changed_U);
+    for (int i = 0; i < n; i++) {
+        q[i] += b[i];
+        changed_S[i] /= unit;
+        changed_U[i] /= unit;
+    }
+    sum_add(&sums->natural, cone_quoted_square(r, extra, changed_S, changed_U));
+    sum_add(&sums->q, square(q, n, unit));
+    sum_add(&sums->S, square(S, n, unit));
+    sum_add(&sums->U, square(changed_U, n, 1.0));
+}
+
+/* No division by a scale below the machine epsilon. */
+static double quoted_error(const quoted_sums *sums, bool without_q) {
+    double natural = sqrt(sum_total(&sums->natural));
+    double scale = fmax(sum_total(&sums->S), sum_total(&sums->U));
+    scale = sqrt(without_q ? scale : fmax(scale, sum_total(&sums->q)));
+    if (!isfinite(scale)) return NAN;
+    return scale * sums->unit > EPSILON ? natural / scale : natural * sums->unit;
+}
+
+residual residual_measure(const problem *p, const double *S, const double *v) {
+    sum_tree rms = {0};
+    quoted_sums quoted = {.unit = quoted_unit(p, S, v)};
+    residual result = {0.0, 0.0, UINT32_MAX, 0.0};
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        const double *impulse = S + p->row_first[c];
+        double W[ROWS_MAX * ROWS_MAX], U[ROWS_MAX];
+        problem_local_operator(p, c, W);
+        problem_relative_velocity(p, c, v, U);
+        changed x = change(p, c, impulse, U, W);
+        double value = scaled_map(p, c, &x);
+        sum_add(&rms, value * value);
+        if (value > result.max || (value == result.max && result.worst == UINT32_MAX)) {
+            result.max = value;
+            result.worst = c;
+        }
+        quoted_add(&quoted, p, c, impulse, U);
+    }
+    if (p->contacts == 0) return result;
+    result.rms = sqrt(sum_total(&rms) / p->contacts) / p->reference_speed;
+    result.max /= p->reference_speed;
+    result.natural = quoted_error(&quoted, p->quoted_without_q);
+    return result;
 }
 
 /* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. */

@@ -20,6 +20,14 @@ double residual_contact(const problem *p, uint32_t contact, const double *S, con
                         const double *W);
 residual residual_measure(const problem *p, const double *S, const double *v);
 
+/* A contact whose own operator vanishes: no impulse on it changes its velocity. In a matrix, or
+ * where it touches no body, a velocity against the law counts as it is, max(0, -U_N) or |U| of
+ * bilateral rows. Between bodies that are held or driven (H is not zero, their inverse is) U is
+ * prescribed, as when a driven wall passes a fixed one: that must not fail a step, and does not
+ * count. */
+bool residual_unmoved_counts(const problem *p, uint32_t contact);
+double residual_unmoved(const problem *p, uint32_t contact, const double *U_changed); /* m/s */
+
 /* Impulses that grow without end swallow velocities: S - (S - U / W_d) becomes 0, and so does the
  * residual, when U is below the rounding of W_d S. True when that may have happened at a residual
  * of `tolerance`: such impulses are no solution. */

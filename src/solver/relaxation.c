@@ -287,6 +287,7 @@ residual relaxation_measure(relaxation *s) {
     double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
     r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
     if (scale > 2.2204460492503131e-16) r.natural /= scale;
+    if (!isfinite(scale)) r.natural = NAN; /* no error is small because its scale overflows */
     return r;
 }
 

@@ -3,6 +3,8 @@
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
 
+#include <math.h>
+
 #include "base/param.h"
 #include "base/team.h"
 #include "problem/problem.h"
@@ -30,8 +32,16 @@ typedef struct solver_settings {
                        scene, zero at first; NULL: none. What a solver does may depend on it. */
 } solver_settings;
 
+/* The quoted error is divided by |S|: impulses that grow without end buy any tolerance, also where
+ * there is no solution. Where a contact's scale-free residual is above this, nothing is solved,
+ * whatever is quoted. */
+#define RESIDUAL_HOPELESS 0.05
+
+/* What must come below the tolerance, for all who stop, certify or report; NaN where either
+ * residual is. */
 static inline double norm_value(solver_norm norm, const residual *r) {
-    return norm == NORM_QUOTED ? r->natural : r->rms;
+    if (norm == NORM_SCALED || isnan(r->rms)) return r->rms;
+    return r->max > RESIDUAL_HOPELESS && r->max > r->natural ? r->max : r->natural;
 }
 
 typedef enum solver_outcome {

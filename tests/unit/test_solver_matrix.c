@@ -172,14 +172,18 @@ static void nothing_and_what_nothing_moves(void **state) {
     answer_free(&a);
     sample s = matrix_of(chain(3, 5, law_of(3, 0.3, 0.0), -1.0, 0.4, 51), 0.0);
     problem *p = (problem *)bound(&s);
-    for (uint32_t j = 0; j < 5; j++) { /* contact 2 of two bodies that do not move */
+    for (uint32_t j = 0; j < 5; j++) { /* nothing moves contact 2 */
         memset(block_matrix_at(p->W, 2, j), 0, 9 * sizeof(double));
         memset(block_matrix_at(p->W, j, 2), 0, 9 * sizeof(double));
     }
-    a = solved(p, &plain, &tight);
-    assert_int_equal(a.info.outcome, SOLVER_CONVERGED);
-    assert_true(a.S[6] == 0.0 && a.S[7] == 0.0 && a.S[8] == 0.0 && a.S[0] > 0.0);
-    answer_free(&a);
+    for (int approaching = 0; approaching < 2; approaching++) {
+        s.store.v_free.data[6] = approaching ? -0.1 : 0.1;
+        a = solved(p, &plain, &tight);
+        assert_int_equal(a.info.outcome, approaching ? SOLVER_INFEASIBLE : SOLVER_CONVERGED);
+        assert_true(a.S[6] == 0.0 && a.S[7] == 0.0 && a.S[8] == 0.0);
+        if (!approaching) assert_true(a.S[0] > 0.0);
+        answer_free(&a);
+    }
     sample_free(&s);
 }
 

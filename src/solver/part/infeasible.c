@@ -7,8 +7,16 @@
 #define PRECISION   1e-9 /* |W' z| over |z|: what is proved is proved for impulses below 1e9 |q| */
 #define CAUSE       1e-6 /* -q . z over |q| |z| */
 
+/* The law of a contact. The view sets those free that no impulse moves; where they count, the
+ * problem's law holds. */
+static const row *law_of(const view *w, uint32_t c) {
+    bool unmoved = !(w->weight[c] > 0.0);
+    return unmoved && residual_unmoved_counts(w->p, c) ? &w->p->row[c] : &w->row[c];
+}
+
 /* Whether z may be other than 0 in a row, and of either sign. */
-static bool may_act(const row *r, uint32_t i, bool *either) {
+static bool may_act(const view *w, uint32_t c, uint32_t i, bool *either) {
+    const row *r = law_of(w, c);
     *either = r->cone == CONE_BILATERAL;
     return *either || (i == 0 && (r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB ||
                                   r->cone == CONE_ROLLING || r->cone == CONE_TRESCA));
@@ -44,7 +52,7 @@ static bool proves(const view *w, double *z, double *product, solver_info *info)
     for (uint32_t c = 0; c < w->contacts; c++)
         for (uint32_t i = 0; i < w->row[c].dimension; i++) {
             double *own = &z[w->row_first[c] + i];
-            bool either, acts = may_act(&w->row[c], i, &either);
+            bool either, acts = may_act(w, c, i, &either);
             if (!acts || (!either && !(*own > 0.0))) *own = 0.0;
             cause += w->q[w->row_first[c] + i] * *own;
         }
@@ -64,7 +72,7 @@ static bool list_places(const view *w, infeasible_room *o) {
     for (uint32_t c = 0; c < w->contacts; c++)
         for (uint32_t i = 0; i < w->row[c].dimension; i++) {
             bool either;
-            if (!may_act(&w->row[c], i, &either)) continue;
+            if (!may_act(w, c, i, &either)) continue;
             for (int k = 0; k < (either ? 2 : 1); k++) {
                 o->place.data[o->place.count] = w->row_first[c] + i;
                 o->sign.data[o->place.count++] = k ? -1.0 : 1.0;
@@ -90,6 +98,14 @@ static void fill_normal(const view *w, infeasible_room *o) {
             M[i * n + j] = M[j * n + i] = 0.5 * (M[i * n + j] + M[j * n + i]);
 }
 
+/* The free velocities against the laws, of contacts that no impulse moves: proof by themselves
+ * where no other contact moves them either. */
+static void take_unmoved(const view *w, double *z) {
+    for (uint32_t c = 0; c < w->contacts; c++)
+        for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
+            z[i] = w->weight[c] > 0.0 ? 0.0 : -w->q[i];
+}
+
 scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, solver_info *info,
                              bool *proved, scree_error *error) {
     *proved = false;
@@ -99,6 +115,10 @@ scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, so
         return error_no_memory(error, "a proof that there is no solution");
     if (hint) {
         memcpy(o->z.data, hint, w->rows * sizeof *hint);
+        *proved = proves(w, o->z.data, o->product.data, info);
+    }
+    if (!*proved) {
+        take_unmoved(w, o->z.data);
         *proved = proves(w, o->z.data, o->product.data, info);
     }
     size_t n = o->place.count;

@@ -19,9 +19,9 @@ typedef struct infeasible_room {
     ARRAY(double) z, product;
 } infeasible_room;
 
-/* Looks for z: first in `hint`, impulses that may have grown without end (NULL: none), then, where
- * contacts are few, by pivoting on the problem without friction, which ends on a ray when there is
- * such a z. */
+/* Looks for z: first in `hint`, impulses that may have grown without end (NULL: none), then among
+ * contacts that no impulse moves (residual_unmoved_counts), then, where contacts are few, by
+ * pivoting on the problem without friction, which ends on a ray when there is such a z. */
 scree_status infeasible_seek(view *w, const double *hint, infeasible_room *room, solver_info *info,
                              bool *proved, scree_error *error);
 void infeasible_room_free(infeasible_room *room);

@@ -74,7 +74,13 @@ static scree_status run(solver *s, view *w, const solver_settings *settings, dou
                 .best = INFINITY,
                 .x = s->best.data};
     view_apply(w, x, s->y.data);
-    if (!keeper_show(&k, w, x, s->y.data)) {
+    bool done = keeper_show(&k, w, x, s->y.data);
+    if (!done && !isfinite(k.last) && w->rows) { /* a start too large to be measured is none */
+        memset(x, 0, w->rows * sizeof *x);
+        view_apply(w, x, s->y.data);
+        done = keeper_show(&k, w, x, s->y.data);
+    }
+    if (!done) {
         method m = {s->kind, s->parameters, s->memory, w, settings, info, &k, x};
         TRY(s->kind->run(&m, error));
     }
@@ -82,7 +88,10 @@ static scree_status run(solver *s, view *w, const solver_settings *settings, dou
         info->outcome = SOLVER_CONVERGED;
     else if (info->outcome == SOLVER_CONVERGED)
         info->outcome = SOLVER_STALLED;
-    if (isfinite(k.best) && w->rows) memcpy(x, s->best.data, w->rows * sizeof *x);
+    if (isfinite(k.best) && w->rows)
+        memcpy(x, s->best.data, w->rows * sizeof *x);
+    else if (w->rows)
+        memset(x, 0, w->rows * sizeof *x);
     info->residual = k.best_residual;
     return SCREE_OK;
 }
@@ -109,16 +118,24 @@ scree_status method_default(const solver_kind *k, solver **out, scree_error *err
 static void certify(const problem *p, const solver_settings *settings, const double *S,
                     const double *v, solver_info *info) {
     info->residual = residual_measure(p, S, v);
-    if (norm_value(settings->norm, &info->residual) <= settings->tolerance)
+    if (norm_value(settings->norm, &info->residual) <= settings->tolerance &&
+        !residual_lost(p, S, settings->tolerance))
         info->outcome = SOLVER_CONVERGED;
     else if (info->outcome == SOLVER_CONVERGED)
         info->outcome = SOLVER_STALLED;
 }
 
-/* A result that misses the tolerance may have no better: then it should say so. */
-static scree_status look_for_proof(solver *s, solver_info *info, scree_error *error) {
-    bool proved;
-    if (info->outcome != SOLVER_STALLED && info->outcome != SOLVER_MAX_ITERATIONS) return SCREE_OK;
+/* In the quoted norm alone: above this scale-free residual of a contact the proof is sought too. */
+#define SUSPECT 1e-3
+
+/* A result that misses the tolerance may have no better, and so may one that meets it by the size
+ * of its impulses: then it should say so. */
+static scree_status look_for_proof(solver *s, const solver_settings *settings, solver_info *info,
+                                   scree_error *error) {
+    bool proved, missed = info->outcome == SOLVER_STALLED || info->outcome == SOLVER_MAX_ITERATIONS;
+    bool suspect = info->outcome == SOLVER_CONVERGED && settings->norm == NORM_QUOTED &&
+                   settings->tolerance < SUSPECT && info->residual.max > SUSPECT;
+    if (!missed && !suspect) return SCREE_OK;
     TRY(infeasible_seek(&s->view, s->x.data, &s->infeasible, info, &proved, error));
     if (proved) info->outcome = SOLVER_INFEASIBLE;
     return SCREE_OK;
@@ -135,9 +152,7 @@ static scree_status solve_plain(solver *s, const problem *p, const solver_settin
     view_to_impulses(&s->view, s->x.data, s->S.data);
     problem_velocity(p, s->S.data, s->v.data);
     certify(p, settings, s->S.data, s->v.data, info);
-    if (info->outcome == SOLVER_CONVERGED && residual_lost(p, s->S.data, settings->tolerance))
-        info->outcome = SOLVER_STALLED;
-    TRY(look_for_proof(s, info, error));
+    TRY(look_for_proof(s, settings, info, error));
     if (s->view.rows) memcpy(S, s->S.data, s->view.rows * sizeof *S);
     if (p->dofs) memcpy(v, s->v.data, p->dofs * sizeof *v);
     return SCREE_OK;

@@ -233,6 +233,14 @@ static void add_quoted(const view *w, uint32_t c, const double *x, const double 
     sum->natural += cone_quoted_square(r, cone_extra(w->p, r), S, U);
 }
 
+static double unmoved_square(const view *w, uint32_t c, const double *y) {
+    double U[ROWS_MAX];
+    for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++)
+        U[i - w->row_first[c]] = w->speed[i] > 0.0 ? y[i] / w->speed[i] : 0.0;
+    double value = residual_unmoved(w->p, c, U);
+    return value * value;
+}
+
 static void measure_contacts(void *context, size_t begin, size_t end) {
     const measuring *k = context;
     const view *w = k->w;
@@ -243,6 +251,7 @@ static void measure_contacts(void *context, size_t begin, size_t end) {
         for (int i = 0; i < w->row[c].dimension; i++)
             square += map[i] * map[i];
         square *= w->weight[c] * w->weight[c];
+        if (!(w->weight[c] > 0.0) && !w->altered) square = unmoved_square(w, c, k->y);
         sum.scaled += square;
         if (square > sum.largest) sum.largest = square, sum.worst = c;
         if (!w->altered) add_quoted(w, c, k->x, k->y, &sum);
@@ -271,5 +280,6 @@ residual view_residual(const view *w, const double *x, const double *y) {
     norm = sqrt(w->p->quoted_without_q ? norm : fmax(norm, w->room->q_square));
     result.natural = w->altered ? result.rms : sqrt(all.natural);
     if (!w->altered && norm > 2.2204460492503131e-16) result.natural /= norm;
+    if (!isfinite(norm)) result.natural = NAN; /* no error is small because its scale overflows */
     return result;
 }
