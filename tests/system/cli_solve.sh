@@ -62,9 +62,28 @@ said 'one file by one solver'
 head -c 60 "$BLOCK" >cut.dat
 expect 2 solve cut.dat
 said 'cut.dat'
+expect 2 solve "$BLOCK" --plot curves.bmp
+said 'curves.bmp: a picture ends in'
+[ -s out.txt ] && failed "solved before the picture was refused"
+expect 2 solve "$BLOCK" --guess
+said 'no guess in this file'
 mkdir empty
 expect 2 solve empty
 said 'no problem file'
+
+# no solution: u_1N + u_2N = -2 for any r, and a contact that nothing moves
+printf '2\n2\n0\n4 4\n4 4\n1 1 -1 -1 1 1 -1 -1 -1 -1 1 1 -1 -1 1 1\n-1 0 -1 0\n.4 .4\n' >squeezed.dat
+printf '2\n1\n0\n2 2\n2 2\n0 0 0 0\n-1 0\n0.5\n' >unmoved.dat
+for file in squeezed unmoved; do
+    for norm in quoted scaled; do
+        expect 3 solve $file.dat --norm $norm --json
+        same "$(key converged out.txt) $(key status out.txt)" "False infeasible: no impulses satisfy the laws" "$file, $norm"
+    done
+done
+
+# a solver named twice runs once
+expect 0 solve "$TRIPOD" --solver vi_fixed_point,vi_fixed_point
+same "$(grep -c '^vi_fixed_point' out.txt)" 1 "rows of a solver named twice"
 
 # a table of all solvers, the fastest first and those that refuse last
 expect 0 solve "$PROBLEMS/rolling-ball.dat" --solver all --time-limit 1 --plot curves.svg
@@ -109,6 +128,9 @@ if "$SCREE" doctor | grep -q 'yes *HDF5'; then
     expect 0 solve "$PROBLEMS/sliding-block-global.dat" --solver enumeration -o out.h5
     expect 0 solve out.h5 --solver enumeration --json
     same "$(key kind out.txt) $(key contacts out.txt)" "global 2" "a problem written and read"
+    expect 2 solve "$BLOCK" -o nowhere/out.h5
+    said '-o nowhere/out.h5: '
+    said 'status +converged' out.txt
 fi
 
 # Ctrl-C ends a long solve in good order

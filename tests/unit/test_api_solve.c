@@ -226,6 +226,11 @@ static void what_settings_must_be(void **unused) {
     refuse_settings(p, &s, SCREE_BAD_INPUT, "combinations");
     s.options = small, s.option_count = 1;
     refuse_settings(p, &s, SCREE_UNSUPPORTED, "combinations");
+    const char *absent[] = {NULL};
+    s.options = absent;
+    refuse_settings(p, &s, SCREE_BAD_INPUT, "option 0 of 1 is missing");
+    s.options = NULL;
+    refuse_settings(p, &s, SCREE_BAD_INPUT, "option 0 of 1 is missing");
     const double start[4] = {0, NAN, 0, 0};
     s = scree_solve_defaults();
     s.start = start;
@@ -533,6 +538,112 @@ static int teardown(void **state) {
     return picture_folder_remove();
 }
 
+/* Of a dense problem in the plane, from `start` unless NULL, in either norm. */
+static scree_solve_info solve_dense(uint32_t contacts, const double *A, const double *b,
+                                    const double *start, scree_norm norm, double *r) {
+    double friction[8] = {0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4};
+    scree_problem_def def = scree_default_problem_def();
+    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_info info;
+    scree_error error = {0};
+    def.dimension = 2;
+    def.contacts = contacts;
+    def.W = scree_matrix_dense(2 * contacts, 2 * contacts, A);
+    def.q = b;
+    def.mu = friction;
+    s.norm = norm;
+    s.start = start;
+    scree_problem *p = make(&def);
+    if (scree_solve(p, &s, r, NULL, NULL, &info, &error) != SCREE_OK) fail_msg("%s", error.text);
+    scree_problem_destroy(p);
+    return info;
+}
+
+static void assert_infeasible(const scree_solve_info *info) {
+    assert_false(info->converged);
+    if (strncmp(info->status, "infeasible", 10) != 0)
+        fail_msg("'%s' at %.3g, scaled %.3g", info->status, info->residual, info->residual_scaled);
+}
+
+/* Contacts on a few velocities, W = G' G, with normals of which a positive sum z vanishes: z . u_N
+ * = z . q_N for any r, which is made negative. */
+static void make_infeasible(uint32_t contacts, uint32_t dofs, random_stream *random, double *A,
+                            double *b) {
+    double G[8][16], z[8], v[8];
+    uint32_t rows = 2 * contacts;
+    for (uint32_t c = 0; c < contacts; c++)
+        z[c] = random_range(random, 0.2, 1.0);
+    for (uint32_t k = 0; k < dofs; k++) {
+        double sum = 0;
+        v[k] = random_normal(random);
+        for (uint32_t i = 0; i < rows; i++)
+            G[k][i] = random_normal(random);
+        for (uint32_t c = 0; c + 1 < contacts; c++)
+            sum += G[k][2 * c] * z[c];
+        G[k][rows - 2] = -sum / z[contacts - 1];
+    }
+    for (uint32_t i = 0; i < rows; i++) {
+        b[i] = i % 2 ? random_normal(random) : -0.3;
+        for (uint32_t k = 0; k < dofs && i % 2 == 0; k++)
+            b[i] += G[k][i] * v[k];
+        for (uint32_t j = 0; j < rows; j++) {
+            A[i * rows + j] = 0;
+            for (uint32_t k = 0; k < dofs; k++)
+                A[i * rows + j] += G[k][i] * G[k][j];
+        }
+    }
+}
+
+/* The quoted error alone would take impulses that grow without end for a solution. */
+static void what_has_no_solution(void **unused) {
+    (void)unused;
+    static const double same[16] = {1, 1, -1, -1, 1, 1, -1, -1, -1, -1, 1, 1, -1, -1, 1, 1};
+    static const double none[4] = {0}, half[16] = {1, 0, 0, 0, 0, 1};
+    static const double down[4] = {-1, 0, -1, 0};
+    random_stream random = {3, 1, 0};
+    for (int norm = 0; norm < 2; norm++) {
+        double r[16], A[256], b[16];
+        scree_solve_info info = solve_dense(2, same, down, NULL, (scree_norm)norm, r);
+        assert_infeasible(&info);
+        info = solve_dense(1, none, down, NULL, (scree_norm)norm, r);
+        assert_infeasible(&info);
+        info = solve_dense(2, half, down, NULL, (scree_norm)norm, r);
+        assert_infeasible(&info);
+        for (uint32_t t = 0; t < 30; t++) {
+            uint32_t contacts = 2 + t % 5;
+            make_infeasible(contacts, contacts - (contacts > 2 ? 1 + t % 2 : 1), &random, A, b);
+            info = solve_dense(contacts, A, b, NULL, (scree_norm)norm, r);
+            assert_infeasible(&info);
+        }
+    }
+}
+
+/* Squares that overflow or vanish make no solution, and no number that is not finite comes back. */
+static void numbers_out_of_reach(void **unused) {
+    (void)unused;
+    static const double one[4] = {1, 0, 0, 1}, light[4] = {1e-200, 0, 0, 1e-200};
+    static const double down[2] = {-1, 0.1}, huge[2] = {-1e308, 1e308};
+    static const double far_start[2] = {1e300, 1e300};
+    for (int norm = 0; norm < 2; norm++) {
+        double r[2];
+        scree_solve_info info = solve_dense(1, one, down, far_start, (scree_norm)norm, r);
+        assert_true(info.converged);
+        near(r[0], 1, 1e-6);
+        near(r[1], -0.1, 1e-6);
+        info = solve_dense(1, light, down, NULL, (scree_norm)norm, r);
+        if (info.converged) near(r[0] / 1e200, 1, 1e-6);
+        assert_true(isfinite(r[0]) && isfinite(r[1]));
+        info = solve_dense(1, one, huge, NULL, (scree_norm)norm, r);
+        if (info.converged) near(r[0] / 1e308, 1, 1e-6);
+        assert_true(isfinite(r[0]) && isfinite(r[1]));
+    }
+    scree_problem_def def = local_def();
+    scree_problem *p = make(&def);
+    double wrong[4] = {1e200, 1e200, 1e200, 1e200};
+    assert_true(scree_problem_error(p, wrong, NULL) > 0.1);
+    scree_problem_destroy(p);
+}
+
 static scree_status make_and_solve(void) {
     scree_problem_def def = global_def();
     scree_problem *p = NULL;
@@ -564,6 +675,8 @@ int main(void) {
         cmocka_unit_test(progress_of_every_solver),
         cmocka_unit_test(threads_give_the_same_bits),
         cmocka_unit_test(norms),
+        cmocka_unit_test(what_has_no_solution),
+        cmocka_unit_test(numbers_out_of_reach),
         cmocka_unit_test(without_contacts),
         cmocka_unit_test(solvers_are_listed),
 #if SCREE_WITH_HDF5

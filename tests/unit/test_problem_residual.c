@@ -236,6 +236,22 @@ static void immovable_contact_does_not_count(void **state) {
     made_free(m);
 }
 
+/* Nor does a driven wall that passes a fixed one; but a contact that touches nothing has no one who
+ * prescribes its speed. */
+static void contact_that_touches_nothing_counts(void **state) {
+    (void)state;
+    static const double zero[12] = {0};
+    made *m = made_new(2, 1);
+    made_body(m, 0, 0, 0, 0.5, 0.0);
+    made_body(m, 1, 0, 1, 0.5, 0.0);
+    made_disks(m, coulomb_row(0.5), 1, 0);
+    assert_true(of(m, 0, 0, -0.3, 0.2) == 0.0);
+    m->p.H = zero;
+    assert_true(of(m, 0, 0, -0.3, 0.2) == 0.3);
+    assert_true(of(m, 0, 0, 0.3, 0.2) == 0.0);
+    made_free(m);
+}
+
 static void forbidden_moment_is_infinitely_wrong(void **state) {
     (void)state;
     row law = {.cone = CONE_ROLLING, .dimension = 3, .mu = 0.5};
@@ -310,6 +326,7 @@ int main(void) {
         cmocka_unit_test(lawful_states_in_space_have_no_residual),
         cmocka_unit_test(change_of_variables_enters),
         cmocka_unit_test(immovable_contact_does_not_count),
+        cmocka_unit_test(contact_that_touches_nothing_counts),
         cmocka_unit_test(forbidden_moment_is_infinitely_wrong),
         cmocka_unit_test(measure_is_the_mean_over_contacts),
         cmocka_unit_test(empty_problem_has_no_residual),
