@@ -131,6 +131,14 @@ if "$SCREE" doctor | grep -q 'yes *HDF5'; then
     expect 2 solve "$BLOCK" -o nowhere/out.h5
     said '-o nowhere/out.h5: '
     said 'status +converged' out.txt
+    # a tower with a ball on a string: the quoted norm would not see the string
+    expect 0 run kapla --set levels=1 --steps 2 --save-problem 2 -o tower.h5 --quiet
+    expect 0 solve tower-problem-2.h5 --tol 1e-6 --plot general.svg --json
+    same "$(key kind out.txt)" general "a problem with a joint"
+    python3 -c 'import json; assert json.load(open("out.txt"))["residual_scaled"] <= 1e-6' || failed "norm of a general problem"
+    said '>best scaled residual so far<' general.svg
+    expect 0 solve tower-problem-2.h5 --tol 1e-6 --norm quoted --plot general.svg
+    said '>best residual so far<' general.svg
 fi
 
 # Ctrl-C ends a long solve in good order
