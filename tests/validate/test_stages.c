@@ -298,6 +298,7 @@ static void rain(void **unused) {
 static scree_world *stubborn(scree_policy policy, double gap) {
     scree_world_def def = simple_def(1e-3, 1e-12);
     def.gravity[1] = 0;
+    def.solver = "nlgs";
     def.max_iterations = 1;
     def.on_unconverged = policy;
     scree_world *w = simple_world(&def, &(simple_law){.e_n = 0.5});
