@@ -123,14 +123,29 @@ static double fastest_point(const scree_world *w) {
 
 static int64_t steps_run, steps_missed;
 
+/* The residual below which a step of such a setting may miss its tolerance. Full steps of Newton's
+ * method with nothing that holds them back may go in circles; rolling contacts show it. */
+static double largest_miss(const setting *s) {
+    if (!may_miss(s) && is_sure(s->solver)) return 0;
+    return strstr(s->solver_text, "line: full") ? 0.1 : 1e-2;
+}
+
 static void check_solved(scree_world *w, const setting *s, int step, const char *what) {
     const scree_certificate *c = &w->sim.certificate;
-    bool may = may_miss(s) || !is_sure(s->solver);
-    if (!c->converged && !(may && c->residual < 1e-2))
+    if (!c->converged && !(c->residual < largest_miss(s)))
         fail_msg("%s: step %d: residual %.3g", what, step, c->residual);
     check_law(w, c->converged ? TOLERANCE : c->residual, what);
     steps_missed += !c->converged;
     steps_run++;
+}
+
+static int64_t sizes_refused;
+
+/* Solvers with dense tables or lists of combinations have a limit of size, and refuse what is
+ * larger in words, leaving the state alone. */
+static bool refused_for_size(const setting *s, scree_status status, const scree_error *error) {
+    return status == SCREE_UNSUPPORTED && !is_sure(s->solver) &&
+           strstr(error->text, " more than the ") && strstr(error->text, "needs a solver");
 }
 
 /* Steps the world and holds every step against its certificate. Returns the active contacts seen.
@@ -142,7 +157,14 @@ static int64_t run(scree_world *w, const setting *s, double gravity, const char 
     double allowed = 0, before = fastest_point(w);
     for (int step = 0; step < STEPS; step++) {
         scree_error error;
-        if (scree_world_step(w, &error) != SCREE_OK) fail_msg("%s: %s", what, error.text);
+        uint64_t hash = scree_world_hash(w);
+        scree_status status = scree_world_step(w, &error);
+        if (refused_for_size(s, status, &error)) {
+            assert_true(scree_world_hash(w) == hash);
+            sizes_refused++;
+            return touched + w->sim.problem.contacts;
+        }
+        if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
         const scree_certificate *c = &w->sim.certificate;
         double h = w->def.h, depth = 4 * fmax(before, fastest_point(w)) * h;
         before = fmax(before, fastest_point(w));
@@ -246,6 +268,7 @@ static int choices_of(const kind *k, char (*out)[256], int most) {
 
 static void every_solver_setting(void **unused) {
     (void)unused;
+    int64_t before = scenes_run;
     solvers_refused = 0;
     for (size_t i = 0; i < everything.entries[FAMILY_solver].count; i++) {
         const kind *k = everything.entries[FAMILY_solver].data[i];
@@ -264,6 +287,8 @@ static void every_solver_setting(void **unused) {
         }
     }
     assert_true(solvers_refused > 0);
+    print_message("%lld scenes ended by a limit of size\n", (long long)sizes_refused);
+    assert_true(sizes_refused * 25 < scenes_run - before);
 }
 
 /* The plain solver takes the law and does not take the bodies. */
