@@ -34,9 +34,8 @@ typedef enum manner {
     WATCHED, /* until the rest of its way costs more than what comes after it (`share` times that,
                 where share is above 1), but not before it has cost that share itself: what one
                 leaves in vain is never much more than what one goes to */
-    BOUNDED, /* from the caller's start, for as much work as what comes after it is likely to take
-              */
-    CAPPED,  /* for `share` times the work that it is likely to take itself */
+    FRESH,   /* from the caller's start, for `share` times the steps that it is expected to take */
+    CAPPED,  /* the same from the best impulses so far */
     FREE     /* to its end */
 } manner;
 
@@ -58,7 +57,6 @@ enum { MEMORY_LEG, MEMORY_TIMES, MEMORY_FAILED };
 #define SWEEPS_PATIENT 200
 #define SWEEPS_COLD    40
 #define NEWTON_STEPS   12 /* that Newton's method is expected to take */
-#define NEWTON_MOST    40 /* where the interior point may do better */
 #define INTERIOR_STEPS 25 /* that the interior point is expected to take */
 /* What a step costs besides the factorisation, for each contact, in multiply-adds of sweeps: these
  * run in vector lanes, small matrices and branches do not. Measured. */
@@ -236,7 +234,7 @@ static scree_status run_leg(attempt *a, int number, const leg *own, double next_
     if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
     /* Newton's method does its own few sweeps: from the start these lead it to a solution more
      * surely than from where many sweeps have brought others to a halt */
-    const double *from = own->manner == BOUNDED ? a->start : a->S;
+    const double *from = own->manner == FRESH ? a->start : a->S;
     if (rows) memcpy(s->S.data, from, rows * sizeof *from);
     watch w = {.a = a,
                .found = &found,
@@ -248,10 +246,6 @@ static scree_status run_leg(attempt *a, int number, const leg *own, double next_
     solver_settings told = *a->settings;
     told.max_iterations = most < told.max_iterations ? most : told.max_iterations;
     if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
-    double bound = own->manner == BOUNDED  ? next_cost
-                   : own->manner == CAPPED ? own->share * guess_cost(a, which)
-                                           : INFINITY;
-    if (isfinite(bound) && (told.max_work == 0.0 || bound < told.max_work)) told.max_work = bound;
     told.progress = watch_progress;
     told.cancel = watch_cancel;
     told.user = &w;
@@ -270,18 +264,22 @@ static bool finished(const attempt *a) {
            (settings->cancel && settings->cancel(settings->user));
 }
 
-/* How many steps a leg may take: few, where the last solves all went on to a later one; none, where
- * the dear ones did not help either. */
-static int64_t most_steps(const attempt *a, int number, const leg *own) {
+static int64_t steps_of(const leg *own) {
+    if (own->manner != FRESH && own->manner != CAPPED) return INT64_MAX;
+    return (int64_t)(own->share * (own->which == STAGE_NEWTON ? NEWTON_STEPS : INTERIOR_STEPS));
+}
+
+/* How many steps a leg may take: few, where the last solves all went on to a later one; and where
+ * nothing helped, the last leg alone is followed for a while, which costs what plain sweeps do. */
+static int64_t most_steps(const attempt *a, int number, int legs, const leg *own) {
     const double *memory = a->settings->memory;
-    int64_t most = own->manner == BOUNDED ? NEWTON_MOST : INT64_MAX;
-    if (!memory) return most;
+    if (!memory) return steps_of(own);
     if ((int64_t)memory[MEMORY_FAILED] % TRY_AGAIN != 0)
-        return own->which > STAGE_ACCELERATED ? 0 : most;
+        return number == legs - 1 ? steps_of(own) : 0;
     double last = memory[MEMORY_LEG] - (double)(LEGS_MOST * a->route);
     bool in_vain =
         last > (double)number && last < LEGS_MOST && (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
-    return in_vain ? FIRST_STEPS : most;
+    return in_vain ? FIRST_STEPS : steps_of(own);
 }
 
 /* What giving up a leg leads to: the cost of the next method that is not just sweeps again. */
@@ -295,7 +293,7 @@ static scree_status follow(attempt *a, int number_of_route, const leg *route, in
                            scree_error *error) {
     a->route = number_of_route;
     for (int i = 0; i < legs && !(i > 0 && finished(a)); i++) {
-        int64_t most = most_steps(a, i, &route[i]);
+        int64_t most = most_steps(a, i, legs, &route[i]);
         if (most > 0) TRY(run_leg(a, i, &route[i], cost_after(a, route, legs, i), most, error));
     }
     return SCREE_OK;
@@ -312,19 +310,19 @@ static void remember(const attempt *a) {
 }
 
 /* Files bring small problems as matrices and no start: acceleration from the first sweep on. */
-static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED, 0.25}, {STAGE_NEWTON, BOUNDED, 1},
+static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED, 0.25}, {STAGE_NEWTON, FRESH, 3},
                                   {STAGE_INTERIOR, CAPPED, 8},        {STAGE_AUGMENTED, CAPPED, 8},
                                   {STAGE_NEWTON, CAPPED, 8},          {STAGE_ACCELERATED, FREE, 1}};
 /* Grains: where sweeps are slow, factorised methods often are in trouble too, so that sweeps get
  * more patience than these would take. */
 static const leg with_bodies[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
-                                  {STAGE_SWEEPS, WATCHED, 8},    {STAGE_NEWTON, BOUNDED, 1},
+                                  {STAGE_SWEEPS, WATCHED, 8},    {STAGE_NEWTON, FRESH, 2},
                                   {STAGE_INTERIOR, CAPPED, 1},   {STAGE_NEWTON, CAPPED, 2},
-                                  {STAGE_ACCELERATED, FREE, 1},  {STAGE_SWEEPS, FREE, 1}};
+                                  {STAGE_SWEEPS, FREE, 1}};
 /* Masonry. */
 static const leg hyperstatic[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
-                                  {STAGE_INTERIOR, CAPPED, 8},   {STAGE_AUGMENTED, CAPPED, 8},
-                                  {STAGE_NEWTON, CAPPED, 8},     {STAGE_SWEEPS, FREE, 1}};
+                                  {STAGE_INTERIOR, CAPPED, 10},  {STAGE_NEWTON, CAPPED, 2},
+                                  {STAGE_AUGMENTED, CAPPED, 2},  {STAGE_SWEEPS, FREE, 1}};
 static const leg without_factors[] = {{STAGE_SWEEPS, WATCHED, 0.25},
                                       {STAGE_ACCELERATED, FREE, 1},
                                       {STAGE_GRADIENT, FREE, 1},
