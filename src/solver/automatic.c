@@ -269,7 +269,8 @@ static int64_t steps_of(const leg *own) {
     return (int64_t)(own->share * (own->which == STAGE_NEWTON ? NEWTON_STEPS : INTERIOR_STEPS));
 }
 
-/* How many steps a leg may take: few, where the last solves all went on to a later one; and where
+/* How many steps a leg may take: few, where the last solves all went on to a later one (but patient
+ * sweeps get their chance every time: they may be cheaper than what helped); and where
  * nothing helped, the last leg alone is followed for a while, which costs what plain sweeps do. */
 static int64_t most_steps(const attempt *a, int number, int legs, const leg *own) {
     const double *memory = a->settings->memory;
@@ -277,8 +278,8 @@ static int64_t most_steps(const attempt *a, int number, int legs, const leg *own
     if ((int64_t)memory[MEMORY_FAILED] % TRY_AGAIN != 0)
         return number == legs - 1 ? steps_of(own) : 0;
     double last = memory[MEMORY_LEG] - (double)(LEGS_MOST * a->route);
-    bool in_vain =
-        last > (double)number && last < LEGS_MOST && (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
+    bool in_vain = own->share < 1.0 && last > (double)number && last < LEGS_MOST &&
+                   (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
     return in_vain ? FIRST_STEPS : steps_of(own);
 }
 
