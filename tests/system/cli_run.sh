@@ -53,7 +53,7 @@ expect 0 run some.yaml -o u.h5 --until 0.1
 same "$(key steps u.summary.json)" 50 "--until"
 expect 0 run some.yaml -o s.h5 --set mu=0.9 --set world.h=4ms
 same "$(key steps s.summary.json)" 150 "--set"
-expect 3 run some.yaml -o c.h5 --set world.max_iterations=1 --set world.tolerance=1e-14
+expect 3 run some.yaml -o c.h5 --set world.solver=nlgs --set world.max_iterations=1 --set world.tolerance=1e-14
 same "$(key end c.summary.json)" unconverged "end of an unconverged run"
 [ "$(key unconverged_steps c.summary.json)" -gt 0 ] || failed "no unconverged steps counted"
 said 'missed their tolerance' out.txt
@@ -64,7 +64,7 @@ expect 0 run some.yaml -o one.h5 --save-problem 250
 said '^problems +one-problem-250.h5' out.txt
 exists one-problem-250.h5
 expect 0 solve one-problem-250.h5 --solver nlgs
-expect 3 run some.yaml -o few.h5 --set world.max_iterations=1 --set world.tolerance=1e-14 --save-problem unconverged
+expect 3 run some.yaml -o few.h5 --set world.solver=nlgs --set world.max_iterations=1 --set world.tolerance=1e-14 --save-problem unconverged
 said '^problems +20 files, the last .*; [0-9]+ more were left out' out.txt
 same "$(ls few-problem-*.h5 | wc -l)" 20 "files of unconverged steps"
 expect 0 run some.yaml -o worst.h5 --save-problem worst --json
@@ -72,7 +72,7 @@ said '"problems": "worst-problem-[0-9]+.h5"' out.txt
 expect 2 run some.yaml -o bad.h5 --save-problem often
 said "--save-problem wants .* not 'often'"
 expect 2 run some.yaml -o bad.h5 --save-problem 0
-expect 4 run some.yaml -o p.h5 --set world.max_iterations=1 --set world.tolerance=1e-14 \
+expect 4 run some.yaml -o p.h5 --set world.solver=nlgs --set world.max_iterations=1 --set world.tolerance=1e-14 \
     --set world.on_unconverged=stop
 same "$(key end p.summary.json)" policy "end by the policy"
 exists p.h5
