@@ -311,9 +311,9 @@ static void remember(const attempt *a) {
 }
 
 /* Files bring small problems as matrices and no start: acceleration from the first sweep on. */
-static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED, 0.25}, {STAGE_NEWTON, FRESH, 3},
-                                  {STAGE_INTERIOR, CAPPED, 8},        {STAGE_AUGMENTED, CAPPED, 8},
-                                  {STAGE_NEWTON, CAPPED, 8},          {STAGE_ACCELERATED, FREE, 1}};
+static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED, 0.1}, {STAGE_NEWTON, FRESH, 3},
+                                  {STAGE_INTERIOR, CAPPED, 8},       {STAGE_AUGMENTED, CAPPED, 8},
+                                  {STAGE_NEWTON, CAPPED, 8},         {STAGE_ACCELERATED, FREE, 1}};
 /* Grains: where sweeps are slow, factorised methods often are in trouble too, so that sweeps get
  * more patience than these would take. */
 static const leg with_bodies[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
