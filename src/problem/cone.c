@@ -259,3 +259,12 @@ double cone_mean_diagonal(const row *r, const row_extra *extra, const double *W_
         sum += scale[i] * scale[i] * W_changed[i * n + i];
     return sum / n;
 }
+
+double cone_local_operator(const problem *p, uint32_t contact, double *W_changed) {
+    const row *r = &p->row[contact];
+    const row_extra *extra = cone_extra(p, r);
+    double W[ROWS_MAX * ROWS_MAX];
+    problem_local_operator(p, contact, W);
+    cone_operator(r, extra, W, W_changed, NULL);
+    return cone_mean_diagonal(r, extra, W_changed);
+}

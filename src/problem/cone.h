@@ -48,6 +48,8 @@ void cone_operator(const row *r, const row_extra *extra, const double *W, double
                    double *E);
 /* Factors that scale rows of S (divide) and U (multiply): 1 but for moments. */
 void cone_scale(const row *r, const row_extra *extra, double *scale);
+/* W~ of one contact of a problem; returns its mean diagonal W_d. */
+double cone_local_operator(const problem *p, uint32_t contact, double *W_changed);
 /* Mean diagonal of W~, scaled. */
 double cone_mean_diagonal(const row *r, const row_extra *extra, const double *W_changed);
 

@@ -218,13 +218,8 @@ bool residual_lost(const problem *p, const double *S, double tolerance) {
     double allowed = fmax(1e3 * tolerance, 1e-6) * p->reference_speed / EPSILON;
     if (p->contacts == 0 || crude_change(p, S) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const row *r = &p->row[c];
-        const row_extra *extra = cone_extra(p, r);
-        double W[ROWS_MAX * ROWS_MAX], W_changed[ROWS_MAX * ROWS_MAX];
-        problem_local_operator(p, c, W);
-        cone_operator(r, extra, W, W_changed, NULL);
-        double W_d = cone_mean_diagonal(r, extra, W_changed);
-        if (!(W_d * largest_of(S + p->row_first[c], r->dimension) <= allowed)) return true;
+        double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
+        if (!(W_d * largest_of(S + p->row_first[c], p->row[c].dimension) <= allowed)) return true;
     }
     return false;
 }

@@ -193,22 +193,13 @@ static void lead(relaxation *s, void *context) {
                                              : SOLVER_MAX_ITERATIONS;
 }
 
-static double mean_diagonal(const problem *p, uint32_t c) {
-    const row *r = &p->row[c];
-    const row_extra *extra = cone_extra(p, r);
-    double W[ROWS_MAX * ROWS_MAX], changed[ROWS_MAX * ROWS_MAX];
-    problem_local_operator(p, c, W);
-    cone_operator(r, extra, W, changed, NULL);
-    return cone_mean_diagonal(r, extra, changed);
-}
-
 /* Contacts against each other as in the view, by sqrt(W_mean / W_d): numbers without units, so that
  * units in powers of two change no bit. */
 static void find_scale(on_bodies *o, const problem *p) {
     double sum = 0.0;
     uint32_t count = 0;
     for (uint32_t c = 0; c < p->contacts; c++) {
-        double W_d = mean_diagonal(p, c);
+        double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
         o->row_scale.data[p->row_first[c]] = W_d;
         if (W_d > 0.0) sum += W_d, count++;
     }

@@ -6,22 +6,12 @@
 #include "solver/part/project.h"
 #include "solver/part/view_room.h"
 
-/* Mean diagonal of W~ of a contact; W~ itself stands in o->local. */
-static double find_operator(view_room *o, const problem *p, uint32_t c) {
-    const row *r = &p->row[c];
-    const row_extra *extra = cone_extra(p, r);
-    double W[ROWS_MAX * ROWS_MAX], *changed = o->local.data + o->local_first.data[c];
-    problem_local_operator(p, c, W);
-    cone_operator(r, extra, W, changed, NULL);
-    return cone_mean_diagonal(r, extra, changed);
-}
-
-/* W_d of every contact into weight, and their mean. */
+/* W~ of every contact into local, W_d into weight, and their mean. */
 static void find_operators(view_room *o, const problem *p) {
     double sum = 0.0;
     uint32_t count = 0;
     for (uint32_t c = 0; c < p->contacts; c++) {
-        o->weight.data[c] = find_operator(o, p, c);
+        o->weight.data[c] = cone_local_operator(p, c, o->local.data + o->local_first.data[c]);
         if (o->weight.data[c] > 0.0) sum += o->weight.data[c], count++;
     }
     o->W_mean = count ? sum / count : 1.0;
