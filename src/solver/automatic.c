@@ -13,6 +13,7 @@
 #include "base/math.h"
 #include "base/memory.h"
 #include "solver/methods.h"
+#include "solver/part/cost.h"
 #include "solver/part/method.h"
 
 typedef enum stage {
@@ -186,40 +187,13 @@ static bool watch_cancel(void *user) {
     return w->given_up || (to->cancel && to->cancel(to->user));
 }
 
-/* Multiply-adds of one factorisation, guessed: at least every block row meets its neighbours in
- * pairs; and the last separator of a planar graph of n blocks has about sqrt(n) of them, of one in
- * space n^(2/3), which must be factored as a dense matrix. */
-static double guess_factorisation(const problem *p) {
-    if (p->contacts == 0) return 0.0;
-    double rows = p->row_first[p->contacts], count, degree, size;
-    if (p->W) {
-        count = p->contacts;
-        size = rows / count;
-        degree = (double)p->W->column.count / count;
-    } else {
-        count = fmax((double)p->bodies, 1.0);
-        size = fmax((double)p->dofs, 1.0) / count;
-        degree = 1.0 + fmin(2.0 * (double)p->contacts / count, count);
-    }
-    double cube = size * size * size, n = count * size;
-    double pairs = 1.2 * count * degree * degree * cube;
-    double separators =
-        p->dimension == 2 ? 4.0 * count * sqrt(count) * cube : 1.3 * count * count * cube;
-    return fmin(n * n * n / 3.0, fmax(pairs, separators));
-}
-
-static double guess_sweep(const problem *p) {
-    if (p->contacts == 0) return 0.0;
-    return p->W ? (double)p->W->value.count : 4.0 * (double)p->H_first[p->contacts];
-}
-
 /* Multiply-adds that a method is likely to take; for accelerated sweeps and gradients those of the
  * plain sweeps that one would rather go on with. */
 static double guess_cost(const attempt *a, stage which) {
     const problem *p = a->p;
     if (which == STAGE_ACCELERATED || which == STAGE_GRADIENT)
-        return (a->cold ? SWEEPS_COLD : SWEEPS_PATIENT) * guess_sweep(p);
-    double factor = guess_factorisation(p), contacts = p->contacts;
+        return (a->cold ? SWEEPS_COLD : SWEEPS_PATIENT) * cost_sweep(p);
+    double factor = cost_factorisation(p), contacts = p->contacts;
     return which == STAGE_NEWTON ? NEWTON_STEPS * (factor + NEWTON_LOCAL * contacts)
                                  : INTERIOR_STEPS * (factor + INTERIOR_LOCAL * contacts);
 }
@@ -262,6 +236,17 @@ static bool finished(const attempt *a) {
     return a->best <= settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
            (settings->max_work > 0.0 && a->info->work >= settings->max_work) ||
            (settings->cancel && settings->cancel(settings->user));
+}
+
+/* A method that was given up was cancelled by nobody but the watch: what ended the whole then is
+ * the limit of work. */
+static solver_outcome outcome_of(const attempt *a) {
+    const solver_settings *settings = a->settings;
+    if (a->best <= settings->tolerance) return SOLVER_CONVERGED;
+    if (a->info->outcome == SOLVER_CONVERGED) return SOLVER_STALLED;
+    bool cancelled = settings->cancel && settings->cancel(settings->user);
+    return a->info->outcome == SOLVER_CANCELLED && !cancelled ? SOLVER_MAX_ITERATIONS
+                                                              : a->info->outcome;
 }
 
 static int64_t steps_of(const leg *own) {
@@ -329,17 +314,6 @@ static const leg without_factors[] = {{STAGE_SWEEPS, WATCHED, 0.25},
                                       {STAGE_GRADIENT, FREE, 1},
                                       {STAGE_SWEEPS, FREE, 1}};
 
-static size_t free_velocities(const problem *p) {
-    size_t count = 0;
-    for (uint32_t i = 0; i < p->blocks; i++) {
-        const block *k = &p->block[i];
-        size_t numbers = block_inverse_numbers(k);
-        for (uint32_t body = 0; body < k->bodies; body++)
-            if (k->inverse[body * numbers] != 0.0) count += k->width;
-    }
-    return count;
-}
-
 #define FOLLOW(a, number, route, error)                                                            \
     follow(a, number, route, (int)(sizeof(route) / sizeof(leg)), error)
 
@@ -353,9 +327,10 @@ static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
     a->cold = all_zero(a->start, p->contacts ? p->row_first[p->contacts] : 0);
     double rows = p->contacts ? p->row_first[p->contacts] : 0.0;
-    if (guess_factorisation(p) > FACTOR_LARGEST) return FOLLOW(a, 0, without_factors, error);
+    if (cost_factorisation(p) > FACTOR_LARGEST) return FOLLOW(a, 0, without_factors, error);
     if (p->W) return FOLLOW(a, 1, with_matrix, error);
-    if (rows > HYPERSTATIC * (double)free_velocities(p)) return FOLLOW(a, 2, hyperstatic, error);
+    if (rows > HYPERSTATIC * (double)cost_free_velocities(p))
+        return FOLLOW(a, 2, hyperstatic, error);
     return FOLLOW(a, 3, with_bodies, error);
 }
 
@@ -376,10 +351,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .best = INFINITY,
                  .info = info};
     TRY(find_way(&a, error));
-    if (a.best <= settings->tolerance)
-        info->outcome = SOLVER_CONVERGED;
-    else if (info->outcome == SOLVER_CONVERGED)
-        info->outcome = SOLVER_STALLED;
+    info->outcome = outcome_of(&a);
     remember(&a);
     if (rows) memcpy(S, a.S, rows * sizeof *S);
     if (p->dofs) memcpy(v, a.v, p->dofs * sizeof *v);

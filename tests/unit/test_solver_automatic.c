@@ -21,18 +21,45 @@ typedef struct outcome {
     double *S;
 } outcome;
 
-static outcome solve(const problem *p, double tolerance, double *memory) {
+static outcome solve_within(const problem *p, double tolerance, double max_work, double *memory) {
     outcome o;
     solver *s;
     double *v = calloc(p->dofs + 1, sizeof *v);
     o.S = calloc(p->row_first[p->contacts] + 1, sizeof *o.S);
-    solver_settings settings = {
-        .tolerance = tolerance, .max_iterations = 100000, .seed = 1, .memory = memory};
+    solver_settings settings = {.tolerance = tolerance,
+                                .max_iterations = 100000,
+                                .max_work = max_work,
+                                .seed = 1,
+                                .memory = memory};
     assert_int_equal(solver_automatic.create(&solver_automatic, NULL, &s, NULL), SCREE_OK);
     assert_int_equal(solver_automatic.solve(s, p, &settings, o.S, v, &o.info, NULL), SCREE_OK);
     solver_automatic.destroy(s);
     free(v);
     return o;
+}
+
+static outcome solve(const problem *p, double tolerance, double *memory) {
+    return solve_within(p, tolerance, 0.0, memory);
+}
+
+/* Wherever the limit of work falls, nobody has cancelled. */
+static void a_limit_is_no_cancel(void **unused) {
+    (void)unused;
+    problem_store store = {0};
+    assert_true(masonry_wall(&store, 8, 8, 0.5, TILT, 2));
+    double whole = 0.0;
+    for (int part = 16; part > 0; part--) {
+        outcome o = solve_within(&store.p, 1e-10, whole * part / 17.0, NULL);
+        if (part == 16 && whole == 0.0) {
+            assert_int_equal(o.info.outcome, SOLVER_CONVERGED);
+            whole = o.info.work;
+            part++;
+        } else {
+            assert_int_not_equal(o.info.outcome, SOLVER_CANCELLED);
+        }
+        free(o.S);
+    }
+    store_free(&store);
 }
 
 /* A wall that slides, from a cold start: sweeps would take tens of thousands. */
@@ -82,6 +109,7 @@ int main(void) {
         cmocka_unit_test(masonry_is_factored),
         cmocka_unit_test(grains_are_swept),
         cmocka_unit_test(what_helped_is_remembered),
+        cmocka_unit_test(a_limit_is_no_cancel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
