@@ -16,6 +16,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bench_world.h"
 #include "problem/store.h"
 #include "registry.h"
 #include "scheme/sim.h"
@@ -31,46 +32,6 @@ static double seconds_of(clockid_t which) {
 }
 
 static double seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
-
-static void must(scree_status status, const scree_error *error) {
-    if (status == SCREE_OK) return;
-    fprintf(stderr, "%s\n", error->text);
-    exit(1);
-}
-
-static void add_law(scree_world *w, double mu) {
-    scree_error error;
-    scree_params *dry = scree_params_new(), *friction = scree_params_map(dry, "friction");
-    must(scree_params_text(dry, "normal", "velocity", &error), &error);
-    must(scree_params_text(friction, "kind", "coulomb", &error), &error);
-    must(scree_params_real(friction, "mu", mu, &error), &error);
-    must(scree_world_add_law(w, "dry", dry, &error), &error);
-    must(scree_world_set_law(w, "default", "default", "dry", &error), &error);
-    scree_params_free(dry);
-}
-
-static uint32_t add_sphere(scree_world *w, double radius) {
-    scree_error error;
-    uint32_t index;
-    scree_params *p = scree_params_new();
-    must(scree_params_real(p, "radius", radius, &error), &error);
-    must(scree_world_add_shape(w, "sphere", p, &index, &error), &error);
-    scree_params_free(p);
-    return index;
-}
-
-static void add_plane(scree_world *w, const double normal[3], double at) {
-    scree_error error;
-    scree_params *p = scree_params_new();
-    scree_body_def def = scree_default_body_def();
-    must(scree_params_list(p, "normal", normal, 3, 1, &error), &error);
-    must(scree_world_add_shape(w, "plane", p, &def.shape, &error), &error);
-    scree_params_free(p);
-    for (int k = 0; k < 3; k++)
-        def.position[k] = -at * normal[k];
-    def.fixed = true;
-    must(scree_world_add_body(w, &def, NULL, &error), &error);
-}
 
 typedef struct bed {
     long side, layers, steps;
@@ -99,7 +60,7 @@ static scree_world *falling_spheres(const bed *b) {
     add_plane(w, (const double[]){0, -1, 0}, half);
     uint32_t ball[3];
     for (int i = 0; i < 3; i++)
-        ball[i] = add_sphere(w, 0.55 * (1.0 - b->spread * 0.5 * i));
+        ball[i] = add_round(w, "sphere", 0.55 * (1.0 - b->spread * 0.5 * i));
     random_stream r = {1, 2, 0};
     for (long k = 0; k < side * side * b->layers; k++) {
         long at[3] = {k % side, k / side % side, k / (side * side)};

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_world.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
 #include "world/world.h"
@@ -52,23 +53,6 @@ static void count_release(void *user, void *old) {
     free((char *)old - HEAD);
 }
 
-static void must(scree_status status, const scree_error *error) {
-    if (status == SCREE_OK) return;
-    fprintf(stderr, "%s\n", error->text);
-    exit(1);
-}
-
-static void add_law(scree_world *w) {
-    scree_error error;
-    scree_params *dry = scree_params_new(), *friction = scree_params_map(dry, "friction");
-    must(scree_params_text(dry, "normal", "velocity", &error), &error);
-    must(scree_params_text(friction, "kind", "coulomb", &error), &error);
-    must(scree_params_real(friction, "mu", 0.3, &error), &error);
-    must(scree_world_add_law(w, "dry", dry, &error), &error);
-    must(scree_world_set_law(w, "default", "default", "dry", &error), &error);
-    scree_params_free(dry);
-}
-
 static void add_wall(scree_world *w, double x, double nx, double ny) {
     scree_error error;
     scree_params *p = scree_params_new();
@@ -78,29 +62,6 @@ static void add_wall(scree_world *w, double x, double nx, double ny) {
     must(scree_world_add_shape(w, "halfplane", p, &def.shape, &error), &error);
     scree_params_free(p);
     def.position[0] = x;
-    def.fixed = true;
-    must(scree_world_add_body(w, &def, NULL, &error), &error);
-}
-
-static uint32_t add_round(scree_world *w, const char *kind_of, double radius) {
-    scree_error error;
-    uint32_t index;
-    scree_params *p = scree_params_new();
-    must(scree_params_real(p, "radius", radius, &error), &error);
-    must(scree_world_add_shape(w, kind_of, p, &index, &error), &error);
-    scree_params_free(p);
-    return index;
-}
-
-static void add_plane(scree_world *w, const double normal[3], double at) {
-    scree_error error;
-    scree_params *p = scree_params_new();
-    scree_body_def def = scree_default_body_def();
-    must(scree_params_list(p, "normal", normal, 3, 1, &error), &error);
-    must(scree_world_add_shape(w, "plane", p, &def.shape, &error), &error);
-    scree_params_free(p);
-    for (int k = 0; k < 3; k++)
-        def.position[k] = -at * normal[k];
     def.fixed = true;
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
@@ -117,7 +78,7 @@ static scree_world *sphere_bed(long bodies, int threads) {
     def.threads = threads;
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
-    add_law(w);
+    add_law(w, 0.3);
     long side = (long)ceil(cbrt(10.0 * (double)bodies));
     double pitch = 1.0005, half = 0.5 * ((double)side * pitch + 0.5);
     add_plane(w, (const double[]){0, 0, 1}, 0);
@@ -149,7 +110,7 @@ static scree_world *bed(long bodies, int threads, bool square) {
     def.threads = threads;
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
-    add_law(w);
+    add_law(w, 0.3);
     long columns = (long)ceil(sqrt(10.0 * (double)bodies));
     double pitch = square ? 1 : 1.0005;
     add_wall(w, 0, 0, 1);
