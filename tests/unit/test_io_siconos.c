@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "fc_make.h"
+#include "fc_same.h"
 #include "io/siconos.h"
 #include "memory_fault.h"
 
@@ -154,35 +155,6 @@ static char *written(const fc_problem *f, form how, const char *tail) {
     PUT_ALL(&t, f->mu_r);
     text_add(&t, "%s", tail);
     return t.data;
-}
-
-static void same_matrix(const sparse_matrix *a, const sparse_matrix *b) {
-    assert_int_equal(a->rows, b->rows);
-    assert_int_equal(a->columns, b->columns);
-    assert_int_equal(a->value.count, b->value.count);
-    if (a->value.count == 0) return;
-    assert_memory_equal(a->first.data, b->first.data, (a->columns + 1) * sizeof(size_t));
-    assert_memory_equal(a->row.data, b->row.data, a->row.count * sizeof(uint32_t));
-    assert_memory_equal(a->value.data, b->value.data, a->value.count * sizeof(double));
-}
-
-#define SAME(a, b)                                                                                 \
-    do {                                                                                           \
-        assert_int_equal((a).count, (b).count);                                                    \
-        if ((a).count) assert_memory_equal((a).data, (b).data, (a).count * sizeof(double));        \
-    } while (0)
-
-static void same_problem(const fc_problem *a, const fc_problem *b) {
-    assert_string_equal(fc_kind(a), fc_kind(b));
-    assert_int_equal(a->dimension, b->dimension);
-    assert_int_equal(a->contacts, b->contacts);
-    same_matrix(&a->W, &b->W);
-    same_matrix(&a->M, &b->M);
-    same_matrix(&a->H, &b->H);
-    SAME(a->q, b->q);
-    SAME(a->w, b->w);
-    SAME(a->mu, b->mu);
-    SAME(a->mu_r, b->mu_r);
 }
 
 /* Every kind in every form, with and without the old token at the end. */
