@@ -86,6 +86,11 @@ void summary_print(const scree_run_summary *s, const char *output) {
             n->travel_max);
     printf("energy        ledger closes to %.2e\n", n->energy_error);
     printf("momentum      balance holds to %.2e\n", n->momentum_error);
+    if (n->passes > 0)
+        printf("law passes    %" PRId64 " beyond one a step; misfit %.2e at most, kept in %" PRId64
+               " steps\n",
+               n->passes, n->misfit_max, n->unfit_steps);
+    if (n->broken > 0) printf("bonds         %" PRId64 " broke\n", n->broken);
     printf("sweeps        %" PRId64 "\n", n->sweeps);
     printf("wall time     %s on %d thread%s\n", duration_text(s->wall_time_s, wall), s->threads,
            s->threads == 1 ? "" : "s");

@@ -86,7 +86,8 @@ typedef enum scree_contact_status {
     SCREE_OPEN,
     SCREE_STICK,
     SCREE_SLIP,
-    SCREE_BILATERAL
+    SCREE_BILATERAL,
+    SCREE_BONDED /* held together by a bond */
 } scree_contact_status;
 
 /* Energy accounts (J). Every one is computed for itself; over a step
@@ -95,12 +96,13 @@ typedef enum scree_contact_status {
 #define SCREE_LEDGER_LIST(X)                                                                       \
     X(kinetic, "change of the kinetic energy of the free degrees of freedom")                      \
     X(potential, "change of the potential energy of gravity")                                      \
-    X(stored, "change of the energy stored in springs")                                            \
+    X(stored, "change of the energy stored in springs and bonds")                                  \
     X(normal, "work of the normal contact impulses: impacts")                                      \
     X(friction, "work of the tangential contact impulses")                                         \
     X(rolling, "work of the rolling moments")                                                      \
     X(correction, "work of position and quasi-inelastic corrections, and of links")                \
     X(damping, "work of dampers")                                                                  \
+    X(fracture, "work of breaking, damage and plasticity of bonds")                                \
     X(drive, "work of the prescribed degrees of freedom on the free ones")                         \
     X(load, "work of forces, torques and pressures")                                               \
     X(scheme, "what the time scheme itself makes or loses")                                        \
@@ -122,8 +124,12 @@ typedef struct scree_certificate {
     double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest of |H S|
                               * and 1e-4 |M v| */
     double energy;           /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
-    int32_t converged;       /* 1: the step met its tolerance */
-    int32_t reserved;
+    double misfit; /* of laws whose rows depend on the outcome: how far they were from it */
+    /* The sums of Clausius and Duhem over contacts, J: -S . (U- + U+) / 2 as printed in DD08 (33),
+     * and the same with U- replaced by the velocity after the forces have acted */
+    double duhem, duhem_free;
+    int32_t converged;  /* 1: the step met its tolerances */
+    int32_t passes;     /* prepare and solve, 1 where no law depends on the outcome */
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
 } scree_certificate;

@@ -50,12 +50,15 @@ typedef struct scree_world_def {
     double tolerance;       /* scale-free residual of the exact law at which a step is solved */
     int64_t max_iterations; /* of the solver per step */
     double reference_speed; /* m/s for the residual; 0: computed at every step */
+    double law_tolerance;   /* misfit at which laws that depend on the outcome are met */
+    int max_passes;         /* of prepare and solve in a step, for such laws */
     uint64_t seed;
     int threads;                 /* >= 1 */
     double period[3], origin[3]; /* m: periodic along every axis whose period is > 0; planar: x */
     scree_policy on_unconverged;
     const char *scheme, *solver;       /* names in the registry */
     const scree_params *solver_params; /* or NULL; read at creation */
+    const scree_params *scheme_params; /* likewise */
 } scree_world_def;
 
 SCREE_API scree_world_def scree_default_world_def(void);
@@ -193,8 +196,16 @@ typedef struct scree_run_totals {
     double residual_max, residual_worst; /* largest rms, largest single contact */
     double penetration_max, energy_error, momentum_error;
     double penetration_share; /* deepest penetration over the least width of the thinner body */
-    double travel_max; /* farthest a body went in a step over half its least width: above 1 it may
-                          pass through another without touching */
+    double travel_max;   /* farthest a body went in a step over half its least width: above 1 it may
+                            pass through another without touching */
+    double misfit_max;   /* of laws that depend on what a step finds */
+    int64_t passes;      /* of laws and solver beyond one a step */
+    int64_t unfit_steps; /* in which such laws kept a misfit */
+    int64_t duhem_dips, duhem_free_dips; /* steps in which a sum of Clausius and Duhem was negative:
+                                            as printed in DD08 (33), and after the forces */
+    int64_t broken;                      /* bonds */
+    int64_t rejected;                    /* attempts of steps that were tried again */
+    double h_least, h_most;              /* s, of the steps */
 } scree_run_totals;
 SCREE_API scree_run_totals scree_world_totals(const scree_world *world);
 

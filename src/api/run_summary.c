@@ -73,6 +73,15 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "travel_max", n->travel_max);
     put_real(to, "energy_error", n->energy_error);
     put_real(to, "momentum_error", n->momentum_error);
+    put_real(to, "misfit_max", n->misfit_max);
+    put_integer(to, "passes", n->passes);
+    put_integer(to, "unfit_steps", n->unfit_steps);
+    put_integer(to, "duhem_dips", n->duhem_dips);
+    put_integer(to, "duhem_free_dips", n->duhem_free_dips);
+    put_integer(to, "broken", n->broken);
+    put_integer(to, "rejected", n->rejected);
+    put_real(to, "h_least", n->h_least);
+    put_real(to, "h_most", n->h_most);
     put_real(to, "wall_time_s", s->wall_time_s);
     put_integer(to, "threads", s->threads);
     fprintf(to, "  \"state_hash\": \"%016" PRIx64 "\"\n}\n", s->state_hash);

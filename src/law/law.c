@@ -19,7 +19,12 @@ static const char *share_name(unsigned share) {
 }
 
 scree_status law_compose(law *l, int dimension, const node *place, scree_error *error) {
-    if (!l->part[LAW_NORMAL])
+    const law_part *bond = l->part[LAW_BOND];
+    if (l->part[LAW_NORMAL] && bond && bond->replaces_normal)
+        return node_error(place, error,
+                          "law '%s': the bond '%s' is a normal law by itself; leave 'normal' out",
+                          l->name, bond->head.name);
+    if (!l->part[LAW_NORMAL] && !(bond && bond->replaces_normal))
         return node_error(place, error,
                           "law '%s' has no normal part; give 'normal: velocity', "
                           "'quasi-inelastic' or 'position'",
@@ -28,12 +33,16 @@ scree_status law_compose(law *l, int dimension, const node *place, scree_error *
         return node_error(place, error,
                           "law '%s' has rolling resistance without friction; add 'friction'",
                           l->name);
-    l->history = 0;
+    l->history = l->iterates = 0;
+    l->history_pairs = 0;
     l->rows = l->part[LAW_FRICTION] ? (uint32_t)dimension : 1;
     if (l->part[LAW_ROLLING]) l->rows = dimension == 3 ? 6 : 3;
     for (int i = 0; i < LAW_SLOTS; i++) {
         if (!l->part[i]) continue;
+        for (uint32_t k = 0; k < l->part[i]->tangents; k++)
+            l->history_pairs |= (uint64_t)1 << (l->history + 2 * k);
         l->history += l->part[i]->history;
+        l->iterates += l->part[i]->iterates;
         for (int j = 0; j < i; j++) {
             unsigned both = l->part[j] ? l->part[i]->writes & l->part[j]->writes : 0;
             if (both)
@@ -48,6 +57,22 @@ scree_status law_compose(law *l, int dimension, const node *place, scree_error *
     return SCREE_OK;
 }
 
+/* How much of history and iterates the parts before have taken. */
+typedef struct part_walk {
+    uint32_t history, iterate;
+} part_walk;
+
+/* The part in a slot, with the batch turned to its own values; NULL when the slot is empty. */
+static const law_part *next_part(const law *l, int slot, part_walk *at, law_batch *batch) {
+    const law_part *p = l->part[slot];
+    if (!p) return NULL;
+    batch->history_first = at->history;
+    batch->iterate_first = at->iterate;
+    at->history += p->history;
+    at->iterate += p->iterates;
+    return p;
+}
+
 void law_prepare(const law *l, const law_step *step, law_batch *batch) {
     bool has_extra = batch->model->dimension == 3 && l->part[LAW_ROLLING]; /* the spinning length */
     for (int slot = 0; slot < LAW_SLOTS; slot++)
@@ -60,23 +85,57 @@ void law_prepare(const law *l, const law_step *step, law_batch *batch) {
         batch->correction[i] = 0;
         if (has_extra) batch->extra[i] = (row_extra){0};
     }
-    uint32_t first = 0;
+    part_walk at = {0};
     for (int slot = 0; slot < LAW_SLOTS; slot++) {
-        if (!l->part[slot]) continue;
-        batch->history_first = first;
-        l->part[slot]->prepare(l->parameters[slot], step, batch);
-        first += l->part[slot]->history;
+        const law_part *p = next_part(l, slot, &at, batch);
+        if (p) p->prepare(l->parameters[slot], step, batch);
+    }
+}
+
+double law_misfit(const law *l, const law_step *step, law_batch *batch,
+                  const law_outcome *outcome) {
+    double worst = 0;
+    part_walk at = {0};
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        const law_part *p = next_part(l, slot, &at, batch);
+        if (p && p->misfit)
+            worst = fmax(worst, p->misfit(l->parameters[slot], step, batch, outcome));
+    }
+    return worst;
+}
+
+void law_force(const law *l, const law_step *step, law_batch *batch, double (*S)[ROWS_MAX]) {
+    part_walk at = {0};
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        const law_part *p = next_part(l, slot, &at, batch);
+        if (p && p->force) p->force(l->parameters[slot], step, batch, S);
     }
 }
 
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome) {
-    uint32_t first = 0;
+    part_walk at = {0};
     for (int slot = 0; slot < LAW_SLOTS; slot++) {
-        if (!l->part[slot]) continue;
-        batch->history_first = first;
-        if (l->part[slot]->finish) l->part[slot]->finish(l->parameters[slot], step, batch, outcome);
-        first += l->part[slot]->history;
+        const law_part *p = next_part(l, slot, &at, batch);
+        if (p && p->finish) p->finish(l->parameters[slot], step, batch, outcome);
     }
+}
+
+bool law_iterates(const law *l) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot] && l->part[slot]->misfit) return true;
+    return false;
+}
+
+bool law_works(const law *l) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot] && l->part[slot]->works) return true;
+    return false;
+}
+
+bool law_uses_area(const law *l) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot] && l->part[slot]->uses_area) return true;
+    return false;
 }
 
 bool law_forecasts(const law *l) {

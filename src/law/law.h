@@ -1,5 +1,11 @@
 /* Law parts. A law is composed of parts, at most one per slot; each writes its share of the
- * contact's row (cone, C, D, b, d) for all contacts of the law at once. */
+ * contact's row (cone, C, D, b, d) for all contacts of the law at once.
+ *
+ * One step of a contact, as its law sees it: `prepare` writes the row; the solver finds S and U+;
+ * where the row depends on them (a coefficient that depends on the speed, damage, a one-sided D)
+ * `misfit` says how far it was from the row they ask for, and prepare, solve and misfit are
+ * repeated; `finish` writes the history of the next step and tells the ledger what the part stored
+ * and lost. Explicit schemes call `force` instead of solving. */
 #ifndef LAW_LAW_H
 #define LAW_LAW_H
 
@@ -25,13 +31,39 @@ enum {
     LAW_WRITES_EXTRA = LAW_WRITES_C | LAW_WRITES_D | LAW_WRITES_d
 };
 
+/* The forms in which schemes take laws. A part and a scheme go together when they share one. */
+enum {
+    LAW_IMPLICIT = 1, /* rows on the velocities at the end of the step */
+    LAW_TWO_STEP = 2, /* rows on the gap of a weighted mean of two positions (Schatzman-Paoli) */
+    LAW_EXPLICIT = 4  /* a force from gap, velocity and history */
+};
+
 /* Numbers of the step that laws depend on. */
 typedef struct law_step {
     double theta, gamma;
     double h;          /* this step, s */
     double h_M;        /* mid-step to next mid-step: theta h + (1 - theta) h_next */
     double active_gap; /* of the smaller body's size */
+    unsigned form;     /* LAW_IMPLICIT, LAW_TWO_STEP or LAW_EXPLICIT: that of the scheme */
+    bool bonding;      /* the first step, or one that was asked to: near contacts may be bonded */
+    uint32_t pass;     /* 0: the first of this step; see law_batch.last */
 } law_step;
+
+/* What happened to the contacts of a batch. */
+typedef struct law_outcome {
+    const double (*S)[ROWS_MAX];
+    const double (*U_plus)[ROWS_MAX];
+} law_outcome;
+
+/* What a part did with energy in the step, J. The ledger finds the work of the part's impulses by
+ * itself; what differs from these goes to the scheme. */
+typedef struct law_work {
+    double stored;   /* change of the energy that it can give back */
+    double damping;  /* work of its dampers: negative when they dissipate */
+    double fracture; /* work of breaking, damage and plasticity: negative when they dissipate */
+    uint32_t broken; /* bonds that broke for good */
+    bool bonded;     /* holds in tension at the end of the step */
+} law_work;
 
 /* The contacts of one law. Arrays are over all contacts of the step; index lists those of the law.
  */
@@ -48,23 +80,50 @@ typedef struct law_batch {
     row_extra *extra;   /* zero until a part writes C, D or d and says so in row.has */
     double *history;    /* (contacts x history_width), carried from the last step */
     uint32_t history_width, history_first;
+    double *iterate; /* (contacts x iterate_width) what the passes of one step hand on; zero in the
+                        first */
+    uint32_t iterate_width, iterate_first;
+    const law_outcome *last; /* of the pass before; NULL in the first pass */
+    law_work *work;          /* for finish: zero, to be added to; NULL else */
 } law_batch;
 
-/* What happened, for finish. */
-typedef struct law_outcome {
-    const double (*S)[ROWS_MAX];
-    const double (*U_plus)[ROWS_MAX];
-} law_outcome;
+/* The first history value, and the first iterate, of the part that runs; i from batch.index. */
+static inline double *law_history(const law_batch *batch, uint32_t i) {
+    return batch->history + (size_t)i * batch->history_width + batch->history_first;
+}
+static inline double *law_iterate(const law_batch *batch, uint32_t i) {
+    return batch->iterate + (size_t)i * batch->iterate_width + batch->iterate_first;
+}
 
 typedef struct law_part {
     kind head;
     law_slot slot;
     unsigned writes;
-    uint32_t history; /* values per contact */
-    bool forecasts;   /* acts on contacts before they close: detection looks a step ahead */
+    unsigned forms;   /* LAW_...; 0: LAW_IMPLICIT */
+    uint32_t history; /* values per contact; zero when it is new */
+    uint32_t
+        tangents; /* so many pairs of values at the beginning of history are tangential vectors:
+                     turned with the contact in space; planar worlds use the first of each */
+    uint32_t iterates;    /* values per contact that its passes hand on */
+    bool forecasts;       /* acts on contacts before they close: detection looks a step ahead */
+    bool uses_area;       /* reads contact.area */
+    bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
+    bool works;           /* finish writes law_batch.work */
     double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
     double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
+    /* Why it cannot rule contacts between parts of these types (shape/shape.h), as the end of
+     * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
+     */
+    const char *(*refuses)(const void *parameters, const model *m, part_type a, part_type b);
     void (*prepare)(const void *parameters, const law_step *step, law_batch *batch);
+    /* How far the rows were from those that the outcome asks for: the largest over the batch,
+     * without a scale (of a coefficient, say, over its range). NULL: they depend on nothing. */
+    double (*misfit)(const void *parameters, const law_step *step, const law_batch *batch,
+                     const law_outcome *outcome);
+    /* Explicit form: adds to the impulses over h, from gap, U_minus, history and the rows that all
+     * parts have prepared. Of bonds and of normal parts; friction parts have told mu. */
+    void (*force)(const void *parameters, const law_step *step, law_batch *batch,
+                  double (*S)[ROWS_MAX]);
     void (*finish)(const void *parameters, const law_step *step, law_batch *batch,
                    const law_outcome *outcome); /* NULL: keeps no history */
 } law_part;
@@ -73,7 +132,13 @@ typedef struct law_part {
 scree_status law_compose(law *l, int dimension, const node *place, scree_error *error);
 /* Runs every part of the law over the batch; rows start as an inactive frictionless contact. */
 void law_prepare(const law *l, const law_step *step, law_batch *batch);
+/* The largest misfit of its parts; 0 when none has one. */
+double law_misfit(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
+void law_force(const law *l, const law_step *step, law_batch *batch, double (*S)[ROWS_MAX]);
 void law_finish(const law *l, const law_step *step, law_batch *batch, const law_outcome *outcome);
+bool law_iterates(const law *l);  /* some part has a misfit */
+bool law_works(const law *l);     /* some part tells the ledger what it stored and lost */
+bool law_uses_area(const law *l); /* some part reads contact.area */
 bool law_forecasts(const law *l);
 double law_reach(const law *l);
 double law_theta_limit(const law *l); /* the least over its parts */

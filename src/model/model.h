@@ -24,7 +24,9 @@ typedef struct law {
     char *name;
     const struct law_part *part[LAW_SLOTS]; /* NULL: slot empty */
     void *parameters[LAW_SLOTS];
-    uint32_t history; /* values per contact, over all parts */
+    uint32_t history;       /* values per contact, over all parts */
+    uint64_t history_pairs; /* bit k: values k and k + 1 are a tangential vector */
+    uint32_t iterates;      /* values per contact that the passes of a step hand on */
     uint32_t rows; /* components of an impulse: 1, with friction 2 or 3, with rolling 3, 5 or 6 */
 } law;
 
@@ -69,6 +71,7 @@ typedef struct model {
     double thickness;
     double gravity[3];
     cell cell;
+    uint32_t scheme_arrays; /* vectors of velocities per body that the scheme keeps in the state */
     ARRAY(shape *) shapes;
     ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
     name_index names;   /* of the bodies that have one */

@@ -99,8 +99,9 @@ void packed_aim(packed_frame *p) {
 
 static void pack_reports(packed_frame *p, const scree_certificate *c,
                          const scree_solver_report *s) {
-    const double number[6] = {c->residual,    c->residual_max, c->residual_natural,
-                              c->penetration, c->momentum,     c->energy};
+    const double number[SCHEMA_CERTIFICATE] = {
+        c->residual, c->residual_max, c->residual_natural, c->penetration, c->momentum, c->energy,
+        c->misfit,   c->duhem,        c->duhem_free,       c->passes};
     const int64_t count[6] = {s->iterations, s->updates, s->refreshes,
                               s->outside,    s->colours, s->tail};
     const double seconds[4] = {s->seconds_detect, s->seconds_prepare, s->seconds_solve,
@@ -153,6 +154,10 @@ void packed_to_frame(const packed_frame *p, scree_frame *frame) {
                              .penetration = p->number[3],
                              .momentum = p->number[4],
                              .energy = p->number[5],
+                             .misfit = p->number[6],
+                             .duhem = p->number[7],
+                             .duhem_free = p->number[8],
+                             .passes = (int32_t)p->number[9],
                              .converged = p->converged};
     memcpy(&c->step, p->step_ledger, sizeof c->step);
     memcpy(&c->total, p->total_ledger, sizeof c->total);

@@ -12,7 +12,7 @@
 #include "scree/frame.h"
 
 #define RESULT_FORMAT  "scree-result"
-#define RESULT_VERSION 2
+#define RESULT_VERSION 3
 
 typedef enum value_type {
     VALUE_U8,
@@ -47,6 +47,7 @@ typedef enum row_kind {
 #define SCHEMA_LEDGER_COLUMN(name, meaning) #name " "
 #define SCHEMA_LEDGER_UNIT(name, meaning)   "J "
 #define SCHEMA_ONE(name, meaning)           +1
+#define SCHEMA_CERTIFICATE                  10 /* numbers of the certificate */
 #define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
 #define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
 
@@ -108,10 +109,14 @@ typedef enum row_kind {
       "names of the measures")                                                                     \
     X(MEASURE_UNIT, "measures", "unit", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "unit",            \
       "units of the measures")                                                                     \
-    X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, 6, "1 1 1 m 1 1",         \
-      "residual residual_max residual_natural penetration momentum energy",                        \
+    X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, SCHEMA_CERTIFICATE,       \
+      "1 1 1 m 1 1 1 J J 1",                                                                       \
+      "residual residual_max residual_natural penetration momentum energy misfit duhem "           \
+      "duhem_free passes",                                                                         \
       "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
-      "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger")      \
+      "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger, "     \
+      "misfit of laws that depend on the outcome, both sums of Clausius and Duhem (DD08 33; with " \
+      "the velocity after the forces), passes of laws and solver")                                 \
     X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1 1",                   \
       "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \
@@ -212,7 +217,8 @@ typedef struct packed_frame {
     int64_t step;
     double t, h;
     uint64_t range[6], checksum;
-    double number[6], step_ledger[SCHEMA_LEDGER_WIDTH], total_ledger[SCHEMA_LEDGER_WIDTH];
+    double number[SCHEMA_CERTIFICATE], step_ledger[SCHEMA_LEDGER_WIDTH],
+        total_ledger[SCHEMA_LEDGER_WIDTH];
     uint64_t worst[2];
     int32_t converged;
     int64_t count[6];

@@ -58,7 +58,14 @@ static const param world_rows[] = {
     SCENE_ROW(world_entry, on_unconverged, CHOICE, .choices = policies, .fallback = "go_on",
               .help = "what to do with a step that misses its tolerance: accept and count it, try "
                       "half the step, or stop"),
-    SCENE_ROW(world_entry, scheme, REFERENCE, .fallback = "moreau-jean", .help = "time scheme"),
+    SCENE_ROW(world_entry, law_tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1,
+              .fallback = "1e-6",
+              .help = "misfit at which laws that depend on what a step finds (friction that "
+                      "depends on the speed, damage) are met"),
+    SCENE_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
+              .help = "of laws and solver in a step, for such laws"),
+    SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau-jean",
+              .help = "name of a time scheme, or {kind: name, parameters}"),
     SCENE_ROW(world_entry, solver, NODE, .fallback = "auto",
               .help = "name of a solver, or {kind: name, parameters}"),
     {0},
@@ -97,26 +104,30 @@ const kind scene_run_kind = {
     .params = run_rows,
     .size = sizeof(run_entry)};
 
-/* `solver: nlgs` becomes {kind: nlgs, ...} with every default of its table. */
-static scree_status write_out_solver(scree_scene *s, node *world, scree_error *error) {
-    node *solver = node_get(world, "solver");
-    if (solver->type == NODE_SCALAR) {
-        node *name = node_scalar(solver->text);
-        if (!name) return error_no_memory(error, "the solver");
-        name->line = solver->line;
-        name->column = solver->column;
-        node_share_file(name, solver);
-        mem_free(solver->text);
-        solver->text = NULL;
-        solver->type = NODE_MAP;
-        TRY(node_append(solver, "kind", name, error));
+/* `solver: nlgs` becomes {kind: nlgs, ...} with every default of its table; so does `scheme`. The
+ * copy that was read follows. */
+static scree_status write_out(scree_scene *s, family f, const char *key, node *world, node **copy,
+                              scree_error *error) {
+    node *entry = node_get(world, key);
+    if (entry->type == NODE_SCALAR) {
+        node *name = node_scalar(entry->text);
+        if (!name) return error_no_memory(error, key);
+        name->line = entry->line;
+        name->column = entry->column;
+        node_share_file(name, entry);
+        mem_free(entry->text);
+        entry->text = NULL;
+        entry->type = NODE_MAP;
+        TRY(node_append(entry, "kind", name, error));
     }
     const char *name;
     const kind *found;
-    TRY(kind_of(solver, "the solver", &name, error));
-    TRY(registry_require(&s->registry, FAMILY_solver, name, node_get(solver, "kind"), &found,
-                         error));
-    return fill_defaults(found, solver, 0, &s->filled, error);
+    TRY(kind_of(entry, key, &name, error));
+    TRY(registry_require(&s->registry, f, name, node_get(entry, "kind"), &found, error));
+    TRY(fill_defaults(found, entry, 0, &s->filled, error));
+    node_free(*copy);
+    *copy = node_copy(entry);
+    return *copy ? SCREE_OK : error_no_memory(error, key);
 }
 
 /* Down is -y in the plane and -z in space. */
@@ -158,14 +169,9 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     param_scope scope = {.dimension = dimension == 3 ? 3 : 2};
     TRY(default_gravity(s, world, scope.dimension, error));
     TRY(param_read(&scene_world_kind, world, NULL, &scope, &s->world, error));
-    const kind *found;
-    TRY(registry_require(&s->registry, FAMILY_scheme, s->world.scheme, node_get(world, "scheme"),
-                         &found, error));
     TRY(fill_defaults(&scene_world_kind, world, scope.dimension, &s->filled, error));
-    TRY(write_out_solver(s, world, error));
-    node_free(s->world.solver);
-    s->world.solver = node_copy(node_get(world, "solver"));
-    return s->world.solver ? SCREE_OK : error_no_memory(error, "the solver");
+    TRY(write_out(s, FAMILY_solver, "solver", world, &s->world.solver, error));
+    return write_out(s, FAMILY_scheme, "scheme", world, &s->world.scheme, error);
 }
 
 scree_world_def scene_world_def(const scree_scene *s) {
@@ -189,7 +195,9 @@ scree_world_def scene_world_def(const scree_scene *s) {
     def.active_gap = w->active_gap;
     def.reference_speed = w->reference_speed;
     def.on_unconverged = (scree_policy)w->on_unconverged;
-    def.scheme = w->scheme;
+    def.law_tolerance = w->law_tolerance;
+    def.max_passes = (int)w->max_passes;
+    def.scheme = node_get(w->scheme, "kind")->text;
     def.solver = node_get(w->solver, "kind")->text;
     return def;
 }

@@ -174,13 +174,16 @@ scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error) 
 static scree_status create_world(const scree_scene *s, int threads, scree_world **out,
                                  scree_error *error) {
     static const char *const own[] = {"kind", NULL};
-    node *params;
+    node *solver_params, *scheme_params = NULL;
     scree_world_def def = scene_world_def(s);
     if (threads > 0) def.threads = threads;
-    TRY(copy_without(s->world.solver, own, &params, error));
-    def.solver_params = params;
-    scree_status status = scree_world_create(out, &def, error);
-    node_free(params);
+    TRY(copy_without(s->world.solver, own, &solver_params, error));
+    scree_status status = copy_without(s->world.scheme, own, &scheme_params, error);
+    def.solver_params = solver_params;
+    def.scheme_params = scheme_params;
+    if (status == SCREE_OK) status = scree_world_create(out, &def, error);
+    node_free(solver_params);
+    node_free(scheme_params);
     return at_place(status, node_get(s->tree.root, "world"), error);
 }
 

@@ -18,11 +18,10 @@ typedef struct world_entry {
     int64_t dimension;
     double h, gravity[3], theta, gamma, thickness, tolerance;
     double period, period_y, period_z, origin, origin_y, origin_z;
-    double alert, active_gap, reference_speed;
-    int64_t max_iterations, seed, threads;
+    double alert, active_gap, reference_speed, law_tolerance;
+    int64_t max_iterations, max_passes, seed, threads;
     int on_unconverged;
-    char *scheme;
-    node *solver;
+    node *scheme, *solver;
 } world_entry;
 
 /* An entry of `bodies:`. */

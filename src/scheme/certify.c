@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "detect/rematch.h"
+#include "problem/cone.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
@@ -18,7 +19,8 @@ static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) 
     if (r->cone == CONE_BILATERAL) return SCREE_BILATERAL;
     if (!(S[0] > 0)) return SCREE_OPEN;
     if (r->dimension == 1) return SCREE_SLIP;
-    return tangential(dimension, S) >= AT_LIMIT * r->mu * S[0] ? SCREE_SLIP : SCREE_STICK;
+    double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
+    return tangential(dimension, S) >= AT_LIMIT * limit ? SCREE_SLIP : SCREE_STICK;
 }
 
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
@@ -45,6 +47,62 @@ static void push_bodies(sim *s, const contact *c, const contact_axes *axes,
     }
     space_push(axes, c->arm_candidate, S, 1, on_c);
     space_push(axes, c->arm_antagonist, S, -1, on_a);
+}
+
+/* Impulse and velocity that the cone rules, for rows with D, d or C. */
+typedef struct cone_values {
+    double S[ROWS_MAX], U[ROWS_MAX];
+} cone_values;
+
+static cone_values changed_values(const sim *s, uint32_t place, const double S[ROWS_MAX],
+                                  const double U[ROWS_MAX]) {
+    cone_values out;
+    const row *r = &s->problem.row[place];
+    cone_changed(r, cone_extra(&s->problem, r), s->problem.b + s->problem.row_first[place], S, U,
+                 out.S, out.U);
+    return out;
+}
+
+/* Work of a contact with C, D or d. What the cone rules, S~ and U~, is split as without them: what
+ * the exact law makes zero is the defect, sliding is friction. Along a direction with C the slider
+ * and the spring share the velocity and U~ is the slider's alone; what the cone's impulse does
+ * besides, and what D and d do, is the work of the law's springs, dampers and bonds: `rest`. */
+static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone, double correction,
+                          const double S[ROWS_MAX], uint8_t status, const double before[ROWS_MAX],
+                          const double after[ROWS_MAX], scree_ledger *ledger) {
+    const row *r = &s->problem.row[place];
+    const double *C = cone_extra(&s->problem, r)->C;
+    const double *b = s->problem.b + s->problem.row_first[place];
+    int friction_end = s->model->dimension;
+    double rest = 0;
+    for (int k = 0; k < r->dimension; k++) {
+        double late = 0.5 * cone->S[k] * cone->U[k], given = late;
+        double early = 0.5 * cone->S[k] * (before[k] - b[k]);
+        double *account = k >= friction_end ? &ledger->rolling : &ledger->friction;
+        bool gives = k > 0 && (status == SCREE_SLIP || k >= friction_end);
+        if (k == 0) account = &ledger->normal;
+        if (r->has & ROW_HAS_C && C[k] > 0) {
+            given += gives ? late : 0;
+            *(gives ? account : &ledger->defect) += given;
+        } else {
+            double shift = k == 0 ? 0.5 * cone->S[0] * correction : 0;
+            *(gives ? account : &ledger->defect) += late;
+            *account += early + shift;
+            ledger->correction -= shift;
+            given += early;
+        }
+        rest += 0.5 * S[k] * (before[k] + after[k]) - given;
+    }
+    return rest;
+}
+
+/* What a law that stores and loses energy says, and the work of its impulses: the difference is
+ * what the scheme makes of it. */
+static void work_ledger(const law_work *w, double rest, scree_ledger *ledger) {
+    ledger->stored += w->stored;
+    ledger->damping += w->damping;
+    ledger->fracture += w->fracture;
+    ledger->scheme += rest + w->stored - w->damping - w->fracture;
 }
 
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
@@ -81,6 +139,8 @@ static double spinning_length(const sim *s, uint32_t place) {
     return r->cone == CONE_ROLLING && r->dimension == 6 ? s->problem.extra[r->extra].l_s : 0;
 }
 
+static const law_work no_work;
+
 /* Impulses of the block back from the problem: onto the bodies, into the ledger and the next table.
  */
 static void finish_block(sim *s) {
@@ -94,6 +154,7 @@ static void finish_block(sim *s) {
         uint32_t place = s->contact.place[at];
         double *S = k->S[i];
         next->status[at] = stage_impulse(s, place, S);
+        const law_work *done = s->works ? &k->work[i] : &no_work;
         for (uint32_t r = 0; r < next->rows; r++)
             next->S[at * next->rows + r] = S[r];
         next->key[at] = c->key;
@@ -102,12 +163,26 @@ static void finish_block(sim *s) {
             copy3(next->normal[at], c->normal);
             contact_place(c, s->bodies.q_M, &frame, next->place[at]);
         }
-        if (place == NONE) continue;
+        s->broken += done->broken;
+        if (place == NONE) {
+            work_ledger(done, 0, &ledger);
+            continue;
+        }
         push_bodies(s, c, &k->axes[i], S);
+        double correction = s->contact.correction ? s->contact.correction[at] : 0;
+        if (s->problem.row[place].has) {
+            cone_values cone = changed_values(s, place, S, k->U_plus[i]);
+            next->status[at] = status_of(s->model->dimension, &s->problem.row[place], cone.S);
+            if (next->status[at] == SCREE_OPEN && done->bonded) next->status[at] = SCREE_BONDED;
+            double rest = bond_ledger(s, place, &cone, correction, S, next->status[at],
+                                      k->U_minus[i], k->U_plus[i], &ledger);
+            work_ledger(done, rest, &ledger);
+            continue;
+        }
         contact_ledger(&s->problem.row[place], spinning_length(s, place),
-                       s->problem.b + s->problem.row_first[place],
-                       s->contact.correction ? s->contact.correction[at] : 0, S, next->status[at],
+                       s->problem.b + s->problem.row_first[place], correction, S, next->status[at],
                        k->U_minus[i], k->U_plus[i], &ledger);
+        if (s->works) work_ledger(done, 0, &ledger);
     }
     s->certificate.step = ledger;
 }
@@ -131,13 +206,12 @@ static void measure_depth(sim *s) {
 }
 
 static void finish_law(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = {(const double(*)[ROWS_MAX])s->block->S,
-                           (const double(*)[ROWS_MAX])s->block->U_plus};
+    law_outcome outcome = stage_outcome(s);
+    if (law_works(l)) batch->work = s->block->work;
     law_finish(l, &s->step, batch, &outcome);
 }
 
-/* Laws that keep a history see the block as they prepared it. */
-static void finish_laws(sim *s) {
+void stage_recall_rows(sim *s) {
     contact_block *k = s->block;
     for (size_t i = 0; i < k->count; i++) {
         uint32_t place = s->contact.place[k->first + i];
@@ -147,28 +221,56 @@ static void finish_laws(sim *s) {
         for (uint8_t r = 0; r < k->row[i].dimension; r++)
             k->b[i][r] = s->problem.b[s->problem.row_first[place] + r];
         k->correction[i] = s->contact.correction ? s->contact.correction[k->first + i] : 0;
+        const row_extra *extra = cone_extra(&s->problem, &k->row[i]);
+        if (extra) k->extra[i] = *extra;
     }
+}
+
+/* Laws that keep a history or work by themselves see the block as they prepared it. */
+static void finish_laws(sim *s) {
+    contact_block *k = s->block;
+    for (size_t i = 0; i < k->count; i++)
+        stage_impulse(s, s->contact.place[k->first + i], k->S[i]);
+    memset(k->work, 0, k->count * sizeof *k->work);
+    stage_recall_rows(s);
     stage_for_laws(s, finish_law);
 }
 
 static void finish_contacts(sim *s) {
     size_t count = s->contacts.list.count;
     s->certificate.penetration = s->depth = 0;
+    s->broken = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
         stage_relative_velocities(s, s->bodies.v_plus, s->block->U_plus);
+        if (s->next.history_width || s->works) finish_laws(s);
         finish_block(s);
         measure_depth(s);
-        if (s->next.history_width) finish_laws(s);
     }
+}
+
+/* Both sums of Clausius and Duhem, by bodies: sum of H S . v over bodies is that of S . U over
+ * contacts. `gross` is what their rounding is measured by. */
+static void find_duhem(sim *s) {
+    const rigid_work *w = &s->bodies;
+    double early = 0, free = 0, gross = 0;
+    for (size_t i = 0; i < w->count * w->dofs; i++) {
+        double P = w->impulse[i];
+        early -= 0.5 * P * (w->v_minus[i] + w->v_plus[i]);
+        free -= 0.5 * P * (w->v_free[i] + w->v_plus[i]);
+        gross += fabs(P) * (fabs(w->v_minus[i]) + fabs(w->v_free[i]) + fabs(w->v_plus[i]));
+    }
+    s->certificate.duhem = early;
+    s->certificate.duhem_free = free;
+    s->dips = -1e-12 * gross;
 }
 
 static double closure(const scree_ledger *l, double *gross) {
     double sum = l->kinetic + l->potential + l->stored;
     *gross = fabs(l->kinetic) + fabs(l->potential) + fabs(l->stored);
-    const double rest[] = {l->normal, l->friction, l->rolling, l->correction, l->damping,
-                           l->drive,  l->load,     l->scheme,  l->defect};
+    const double rest[] = {l->normal,   l->friction, l->rolling, l->correction, l->damping,
+                           l->fracture, l->drive,    l->load,    l->scheme,     l->defect};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
         sum -= rest[i];
         *gross += fabs(rest[i]);
@@ -211,12 +313,13 @@ void stage_certify(sim *s) {
     memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){0};
     finish_contacts(s);
+    find_duhem(s);
     joints_finish(s);
     finish_bodies(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
     c->residual_natural = s->info.residual.natural;
-    c->converged = s->info.outcome == SOLVER_CONVERGED;
+    c->converged = s->info.outcome == SOLVER_CONVERGED && c->misfit <= s->settings.law_tolerance;
     name_worst(s);
     s->seconds[3] = stage_seconds() - start;
 }

@@ -12,9 +12,10 @@ static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 
 static scree_status reserve_contacts(contact_work *c, size_t count, bool corrects,
                                      scree_error *error) {
     if (count <= c->capacity) return SCREE_OK;
-    size_t old = c->capacity, room = roomy(count);
+    size_t old = c->capacity, room = roomy(count), width = c->iterate_width;
     if (!mem_grow((void **)&c->place, old, room, sizeof *c->place) ||
-        (corrects && !mem_grow((void **)&c->correction, old, room, sizeof *c->correction)))
+        (corrects && !mem_grow((void **)&c->correction, old, room, sizeof *c->correction)) ||
+        (width && !mem_grow((void **)&c->iterate, old * width, room * width, sizeof *c->iterate)))
         return error_no_memory(error, "the contacts of a step");
     c->capacity = room;
     return SCREE_OK;
@@ -99,7 +100,7 @@ static void sort_by_law(sim *s) {
 
 void stage_for_laws(sim *s, stage_law_work work) {
     contact_block *k = s->block;
-    size_t width = s->next.history_width;
+    size_t width = s->next.history_width, iterates = s->contact.iterate_width;
     sort_by_law(s);
     for (size_t l = 0; l < s->model->laws.count; l++) {
         size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
@@ -114,7 +115,9 @@ void stage_for_laws(sim *s, stage_law_work work) {
                            .correction = k->correction,
                            .extra = k->extra,
                            .history = width ? s->next.history + k->first * width : NULL,
-                           .history_width = s->next.history_width};
+                           .history_width = s->next.history_width,
+                           .iterate = iterates ? s->contact.iterate + k->first * iterates : NULL,
+                           .iterate_width = s->contact.iterate_width};
         if (count) work(s, &s->model->laws.data[l], &batch);
     }
 }
@@ -149,25 +152,33 @@ static tangent_turn turn_of_tangents(const sim *s, const contact *c, const conta
     return length > 0 ? (tangent_turn){out.c / length, out.s / length} : (tangent_turn){1, 0};
 }
 
-/* Tangential impulses and rolling moments of contacts in space, each a pair of components. Where
+static void turn_pair(tangent_turn t, double sign, double pair[2]) {
+    double x = sign * pair[0], y = pair[1];
+    pair[0] = t.c * x - t.s * y;
+    pair[1] = t.s * x + t.c * y;
+}
+
+/* Tangential impulses, rolling moments and vectors of the law's history of contacts in space, each
+ * a pair of components. Where
  * candidate and antagonist have changed places the normal has turned round and the impulse is that
  * on the other body: the first component changes its sign, the second, whose axis is N x T1, twice.
  */
 static void carry_tangents(sim *s, size_t i, const double *old_normal) {
+    const contact *c = &s->contacts.list.data[i];
     double *S = s->next.S + i * s->next.rows;
-    bool any = false;
+    uint64_t pairs = s->model->laws.data[c->law].history_pairs;
+    bool any = pairs != 0;
     for (uint32_t k = 1; k < s->next.rows; k++)
         any = any || S[k] != 0;
     if (!any) return;
-    const contact *c = &s->contacts.list.data[i];
     double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
     const contact_axes *new = &s->block->axes[i - s->block->first];
     tangent_turn t = turn_of_tangents(s, c, new, old_normal, sign);
-    for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2) {
-        double x = sign * S[k], y = S[k + 1];
-        S[k] = t.c * x - t.s * y;
-        S[k + 1] = t.s * x + t.c * y;
-    }
+    for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2)
+        turn_pair(t, sign, S + k);
+    double *history = s->next.history + i * s->next.history_width;
+    for (uint32_t k = 0; pairs >> k; k++)
+        if (pairs >> k & 1) turn_pair(t, sign, history + k);
 }
 
 /* History and impulses of the last step, carried to this one. Planar components turn with the
@@ -182,11 +193,17 @@ static void carry_contacts(sim *s, double scale) {
             s->next.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
         for (size_t k = 0; k < width; k++)
             s->next.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
+        for (size_t k = 0; k < s->contact.iterate_width; k++)
+            s->contact.iterate[i * s->contact.iterate_width + k] = 0;
         if (s->next.normal && kept) carry_tangents(s, i, last->normal[previous]);
     }
 }
 
-static void prepare_law(sim *s, const law *l, law_batch *batch) { law_prepare(l, &s->step, batch); }
+static void prepare_law(sim *s, const law *l, law_batch *batch) {
+    law_outcome last = stage_outcome(s);
+    if (s->step.pass) batch->last = &last;
+    law_prepare(l, &s->step, batch);
+}
 
 void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
     problem_work *w = &s->work;
@@ -293,7 +310,10 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
-        carry_contacts(s, scale);
+        if (s->step.pass)
+            stage_recall_block(s);
+        else
+            carry_contacts(s, scale);
         stage_for_laws(s, prepare_law);
         TRY(place_contacts(s, placed, approach, error));
     }
@@ -356,6 +376,11 @@ static scree_status prepare(sim *s, scree_error *error) {
 }
 
 scree_status stage_prepare(sim *s, scree_error *error) {
+    s->step.pass = 0;
+    return stage_prepare_pass(s, error);
+}
+
+scree_status stage_prepare_pass(sim *s, scree_error *error) {
     return stage_timed(s, prepare, &s->seconds[1], error);
 }
 
@@ -379,6 +404,8 @@ static scree_status solve(sim *s, scree_error *error) {
     memcpy(s->bodies.v_plus, s->bodies.v_free,
            s->bodies.count * s->bodies.dofs * sizeof *s->bodies.v_plus);
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
+    s->certificate.misfit = 0;
+    s->certificate.passes = (int32_t)s->step.pass + 1;
     return s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
                                  &s->info, error);
 }

@@ -44,6 +44,12 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
     if (!s->joint || !s->block || !s->law_reach || !s->law_ahead || !s->speed || !s->law_first)
         return error_no_memory(error, "the step's workspace");
     contact_state_register(&s->next, m);
+    for (size_t l = 0; l < m->laws.count; l++) {
+        const law *at = &m->laws.data[l];
+        s->iterates = s->iterates || law_iterates(at);
+        s->works = s->works || law_works(at);
+        if (at->iterates > s->contact.iterate_width) s->contact.iterate_width = at->iterates;
+    }
     return list_held(s, error);
 }
 
@@ -74,6 +80,7 @@ void sim_free(sim *s) {
     array_free(&s->contacts.list);
     mem_free(s->contact.place);
     mem_free(s->contact.correction);
+    mem_free(s->contact.iterate);
     free_problem_work(&s->work);
     mem_free(s->joint);
     mem_free(s->law_reach);
@@ -110,6 +117,15 @@ static void count_step(sim *s) {
     c->extremes[EXTREME_MOMENTUM] = larger(c->extremes[EXTREME_MOMENTUM], k->momentum);
     c->extremes[EXTREME_TRAVEL] = larger(c->extremes[EXTREME_TRAVEL], s->travel);
     c->extremes[EXTREME_DEPTH] = larger(c->extremes[EXTREME_DEPTH], s->depth);
+    c->extremes[EXTREME_MISFIT] = larger(c->extremes[EXTREME_MISFIT], k->misfit);
+    c->extremes[EXTREME_H_MOST] = larger(c->extremes[EXTREME_H_MOST], s->step.h);
+    double least = c->extremes[EXTREME_H_LEAST];
+    c->extremes[EXTREME_H_LEAST] = least > 0 && least < s->step.h ? least : s->step.h;
+    c->counts[COUNT_PASSES] += k->passes > 1 ? k->passes - 1 : 0;
+    c->counts[COUNT_UNFIT] += k->misfit > s->settings.law_tolerance;
+    c->counts[COUNT_DIPS] += k->duhem < s->dips;
+    c->counts[COUNT_FREE_DIPS] += k->duhem_free < s->dips;
+    c->counts[COUNT_BROKEN] += s->broken;
     c->counts[COUNT_SWEEPS] += s->info.iterations;
     c->counts[COUNT_UPDATES] += s->info.updates;
     c->counts[COUNT_UNCONVERGED] += !k->converged;
@@ -134,7 +150,11 @@ _Static_assert(SOLVER_MEMORY == SOLVER_NUMBERS, "the state has room for what a s
 void scheme_accept(sim *s) {
     state *now = s->state;
     rigid_times times = stage_times(s);
-    rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
+    if (s->scheme->accept)
+        s->scheme->accept(s);
+    else
+        rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
+    *now->clock.bonding = 0;
     table_swap(&now->contact.table, &s->next.table);
     for (size_t j = 0; j < s->model->joints.count; j++)
         memcpy(now->joint.S + j * JOINT_ROWS, s->joint[j].S, sizeof s->joint[j].S);

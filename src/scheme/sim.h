@@ -24,6 +24,8 @@ typedef struct scheme_settings {
     int64_t max_iterations;
     uint64_t seed;
     double reference_speed; /* m/s; 0: computed at every step */
+    double law_tolerance;   /* misfit at which laws that depend on the outcome are met */
+    int max_passes;
 } scheme_settings;
 
 /* Contacts are worked on in blocks that stay in the cache from one stage to the next. */
@@ -41,6 +43,7 @@ typedef struct contact_block {
     double correction[STAGE_BLOCK];
     double U_minus[STAGE_BLOCK][ROWS_MAX], U_plus[STAGE_BLOCK][ROWS_MAX];
     double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
+    law_work work[STAGE_BLOCK];      /* of laws that store and lose energy by themselves */
 } contact_block;
 
 /* What is kept of every contact of the step, in key order; impulse and status stand in sim.next. */
@@ -48,6 +51,8 @@ typedef struct contact_work {
     size_t capacity;
     uint32_t *place;    /* index in the problem, NONE when not active */
     double *correction; /* the part of b_N that corrects positions; NULL: no law has one */
+    double *iterate;    /* (contacts x iterate_width) */
+    uint32_t iterate_width;
 } contact_work;
 
 /* A held interaction in this step. */
@@ -81,6 +86,8 @@ typedef struct sim {
     detector *detector;
     const solver_kind *solver_kind;
     solver *solver;
+    const struct scheme *scheme;
+    const void *scheme_parameters;
     scheme_settings settings;
 
     rigid_work bodies;
@@ -94,6 +101,8 @@ typedef struct sim {
     size_t *law_first; /* (laws + 1) */
     bool expects;      /* some law looks ahead, so speeds matter */
     bool looks_ahead;  /* some law acts before contact */
+    bool iterates;     /* some law depends on the outcome of the step */
+    bool works;        /* some law stores and loses energy by itself */
     double spare;      /* m that a body may outrun its expectation without harm */
     contact_key *held; /* sorted pairs that are not detected */
     size_t held_count;
@@ -110,7 +119,9 @@ typedef struct sim {
     detect_report detected;
     scree_certificate certificate;
     double travel, depth; /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
-    double seconds[4];    /* detect, prepare, solve, finish */
+    uint32_t broken;      /* bonds, in the step */
+    double dips;       /* J: below it the sums of Clausius and Duhem count as negative (rounding) */
+    double seconds[4]; /* detect, prepare, solve, finish */
 } sim;
 
 /* sim must be zero but for model, state, team, settings; detector and solver are created here. */
@@ -122,9 +133,18 @@ void sim_forget(sim *s);
 
 typedef struct scheme {
     kind head;
+    unsigned forms;  /* LAW_...: the forms in which it takes laws */
+    uint32_t arrays; /* vectors of velocities per body that it keeps in state.body.scheme */
+    double theta;    /* > 0: the only theta that it takes, which need not be given */
+    bool solves;     /* needs a solver that takes its laws */
     /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
     scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
+    /* Makes the trial positions and velocities of bodies the state; NULL: q+ = q_M + theta h v+. */
+    void (*accept)(sim *s);
 } scheme;
+
+/* What the laws see of a step that a scheme begins. */
+void stage_begin(sim *s, double theta, double h, double h_next);
 
 /* The stages that schemes share, in the order of a step. */
 void stage_drift_to_middle(sim *s);
@@ -133,6 +153,9 @@ void stage_expect_speeds(sim *s);
 scree_status stage_detect(sim *s, scree_error *error);
 scree_status stage_prepare(sim *s, scree_error *error);
 scree_status stage_solve(sim *s, scree_error *error);
+/* True when a law depends on the outcome, was not met and another pass is due: the rows are
+ * prepared anew from the outcome, and the solver starts from its impulses. */
+scree_status stage_again(sim *s, bool *again, scree_error *error);
 /* True when a body outran what was expected of it and a law looks ahead: contacts may have been
  * missed. The expectation is raised; detect, prepare and solve again. */
 bool stage_outrun(sim *s);

@@ -17,6 +17,17 @@ typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
 void stage_for_laws(sim *s, stage_law_work work);
 /* The block becomes the contacts from `first` on; their frames. */
 void stage_begin_block(sim *s, size_t first);
+/* Impulses and velocities of the block as a law's outcome. */
+static inline law_outcome stage_outcome(const sim *s) {
+    return (law_outcome){(const double(*)[ROWS_MAX])s->block->S,
+                         (const double(*)[ROWS_MAX])s->block->U_plus};
+}
+/* Prepares the pass that step.pass names. */
+scree_status stage_prepare_pass(sim *s, scree_error *error);
+/* Outcome of the pass before, for the block: impulses from sim.next, velocities from v_plus. */
+void stage_recall_block(sim *s);
+/* Rows of the block as its laws prepared them, from the problem. */
+void stage_recall_rows(sim *s);
 /* U = H' v of the contacts of the block. */
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
 

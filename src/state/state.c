@@ -16,6 +16,8 @@ static void register_bodies(body_state *b, const model *m) {
     table_add(&b->table, "q", COLUMN_F64, b->places, (void **)&b->q);
     table_add(&b->table, "v", COLUMN_F64, b->dofs, (void **)&b->v);
     if (m->dimension == 3) table_add(&b->table, "momentum", COLUMN_F64, 3, (void **)&b->momentum);
+    if (m->scheme_arrays)
+        table_add(&b->table, "scheme", COLUMN_F64, m->scheme_arrays * b->dofs, (void **)&b->scheme);
     table_add(&b->table, "exists", COLUMN_U8, 1, (void **)&b->exists);
     table_add(&b->table, "dormant", COLUMN_U8, 1, (void **)&b->dormant);
     table_add(&b->table, "prescribed", COLUMN_U8, b->dofs, (void **)&b->prescribed);
@@ -76,6 +78,8 @@ static void register_clock(clock_state *c) {
     table_add(&c->table, "step", COLUMN_I64, 1, (void **)&c->step);
     table_add(&c->table, "t", COLUMN_F64, 1, (void **)&c->t);
     table_add(&c->table, "h", COLUMN_F64, 1, (void **)&c->h);
+    table_add(&c->table, "h_next", COLUMN_F64, 1, (void **)&c->h_next);
+    table_add(&c->table, "bonding", COLUMN_I64, 1, (void **)&c->bonding);
     table_add(&c->table, "t0", COLUMN_F64, 1, (void **)&c->t0);
     table_add(&c->table, "step0", COLUMN_I64, 1, (void **)&c->step0);
     table_add(&c->table, "random", COLUMN_U64, 1, (void **)&c->random);
@@ -107,6 +111,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
         s->load.function[i] = NONE;
     }
     memcpy(s->clock.gravity, m->gravity, sizeof m->gravity);
+    *s->clock.bonding = 1;
     return SCREE_OK;
 }
 

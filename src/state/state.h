@@ -16,6 +16,7 @@ typedef struct body_state { /* row = slot */
     double *q;        /* (bodies x places) x, y, angle; space: x, y, z, quaternion w, x, y, z */
     double *v;        /* (bodies x dofs) vx, vy, spin; space: vx, vy, vz, wx, wy, wz at q */
     double *momentum; /* (bodies x 3) space alone: angular momentum about the centre, world axes */
+    double *scheme;   /* (bodies x scheme_arrays x dofs) what the scheme keeps; NULL: nothing */
     uint8_t *exists;  /* 0: not yet, or no more */
     uint8_t *dormant; /* 1: not yet; rain may wake it */
     uint8_t *prescribed; /* (bodies x dofs) per axis of its drive frame */
@@ -66,7 +67,10 @@ enum {
     EXTREME_MOMENTUM,
     EXTREME_TRAVEL, /* of a body in a step, over half its least width */
     EXTREME_DEPTH,  /* penetration over the least width of the smaller body */
-    CLOCK_EXTREMES = 8
+    EXTREME_MISFIT, /* of laws that depend on what they find */
+    EXTREME_H_LEAST,
+    EXTREME_H_MOST,
+    CLOCK_EXTREMES = 16
 };
 enum {
     COUNT_SWEEPS,
@@ -76,7 +80,13 @@ enum {
     COUNT_OUTSIDE,
     COUNT_EMITTED,
     COUNT_STAGE_EMITTED, /* emitted when the stage began */
-    CLOCK_COUNTS = 8
+    COUNT_PASSES,        /* prepare and solve beyond one a step */
+    COUNT_UNFIT,         /* steps whose laws kept a misfit */
+    COUNT_DIPS,          /* steps in which the first sum of Clausius and Duhem was negative */
+    COUNT_FREE_DIPS,     /* the same of the second */
+    COUNT_BROKEN,        /* bonds */
+    COUNT_REJECTED,      /* attempts of steps that were tried again */
+    CLOCK_COUNTS = 16
 };
 
 #define SOLVER_MEMORY 8 /* numbers that a solver keeps from step to step */
@@ -86,7 +96,9 @@ typedef struct clock_state {
     table table;
     int64_t *step;
     double *t, *h;
-    double *t0; /* t = t0 + (step - step0) h while h is constant */
+    double *h_next;   /* planned for the next step; 0: not planned */
+    int64_t *bonding; /* 1: laws may bond what is near in the next step; so at the start */
+    double *t0;       /* t = t0 + (step - step0) h while h is constant */
     int64_t *step0;
     uint64_t *random; /* counter of the run's own random stream */
     int64_t *stage;   /* stage reached */

@@ -17,6 +17,8 @@ scree_world_def scree_default_world_def(void) {
                              .alert = -1,
                              .tolerance = 1e-6,
                              .max_iterations = 10000,
+                             .law_tolerance = 1e-6,
+                             .max_passes = 100,
                              .seed = 1,
                              .threads = 1,
                              .scheme = "moreau-jean",
@@ -52,6 +54,9 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         {"reference_speed", d->reference_speed,
          d->reference_speed >= 0 && isfinite(d->reference_speed), "zero or above"},
         {"max_iterations", (double)d->max_iterations, d->max_iterations >= 1, "at least 1"},
+        {"law_tolerance", d->law_tolerance, d->law_tolerance > 0 && d->law_tolerance < 1,
+         "between 0 and 1"},
+        {"max_passes", d->max_passes, d->max_passes >= 1, "at least 1"},
         {"threads", d->threads, d->threads >= 1 && d->threads <= 1024, "between 1 and 1024"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -63,9 +68,22 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Some schemes are one theta alone: another one that was asked for is refused. */
+static scree_status take_theta(scree_world *w, scree_error *error) {
+    double only = w->scheme->theta, given = w->def.theta;
+    if (!(only > 0)) return SCREE_OK;
+    if (given != only && given != scree_default_world_def().theta)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the scheme '%s' has theta %g, not %g: leave 'theta' out, or take "
+                         "'moreau-jean'",
+                         w->scheme->head.name, only, given);
+    w->def.theta = only;
+    return SCREE_OK;
+}
+
 static scree_status fill_world(scree_world *w, const scree_world_def *def, scree_error *error) {
     w->def = *def;
-    w->def.solver_params = NULL;
+    w->def.solver_params = w->def.scheme_params = NULL;
     model_init(&w->model, def->dimension);
     w->model.thickness = def->thickness;
     memcpy(w->model.gravity, def->gravity, (size_t)def->dimension * sizeof *def->gravity);
@@ -73,8 +91,11 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
     memcpy(w->model.cell.period, def->period, sizeof def->period);
     TRY(registry_create(&w->registry, error));
     const kind *found;
-    TRY(registry_require(&w->registry, FAMILY_scheme, def->scheme, NULL, &found, error));
+    TRY(world_read_kind(w, FAMILY_scheme, def->scheme, def->scheme_params, NULL, &found,
+                        &w->scheme_parameters, error));
     w->scheme = (const scheme *)found;
+    TRY(take_theta(w, error));
+    w->model.scheme_arrays = w->scheme->arrays;
     TRY(world_read_kind(w, FAMILY_solver, def->solver, def->solver_params, NULL, &found,
                         &w->solver_parameters, error));
     w->solver_kind = (const solver_kind *)found;
@@ -111,6 +132,7 @@ void scree_world_destroy(scree_world *w) {
         mem_free(w->values.data[i].name);
     }
     if (w->solver_kind) world_free_parameters(&w->solver_kind->head, w->solver_parameters);
+    if (w->scheme) world_free_parameters(&w->scheme->head, w->scheme_parameters);
     array_free(&w->stages);
     array_free(&w->queue);
     array_free(&w->values);
@@ -251,54 +273,10 @@ static scree_status start_bodies(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Legal, but someone who asks for restitution expects no more energy than before. */
-static void warn_of_theta(const scree_world *w) {
-    for (size_t i = 0; i < w->model.laws.count; i++) {
-        const law *l = &w->model.laws.data[i];
-        double limit = law_theta_limit(l);
-        if (w->def.theta > limit * (1 + 1e-12))
-            log_warning(
-                "law '%s': with theta %g above 1 / (1 + e_n) = %g each impact makes energy; "
-                "take theta 0.5 or a smaller e_n",
-                l->name, w->def.theta, limit);
-    }
-}
-
-/* Refuses an entry that needs what the solver does not take. */
-static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
-                                scree_error *error) {
-    const char *missing = capability_words(entry->needs & ~w->solver_kind->head.gives);
-    if (!missing) return SCREE_OK;
-    return error_set(error, SCREE_UNSUPPORTED,
-                     "'%s' of %s needs a solver that takes %s, and '%s' does not; choose another "
-                     "solver",
-                     entry->name, owner, missing, w->solver_kind->head.name);
-}
-
-static scree_status check_solver(const scree_world *w, scree_error *error) {
-    char owner[160];
-    const kind bodies = {.name = "dimension",
-                         .needs = w->model.dimension == 3 ? CAN_SPACE : CAN_PLANAR};
-    TRY(check_needs(w, &bodies, "the world", error));
-    for (size_t l = 0; l < w->model.laws.count; l++)
-        for (int slot = 0; slot < LAW_SLOTS; slot++) {
-            const law *at = &w->model.laws.data[l];
-            if (!at->part[slot]) continue;
-            snprintf(owner, sizeof owner, "the law '%.120s'", at->name);
-            TRY(check_needs(w, &at->part[slot]->head, owner, error));
-        }
-    for (size_t j = 0; j < w->model.joints.count; j++) {
-        snprintf(owner, sizeof owner, "joint %zu", j + 1);
-        TRY(check_needs(w, &w->model.joints.data[j].kind->head, owner, error));
-    }
-    return SCREE_OK;
-}
-
 static scree_status build(scree_world *w, scree_error *error) {
-    TRY(check_solver(w, error));
+    TRY(world_check_compatible(w, error));
     TRY(check_masses(w, error));
     TRY(check_meshes(w, error));
-    warn_of_theta(w);
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
     *c->h = w->def.h;
@@ -312,7 +290,11 @@ static scree_status build(scree_world *w, scree_error *error) {
         .tolerance = w->def.tolerance,
         .max_iterations = w->def.max_iterations,
         .seed = w->def.seed,
-        .reference_speed = w->def.reference_speed};
+        .reference_speed = w->def.reference_speed,
+        .law_tolerance = w->def.law_tolerance,
+        .max_passes = w->def.max_passes};
+    w->sim.scheme = w->scheme;
+    w->sim.scheme_parameters = w->scheme_parameters;
     TRY(sim_create(&w->sim, w->solver_kind, w->solver_parameters, error));
     rigid_times times = world_times(w);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
@@ -369,7 +351,16 @@ scree_run_totals scree_world_totals(const scree_world *w) {
                               .energy_error = x[EXTREME_ENERGY],
                               .momentum_error = x[EXTREME_MOMENTUM],
                               .penetration_share = x[EXTREME_DEPTH],
-                              .travel_max = x[EXTREME_TRAVEL]};
+                              .travel_max = x[EXTREME_TRAVEL],
+                              .misfit_max = x[EXTREME_MISFIT],
+                              .passes = n[COUNT_PASSES],
+                              .unfit_steps = n[COUNT_UNFIT],
+                              .duhem_dips = n[COUNT_DIPS],
+                              .duhem_free_dips = n[COUNT_FREE_DIPS],
+                              .broken = n[COUNT_BROKEN],
+                              .rejected = n[COUNT_REJECTED],
+                              .h_least = x[EXTREME_H_LEAST],
+                              .h_most = x[EXTREME_H_MOST]};
 }
 
 void scree_world_forget(scree_world *w) {

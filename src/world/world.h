@@ -94,6 +94,7 @@ struct scree_world {
     bool kept;    /* `before` holds one */
     team *team;
     const scheme *scheme;
+    void *scheme_parameters;
     const solver_kind *solver_kind;
     void *solver_parameters;
     sim sim;
@@ -149,6 +150,9 @@ scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t
                                  scree_error *error);
 
 void world_forget_queue(scree_world *w);
+
+/* Refuses what does not go together: laws, solver, scheme and shapes. */
+scree_status world_check_compatible(const scree_world *w, scree_error *error);
 
 /* Refuses what the first step would stumble over, while there is no result file yet: drives and
  * loads that give no number, bodies wider than the period, touching bodies without a law. */

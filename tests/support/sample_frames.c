@@ -174,11 +174,13 @@ static void make_contacts(sample *s, scree_frame *f, int64_t number) {
 static void make_reports(sample *s, scree_frame *f) {
     scree_certificate *c = &f->certificate;
     double *number[] = {&c->residual,    &c->residual_max, &c->residual_natural,
-                        &c->penetration, &c->momentum,     &c->energy};
-    for (int i = 0; i < 6; i++)
+                        &c->penetration, &c->momentum,     &c->energy,
+                        &c->misfit,      &c->duhem,        &c->duhem_free};
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++)
         *number[i] = real(s);
     c->worst[0] = draw(s), c->worst[1] = draw(s);
     c->converged = (int32_t)(draw(s) % 2);
+    c->passes = (int32_t)(draw(s) % 100);
 #define X(name, meaning) c->step.name = real(s), c->total.name = real(s);
     SCREE_LEDGER_LIST(X)
 #undef X

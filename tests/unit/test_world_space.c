@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0x89556eff13a8cdc6u
+#define GOLDEN 0xfe5300fcf346d0au
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =

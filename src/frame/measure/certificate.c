@@ -15,16 +15,32 @@ static scree_status certificate_eval(const void *parameters, const scree_frame *
     out[5] = c->energy;
     out[6] = c->converged;
     out[7] = (double)frame->solver.iterations;
+    out[8] = c->misfit;
+    out[9] = c->passes;
+    out[10] = c->duhem;
+    out[11] = c->duhem_free;
+    out[12] = frame->h;
     return SCREE_OK;
 }
 
-static const measure_column certificate_columns[] = {
-    {"residual", "1"}, {"residual_max", "1"}, {"residual_natural", "1"}, {"penetration", "m"},
-    {"momentum", "1"}, {"energy", "1"},       {"converged", "1"},        {"iterations", "1"}};
+static const measure_column certificate_columns[] = {{"residual", "1"},
+                                                     {"residual_max", "1"},
+                                                     {"residual_natural", "1"},
+                                                     {"penetration", "m"},
+                                                     {"momentum", "1"},
+                                                     {"energy", "1"},
+                                                     {"converged", "1"},
+                                                     {"iterations", "1"},
+                                                     {"misfit", "1"},
+                                                     {"passes", "1"},
+                                                     {"duhem", "J"},
+                                                     {"duhem_free", "J"},
+                                                     {"h", "s"}};
 
 const measure_kind measure_certificate = {
     .head = {.name = "certificate",
-             .help = "residuals, largest interpenetration, momentum and energy errors, iterations"},
+             .help = "residuals, largest interpenetration, momentum and energy errors, iterations, "
+                     "misfit and passes of laws, both sums of Clausius and Duhem, the step"},
     MEASURE_TABLE(certificate_columns),
     .eval = certificate_eval,
     .space = &measure_certificate};

@@ -1,0 +1,65 @@
+/* Passes of one step: laws whose rows depend on the outcome (a coefficient that depends on the
+ * speed, damage, a one-sided D) are prepared and solved again until they fit what they found. */
+#include <string.h>
+
+#include "base/math.h"
+#include "scheme/stages.h"
+
+void stage_begin(sim *s, double theta, double h, double h_next) {
+    s->step = (law_step){.theta = theta,
+                         .gamma = s->settings.gamma,
+                         .h = h,
+                         .h_M = theta * h + (1 - theta) * h_next,
+                         .active_gap = s->settings.active_gap,
+                         .form = s->scheme->forms,
+                         .bonding = *s->state->clock.bonding != 0};
+}
+
+/* The impulses that the solver found, by contact: the problem is about to be written anew. */
+static void keep_impulses(sim *s) {
+    size_t rows = s->next.rows;
+    for (size_t i = 0; i < s->contacts.list.count; i++) {
+        double S[ROWS_MAX];
+        stage_impulse(s, s->contact.place[i], S);
+        for (size_t k = 0; k < rows; k++)
+            s->next.S[i * rows + k] = S[k];
+    }
+}
+
+void stage_recall_block(sim *s) {
+    contact_block *k = s->block;
+    size_t rows = s->next.rows;
+    stage_relative_velocities(s, s->bodies.v_plus, k->U_plus);
+    for (size_t i = 0; i < k->count; i++)
+        for (size_t r = 0; r < ROWS_MAX; r++)
+            k->S[i][r] = r < rows ? s->next.S[(k->first + i) * rows + r] : 0;
+}
+
+static void measure_misfit(sim *s, const law *l, law_batch *batch) {
+    law_outcome outcome = stage_outcome(s);
+    double misfit = law_misfit(l, &s->step, batch, &outcome);
+    s->certificate.misfit = fmax(s->certificate.misfit, misfit);
+}
+
+static void find_misfit(sim *s) {
+    keep_impulses(s);
+    s->certificate.misfit = 0;
+    for (size_t first = 0; first < s->contacts.list.count; first += STAGE_BLOCK) {
+        stage_begin_block(s, first);
+        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
+        stage_recall_block(s);
+        stage_recall_rows(s);
+        stage_for_laws(s, measure_misfit);
+    }
+}
+
+scree_status stage_again(sim *s, bool *again, scree_error *error) {
+    *again = false;
+    if (!s->iterates) return SCREE_OK;
+    find_misfit(s);
+    bool fits = s->certificate.misfit <= s->settings.law_tolerance;
+    if (fits || (int)s->step.pass + 1 >= s->settings.max_passes) return SCREE_OK;
+    *again = true;
+    s->step.pass++;
+    return stage_prepare_pass(s, error);
+}

@@ -1,0 +1,135 @@
+/* What goes together: laws with the solver, with the scheme and with the shapes that they rule.
+ * Derived from what each entry says of itself, before the first step; the first that does not fit
+ * is named with its reason. */
+#include <stdio.h>
+
+#include "base/math.h"
+#include "world/world.h"
+
+static const char *form_words(unsigned forms) {
+    if (forms & LAW_IMPLICIT) return "conditions on the velocities at the end of a step";
+    if (forms & LAW_TWO_STEP) return "conditions on the gaps of two steps";
+    return "forces from gap and velocity";
+}
+
+/* Legal, but someone who asks for restitution expects no more energy than before. */
+static void warn_of_theta(const scree_world *w) {
+    for (size_t i = 0; i < w->model.laws.count; i++) {
+        const law *l = &w->model.laws.data[i];
+        double limit = law_theta_limit(l);
+        if (w->def.theta > limit * (1 + 1e-12))
+            log_warning(
+                "law '%s': with theta %g above 1 / (1 + e_n) = %g each impact makes energy; "
+                "take theta 0.5 or a smaller e_n",
+                l->name, w->def.theta, limit);
+    }
+}
+
+/* Refuses an entry that needs what the solver does not take. */
+static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
+                                scree_error *error) {
+    if (!w->scheme->solves) return SCREE_OK;
+    const char *missing = capability_words(entry->needs & ~w->solver_kind->head.gives);
+    if (!missing) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED,
+                     "'%s' of %s needs a solver that takes %s, and '%s' does not; choose another "
+                     "solver",
+                     entry->name, owner, missing, w->solver_kind->head.name);
+}
+
+/* Refuses a law part that has no form in which the scheme takes laws. */
+static scree_status check_form(const scree_world *w, const law *l, const law_part *p,
+                               scree_error *error) {
+    unsigned forms = p->forms ? p->forms : LAW_IMPLICIT;
+    if (forms & w->scheme->forms) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED,
+                     "'%s' of the law '%s' is %s, and the scheme '%s' takes %s: choose another "
+                     "scheme or another part",
+                     p->head.name, l->name, form_words(forms), w->scheme->head.name,
+                     form_words(w->scheme->forms));
+}
+
+static scree_status check_solver(const scree_world *w, scree_error *error) {
+    char owner[160];
+    const kind bodies = {.name = "dimension",
+                         .needs = w->model.dimension == 3 ? CAN_SPACE : CAN_PLANAR};
+    TRY(check_needs(w, &bodies, "the world", error));
+    for (size_t l = 0; l < w->model.laws.count; l++)
+        for (int slot = 0; slot < LAW_SLOTS; slot++) {
+            const law *at = &w->model.laws.data[l];
+            if (!at->part[slot]) continue;
+            TRY(check_form(w, at, at->part[slot], error));
+            snprintf(owner, sizeof owner, "the law '%.120s'", at->name);
+            TRY(check_needs(w, &at->part[slot]->head, owner, error));
+        }
+    for (size_t j = 0; j < w->model.joints.count; j++) {
+        snprintf(owner, sizeof owner, "joint %zu", j + 1);
+        TRY(check_needs(w, &w->model.joints.data[j].kind->head, owner, error));
+    }
+    return SCREE_OK;
+}
+
+/* The types of parts that bodies of a surface have, as bits. */
+static uint32_t part_types(const model *m, uint32_t surface) {
+    uint32_t types = 0;
+    for (size_t i = 0; i < m->bodies.count; i++) {
+        const shape *s = m->shapes.data[m->bodies.data[i].shape];
+        for (uint32_t k = 0; m->bodies.data[i].surface == surface && k < s->parts; k++)
+            types |= 1u << s->part[k].type;
+    }
+    return types;
+}
+
+static const char *refusal(const model *m, const law_part *p, const void *parameters, uint32_t a,
+                           uint32_t b) {
+    for (int i = 0; i < PART_TYPES; i++)
+        for (int j = 0; j < PART_TYPES; j++) {
+            if (!(a >> i & 1) || !(b >> j & 1)) continue;
+            const char *reason = p->refuses(parameters, m, (part_type)i, (part_type)j);
+            if (reason) return reason;
+        }
+    return NULL;
+}
+
+/* The law of two surfaces, one of each of whose bodies exists, and every part of it. */
+static scree_status check_pair(const scree_world *w, const law *l, uint32_t a, uint32_t b,
+                               const uint32_t *types, scree_error *error) {
+    const model *m = &w->model;
+    for (int slot = 0; slot < LAW_SLOTS; slot++) {
+        const law_part *p = l->part[slot];
+        if (!p || !p->refuses) continue;
+        const char *reason = refusal(m, p, l->parameters[slot], types[a], types[b]);
+        if (reason)
+            return error_set(error, SCREE_UNSUPPORTED,
+                             "law '%s' between the surfaces '%s' and '%s': the part '%s' cannot "
+                             "rule them: %s",
+                             l->name, m->surfaces.names.data[a], m->surfaces.names.data[b],
+                             p->head.name, reason);
+    }
+    return SCREE_OK;
+}
+
+static scree_status check_pairs(const scree_world *w, scree_error *error) {
+    const model *m = &w->model;
+    size_t side = m->surfaces.names.count;
+    uint32_t *types = mem_alloc(side + 1, sizeof *types);
+    if (!types) return error_no_memory(error, "the surfaces");
+    for (uint32_t s = 0; s < side; s++)
+        types[s] = part_types(m, s);
+    scree_status status = SCREE_OK;
+    for (uint32_t a = 0; a < side; a++)
+        for (uint32_t b = a; b < side && status == SCREE_OK; b++) {
+            uint32_t found = m->law_table ? m->law_table[a * side + b] : NONE;
+            if (found == NONE) found = m->default_law;
+            if (found != NONE) status = check_pair(w, &m->laws.data[found], a, b, types, error);
+        }
+    mem_free(types);
+    return status;
+}
+
+scree_status world_check_compatible(const scree_world *w, scree_error *error) {
+    TRY(check_solver(w, error));
+    TRY(check_pairs(w, error));
+    warn_of_theta(w);
+    return SCREE_OK;
+}
