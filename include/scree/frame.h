@@ -166,11 +166,12 @@ typedef struct scree_frame {
     const double (*force)[3]; /* on the candidate: N, T, rolling moment (N m); space: N, T1, T2 */
     const double (*speed)[3]; /* relative velocity after the step, in the same axes */
     const double *gap;        /* m, >= 0 apart */
+    const double *area;       /* m^2, share of a flat patch, planar: of the stretch of two sides x
+                                 thickness; 0 for points and, in space, lines */
     /* space alone, NULL in planar worlds */
     const double (*tangent)[3]; /* T1, unit; T2 = N x T1 */
     const double (*moment)[3];  /* N m on the candidate about T1, T2 and N: rolling and spinning */
     const double (*spin)[3];    /* relative angular velocity about the same axes, rad/s */
-    const double *area;         /* m^2, share of a flat patch; 0 for points and lines */
 
     scree_certificate certificate;
     scree_solver_report solver;

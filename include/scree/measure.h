@@ -93,7 +93,7 @@ SCREE_API scree_status scree_csv_open(scree_csv **out, const char *path, scree_e
 SCREE_API scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame,
                                         scree_error *error);
 /* Every contact: ids, law, status, point, normal, branch, force, speed, gap; in space also tangent,
- * moments, spins and area. */
+ * moments and spins; area. */
 SCREE_API scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame,
                                           scree_error *error);
 /* Measures side by side; all must have the same kind of rows. */

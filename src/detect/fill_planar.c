@@ -74,7 +74,7 @@ static void put_contact(const planar_pair *p, contact *c, const touch *t) {
     put_arm(c->arm_candidate, t->point[candidate], &p->at[candidate]);
     put_arm(c->arm_antagonist, t->point[1 - candidate], &p->at[1 - candidate]);
     c->gap = t->gap;
-    c->area = 0;
+    c->area = t->length * w->g->model->thickness;
 }
 
 static void take_touches(void *context, const touch *found, int count) {

@@ -139,7 +139,7 @@ static void put_pair(FILE *to, const scree_frame *frame, uint32_t c) {
 static const char planar_contacts_header[] =
     "step,t [s],candidate,antagonist,law,status,x [m],y [m],normal_x,normal_y,"
     "branch_x [m],branch_y [m],N [N],T [N],M [N m],fx [N],fy [N],U_N [m/s],"
-    "U_T [m/s],U_M [rad/s],gap [m]\r\n";
+    "U_T [m/s],U_M [rad/s],gap [m],area [m^2]\r\n";
 static const char space_contacts_header[] =
     "step,t [s],candidate,antagonist,law,status,x [m],y [m],z [m],normal_x,normal_y,normal_z,"
     "branch_x [m],branch_y [m],branch_z [m],N [N],T1 [N],T2 [N],fx [N],fy [N],fz [N],"
@@ -155,7 +155,6 @@ static void put_space_contact(FILE *to, const scree_frame *frame, uint32_t c) {
     put_reals(to, frame->moment[c], 3);
     put_reals(to, moment, 3);
     put_reals(to, frame->spin[c], 3);
-    put_real(to, frame->area[c]);
 }
 
 scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame, scree_error *error) {
@@ -180,6 +179,7 @@ scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame, scree_
         put_reals(to, frame->speed[c], 3);
         put_real(to, frame->gap[c]);
         if (d == 3) put_space_contact(to, frame, c);
+        put_real(to, frame->area[c]);
         end_row(to);
     }
     return written(csv, error);

@@ -424,7 +424,7 @@ static void value_sizes(const scree_frame *frame, uint32_t c, double *out) {
     out[0] = frame->force[c][0];
     out[1] = tangential(frame, c);
     out[2] = frame->gap[c];
-    out[3] = frame_is_space(frame) ? frame->area[c] : 0;
+    out[3] = frame->area[c];
 }
 
 static void value_slip(const scree_frame *frame, uint32_t c, double *out) {

@@ -99,17 +99,20 @@ static bool pair_is_known(const scree_frame *frame, uint32_t contact) {
 static bool contact_is_finite(const scree_frame *frame, uint32_t c) {
     bool good = all_finite(frame->point[c], 3) && all_finite(frame->normal[c], 3) &&
                 all_finite(frame->branch[c], 3) && all_finite(frame->force[c], 3) &&
-                all_finite(frame->speed[c], 3) && isfinite(frame->gap[c]);
+                all_finite(frame->speed[c], 3) && isfinite(frame->gap[c]) &&
+                isfinite(frame->area[c]);
     if (!good || !frame_is_space(frame)) return good;
     return all_finite(frame->tangent[c], 3) && all_finite(frame->moment[c], 3) &&
-           all_finite(frame->spin[c], 3) && isfinite(frame->area[c]);
+           all_finite(frame->spin[c], 3);
 }
 
 static scree_status check_contacts(const scree_frame *frame, scree_error *error) {
-    bool whole = frame->tangent && frame->moment && frame->spin && frame->area;
+    bool whole = frame->tangent && frame->moment && frame->spin;
+    if (frame->contacts && !frame->area)
+        return error_set(error, SCREE_BAD_INPUT, "frame: contacts need areas; 0 for points");
     if (frame->contacts && frame_is_space(frame) && !whole)
         return error_set(error, SCREE_BAD_INPUT,
-                         "frame: contacts in space need tangents, moments, spins and areas");
+                         "frame: contacts in space need tangents, moments and spins");
     for (uint32_t c = 0; c < frame->contacts; c++) {
         if (!pair_is_known(frame, c))
             return error_set(error, SCREE_BAD_INPUT,

@@ -99,8 +99,9 @@ typedef enum row_kind {
       "tangent_1 tangent_2 normal", "rolling and spinning moment on the candidate")                \
     X(CONTACT_SPIN, "contacts", "spin", ROW_CONTACT, VALUE_F64, BY(0, 3), "rad/s rad/s rad/s",     \
       "tangent_1 tangent_2 normal", "relative angular velocity after the step")                    \
-    X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, BY(0, 1), "m^2", "area",           \
-      "share of a flat patch; 0 where bodies meet in a point or a line")                           \
+    X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, 1, "m^2", "area",                  \
+      BY("share of the stretch of two sides that lie on each other x thickness; 0 for points",     \
+         "share of a flat patch; 0 where bodies meet in a point or a line"))                       \
     X(MEASURE_INDEX, "measures", "index", ROW_VALUE, VALUE_U32, 1, "1", "row",                     \
       "row of the value's name in /measures/name")                                                 \
     X(MEASURE_VALUE, "measures", "value", ROW_VALUE, VALUE_F64, 1, "see /measures/unit", "value",  \

@@ -10,8 +10,15 @@ typedef struct touch {
     bool second_is_candidate; /* the candidate owns the vertex; where neither does, the second */
     double normal[2];         /* unit, from the antagonist to the candidate */
     double point[2][2];       /* world points on the surface of the first and of the second body */
-    double gap; /* >= 0 apart; exact distance when apart, depth along normal when not */
+    double gap;    /* >= 0 apart; exact distance when apart, depth along normal when not */
+    double length; /* m: its share of the stretch along which two sides lie flat on each other, half
+                      of it whether or not the other end is within reach; 0 where bodies meet in a
+                      point */
 } touch;
+
+/* Sides lie flat on each other while the sine of the angle between them is below this: a joint that
+ * opens as a hinge keeps its length, a corner that stands on a side has none. */
+#define PAIR_FLAT 0.1
 
 #define PAIR_TOUCHES 2
 

@@ -28,7 +28,8 @@ typedef struct contact {
     double normal[3];  /* unit, antagonist -> candidate */
     double arm_candidate[3], arm_antagonist[3]; /* centre -> own surface point, world axes */
     double gap;                                 /* at mid-step */
-    double area; /* m^2: its share of a flat patch; 0 in planar worlds and for points and lines */
+    double area; /* m^2: its share of a flat patch, in planar worlds of a stretch x thickness; 0 for
+                    points and, in space, lines */
 } contact;
 
 typedef struct contact_list {

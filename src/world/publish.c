@@ -202,10 +202,11 @@ static scree_status reserve_contacts(published *p, size_t count, bool space, scr
     if (count <= old) return SCREE_OK;
     if (!ROOM(p->pair, old, wide) || !ROOM(p->law, old, wide) || !ROOM(p->status, old, wide) ||
         !ROOM(p->point, old, wide) || !ROOM(p->normal, old, wide) || !ROOM(p->branch, old, wide) ||
-        !ROOM(p->force, old, wide) || !ROOM(p->speed, old, wide) || !ROOM(p->gap, old, wide))
+        !ROOM(p->force, old, wide) || !ROOM(p->speed, old, wide) || !ROOM(p->gap, old, wide) ||
+        !ROOM(p->area, old, wide))
         return error_no_memory(error, "a frame");
-    if (space && (!ROOM(p->tangent, old, wide) || !ROOM(p->moment, old, wide) ||
-                  !ROOM(p->spin, old, wide) || !ROOM(p->area, old, wide)))
+    if (space &&
+        (!ROOM(p->tangent, old, wide) || !ROOM(p->moment, old, wide) || !ROOM(p->spin, old, wide)))
         return error_no_memory(error, "a frame");
     p->contact_capacity = wide;
     return SCREE_OK;
@@ -280,7 +281,7 @@ static void publish_contact(scree_world *w, size_t i) {
     p->gap[i] = c->gap + s->step.theta * s->step.h * U[0];
     const contact_state *now = &w->state.contact;
     memcpy(S, now->S + i * now->rows, now->rows * sizeof *S);
-    if (w->model.dimension == 3) p->area[i] = c->area;
+    p->area[i] = c->area;
     publish_impulse(w, (uint32_t)i, now->status[i], S, U);
 }
 
@@ -338,7 +339,7 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     }
     double S[ROWS_MAX], U[ROWS_MAX];
     joint_components(w, held, normal, S, U);
-    if (w->model.dimension == 3) p->area[at] = 0;
+    p->area[at] = 0;
     publish_impulse(w, at, held->status, S, U);
 }
 

@@ -28,7 +28,7 @@ struct sample {
     scree_frame frame;
     uint32_t *body, (*pair)[2], *law;
     uint8_t *free, *status;
-    double *position, *velocity, (*vector[5])[3], *gap, value[NAMES];
+    double *position, *velocity, (*vector[5])[3], *gap, *area, value[NAMES];
     uint64_t seed;
 };
 
@@ -117,13 +117,14 @@ sample *sample_new(uint32_t bodies) {
     for (int k = 0; k < 5; k++)
         s->vector[k] = room(contacts, sizeof *s->vector[k]);
     s->gap = room(contacts, sizeof *s->gap);
+    s->area = room(contacts, sizeof *s->area);
     return s;
 }
 
 void sample_free(sample *s) {
-    void *blocks[] = {s->id,      s->shape, s->surface, s->group,    s->mass,
-                      s->inertia, s->name,  s->body,    s->position, s->velocity,
-                      s->free,    s->pair,  s->law,     s->status,   s->gap};
+    void *blocks[] = {s->id,   s->shape,  s->surface,  s->group,    s->mass, s->inertia,
+                      s->name, s->body,   s->position, s->velocity, s->free, s->pair,
+                      s->law,  s->status, s->gap,      s->area};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         free(blocks[i]);
     for (int k = 0; k < 5; k++)
@@ -158,12 +159,13 @@ static void make_contacts(sample *s, scree_frame *f, int64_t number) {
         s->law[i] = i % 7 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % 2);
         s->status[i] = (uint8_t)(draw(s) % 4);
         s->gap[i] = real(s);
+        s->area[i] = real(s);
         for (int k = 0; k < 5; k++)
             for (int c = 0; c < 3; c++)
                 s->vector[k][i][c] = real(s);
     }
     f->pair = (const uint32_t(*)[2])s->pair, f->law = s->law, f->status = s->status,
-    f->gap = s->gap;
+    f->gap = s->gap, f->area = s->area;
     f->point = (const double(*)[3])s->vector[0];
     f->normal = (const double(*)[3])s->vector[1];
     f->branch = (const double(*)[3])s->vector[2];
@@ -248,6 +250,7 @@ bool sample_same_frame(const scree_frame *a, const scree_frame *b, const char **
     SAME(force, a->contacts);
     SAME(speed, a->contacts);
     SAME(gap, a->contacts);
+    SAME(area, a->contacts);
     SAME_VALUE(certificate);
     SAME_VALUE(solver);
     SAME_VALUE(values);

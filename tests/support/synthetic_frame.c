@@ -42,6 +42,7 @@ static void connect_frame(synthetic *s) {
     f->force = (const double(*)[3])s->force;
     f->speed = (const double(*)[3])s->speed;
     f->gap = s->gap;
+    f->area = s->area;
 }
 
 synthetic *synthetic_new(void) {

@@ -26,6 +26,7 @@ typedef struct synthetic {
     double point[SYNTHETIC_CONTACTS][3], normal[SYNTHETIC_CONTACTS][3];
     double branch[SYNTHETIC_CONTACTS][3], force[SYNTHETIC_CONTACTS][3];
     double speed[SYNTHETIC_CONTACTS][3], gap[SYNTHETIC_CONTACTS];
+    double area[SYNTHETIC_CONTACTS];
 } synthetic;
 
 /* Empty: thickness 1 m, no gravity, groups "grains" (0) and "walls" (1), laws "dry". */

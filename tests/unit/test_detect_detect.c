@@ -49,7 +49,8 @@ static void brute_pair(const scene *s, uint32_t a, uint32_t b, int image, contac
                     .antagonist = who ? a : b,
                     .law = law_index,
                     .normal = {t->normal[0], t->normal[1], 0},
-                    .gap = t->gap};
+                    .gap = t->gap,
+                    .area = t->length * s->model.thickness};
                 c.arm_candidate[0] = t->point[who][0] - at[who].x;
                 c.arm_candidate[1] = t->point[who][1] - at[who].y;
                 c.arm_antagonist[0] = t->point[1 - who][0] - at[1 - who].x;

@@ -16,6 +16,7 @@ static void fill(touch *out, const part *p, const part *q, vec n, double gap, ve
     put(out->point[0], on_first);
     put(out->point[1], on_second);
     out->gap = gap;
+    out->length = 0;
 }
 
 int pair_disk_disk(PAIR_ARGUMENTS) {

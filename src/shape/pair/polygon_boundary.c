@@ -36,14 +36,25 @@ static int within_reach(two_deepest found, double reach, deep out[2]) {
 
 static const two_deepest none = {{0, INFINITY}, {0, INFINITY}};
 
-static void fill(touch *out, const part *p, deep one, const part *q, vec normal, vec vertex) {
+static void fill(touch *out, const part *p, deep one, const part *q, vec normal, vec vertex,
+                 double length) {
     out->feature[0] = vertex_feature(p, one.vertex);
     out->feature[1] = q->feature;
     out->second_is_candidate = false;
     out->gap = one.gap;
+    out->length = length;
     put(out->normal, normal);
     put(out->point[0], vertex);
     put(out->point[1], vec_along(vertex, -one.gap, normal));
+}
+
+/* Half of the side between the two deepest vertices when it lies flat on the half-plane. */
+static double share_of_side(const shape *s, const part *p, two_deepest found) {
+    if (found.next.gap == INFINITY) return 0;
+    vec side = vec_minus(vec_of(s->vertex[p->vertex + found.next.vertex]),
+                         vec_of(s->vertex[p->vertex + found.best.vertex]));
+    double length = sqrt(vec_dot(side, side));
+    return found.next.gap - found.best.gap <= PAIR_FLAT * length ? 0.5 * length : 0;
 }
 
 int pair_polygon_halfplane(PAIR_ARGUMENTS) {
@@ -55,9 +66,10 @@ int pair_polygon_halfplane(PAIR_ARGUMENTS) {
         consider(&found, i, vec_dot(vec_minus(vec_of(first->vertex[p->vertex + i]), h), n));
     deep kept[2];
     int count = within_reach(found, reach, kept);
+    double length = count > 0 ? share_of_side(first, p, found) : 0;
     for (int k = 0; k < count; k++) {
         vec vertex = place(at_first, vec_of(first->vertex[p->vertex + kept[k].vertex]));
-        fill(&out[k], p, kept[k], q, normal, vertex);
+        fill(&out[k], p, kept[k], q, normal, vertex, length);
     }
     return count;
 }
@@ -77,7 +89,7 @@ int pair_polygon_hollow(PAIR_ARGUMENTS) {
         vec d = vec_minus(centre, vertex);
         double distance = sqrt(vec_dot(d, d));
         vec normal = distance > 0 ? (vec){d.x / distance, d.y / distance} : (vec){1, 0};
-        fill(&out[k], p, kept[k], q, normal, vertex);
+        fill(&out[k], p, kept[k], q, normal, vertex, 0);
     }
     return count;
 }

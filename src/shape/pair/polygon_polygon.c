@@ -47,6 +47,7 @@ typedef struct work {
     pose relative; /* of the second in the frame of the first */
     pose world;    /* of the first */
     double reach;
+    double length; /* of a touch */
     touch *out;
     int count;
 } work;
@@ -158,6 +159,7 @@ static void emit(work *w, uint32_t feature_first, uint32_t feature_second, bool 
     t->feature[1] = feature_second;
     t->second_is_candidate = second_is_candidate;
     t->gap = gap;
+    t->length = w->length;
     put(t->normal, turn(w->world, normal));
     put(t->point[0], place(w->world, on_first));
     put(t->point[1], place(w->world, on_second));
@@ -259,6 +261,13 @@ static stretch find_stretch(const work *w, bool facing_is_second, facing f, faci
     s.low_is_opposite = s.low >= -margin;
     s.high_is_opposite = s.high <= s.facing.length + margin;
     return s;
+}
+
+/* Half of the common stretch of sides that lie flat on each other. */
+static double share_of_length(const stretch *s) {
+    double sine = vec_dot(along_side(s->facing.normal), s->opposite.normal);
+    if (!s->opposed || fabs(sine) > PAIR_FLAT) return 0;
+    return 0.5 * fmax(0, fmin(s->high, s->facing.length) - fmax(s->low, 0));
 }
 
 /* The sides have no stretch in common, or just a point: an end of the one and an end of the other
@@ -365,6 +374,7 @@ int pair_polygon_polygon(PAIR_ARGUMENTS) {
     facing f = facing_is_second ? of_second : of_first;
     stretch s = find_stretch(&w, facing_is_second, f, facing_is_second ? of_first : of_second);
     if (emit_ends_meeting(&w, &s)) return w.count;
+    w.length = share_of_length(&s);
     emit_stretch(&w, &s);
     if (w.count == 0 && !s.apart)
         emit_side(&w, !facing_is_second, f.support, vertex_at(&w, !facing_is_second, f.support),
