@@ -19,6 +19,12 @@ void contact_place(const contact *c, const double *q, place_frame *frame, double
                out);
 }
 
+typedef struct rematch {
+    const contact_state *last;
+    const model *model;
+    const double *q;
+} rematch;
+
 static bool same_pair(const contact_key *x, const contact_key *y) {
     return x->a == y->a && x->b == y->b && x->image[0] == y->image[0] &&
            x->image[1] == y->image[1] && x->image[2] == y->image[2];
@@ -45,17 +51,50 @@ static double smaller_size(const model *m, const contact *c) {
     return fmin(a, b);
 }
 
+/* The vertex of a planar shape that a feature is, in the frame of its body. */
+static bool vertex_of_feature(const shape *s, uint32_t feature, const double **out) {
+    for (uint32_t i = 0; i < s->parts; i++) {
+        const part *p = &s->part[i];
+        uint32_t number = feature - p->feature;
+        if (feature < p->feature || number >= p->features) continue;
+        if (p->type != PART_POLYGON || number % 2) return false;
+        *out = s->vertex[p->vertex + number / 2];
+        return true;
+    }
+    return false;
+}
+
+/* How far the vertex of an old contact is from the new contact, squared, both on the body that owns
+ * the vertex: across the gap a bond may have opened. INFINITY where there is none. */
+static double planar_way(const rematch *r, const contact *c, size_t row) {
+    const contact_key *key = &r->last->key[row];
+    const uint32_t slot[2] = {(uint32_t)(key->a - 1), (uint32_t)(key->b - 1)};
+    const uint32_t feature[2] = {key->feature_a, key->feature_b};
+    for (int k = 0; k < 2; k++) {
+        const double *vertex, *arm = c->candidate == slot[k] ? c->arm_candidate : c->arm_antagonist;
+        const shape *s = r->model->shapes.data[r->model->bodies.data[slot[k]].shape];
+        if (!vertex_of_feature(s, feature[k], &vertex)) continue;
+        double sine, cosine;
+        math_sincos(r->q[r->model->places * (size_t)slot[k] + 2], &sine, &cosine);
+        double x = cosine * vertex[0] - sine * vertex[1] - arm[0];
+        double y = sine * vertex[0] + cosine * vertex[1] - arm[1];
+        return x * x + y * y;
+    }
+    return INFINITY;
+}
+
 /* The nearest contact of the old ones that nobody has, or NONE. */
-static uint32_t nearest(const contact *c, const contact_state *last, const double *q, size_t first,
-                        size_t count, uint64_t taken, double reach) {
+static uint32_t nearest(const rematch *r, const contact *c, size_t first, size_t count,
+                        uint64_t taken, double reach) {
     double place[3], way[3], least = reach * reach;
+    bool space = r->model->dimension == 3;
     uint32_t found = NONE;
     place_frame frame = {.slot = NONE};
-    contact_place(c, q, &frame, place);
+    if (space) contact_place(c, r->q, &frame, place);
     for (size_t k = 0; k < count; k++) {
         if (taken >> k & 1) continue;
-        minus3(place, last->place[first + k], way);
-        double square = dot3(way, way);
+        if (space) minus3(place, r->last->place[first + k], way);
+        double square = space ? dot3(way, way) : planar_way(r, c, first + k);
         if (square >= least) continue;
         least = square;
         found = (uint32_t)(first + k);
@@ -63,8 +102,8 @@ static uint32_t nearest(const contact *c, const contact_state *last, const doubl
     return found;
 }
 
-static void rematch_pair(contact *c, size_t count, const contact_state *last, const model *m,
-                         const double *q) {
+static void rematch_pair(const rematch *r, contact *c, size_t count) {
+    const contact_state *last = r->last;
     size_t first = first_of_pair(last, &c->key), old = 0;
     uint64_t taken = 0;
     while (first + old < last->table.count && old < PAIR_CONTACTS &&
@@ -73,10 +112,10 @@ static void rematch_pair(contact *c, size_t count, const contact_state *last, co
     for (size_t i = 0; i < count; i++)
         if (c[i].previous != NONE && c[i].previous - first < old)
             taken |= UINT64_C(1) << (c[i].previous - first);
-    double reach = SAME_PLACE * smaller_size(m, c);
+    double reach = SAME_PLACE * smaller_size(r->model, c);
     for (size_t i = 0; i < count; i++) {
         if (c[i].previous != NONE) continue;
-        c[i].previous = nearest(&c[i], last, q, first, old, taken, reach);
+        c[i].previous = nearest(r, &c[i], first, old, taken, reach);
         if (c[i].previous != NONE) taken |= UINT64_C(1) << (c[i].previous - first);
     }
 }
@@ -85,6 +124,7 @@ void rematch_contacts(contact_list *contacts, const contact_state *last, const m
                       const double *q) {
     contact *c = contacts->list.data;
     size_t count = last->table.count ? contacts->list.count : 0, end = 0;
+    const rematch r = {last, m, q};
     for (size_t i = 0; i < count; i++) {
         if (c[i].previous != NONE) continue;
         size_t begin = i;
@@ -92,7 +132,7 @@ void rematch_contacts(contact_list *contacts, const contact_state *last, const m
             begin--;
         for (end = i + 1; end < count && same_pair(&c[end].key, &c[i].key);)
             end++;
-        rematch_pair(c + begin, end - begin, last, m, q);
+        rematch_pair(&r, c + begin, end - begin);
         i = end - 1;
     }
 }

@@ -18,7 +18,8 @@ typedef struct place_frame {
 /* Worlds in space. q: positions of all bodies. arm of body a to its point, in the frame of that
  * body. */
 void contact_place(const contact *c, const double *q, place_frame *frame, double out[3]);
-/* Sets contact.previous of new contacts that are found again. */
+/* Sets contact.previous of new contacts that are found again. Planar worlds keep no places: there
+ * it is the vertex that a contact's key names which tells where the contact was. */
 void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
                       const double *q);
 

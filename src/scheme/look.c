@@ -109,7 +109,8 @@ static scree_status detect(sim *s, scree_error *error) {
                           .held_count = s->held_count,
                           .team = s->team};
     TRY(detector_run(s->detector, &input, &s->contacts, &s->detected, error));
-    if (s->model->dimension == 3)
+    /* planar contacts that lose their impulse settle in a few sweeps, but no bond may be lost */
+    if (s->model->dimension == 3 || s->state->contact.history_width)
         rematch_contacts(&s->contacts, &s->state->contact, s->model, s->bodies.q_M);
     if (s->detected.unlisted[0]) {
         const body *bodies = s->model->bodies.data;
