@@ -91,6 +91,17 @@ SCREE_API scree_status scree_world_set_law(scree_world *world, const char *surfa
                                            const char *surface_b, const char *law,
                                            scree_error *error);
 
+/* The law between two bodies instead of that of their surfaces: joints of mortar, say, one by one.
+ * Whether and when contacts are bonded is a matter of the law's bond part. */
+SCREE_API scree_status scree_world_set_bond(scree_world *world, uint64_t body_a, uint64_t body_b,
+                                            const char *law, scree_error *error);
+/* The same by names of bodies or groups, which must be there: a group stands for each of its
+ * bodies, twice the same group for all pairs in it. A bond of two bodies goes before one of a body
+ * and a group, and that before one of two groups. */
+SCREE_API scree_status scree_world_set_bonds(scree_world *world, const char *first,
+                                             const char *second, const char *law,
+                                             scree_error *error);
+
 typedef struct scree_body_def {
     const char *name;    /* unique, or "" */
     const char *group;   /* "" for none */

@@ -10,6 +10,18 @@
 
 #define WAVE 8 /* chunks for each thread */
 
+static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
+                             double fastest, scree_error *error) {
+    double reach = law_index != NONE ? in->law_reach[law_index] : 0;
+    if (!isfinite(reach))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "law %u reaches to infinity; give its parts a finite reach", law_index);
+    double ahead = law_index != NONE && in->law_ahead ? in->law_ahead[law_index] : 0;
+    f->pairs.data[at] = (surface_pair){reach, ahead, law_index};
+    f->reach = fmax(f->reach, reach + (ahead > 0 ? ahead * 2 * fastest : 0));
+    return SCREE_OK;
+}
+
 scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
     const model *m = in->model;
     size_t side = m->law_table ? m->surfaces.names.count : 1;
@@ -19,20 +31,22 @@ scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
     double fastest = 0;
     for (size_t i = 0; in->law_ahead && i < m->bodies.count; i++)
         fastest = fmax(fastest, in->exists[i] ? in->speed[i] : 0);
-    if (!array_reserve(&f->pairs, side * side)) return error_no_memory(error, "laws of detection");
-    for (size_t i = 0; i < side * side; i++) {
+    size_t surfaces = side * side, laws = m->bonds.count ? m->laws.count : 0;
+    f->bonded = laws ? surfaces : 0;
+    if (!array_reserve(&f->pairs, surfaces + laws))
+        return error_no_memory(error, "laws of detection");
+    for (size_t i = 0; i < surfaces; i++) {
         uint32_t listed = m->law_table ? m->law_table[i] : NONE;
-        uint32_t law_index = listed != NONE ? listed : m->default_law;
-        double reach = law_index != NONE ? in->law_reach[law_index] : 0;
-        if (!isfinite(reach))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "law %u reaches to infinity; give its parts a finite reach",
-                             law_index);
-        double ahead = law_index != NONE && in->law_ahead ? in->law_ahead[law_index] : 0;
-        f->pairs.data[i] = (surface_pair){reach, ahead, law_index};
-        f->reach = fmax(f->reach, reach + (ahead > 0 ? ahead * 2 * fastest : 0));
+        TRY(set_pair(f, in, i, listed != NONE ? listed : m->default_law, fastest, error));
     }
+    for (uint32_t i = 0; i < laws; i++)
+        TRY(set_pair(f, in, surfaces + i, i, fastest, error));
     return SCREE_OK;
+}
+
+void fill_take_bond(cursor *w) {
+    uint32_t law_index = model_bond(w->in->model, w->a, w->b);
+    if (law_index != NONE) w->pair = &w->f->pairs.data[w->f->bonded + law_index];
 }
 
 static void sort_by_feature(contact *list, size_t count) {

@@ -21,7 +21,8 @@ typedef struct chunk_result {
 typedef struct fill {
     ARRAY(surface_pair) pairs;
     size_t side, mask; /* the pair of surfaces a and b is (a * side + b) & mask */
-    double reach;      /* the largest, and never below zero */
+    size_t bonded; /* in worlds with bonds: the first of those of every law, by number; else 0 */
+    double reach;  /* the largest, and never below zero */
     ARRAY(chunk_result) chunks;
     ARRAY(contact) scratch; /* with threads only: contacts of each chunk before they are joined */
 } fill;

@@ -61,11 +61,15 @@ static inline void report_unlisted(cursor *w) {
     w->result->unlisted[1] = body_id(w->b);
 }
 
+/* Takes the law of the bond of the two bodies in hand where they have one. */
+void fill_take_bond(cursor *w);
+
 /* Whether the two bodies in hand are to be tested; sets law and reach. */
 static inline bool begin_pair(cursor *w, const body_view *a, const body_view *b) {
     if (!(b->flags & BODY_EXISTS) || !((a->flags | b->flags) & BODY_MOBILE)) return false;
     if (w->in->held_count && is_held(w, body_id(w->a), body_id(w->b))) return false;
     w->pair = &w->f->pairs.data[(a->surface * w->f->side + b->surface) & w->f->mask];
+    if (w->f->bonded) fill_take_bond(w);
     w->reach = w->pair->reach;
     if (w->pair->ahead > 0) w->reach += w->pair->ahead * (w->in->speed[w->a] + w->in->speed[w->b]);
     w->result->candidates++;

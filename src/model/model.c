@@ -66,6 +66,7 @@ void model_free(model *m) {
     array_free(&m->bodies);
     mem_free(m->names.slot);
     array_free(&m->laws);
+    array_free(&m->bonds);
     array_free(&m->functions);
     array_free(&m->loads);
     array_free(&m->joints);
@@ -177,7 +178,59 @@ scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uin
     return SCREE_OK;
 }
 
+/* The first bond that does not come before (a, b). */
+static size_t bond_place(const model *m, uint32_t a, uint32_t b) {
+    size_t low = 0, high = m->bonds.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const bond_rule *x = &m->bonds.data[middle];
+        if (x->a < a || (x->a == a && x->b < b))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool is_bond(const model *m, size_t at, uint32_t a, uint32_t b) {
+    return at < m->bonds.count && m->bonds.data[at].a == a && m->bonds.data[at].b == b;
+}
+
+scree_status model_set_bond(model *m, uint32_t one, uint32_t two, uint32_t law_index,
+                            scree_error *error) {
+    bond_rule b = {one < two ? one : two, one < two ? two : one, law_index};
+    size_t at = bond_place(m, b.a, b.b);
+    if (is_bond(m, at, b.a, b.b))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "this pair has the bond '%s' already: leave one out",
+                         m->laws.data[m->bonds.data[at].law].name);
+    if (!array_push(&m->bonds, b)) return error_no_memory(error, "a bond");
+    memmove(&m->bonds.data[at + 1], &m->bonds.data[at], (m->bonds.count - 1 - at) * sizeof b);
+    m->bonds.data[at] = b;
+    m->bond_levels |= 1u << ((b.a >= BOND_GROUP) + (b.b >= BOND_GROUP));
+    return SCREE_OK;
+}
+
+static uint32_t find_bond(const model *m, uint32_t one, uint32_t two) {
+    uint32_t a = one < two ? one : two, b = one < two ? two : one;
+    size_t at = bond_place(m, a, b);
+    return is_bond(m, at, a, b) ? m->bonds.data[at].law : NONE;
+}
+
+uint32_t model_bond(const model *m, uint32_t body_a, uint32_t body_b) {
+    uint32_t a = body_a < body_b ? body_a : body_b, b = body_a < body_b ? body_b : body_a;
+    uint32_t group_a = BOND_GROUP + m->bodies.data[a].group;
+    uint32_t group_b = BOND_GROUP + m->bodies.data[b].group, found = NONE;
+    if (m->bond_levels & 1) found = find_bond(m, a, b);
+    if (found == NONE && m->bond_levels & 2) found = find_bond(m, a, group_b);
+    if (found == NONE && m->bond_levels & 2) found = find_bond(m, b, group_a);
+    if (found == NONE && m->bond_levels & 4) found = find_bond(m, group_a, group_b);
+    return found;
+}
+
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b) {
+    uint32_t bonded = m->bonds.count ? model_bond(m, body_a, body_b) : NONE;
+    if (bonded != NONE) return bonded;
     if (!m->law_table) return m->default_law;
     uint32_t a = m->bodies.data[body_a].surface, b = m->bodies.data[body_b].surface;
     uint32_t listed = m->law_table[a * table_side(m) + b];
@@ -204,6 +257,7 @@ static uint64_t hash_laws(uint64_t h, const model *m) {
     }
     size_t side = table_side(m);
     if (m->law_table) h = hash_bytes(h, m->law_table, side * side * sizeof *m->law_table);
+    if (m->bonds.count) h = hash_bytes(h, m->bonds.data, m->bonds.count * sizeof *m->bonds.data);
     return hash_bytes(h, &m->default_law, sizeof m->default_law);
 }
 

@@ -38,6 +38,14 @@ typedef struct body {
     double inertia[3]; /* kg m^2: planar the first; space the principal moments */
 } body;
 
+/* The law of single bodies instead of that of their surfaces. An end is the slot of a body, or
+ * BOND_GROUP + a group; a <= b. */
+typedef struct bond_rule {
+    uint32_t a, b, law;
+} bond_rule;
+
+#define BOND_GROUP UINT32_C(0x80000000)
+
 /* A held interaction between two anchors; body 1 may be NONE: the ground. */
 typedef struct joint {
     const struct joint_kind *kind;
@@ -77,8 +85,10 @@ typedef struct model {
     name_index names;   /* of the bodies that have one */
     ARRAY(law) laws;
     name_list surfaces, groups;
-    uint32_t *law_table;  /* (surfaces x surfaces) law index or NONE */
-    uint32_t default_law; /* or NONE */
+    uint32_t *law_table;    /* (surfaces x surfaces) law index or NONE */
+    uint32_t default_law;   /* or NONE */
+    ARRAY(bond_rule) bonds; /* sorted by (a, b), no pair twice */
+    unsigned bond_levels;   /* bit k: some bond has k ends that are groups */
     ARRAY(function) functions;
     ARRAY(load) loads;
     ARRAY(joint) joints;
@@ -98,8 +108,14 @@ uint32_t model_find_group(const model *m, const char *name);
 /* The most rows and history values that a contact of any law has; rows >= 1. */
 uint32_t model_widest_rows(const model *m);
 uint32_t model_widest_history(const model *m);
-/* The law between two bodies, or NONE. */
+/* The law between two bodies, or NONE: that of their bond, else that of their surfaces. */
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
+/* The law of the bond of two bodies, or NONE: of the two, then of one and the other's group (the
+ * body of the lower slot first), then of their groups. */
+uint32_t model_bond(const model *m, uint32_t body_a, uint32_t body_b);
+/* Refuses a pair that has one. */
+scree_status model_set_bond(model *m, uint32_t one, uint32_t two, uint32_t law_index,
+                            scree_error *error);
 scree_status model_set_law(model *m, uint32_t surface_a, uint32_t surface_b, uint32_t law_index,
                            scree_error *error);
 /* The axes of a body at position q (places numbers) in the world; planar ones turn about z. */

@@ -84,6 +84,16 @@ static bool add_laws(const plan *p, text_buffer *out) {
     return good;
 }
 
+static bool add_bonds(const plan *p, text_buffer *out) {
+    bool good = p->bonds.count == 0 ||
+                text_add(out, "#\n# Which law rules which bodies whatever their surfaces\n");
+    for (size_t i = 0; good && i < p->bonds.count; i++) {
+        const plan_law *b = &p->bonds.data[i];
+        good = text_add(out, "#   %-*.40s %-*.40s %.40s\n", WIDTH, b->a, WIDTH, b->b, b->law);
+    }
+    return good;
+}
+
 static bool add_walls(const plan *p, text_buffer *out) {
     bool good = true, any = false;
     for (size_t i = 0; good && i < p->entries.count; i++) {
@@ -115,7 +125,8 @@ scree_status scree_scene_explain(const scree_scene *s, char **out, scree_error *
     text_buffer text = {0};
     TRY(plan_make(s, &p, error));
     bool good = text_add(&text, "%s", scree_scene_text(s)) && add_bodies(&p, &text) &&
-                add_laws(&p, &text) && add_walls(&p, &text) && add_filled(s->filled.data, &text);
+                add_laws(&p, &text) && add_bonds(&p, &text) && add_walls(&p, &text) &&
+                add_filled(s->filled.data, &text);
     plan_free(&p);
     if (good) {
         *out = text.data;

@@ -29,6 +29,28 @@ const kind scene_contact_kind = {
     .params = contact_rows,
     .size = sizeof(contact_entry)};
 
+typedef struct bond_entry {
+    node *between;
+    char *law;
+} bond_entry;
+
+static const param bond_rows[] = {
+    SCENE_ROW(bond_entry, between, NODE, .flags = PARAM_REQUIRED,
+              .help = "two bodies or groups in brackets; a group stands for each of its bodies, "
+                      "twice the same group for all pairs in it"),
+    SCENE_ROW(bond_entry, law, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "the law that rules them, a name of `laws`"),
+    {0},
+};
+
+const kind scene_bond_kind = {
+    .name = "bonds",
+    .help = "A list of {between: [a, b], law: name}: pairs of bodies that another law rules than "
+            "that of their surfaces, such as the mortar of single joints. Two bodies go before a "
+            "body and a group, and these before two groups.",
+    .params = bond_rows,
+    .size = sizeof(bond_entry)};
+
 static scree_status check_law(const plan *p, const node *n, scree_error *error) {
     enum { MOST = 256 };
     const char *names[MOST + 1];
@@ -106,6 +128,49 @@ static scree_status read_rule(plan *p, const node *n, scree_error *error) {
                           "{default: name} stands alone: make another entry for the pair");
     TRY(check_law(p, fallback, error));
     return add_rule(p, (plan_law){.law = fallback->text, .place = n}, error);
+}
+
+static scree_status check_end(const plan *p, const node *n, scree_error *error) {
+    TRY(need_type(n, NODE_SCALAR, "the name of a body or group", error));
+    if (plan_find(p, n->text) != UINT32_MAX || plan_has_group(p, n->text)) return SCREE_OK;
+    return plan_unknown_body(p, n, error);
+}
+
+/* A pair that is given twice, and a body with itself, are refused when the world is made: it has
+ * them in order. */
+static scree_status read_bond(plan *p, const node *n, scree_error *error) {
+    bond_entry given;
+    TRY(need_type(n, NODE_MAP, "{between: [a, b], law: name}", error));
+    TRY(param_read(&scene_bond_kind, n, NULL, NULL, &given, error));
+    param_free(&scene_bond_kind, &given);
+    const node *between = node_get(n, "between"), *law = node_get(n, "law");
+    TRY(need_type(between, NODE_LIST, "two bodies or groups in brackets", error));
+    if (between->count != 2)
+        return node_error(between, error,
+                          "'between' wants two bodies or groups in brackets, but has %u",
+                          between->count);
+    TRY(check_end(p, between->first, error));
+    TRY(check_end(p, between->last, error));
+    TRY(check_law(p, law, error));
+    plan_law rule = {between->first->text, between->last->text, law->text, n};
+    return array_push(&p->bonds, rule) ? SCREE_OK : error_no_memory(error, "the bonds");
+}
+
+scree_status plan_bonds(plan *p, scree_error *error) {
+    const node *bonds = section(p->root, "bonds");
+    if (!bonds) return SCREE_OK;
+    TRY(need_type(bonds, NODE_LIST, "a list of {between: [a, b], law: name}", error));
+    for (const node *n = bonds->first; n; n = n->next)
+        TRY(read_bond(p, n, error));
+    return SCREE_OK;
+}
+
+scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error) {
+    for (size_t i = 0; i < p->bonds.count; i++) {
+        const plan_law *b = &p->bonds.data[i];
+        TRY(at_place(scree_world_set_bonds(w, b->a, b->b, b->law, error), b->place, error));
+    }
+    return SCREE_OK;
 }
 
 scree_status plan_laws(plan *p, scree_error *error) {

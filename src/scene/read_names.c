@@ -58,7 +58,7 @@ bool plan_covers(const plan *p, const char *word, const plan_entry *e) {
     return found != NONE && found >= e->first && found < e->first + e->count;
 }
 
-static scree_status unknown_body(const plan *p, const node *n, scree_error *error) {
+scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error) {
     enum { MOST = 512 };
     const char *names[MOST + 1];
     size_t count = 0;
@@ -85,7 +85,7 @@ scree_status plan_select_word(const plan *p, const node *n, body_list *out, scre
             if (k != named && !array_push(&out->list, k))
                 return error_no_memory(error, "a list of bodies");
     }
-    return out->list.count > before ? SCREE_OK : unknown_body(p, n, error);
+    return out->list.count > before ? SCREE_OK : plan_unknown_body(p, n, error);
 }
 
 scree_status plan_select(const plan *p, const node *n, body_list *out, scree_error *error) {

@@ -12,6 +12,7 @@ static const struct {
     {&scene_world_kind, "world"},
     {&scene_compound_kind, "compounds under shapes"},
     {&scene_contact_kind, "contacts"},
+    {&scene_bond_kind, "bonds"},
     {&scene_body_kind, "bodies"},
     {&scene_joint_kind, "joints"},
     {&scene_load_kind, "loads"},

@@ -5,9 +5,9 @@
 
 #include "scene/yaml.h"
 
-static const char *const keys[] = {"title",  "description", "params", "world",  "shapes",
-                                   "laws",   "contacts",    "bodies", "joints", "loads",
-                                   "values", "stages",      "run",    "page",   NULL};
+static const char *const keys[] = {
+    "title",  "description", "params", "world",  "shapes", "laws", "contacts", "bonds",
+    "bodies", "joints",      "loads",  "values", "stages", "run",  "page",     NULL};
 
 static scree_status check_keys(const node *root, scree_error *error) {
     for (const node *n = root->first; n; n = n->next) {
@@ -20,8 +20,8 @@ static scree_status check_keys(const node *root, scree_error *error) {
             return node_key_error(n, error, "unknown key '%s', did you mean '%s'?", n->key, near);
         return node_key_error(n, error,
                               "unknown key '%s'; a scene has: title, description, include, params, "
-                              "defaults, world, shapes, laws, contacts, bodies, joints, loads, "
-                              "values, stages, run, page",
+                              "defaults, world, shapes, laws, contacts, bonds, bodies, joints, "
+                              "loads, values, stages, run, page",
                               n->key);
     }
     return SCREE_OK;
@@ -33,11 +33,17 @@ static scree_status check_types(const node *root, scree_error *error) {
         const char *key;
         node_type type;
         const char *what;
-    } sections[] = {{"world", NODE_MAP, "a map"},         {"shapes", NODE_MAP, "a map of names"},
-                    {"laws", NODE_MAP, "a map of names"}, {"contacts", NODE_LIST, "a list"},
-                    {"bodies", NODE_LIST, "a list"},      {"joints", NODE_LIST, "a list"},
-                    {"loads", NODE_LIST, "a list"},       {"values", NODE_MAP, "a map of names"},
-                    {"stages", NODE_LIST, "a list"},      {"run", NODE_MAP, "a map"},
+    } sections[] = {{"world", NODE_MAP, "a map"},
+                    {"shapes", NODE_MAP, "a map of names"},
+                    {"laws", NODE_MAP, "a map of names"},
+                    {"contacts", NODE_LIST, "a list"},
+                    {"bonds", NODE_LIST, "a list"},
+                    {"bodies", NODE_LIST, "a list"},
+                    {"joints", NODE_LIST, "a list"},
+                    {"loads", NODE_LIST, "a list"},
+                    {"values", NODE_MAP, "a map of names"},
+                    {"stages", NODE_LIST, "a list"},
+                    {"run", NODE_MAP, "a map"},
                     {"page", NODE_MAP, "a map"}};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         const node *n = section(root, sections[i].key);
@@ -154,6 +160,7 @@ void plan_free(plan *p) {
     array_free(&p->groups);
     array_free(&p->surfaces);
     array_free(&p->laws);
+    array_free(&p->bonds);
     mem_free(p->names);
     memset(p, 0, sizeof *p);
 }
@@ -161,7 +168,8 @@ void plan_free(plan *p) {
 static scree_status fill_plan(plan *p, scree_error *error) {
     TRY(plan_bodies(p, error));
     TRY(plan_masses(p, error));
-    return plan_laws(p, error);
+    TRY(plan_laws(p, error));
+    return plan_bonds(p, error);
 }
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error) {
@@ -191,6 +199,7 @@ static scree_status fill_world(plan *p, scree_world *w, scree_error *error) {
     TRY(world_add_shapes(p, w, error));
     TRY(world_add_laws(p, w, error));
     TRY(world_add_bodies(p, w, error));
+    TRY(world_add_bonds(p, w, error));
     TRY(world_add_joints(p, w, error));
     TRY(world_add_loads(p, w, error));
     TRY(world_add_values(p, w, error));

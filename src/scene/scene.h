@@ -35,8 +35,8 @@ typedef struct body_entry {
 
 /* The tables of the format; reference.c prints them. */
 extern const kind scene_world_kind, scene_body_kind, scene_compound_kind, scene_contact_kind,
-    scene_joint_kind, scene_load_kind, scene_value_kind, scene_stage_kind, scene_until_kind,
-    scene_rain_kind, scene_run_kind;
+    scene_bond_kind, scene_joint_kind, scene_load_kind, scene_value_kind, scene_stage_kind,
+    scene_until_kind, scene_rain_kind, scene_run_kind;
 
 struct scree_scene {
     registry registry;
@@ -91,7 +91,8 @@ typedef struct plan {
     ARRAY(plan_body) bodies;
     name_array groups, surfaces;
     ARRAY(plan_law) laws;
-    uint32_t *names; /* hash table of named bodies: index + 1, 0 empty */
+    ARRAY(plan_law) bonds; /* a, b: bodies or groups */
+    uint32_t *names;       /* hash table of named bodies: index + 1, 0 empty */
     size_t name_slots;
     double total_mass; /* of the bodies that have an area and may move */
 } plan;
@@ -103,6 +104,7 @@ scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error 
 scree_status plan_bodies(plan *p, scree_error *error);
 scree_status plan_masses(plan *p, scree_error *error);
 scree_status plan_laws(plan *p, scree_error *error);
+scree_status plan_bonds(plan *p, scree_error *error);
 /* Says in the log how many bodies overlap at the start. */
 scree_status plan_overlaps(const plan *p, scree_error *error);
 
@@ -112,6 +114,8 @@ double plan_mass(const plan *p, const plan_body *b);
 scree_status plan_index_names(plan *p, scree_error *error);
 uint32_t plan_find(const plan *p, const char *name); /* UINT32_MAX: none */
 bool plan_has_group(const plan *p, const char *name);
+/* The error that there is no body and no group of this name. */
+scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error);
 /* Whether `word` (a body, a group, "all") covers a body of the entry. */
 bool plan_covers(const plan *p, const char *word, const plan_entry *e);
 /* n: a name, or a list of names, of bodies and groups. Appends indices. */
@@ -125,6 +129,7 @@ scree_status plan_select_word(const plan *p, const node *n, body_list *out, scre
 scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_laws(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_values(const plan *p, scree_world *w, scree_error *error);

@@ -189,12 +189,19 @@ static scree_status add_surface(model *m, const char *name, uint32_t *index, scr
     return SCREE_OK;
 }
 
+static scree_status require_law(const scree_world *w, const char *name, uint32_t *index,
+                                scree_error *error) {
+    *index = find_law(&w->model, name);
+    if (*index == NONE)
+        return error_set(error, SCREE_NOT_FOUND, "no law is called '%s'; add it first", name);
+    return SCREE_OK;
+}
+
 scree_status scree_world_set_law(scree_world *w, const char *surface_a, const char *surface_b,
                                  const char *law_name, scree_error *error) {
     TRY(world_refuse_built(w, error));
-    uint32_t index = find_law(&w->model, law_name), a, b;
-    if (index == NONE)
-        return error_set(error, SCREE_NOT_FOUND, "no law is called '%s'; add it first", law_name);
+    uint32_t index, a, b;
+    TRY(require_law(w, law_name, &index, error));
     if (strcmp(surface_a, "default") == 0 && strcmp(surface_b, "default") == 0) {
         w->model.default_law = index;
         return SCREE_OK;
@@ -202,6 +209,47 @@ scree_status scree_world_set_law(scree_world *w, const char *surface_a, const ch
     TRY(add_surface(&w->model, surface_a, &a, error));
     TRY(add_surface(&w->model, surface_b, &b, error));
     return model_set_law(&w->model, a, b, index, error);
+}
+
+scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body_b,
+                                  const char *law_name, scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    uint32_t index, a, b;
+    TRY(require_law(w, law_name, &index, error));
+    TRY(world_require_body(w, body_a, &a, error));
+    TRY(world_require_body(w, body_b, &b, error));
+    if (a == b)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "body %llu cannot be bonded with itself; name two bodies",
+                         (unsigned long long)body_a);
+    return model_set_bond(&w->model, a, b, index, error);
+}
+
+/* A body or a group, as an end of a bond. */
+static scree_status end_of_bond(const scree_world *w, const char *name, uint32_t *end,
+                                scree_error *error) {
+    uint32_t slot = name[0] ? model_find_body(&w->model, name) : NONE;
+    uint32_t group = name[0] ? model_find_group(&w->model, name) : NONE;
+    if (slot == NONE && group == NONE)
+        return error_set(error, SCREE_NOT_FOUND, "no body and no group is called '%s'", name);
+    if (slot != NONE && group != NONE)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "'%s' is a body and a group: give one of them another name", name);
+    *end = slot != NONE ? slot : BOND_GROUP + group;
+    return SCREE_OK;
+}
+
+scree_status scree_world_set_bonds(scree_world *w, const char *first, const char *second,
+                                   const char *law_name, scree_error *error) {
+    TRY(world_refuse_built(w, error));
+    uint32_t index, one, two;
+    TRY(require_law(w, law_name, &index, error));
+    TRY(end_of_bond(w, first, &one, error));
+    TRY(end_of_bond(w, second, &two, error));
+    if (one == two && one < BOND_GROUP)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "'%s' cannot be bonded with itself; name two bodies", first);
+    return model_set_bond(&w->model, one, two, index, error);
 }
 
 scree_body_def scree_default_body_def(void) {
