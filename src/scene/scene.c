@@ -6,8 +6,8 @@
 #include "scene/yaml.h"
 
 static const char *const keys[] = {
-    "title",  "description", "params", "world",  "shapes", "laws", "contacts", "bonds",
-    "bodies", "joints",      "loads",  "values", "stages", "run",  "page",     NULL};
+    "title", "description", "params", "world",  "shapes", "laws", "contacts", "bodies",
+    "bonds", "joints",      "loads",  "values", "stages", "run",  "page",     NULL};
 
 static scree_status check_keys(const node *root, scree_error *error) {
     for (const node *n = root->first; n; n = n->next) {

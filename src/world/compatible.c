@@ -69,14 +69,19 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+static uint32_t shape_types(const shape *s) {
+    uint32_t types = 0;
+    for (uint32_t k = 0; k < s->parts; k++)
+        types |= 1u << s->part[k].type;
+    return types;
+}
+
 /* The types of parts that bodies of a surface have, as bits. */
 static uint32_t part_types(const model *m, uint32_t surface) {
     uint32_t types = 0;
-    for (size_t i = 0; i < m->bodies.count; i++) {
-        const shape *s = m->shapes.data[m->bodies.data[i].shape];
-        for (uint32_t k = 0; m->bodies.data[i].surface == surface && k < s->parts; k++)
-            types |= 1u << s->part[k].type;
-    }
+    for (size_t i = 0; i < m->bodies.count; i++)
+        if (m->bodies.data[i].surface == surface)
+            types |= shape_types(m->shapes.data[m->bodies.data[i].shape]);
     return types;
 }
 
@@ -91,20 +96,24 @@ static const char *refusal(const model *m, const law_part *p, const void *parame
     return NULL;
 }
 
-/* The law of two surfaces, one of each of whose bodies exists, and every part of it. */
-static scree_status check_pair(const scree_world *w, const law *l, uint32_t a, uint32_t b,
-                               const uint32_t *types, scree_error *error) {
-    const model *m = &w->model;
+/* Surfaces, bodies or groups that one law rules. */
+typedef struct ruled {
+    const char *what, *name[2];
+    uint32_t types[2];
+} ruled;
+
+/* Every part of the law. */
+static scree_status check_pair(const scree_world *w, const law *l, const ruled *r,
+                               scree_error *error) {
     for (int slot = 0; slot < LAW_SLOTS; slot++) {
         const law_part *p = l->part[slot];
         if (!p || !p->refuses) continue;
-        const char *reason = refusal(m, p, l->parameters[slot], types[a], types[b]);
+        const char *reason = refusal(&w->model, p, l->parameters[slot], r->types[0], r->types[1]);
         if (reason)
             return error_set(error, SCREE_UNSUPPORTED,
-                             "law '%s' between the surfaces '%s' and '%s': the part '%s' cannot "
-                             "rule them: %s",
-                             l->name, m->surfaces.names.data[a], m->surfaces.names.data[b],
-                             p->head.name, reason);
+                             "law '%s' between %s '%s' and '%s': the part '%s' cannot rule them: "
+                             "%s",
+                             l->name, r->what, r->name[0], r->name[1], p->head.name, reason);
     }
     return SCREE_OK;
 }
@@ -121,15 +130,43 @@ static scree_status check_pairs(const scree_world *w, scree_error *error) {
         for (uint32_t b = a; b < side && status == SCREE_OK; b++) {
             uint32_t found = m->law_table ? m->law_table[a * side + b] : NONE;
             if (found == NONE) found = m->default_law;
-            if (found != NONE) status = check_pair(w, &m->laws.data[found], a, b, types, error);
+            ruled r = {"the surfaces",
+                       {m->surfaces.names.data[a], m->surfaces.names.data[b]},
+                       {types[a], types[b]}};
+            if (found != NONE) status = check_pair(w, &m->laws.data[found], &r, error);
         }
     mem_free(types);
     return status;
 }
 
+static void take_end(const model *m, uint32_t end, int k, ruled *out) {
+    if (end < BOND_GROUP) {
+        out->name[k] = m->bodies.data[end].name;
+        out->types[k] = shape_types(m->shapes.data[m->bodies.data[end].shape]);
+        return;
+    }
+    out->name[k] = m->groups.names.data[end - BOND_GROUP];
+    for (size_t i = 0; i < m->bodies.count; i++)
+        if (m->bodies.data[i].group == end - BOND_GROUP)
+            out->types[k] |= shape_types(m->shapes.data[m->bodies.data[i].shape]);
+}
+
+static scree_status check_bonds(const scree_world *w, scree_error *error) {
+    const model *m = &w->model;
+    for (size_t i = 0; i < m->bonds.count; i++) {
+        const bond_rule *b = &m->bonds.data[i];
+        ruled r = {.what = "the bodies of"};
+        take_end(m, b->a, 0, &r);
+        take_end(m, b->b, 1, &r);
+        TRY(check_pair(w, &m->laws.data[b->law], &r, error));
+    }
+    return SCREE_OK;
+}
+
 scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     TRY(check_solver(w, error));
     TRY(check_pairs(w, error));
+    TRY(check_bonds(w, error));
     warn_of_theta(w);
     return SCREE_OK;
 }

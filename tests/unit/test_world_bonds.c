@@ -1,0 +1,210 @@
+/* Bonds: pairs of bodies under a law of their own. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "support/scene_world.h"
+
+/* Boxes in a row on a slope of 20 degrees, each on ground of its own and none near another. */
+#define SLOPE                                                                                      \
+    "world: {h: 1 ms, gravity: [3.355, -9.218]}\n"                                                 \
+    "laws: {rough: {normal: velocity, friction: 0.9}, smooth: {normal: velocity, friction: 0}}\n"  \
+    "contacts: [{default: smooth}]\n"                                                              \
+    "bodies:\n"                                                                                    \
+    "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"                                  \
+    "  - {name: one, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: [0, 0.05]}\n"    \
+    "  - {name: two, group: g, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: [3, "  \
+    "0.05]}\n"                                                                                     \
+    "  - {name: three, group: g, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: "    \
+    "[6, 0.05]}\n"
+
+/* The law of every contact of a body with the ground. */
+static uint32_t law_with_ground(scree_world *w, const char *name) {
+    scree_frame f = simple_frame(w);
+    uint64_t id = scree_world_find_body(w, name);
+    uint32_t found = UINT32_MAX;
+    for (uint32_t c = 0; c < f.contacts; c++)
+        if (f.layout->id[f.pair[c][0]] == id || f.layout->id[f.pair[c][1]] == id) {
+            assert_true(found == UINT32_MAX || found == f.law[c]);
+            found = f.law[c];
+        }
+    assert_true(found != UINT32_MAX);
+    return found;
+}
+
+static void test_bonds_of_scenes(void **state) {
+    (void)state;
+    static const struct {
+        const char *bonds;
+        uint32_t law[3]; /* 0: rough, 1: smooth */
+    } cases[] = {
+        {"", {1, 1, 1}},
+        {"bonds: [{between: [one, ground], law: rough}]\n", {0, 1, 1}},
+        {"bonds: [{between: [ground, g], law: rough}]\n", {1, 0, 0}},
+        {"bonds: [{between: [g, g], law: rough}]\n", {1, 1, 1}},
+        {"bonds: [{between: [ground, g], law: rough}, {between: [two, ground], law: smooth}]\n",
+         {1, 1, 0}},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        scree_world *w = scene_world("%s%s", SLOPE, cases[k].bonds);
+        simple_steps(w, 100);
+        const char *names[] = {"one", "two", "three"};
+        for (int i = 0; i < 3; i++) {
+            assert_int_equal(law_with_ground(w, names[i]), cases[k].law[i]);
+            double speed = scene_get(w, names[i]).v[0];
+            near("speed", speed, cases[k].law[i] ? 3.355 * 0.1 : 0, 1e-6);
+        }
+        simple_end(w);
+    }
+}
+
+/* Two bodies, then a body and a group (of two such that of the lower id), then groups. */
+static void test_nearest_bond_rules(void **state) {
+    (void)state;
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    for (int given = 0; given < 16; given++) {
+        scree_world *w = simple_world(&def, &(simple_law){.mu = 0.1});
+        scree_error error = {0};
+        scree_params *parts = simple_params("{normal: velocity}");
+        static const char *const names[] = {"pair", "first", "second", "groups"};
+        for (int k = 0; k < 4; k++)
+            must(scree_world_add_law(w, names[k], parts, &error), &error);
+        scree_params_free(parts);
+        uint32_t disk = simple_disk(w, 0.5);
+        uint64_t id[2];
+        for (int i = 0; i < 2; i++) {
+            scree_body_def body = scree_default_body_def();
+            body.name = i ? "b" : "a", body.group = i ? "right" : "left";
+            body.shape = disk, body.position[0] = i;
+            id[i] = simple_add(w, &body);
+        }
+        if (given & 1) must(scree_world_set_bond(w, id[1], id[0], "pair", &error), &error);
+        if (given & 2) must(scree_world_set_bonds(w, "right", "a", "first", &error), &error);
+        if (given & 4) must(scree_world_set_bonds(w, "left", "b", "second", &error), &error);
+        if (given & 8) must(scree_world_set_bonds(w, "left", "right", "groups", &error), &error);
+        simple_step(w);
+        scree_frame f = simple_frame(w);
+        assert_int_equal(f.contacts, 1);
+        uint32_t expected = 0;
+        for (uint32_t k = 4; k-- > 0;)
+            if (given >> k & 1) expected = k + 1;
+        assert_int_equal(f.law[0], expected);
+        simple_end(w);
+    }
+}
+
+/* Many bonds are found as well as few: every second pair of neighbours in a row of disks. */
+static void test_many_bonds(void **state) {
+    (void)state;
+    enum { DISKS = 200 };
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.1});
+    scree_error error = {0};
+    scree_params *parts = simple_params("{normal: velocity}");
+    must(scree_world_add_law(w, "bonded", parts, &error), &error);
+    scree_params_free(parts);
+    uint32_t disk = simple_disk(w, 0.5);
+    uint64_t id[DISKS];
+    for (int i = 0; i < DISKS; i++)
+        id[i] = simple_body(w, disk, (i * 77) % DISKS, 0, 0, 0, 0, 0);
+    for (int i = 0; i < DISKS; i++) { /* bodies i and k stand side by side */
+        int x = (i * 77) % DISKS;
+        if (x % 2 == 0)
+            for (int k = 0; k < DISKS; k++)
+                if ((k * 77) % DISKS == x + 1)
+                    must(scree_world_set_bond(w, id[i], id[k], "bonded", &error), &error);
+    }
+    simple_step(w);
+    scree_frame f = simple_frame(w);
+    assert_int_equal(f.contacts, DISKS - 1);
+    for (uint32_t c = 0; c < f.contacts; c++)
+        assert_int_equal(f.law[c], (int)floor(f.point[c][0]) % 2 == 0);
+    simple_end(w);
+}
+
+static void test_wrong_bonds_are_refused(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"bonds: [{between: [on, ground], law: rough}]\n", "did you mean 'one'?"},
+        {"bonds: [{between: [one, ground], law: ruff}]\n", "no law is called 'ruff'"},
+        {"bonds: [{between: [one], law: rough}]\n", "wants two bodies or groups in brackets"},
+        {"bonds: [{between: [one, one], law: rough}]\n", "cannot be bonded with itself"},
+        {"bonds: [{between: [one, ground]}]\n", "law"},
+        {"bonds: [{between: [one, ground], law: rough}, {between: [ground, one], law: smooth}]\n",
+         "has the bond 'rough' already"},
+        {"bonds: {one: rough}\n", "a list"},
+        {"bonds: [{between: [one, ground], law: rough, strength: 3}]\n", "strength"},
+        {"bond: []\n", "did you mean 'bonds'?"},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        const char *text = scene_refusal("%s%s", SLOPE, cases[k][0]);
+        if (!strstr(text, cases[k][1])) print_error("%zu: '%s'\n", k, text);
+        assert_non_null(strstr(text, cases[k][1]));
+    }
+    const char *text = scene_refusal("%s  - {name: g, shape: {kind: disk, radius: 0.1}, position: "
+                                     "[0, 5]}\nbonds: [{between: [ground, g], law: rough}]\n",
+                                     SLOPE);
+    assert_non_null(strstr(text, "is a body and a group"));
+}
+
+static void test_wrong_calls_are_refused(void **state) {
+    (void)state;
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.1});
+    uint64_t a = simple_body(w, simple_disk(w, 0.5), 0, 0, 0, 0, 0, 0);
+    scree_error error = {0};
+    assert_int_equal(scree_world_set_bond(w, a, 7, "law", &error), SCREE_STALE);
+    assert_int_equal(scree_world_set_bond(w, a, a, "law", &error), SCREE_BAD_INPUT);
+    assert_int_equal(scree_world_set_bond(w, a, 1, "glue", &error), SCREE_NOT_FOUND);
+    assert_int_equal(scree_world_set_bonds(w, "x", "y", "law", &error), SCREE_NOT_FOUND);
+    assert_int_equal(scree_world_set_bonds(w, "", "", "law", &error), SCREE_NOT_FOUND);
+    simple_step(w);
+    assert_int_not_equal(scree_world_set_bond(w, a, a, "law", &error), SCREE_OK);
+    simple_end(w);
+}
+
+/* A restart wants the same bonds; explain prints them. */
+static void test_bonds_are_part_of_the_model(void **state) {
+    (void)state;
+    scree_error error = {0};
+    scree_world *with = scene_world("%sbonds: [{between: [one, ground], law: rough}]\n", SLOPE);
+    scree_world *without = scene_world("%s", SLOPE);
+    const char *path = "world_bonds.restart";
+    simple_steps(with, 3);
+    must(scree_world_save(with, path, &error), &error);
+    assert_int_not_equal(scree_world_load(without, path, &error), SCREE_OK);
+    simple_steps(with, 3);
+    uint64_t hash = scree_world_hash(with);
+    must(scree_world_load(with, path, &error), &error);
+    simple_steps(with, 3);
+    assert_true(hash == scree_world_hash(with));
+    remove(path);
+    scree_world_destroy(with);
+    scree_world_destroy(without);
+
+    scree_scene *scene;
+    char *text;
+    must(scree_scene_read_text(&scene,
+                               SLOPE "bonds: [{between: [one, ground], law: rough}]\n"
+                                     "run: {steps: 1}\n",
+                               NULL, 0, &error),
+         &error);
+    must(scree_scene_explain(scene, &text, &error), &error);
+    assert_non_null(strstr(text, "#   one            ground         rough\n"));
+    scree_text_free(text);
+    scree_scene_destroy(scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bonds_of_scenes),
+        cmocka_unit_test(test_nearest_bond_rules),
+        cmocka_unit_test(test_many_bonds),
+        cmocka_unit_test(test_wrong_bonds_are_refused),
+        cmocka_unit_test(test_wrong_calls_are_refused),
+        cmocka_unit_test(test_bonds_are_part_of_the_model),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
