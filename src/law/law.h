@@ -41,6 +41,7 @@ enum {
 /* Numbers of the step that laws depend on. */
 typedef struct law_step {
     double theta, gamma;
+    double t;          /* at which the step begins, s */
     double h;          /* this step, s */
     double h_M;        /* mid-step to next mid-step: theta h + (1 - theta) h_next */
     double active_gap; /* of the smaller body's size */

@@ -8,6 +8,7 @@
 void stage_begin(sim *s, double theta, double h, double h_next) {
     s->step = (law_step){.theta = theta,
                          .gamma = s->settings.gamma,
+                         .t = *s->state->clock.t,
                          .h = h,
                          .h_M = theta * h + (1 - theta) * h_next,
                          .active_gap = s->settings.active_gap,

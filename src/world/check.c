@@ -67,6 +67,7 @@ static scree_status check_contacts(scree_world *w, scree_error *error) {
 scree_status world_check_start(scree_world *w, scree_error *error) {
     w->sim.step = (law_step){.theta = w->def.theta,
                              .gamma = w->def.gamma,
+                             .t = *w->state.clock.t,
                              .h = w->def.h,
                              .h_M = w->def.h,
                              .active_gap = w->def.active_gap};

@@ -190,6 +190,19 @@ static void membrane_case(const char *name) {
     certified(w);
 }
 
+/* 2 Pa on the side that a ball of 0.1 m shows, and nothing along it. */
+static void elastic_membrane_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(0, &ball);
+    add_load(w, name, &ball, 1, "{magnitude: 2, direction: [-1, 0], bridge: 5 cm}");
+    double v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("speed", v[0], -2 * 0.2 * 0.1, 1e-12);
+    near("speed along", v[1], 0, 1e-12);
+    certified(w);
+}
+
 static void loads(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
@@ -197,6 +210,7 @@ static void loads(void **unused) {
         {"torque", torque_case},
         {"pressure", pressure_case},
         {"membrane", membrane_case},
+        {"elastic_membrane", elastic_membrane_case},
     };
     COVER(load, cases);
 }

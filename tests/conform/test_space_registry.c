@@ -209,6 +209,11 @@ static void membrane_case(const char *name) {
     refused("loads: [{kind: membrane, bodies: [ball, sleeper], magnitude: 1, side: left}]", name);
 }
 
+static void elastic_membrane_case(const char *name) {
+    refused("loads: [{kind: elastic_membrane, bodies: ball, magnitude: 1, direction: [1, 0]}]",
+            name);
+}
+
 static void loads(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
@@ -216,6 +221,7 @@ static void loads(void **unused) {
         {"torque", torque_case},
         {"pressure", pressure_case},
         {"membrane", membrane_case},
+        {"elastic_membrane", elastic_membrane_case},
     };
     COVER(load, cases);
 }

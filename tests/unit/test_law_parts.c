@@ -9,7 +9,7 @@
 #include "world/world.h"
 
 extern const law_part law_part_velocity, law_part_quasi_inelastic, law_part_position,
-    law_part_newton, law_part_coulomb, law_part_rolling;
+    law_part_newton, law_part_coulomb, law_part_delayed_coulomb, law_part_rolling;
 
 /* One contact between a disk of 0.2 m and a half-plane. */
 typedef struct one_contact {
@@ -115,6 +115,23 @@ static void restitution(void **unused) {
         }
 }
 
+/* Smooth before its time; a step that begins at it by rounding has friction. */
+static void friction_that_begins(void **unused) {
+    (void)unused;
+    const struct { double mu, start; } parameters = {0.4, 0.3};
+    const double times[] = {0, 0.29, 0.1 + 0.2, 0.3 - 1e-12, 5};
+    for (int k = 0; k < 5; k++) {
+        one_contact c;
+        make(&c, 0, -1, 0);
+        law_step at = midpoint;
+        at.t = times[k];
+        prepare(&c, &law_part_velocity, &law_part_delayed_coulomb, &parameters, &at);
+        assert_int_equal(c.row[0].cone, CONE_COULOMB);
+        assert_true(c.row[0].mu == (k < 2 ? 0 : 0.4));
+        scree_world_destroy(c.world);
+    }
+}
+
 /* mu_r R of a disk on a plane; of a block the distance from its centre alone, wherever the
  * half-plane has its reference point. */
 static void rolling_lengths(void **unused) {
@@ -169,6 +186,7 @@ int main(void) {
         cmocka_unit_test(velocity_is_active_when_closed),
         cmocka_unit_test(shifts_of_gaps),
         cmocka_unit_test(restitution),
+        cmocka_unit_test(friction_that_begins),
         cmocka_unit_test(rolling_lengths),
         cmocka_unit_test(composition),
     };

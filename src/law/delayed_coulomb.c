@@ -1,0 +1,52 @@
+/* Coulomb's law from a given time on; before it contacts are smooth.
+ *
+ * A sample that is compacted without friction is as dense as its grains can be packed without being
+ * ordered, whatever friction it shall have when it is tested: the usual way to make dense samples,
+ * those that dilate and break along bands. */
+#include <stddef.h>
+
+#include "law/law.h"
+
+typedef struct delayed_coulomb {
+    double mu, start;
+} delayed_coulomb;
+
+static const param params[] = {
+    {.name = "mu",
+     .type = PARAM_REAL,
+     .offset = offsetof(delayed_coulomb, mu),
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "friction coefficient"},
+    {.name = "start",
+     .type = PARAM_REAL,
+     .offset = offsetof(delayed_coulomb, start),
+     .dimension = {0, 0, 1},
+     .flags = PARAM_REQUIRED,
+     .help = "time from which there is friction; before it there is none"},
+    {0},
+};
+
+/* Times of steps are sums or products of steps: a start that is meant to be one of them counts. */
+static void delayed_coulomb_prepare(const void *parameters, const law_step *step,
+                                    law_batch *batch) {
+    const delayed_coulomb *self = parameters;
+    double mu = step->t + 1e-6 * step->h >= self->start ? self->mu : 0;
+    for (size_t k = 0; k < batch->count; k++) {
+        row *r = &batch->row[batch->index[k]];
+        r->cone = CONE_COULOMB;
+        r->dimension = (uint8_t)batch->model->dimension;
+        r->mu = mu;
+    }
+}
+
+const law_part law_part_delayed_coulomb = {
+    .head = {.name = "delayed-coulomb",
+             .needs = CAN_COULOMB,
+             .help = "dry friction that begins at a given time, so that samples can be compacted "
+                     "without it",
+             .params = params,
+             .size = sizeof(delayed_coulomb)},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU,
+    .prepare = delayed_coulomb_prepare,
+};
