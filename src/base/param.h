@@ -64,8 +64,11 @@ typedef struct param {
 typedef struct kind {
     const char *name;
     const char *help;
-    const char *source;    /* the literature it comes from, or NULL */
-    const param *params;   /* ended by a NULL name; NULL = none */
+    const char *source;  /* the literature it comes from, or NULL */
+    const param *params; /* ended by a NULL name; NULL = none */
+    /* ways to fill the table, "k_n: 1e6, k_t: 5e5", where ranges and units do not suggest values
+     * that mean something: for the conformance suite; ended by NULL, or NULL */
+    const char *const *examples;
     size_t size;           /* of the struct that the parameters fill; 0 = none */
     uint64_t needs, gives; /* what it wants of the solver; what a solver takes: capability.h */
     scree_status (*check)(const void *parameters, const node *place,

@@ -70,6 +70,8 @@ static inline void change_solver(scree_world *w, const char *name, const char *t
 typedef struct setting {
     char law[1400];
     bool dissipates; /* the law promises it */
+    bool soft;       /* it lets bodies enter each other by its compliance */
+    bool bonds;      /* it may pull, store energy and break */
     const char *scheme, *solver;
     char solver_text[256];
 } setting;
@@ -84,6 +86,7 @@ static inline double whole_mass(const scree_world *w) {
 /* The law holds for the impulses and the velocities that follow from them, whoever found them. */
 static inline void check_law(scree_world *w, double tolerance, const char *what) {
     const problem *p = &w->sim.problem;
+    if (!w->scheme->solves) return;
     double *v = mem_alloc(p->dofs, sizeof *v);
     problem_velocity(p, w->sim.work.S, v);
     residual again = residual_measure(p, w->sim.work.S, v);
@@ -92,33 +95,46 @@ static inline void check_law(scree_world *w, double tolerance, const char *what)
     mem_free(v);
 }
 
-/* One part per slot or none; parts[slot] is an index into the registry, or -1. */
+/* One part per slot or none; part[slot] is an index into the registry, or -1. Every part stands by
+ * itself, as it is and completed to a law, and with every part of another slot: all that two parts
+ * can do to each other shows so, and the number of laws grows with the square of that of the parts.
+ */
 typedef struct law_choice {
     int part[LAW_SLOTS];
+    int one, two, completed; /* two == one: alone */
 } law_choice;
 
-static fillings part_fillings[32]; /* of every law part of the registry, in its order */
+static const law_choice no_choice = {{-1, -1, -1, -1, -1}, 0, 0, -1};
+
+static fillings part_fillings[64]; /* of every law part of the registry, in its order */
+
+static inline const law_part *part_at(int i) {
+    return (const law_part *)everything.entries[FAMILY_law_part].data[i];
+}
 
 static inline void fill_law_parts(int dimension) {
-    for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++)
-        part_fillings[i] =
-            fill_kind(FAMILY_law_part, everything.entries[FAMILY_law_part].data[i], dimension);
+    int count = (int)everything.entries[FAMILY_law_part].count;
+    assert_true(count <= 64);
+    for (int i = 0; i < count; i++)
+        part_fillings[i] = fill_kind(FAMILY_law_part, &part_at(i)->head, dimension);
 }
 
 static inline bool write_law(const law_choice *choice, int variant, setting *s) {
     size_t used = (size_t)snprintf(s->law, sizeof s->law, "{");
     bool more = false;
     s->dissipates = true;
+    s->soft = s->bonds = false;
     for (int slot = 0; slot < LAW_SLOTS; slot++) {
         if (choice->part[slot] < 0) continue;
         const fillings *f = &part_fillings[choice->part[slot]];
         int way = variant % f->count;
-        const law_part *p =
-            (const law_part *)everything.entries[FAMILY_law_part].data[choice->part[slot]];
+        const law_part *p = part_at(choice->part[slot]);
         more = more || variant < f->count;
         /* restitutions that differ may make energy (Kane's paradox); the ledger must say so */
         bool shifts = p->writes & (LAW_WRITES_b_N | LAW_WRITES_b_T) && p->slot == LAW_IMPACT;
         if (shifts && f->number[way] > 1) s->dissipates = false;
+        s->soft = s->soft || p->replaces_normal || p->writes & LAW_WRITES_C;
+        s->bonds = s->bonds || p->slot == LAW_BOND;
         used += (size_t)snprintf(s->law + used, sizeof s->law - used, "%s: %s, ",
                                  law_slot_name[slot], f->text[way]);
     }
@@ -126,19 +142,50 @@ static inline bool write_law(const law_choice *choice, int variant, setting *s) 
     return more || variant == 0;
 }
 
-/* The next combination; false after the last. */
+/* The first part of a slot, or -1. */
+static inline int first_of(law_slot slot) {
+    for (int i = 0; i < (int)everything.entries[FAMILY_law_part].count; i++)
+        if (part_at(i)->slot == slot) return i;
+    return -1;
+}
+
+static inline void choose(law_choice *choice, int i) { choice->part[part_at(i)->slot] = i; }
+
+/* A normal part where none is given, and friction for rolling. */
+static inline void complete(law_choice *choice) {
+    int bond = choice->part[LAW_BOND];
+    if (choice->part[LAW_NORMAL] < 0 && !(bond >= 0 && part_at(bond)->replaces_normal))
+        choice->part[LAW_NORMAL] = first_of(LAW_NORMAL);
+    if (choice->part[LAW_ROLLING] >= 0 && choice->part[LAW_FRICTION] < 0)
+        choice->part[LAW_FRICTION] = first_of(LAW_FRICTION);
+}
+
+/* The next law; false after the last. */
 static inline bool next_choice(law_choice *choice) {
     int count = (int)everything.entries[FAMILY_law_part].count;
-    for (int slot = 0; slot < LAW_SLOTS; slot++) {
-        for (int i = choice->part[slot] + 1; i < count; i++) {
-            const kind *k = everything.entries[FAMILY_law_part].data[i];
-            if ((int)((const law_part *)k)->slot != slot) continue;
-            choice->part[slot] = i;
-            return true;
+    do {
+        bool alone = choice->one == choice->two;
+        if (alone && choice->completed < 1) {
+            choice->completed++;
+        } else if (++choice->two == count) {
+            choice->two = ++choice->one;
+            choice->completed = 0;
         }
+        if (choice->one == count) return false;
+    } while (choice->one != choice->two &&
+             part_at(choice->one)->slot == part_at(choice->two)->slot);
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
         choice->part[slot] = -1;
-    }
-    return false;
+    choose(choice, choice->one);
+    choose(choice, choice->two);
+    if (choice->one != choice->two || choice->completed) complete(choice);
+    return true;
+}
+
+/* A world that cannot be made says why in one of these ways. */
+static inline bool refused_in_words(const scree_error *error) {
+    return strstr(error->text, "needs a solver") || strstr(error->text, "and the scheme") ||
+           strstr(error->text, "cannot rule them");
 }
 
 static inline int make_registry(void **unused) {

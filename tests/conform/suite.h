@@ -60,8 +60,14 @@ static inline bool made_up_value(const param *p, int *word, char *text, size_t s
 /* The number-th way to fill the table of k, or false beyond the last: 0: what is required; then the
  * same with all reals that have a range in its middle (restitutions are then equal); then the same
  * as 0 with one optional or defaulted parameter after another. The caller tries whether the
- * entry's own check accepts it. */
+ * entry's own check accepts it. An entry with examples is filled with those alone. */
 static inline bool made_up_text(const kind *k, int number, char *text, size_t size) {
+    if (k->examples) {
+        for (int i = 0; i <= number; i++)
+            if (!k->examples[i]) return false;
+        snprintf(text, size, "{kind: %s, %s}", k->name, k->examples[number]);
+        return true;
+    }
     int place = 0, word = 0, others = 0;
     size_t used = (size_t)snprintf(text, size, "{kind: %s", k->name);
     for (const param *p = k->params; p && p->name; p++) {

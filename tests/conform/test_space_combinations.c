@@ -1,4 +1,4 @@
-/* Every combination of law parts that the registry allows, on every kind of solid, with the
+/* Every law part alone and with every other, on every kind of solid, with the
  * midpoint scheme and with implicit Euler: it is refused in words, or a grain dropped on a plane
  * and two grains that collide give certified steps. Every setting of every solver does so too. */
 #include "base/space.h"
@@ -171,15 +171,15 @@ static int64_t run(scree_world *w, const setting *s, double gravity, const char 
         check_solved(w, s, step, what);
         if (!(c->energy <= 1e-10)) fail_msg("%s: ledger open by %.3g", what, c->energy);
         if (!(c->momentum <= 1e-10)) fail_msg("%s: balance off by %.3g", what, c->momentum);
-        if (!(c->penetration <= depth))
+        if (!s->soft && !(c->penetration <= depth))
             fail_msg("%s: %.3g deep, allowed %.3g", what, c->penetration, depth);
         touched += w->sim.problem.contacts;
         allowed += w->sim.problem.contacts * whole_mass(w) * (gravity * h) * (gravity * h) / 8;
         const scree_ledger *total = w->state.clock.total;
         double scale = allowed + 1e-7 * whole_mass(w), work = total->normal;
-        if (s->dissipates && !(work <= scale))
+        if (s->dissipates && !s->bonds && !(work <= scale))
             fail_msg("%s: normal impulses made %.3g J", what, work);
-        work += total->friction + total->rolling;
+        work += total->friction + total->rolling + total->damping + total->fracture;
         if (s->dissipates && !(work <= scale)) fail_msg("%s: the law made %.3g J", what, work);
     }
     return touched;
@@ -194,8 +194,8 @@ static void finish(scree_world *w, const setting *s, double gravity, const char 
     snprintf(what, sizeof what, "%s of %s, law %s, solver %s, theta %g", scene, grain, s->law,
              s->solver_text, w->def.theta);
     scree_status status = scree_world_build(w, &error);
-    if (status == SCREE_UNSUPPORTED) { /* the solver does not take what the world needs */
-        if (!strstr(error.text, "needs a solver that takes")) fail_msg("%s: %s", what, error.text);
+    if (status == SCREE_UNSUPPORTED) { /* solver, scheme or shape do not go with a part */
+        if (!refused_in_words(&error)) fail_msg("%s: %s", what, error.text);
         solvers_refused++;
     } else {
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
@@ -238,15 +238,15 @@ static void fill_spinning(void) {
 
 static void laws_solvers_shapes(void **unused) {
     (void)unused;
-    law_choice choice = {{-1, -1, -1, -1, -1}};
+    law_choice choice = no_choice;
     fill_law_parts(3);
     fill_spinning();
-    do {
+    while (next_choice(&choice)) {
         setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
         for (int variant = 0; write_law(&choice, variant, &s); variant++)
             for (double theta = 0.5; theta <= (variant ? 0.5 : 1); theta += 0.5)
                 if (!all_shapes(&s, theta, variant == 0)) laws_refused++;
-    } while (next_choice(&choice));
+    }
     assert_true(laws_refused > 0);
     assert_true(scenes_run > 1000);
     print_message("%lld scenes, %lld laws refused, %lld of %lld steps missed their tolerance\n",
