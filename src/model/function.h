@@ -16,6 +16,9 @@ typedef struct function_kind {
     double (*mean)(const void *parameters, double t0, double t1);
     /* makes it give its integral from t = -infinity, taken so many times; NULL: it cannot */
     scree_status (*integrate)(void *parameters, int times, scree_error *error);
+    /* the first time after t at which its slope jumps, INFINITY when none is left; NULL: it is
+     * smooth, or does not know */
+    double (*corner)(const void *parameters, double t);
     void (*release)(void *parameters); /* frees what build made; NULL: nothing */
 } function_kind;
 

@@ -1,4 +1,6 @@
 /* Function of time: a straight line between two values, constant before and after it. */
+#include <math.h>
+
 #include "model/function_kinds.h"
 
 static const param rows[] = {
@@ -45,6 +47,11 @@ static double value(const void *parameters, double t) {
     return p->from + s * (p->to - p->from);
 }
 
+static double corner(const void *parameters, double t) {
+    const ramp_function *p = parameters;
+    return t < p->start ? p->start : t < p->end ? p->end : INFINITY;
+}
+
 const function_kind function_ramp = {
     .head = {.name = "ramp",
              .help = "a straight line from one value to another, constant before and after",
@@ -52,4 +59,5 @@ const function_kind function_ramp = {
              .size = sizeof(ramp_function),
              .check = check},
     .value = value,
+    .corner = corner,
 };

@@ -141,6 +141,14 @@ static double value(const void *parameters, double t) {
     return p->y[i] + s * (m0 + s * (3 * rise - 2 * m0 - m1 + s * (m0 + m1 - 2 * rise)));
 }
 
+/* A smooth curve has no corners. */
+static double corner(const void *parameters, double t) {
+    const table_function *p = parameters;
+    size_t last = p->count - 1;
+    if (p->interpolation == TABLE_SMOOTH || t >= p->t[last]) return INFINITY;
+    return t < p->t[0] ? p->t[0] : p->t[find(p, t) + 1];
+}
+
 const function_kind function_table = {
     .head = {.name = "table",
              .help = "values at given times, joined by lines or by a smooth curve",
@@ -149,5 +157,6 @@ const function_kind function_table = {
              .check = check},
     .build = build,
     .value = value,
+    .corner = corner,
     .release = release,
 };

@@ -312,6 +312,27 @@ static void out_of_memory_is_a_status(void **state) {
     scree_set_allocator(NULL);
 }
 
+static void corners_are_known(void **state) {
+    (void)state;
+    function f =
+        made(&function_ramp, map_of("to", "3", "start", "1", "end", "2.5", NULL), UNIT_NONE);
+    const double at[] = {-1, 1, 2, 2.5}, want[] = {1, 2.5, 2.5, INFINITY};
+    for (int k = 0; k < 4; k++)
+        assert_true(f.kind->corner(f.parameters, at[k]) == want[k]);
+    function_free(&f);
+    const double times[] = {0, 1, 3}, values[] = {0, 2, 1}, next[] = {0, 1, 3, 3, INFINITY};
+    const double from[] = {-0.5, 0, 1, 2.9, 3};
+    for (int smooth = 0; smooth < 2; smooth++) {
+        node *map = map_of("interpolation", smooth ? "smooth" : "linear", NULL);
+        assert_int_equal(node_append(map, "times", list_of(times, 3), NULL), SCREE_OK);
+        assert_int_equal(node_append(map, "values", list_of(values, 3), NULL), SCREE_OK);
+        f = made(&function_table, map, UNIT_NONE);
+        for (int k = 0; k < 5; k++)
+            assert_true(f.kind->corner(f.parameters, from[k]) == (smooth ? INFINITY : next[k]));
+        function_free(&f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(constant_takes_the_unit_of_its_place),
@@ -323,6 +344,7 @@ int main(void) {
         cmocka_unit_test(table_joins_by_lines),
         cmocka_unit_test(smooth_table_does_not_overshoot),
         cmocka_unit_test(table_of_points_and_what_it_refuses),
+        cmocka_unit_test(corners_are_known),
         cmocka_unit_test(expression_knows_t_and_the_params),
         cmocka_unit_test(expression_constants_belong_to_it),
         cmocka_unit_test(out_of_memory_is_a_status),
