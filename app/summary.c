@@ -71,6 +71,9 @@ void summary_print(const scree_run_summary *s, const char *output) {
     print_end(s);
     printf("steps         %" PRId64 ", %" PRId64 " of them missed their tolerance\n", n->steps,
            n->unconverged_steps);
+    if (n->h_least < n->h_most || n->rejected > 0)
+        printf("time step     %.4g s to %.4g s; %" PRId64 " attempts were tried again shorter\n",
+               n->h_least, n->h_most, n->rejected);
     print_unconverged(s);
     printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
     print_residual(s);

@@ -150,7 +150,7 @@ SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *nam
                                              const scree_params *params, scree_error *error);
 
 /* A change from outside, by registry name ("release", "fix", "drive", "zero_velocities", "load",
- * "gravity", "wake", "remove"): applied at the start of the next step and logged. */
+ * "gravity", "wake", "remove", "time_step"): applied at the start of the next step and logged. */
 SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
                                        const scree_params *params, scree_error *error);
 
@@ -183,6 +183,42 @@ SCREE_API scree_status scree_world_add_stage(scree_world *world, const scree_sta
 /* Adds an action to the last stage added. */
 SCREE_API scree_status scree_world_add_stage_action(scree_world *world, const char *kind,
                                                     const scree_params *params, scree_error *error);
+
+/* Adaptive steps. Each step plans the length of the one after it, because driven bodies are aimed
+ * at where they must be in the middle of the next step; as long as the plan is kept they are on
+ * their path at every mid-step. A step that breaks a limit is tried again shorter than it was
+ * planned: then driven bodies are on the chord of their path in that one mid-step and on the path
+ * in the next. A step is never longer than planned but by an action. */
+typedef struct scree_step_def {
+    double h_min, h_max; /* s; 0: a thousandth of the world's h, and that h itself */
+    double grow;         /* a step is at most so many times as long as the one before, > 1 */
+    double shrink;       /* factor of a retry for its residual, at most 0.9 */
+    double displacement; /* m: no surface point goes farther in a step; 0: no limit */
+    double share;        /* the same as a share of the least width of the thinnest body */
+    double residual;     /* a step with a larger one is tried again shorter; 0: the policy alone */
+    double impact; /* s: a closing contact is met in the middle of a step, so much late at most; for
+                      a few bodies; 0: no */
+    bool events;   /* steps end where stages end, rain falls, drives and loads bend; may be shorter
+                      than h_min */
+    const char *expression; /* the length wanted, over the names that `until` knows; held between
+                               h_min and h_max; "": none */
+} scree_step_def;
+SCREE_API scree_step_def scree_default_step_def(void);
+/* Before the first step, after the values that the expression names. */
+SCREE_API scree_status scree_world_adapt(scree_world *world, const scree_step_def *def,
+                                         scree_error *error);
+
+/* The length of the step that begins and the one planned for the step after it, s. */
+typedef struct scree_step_lengths {
+    double h, h_next;
+} scree_step_lengths;
+/* Called at the start of every step, after its actions, with the lengths as they would be. Whatever
+ * it changes is applied and logged as the action time_step; limits of scree_world_adapt may still
+ * shorten it. Drives are followed exactly when it changes h_next alone. An error ends the step. */
+typedef scree_status (*scree_step_control)(void *user, scree_world *world,
+                                           scree_step_lengths *lengths, scree_error *error);
+SCREE_API void scree_world_set_step_control(scree_world *world, scree_step_control callback,
+                                            void *user); /* NULL: nobody is asked */
 
 /* One step. SCREE_UNCONVERGED and SCREE_STOPPED leave the world as it was; so does any error but
  * that of an observer, who is told of a step that was taken. */

@@ -85,23 +85,26 @@ static void free_part(const state *s, size_t i, const double x[DOFS], double out
 
 static void prescribe(rigid_work *w, const model *m, const state *s, size_t i,
                       const rigid_times *times) {
-    double q[DOFS], v[DOFS];
+    double q[DOFS], v[DOFS], before[DOFS];
+    drive_span span = {times->t_M, times->t_M_next, times->t_M_planned};
     to_frame(axis_of(s, i), w->q_M + DOFS * i, q);
     to_frame(axis_of(s, i), w->v_free + DOFS * i, v);
+    to_frame(axis_of(s, i), v_of(s, i), before);
     for (uint32_t k = 0; k < DOFS; k++)
         if (state_prescribed(s, i)[k])
-            v[k] = rigid_driven_velocity(m, s, i, k, &q[k], times->t_M, times->t_M_next);
+            v[k] = rigid_driven_velocity(m, s, i, k, &q[k], before[k], &span);
     from_frame(axis_of(s, i), v, w->v_free + DOFS * i);
 }
 
 static void start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
     if (times->theta >= 1) return;
     double q[DOFS], v[DOFS];
+    drive_span span = {times->t, times->t_M, times->t};
     to_frame(axis_of(s, slot), q_of(s, slot), q);
     to_frame(axis_of(s, slot), v_of(s, slot), v);
     for (uint32_t k = 0; k < DOFS; k++)
         if (state_prescribed(s, slot)[k])
-            v[k] = rigid_driven_velocity(m, s, slot, k, &q[k], times->t, times->t_M);
+            v[k] = rigid_driven_velocity(m, s, slot, k, &q[k], v[k], &span);
     from_frame(axis_of(s, slot), v, state_v(s, slot));
 }
 

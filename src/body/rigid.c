@@ -87,16 +87,25 @@ scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_
     return SCREE_OK;
 }
 
+/* How far the path of a drive goes. */
+static double path_length(const function *f, bool velocity, double from, double to) {
+    if (velocity) return function_mean(f, from, to) * (to - from);
+    return function_value(f, to) - function_value(f, from);
+}
+
 double rigid_driven_velocity(const model *m, const state *s, size_t slot, uint32_t k,
-                             const double *position, double t_from, double t_to) {
+                             const double *position, double v, const drive_span *span) {
     uint32_t at = s->body.driven[slot];
     if (at == NONE || s->drive.function[at * s->drive.dofs + k] == NONE) return 0;
     size_t place = at * s->drive.dofs + k;
     const function *f = &m->functions.data[s->drive.function[place]];
-    double start = s->drive.start[place];
-    if (s->drive.mode[place] == DRIVE_VELOCITY)
-        return function_mean(f, t_from - start, t_to - start);
-    double target = function_value(f, t_to - start);
-    if (!position) return (target - function_value(f, t_from - start)) / (t_to - t_from);
-    return (s->drive.origin[place] + target - *position) / (t_to - t_from);
+    bool velocity = s->drive.mode[place] == DRIVE_VELOCITY;
+    double start = s->drive.start[place], from = span->from - start, to = span->to - start;
+    if (!velocity && position)
+        return (s->drive.origin[place] + function_value(f, to) - *position) / (to - from);
+    double along = velocity ? function_mean(f, from, to)
+                            : (function_value(f, to) - function_value(f, from)) / (to - from);
+    if (span->aimed == span->from) return along;
+    double aimed = span->aimed - start;
+    return along + (path_length(f, velocity, aimed, from) - v * (from - aimed)) / (to - from);
 }

@@ -31,6 +31,7 @@ typedef struct rigid_work {
 typedef struct rigid_times {
     double theta, h;
     double t, t_M, t_M_next; /* start, middle of this and of the next step */
+    double t_M_planned;      /* middle of this step as the last one planned it */
 } rigid_times;
 
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
@@ -88,9 +89,13 @@ double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
 /* For the two kinds: one more block of masses; count 0 adds nothing. */
 scree_status rigid_add_block(rigid_work *w, block_type type, size_t first, size_t count,
                              const double *inverse, scree_error *error);
-/* Velocity of prescribed axis k over [t_from, t_to]; position: where the axis stands at t_from, or
- * NULL where the path alone counts. */
+/* Velocity of prescribed axis k over [from, to]; position: where the axis stands at `from`, or NULL
+ * where the path alone counts. With the velocity v that it has, the axis would be on its path at
+ * `aimed`; where that is not `from`, an axis without a position makes up for the difference. */
+typedef struct drive_span {
+    double from, to, aimed;
+} drive_span;
 double rigid_driven_velocity(const model *m, const state *s, size_t slot, uint32_t k,
-                             const double *position, double t_from, double t_to);
+                             const double *position, double v, const drive_span *span);
 
 #endif

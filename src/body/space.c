@@ -278,22 +278,25 @@ static void end_place(const rigid_work *w, const model *m, const state *s, uint3
 /* Prescribed axes of a velocity, in the frame of the drive. Rotations follow their path from where
  * it stands: turns do not add up to a position. */
 static void drive_axes(const model *m, const state *s, size_t i, const drive_frame *f,
-                       const double x[3], double from, double to, double v[DOFS]) {
-    double place[3];
+                       const double x[3], const drive_span *span, double v[DOFS]) {
+    double place[3], before[DOFS];
+    to_frame(f, v_of(s, i), before);
+    to_frame(f, v_of(s, i) + 3, before + 3);
     to_frame(f, x, place);
     to_frame(f, v, v);
     to_frame(f, v + 3, v + 3);
     for (uint32_t k = 0; k < DOFS; k++)
         if (f->prescribed[k])
-            v[k] = rigid_driven_velocity(m, s, i, k, k < 3 ? &place[k] : NULL, from, to);
+            v[k] = rigid_driven_velocity(m, s, i, k, k < 3 ? &place[k] : NULL, before[k], span);
     from_frame(f, v, v);
     from_frame(f, v + 3, v + 3);
 }
 
 static void start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
     drive_frame f = frame_of(s, slot);
+    drive_span span = {times->t, times->t_M, times->t};
     if (times->theta < 1 && !(f.free_move && f.free_turn))
-        drive_axes(m, s, slot, &f, q_of(s, slot), times->t, times->t_M, state_v(s, slot));
+        drive_axes(m, s, slot, &f, q_of(s, slot), &span, state_v(s, slot));
     momentum_of(&m->bodies.data[slot], q_of(s, slot) + 3, v_of(s, slot) + 3,
                 s->body.momentum + 3 * (size_t)slot);
 }
@@ -400,6 +403,7 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
 static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
                                   const rigid_times *times, scree_error *error) {
     const double *g = s->clock.gravity;
+    drive_span span = {times->t_M, times->t_M_next, times->t_M_planned};
     double h = times->h;
     for (size_t i = 0; i < w->count; i++) {
         const body *b = &m->bodies.data[i];
@@ -419,8 +423,7 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
             v[k] += h * (g[k] + (force && b->mass > 0 ? force[k] / b->mass : 0));
             if (force) L[k] += h * force[3 + k];
         }
-        if (!(f.free_move && f.free_turn))
-            drive_axes(m, s, i, &f, w->q_M + PLACES * i, times->t_M, times->t_M_next, v);
+        if (!(f.free_move && f.free_turn)) drive_axes(m, s, i, &f, w->q_M + PLACES * i, &span, v);
         if (force || !f.free_turn) spin_of(b, &f, turn, L, v + 3);
     }
     return make_blocks(w, m, s, error);

@@ -12,6 +12,8 @@ static const param world_rows[] = {
               .help = "2: planar world; 3: space"),
     SCENE_ROW(world_entry, h, REAL, .dimension = {0, 0, 1}, .flags = PARAM_POSITIVE,
               .fallback = "1 ms", .help = "time step"),
+    SCENE_ROW(world_entry, adapt, NODE, .flags = PARAM_OPTIONAL,
+              .help = "a step that adapts, see below; by default every step has the length h"),
     SCENE_ROW(world_entry, gravity, VECTOR, .width = 3, .dimension = {1, 0, -2},
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "acceleration of gravity; by default 9.81 m/s^2 along -y, in space along -z"),

@@ -10,6 +10,7 @@ static const struct {
     const char *heading;
 } sections[] = {
     {&scene_world_kind, "world"},
+    {&scene_adapt_kind, "adapt, in world"},
     {&scene_compound_kind, "compounds under shapes"},
     {&scene_contact_kind, "contacts"},
     {&scene_bond_kind, "bonds"},

@@ -203,6 +203,7 @@ static scree_status fill_world(plan *p, scree_world *w, scree_error *error) {
     TRY(world_add_joints(p, w, error));
     TRY(world_add_loads(p, w, error));
     TRY(world_add_values(p, w, error));
+    TRY(world_add_adapt(p, w, error));
     return world_add_stages(p, w, error);
 }
 

@@ -21,6 +21,7 @@ typedef struct world_entry {
     double alert, active_gap, reference_speed, law_tolerance;
     int64_t max_iterations, max_passes, seed, threads;
     int on_unconverged;
+    node *adapt;
     node *scheme, *solver;
 } world_entry;
 
@@ -34,9 +35,9 @@ typedef struct body_entry {
 } body_entry;
 
 /* The tables of the format; reference.c prints them. */
-extern const kind scene_world_kind, scene_body_kind, scene_compound_kind, scene_contact_kind,
-    scene_bond_kind, scene_joint_kind, scene_load_kind, scene_value_kind, scene_stage_kind,
-    scene_until_kind, scene_rain_kind, scene_run_kind;
+extern const kind scene_world_kind, scene_adapt_kind, scene_body_kind, scene_compound_kind,
+    scene_contact_kind, scene_bond_kind, scene_joint_kind, scene_load_kind, scene_value_kind,
+    scene_stage_kind, scene_until_kind, scene_rain_kind, scene_run_kind;
 
 struct scree_scene {
     registry registry;
@@ -134,6 +135,7 @@ scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error)
 scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_values(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_adapt(const plan *p, scree_world *w, scree_error *error);
 
 /* On the tree, when a scene is read. */
 scree_status scene_read_files(scree_scene *s, const char *folder, scree_error *error); /* meshes */

@@ -3,8 +3,9 @@
  * An unquoted value that reads as arithmetic over the params becomes its number (with the SI unit
  * it was given in, if any). Three places need more care: a function of time written as one text
  * becomes {kind: expression}, whose constants hold the params it uses; so do the constants of such
- * a block; and the condition that ends a stage, which has names of its own, gets the values put in
- * place of the params. Names of things are never replaced. Doing it twice changes nothing. */
+ * a block; and the condition that ends a stage and the expression of a step, which have names of
+ * their own, get the values put in place of the params. Names of things are never replaced. Doing
+ * it twice changes nothing. */
 #include <string.h>
 
 #include "base/expression.h"
@@ -20,6 +21,8 @@ static const char *const name_keys[] = {
 /* Keys under which a text in t is a function of time. */
 static const char *const function_keys[] = {"displacement", "velocity", "acceleration", "magnitude",
                                             NULL};
+/* Keys of texts with names of their own, in which params are replaced word by word. */
+static const char *const formula_keys[] = {"condition", "expression", NULL};
 /* Sections without arithmetic. */
 static const char *const plain_sections[] = {"title", "description", "params", "page", NULL};
 
@@ -250,7 +253,7 @@ static scree_status scalar(const substitution *s, const node *parent, node *n, c
         TRY(time_value(s, n, &done));
         if (done) return SCREE_OK;
     }
-    if (n->key && strcmp(n->key, "condition") == 0) return replace_words(s, n);
+    if (n->key && listed(n->key, formula_keys)) return replace_words(s, n);
     return n->quoted ? SCREE_OK : plain_value(s, n);
 }
 

@@ -9,7 +9,12 @@
 rigid_times stage_times(const sim *s) {
     double t = *s->state->clock.t, rest = 1 - s->step.theta;
     double t_M = t + rest * s->step.h;
-    return (rigid_times){s->step.theta, s->step.h, t, t_M, t_M + s->step.h_M};
+    return (rigid_times){.theta = s->step.theta,
+                         .h = s->step.h,
+                         .t = t,
+                         .t_M = t_M,
+                         .t_M_next = t_M + s->step.h_M,
+                         .t_M_planned = t + rest * s->h_planned};
 }
 
 void stage_drift_to_middle(sim *s) {
@@ -45,6 +50,7 @@ static double surface_speed(const sim *s, size_t i, const double *v) {
 }
 
 bool stage_looks_ahead(const sim *s) {
+    if (s->settings.watches) return true;
     if (s->settings.gamma != 1 - s->settings.theta) return true;
     for (size_t l = 0; l < s->model->laws.count; l++)
         if (law_forecasts(&s->model->laws.data[l])) return true;
@@ -61,7 +67,8 @@ void stage_expect_speeds(sim *s) {
     for (size_t l = 0; l < s->model->laws.count; l++) {
         bool acts_early = law_forecasts(&s->model->laws.data[l]);
         s->law_ahead[l] = acts_early ? s->step.h_M : forecast;
-        s->looks_ahead = s->looks_ahead || acts_early;
+        if (s->settings.watches) s->law_ahead[l] = fmax(s->law_ahead[l], s->step.h_M);
+        s->looks_ahead = s->looks_ahead || acts_early || s->settings.watches;
     }
     for (size_t i = 0; i < s->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;

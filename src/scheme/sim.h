@@ -26,6 +26,7 @@ typedef struct scheme_settings {
     double reference_speed; /* m/s; 0: computed at every step */
     double law_tolerance;   /* misfit at which laws that depend on the outcome are met */
     int max_passes;
+    bool watches; /* contacts that may close before the next mid-step are listed too */
 } scheme_settings;
 
 /* Contacts are worked on in blocks that stay in the cache from one stage to the next. */
@@ -113,6 +114,7 @@ typedef struct sim {
     bool keep_start;     /* keeps what the solver begins with */
     ARRAY(double) start; /* (rows of the problem) S before the solve */
 
+    double h_planned; /* for this step by the last one; driven velocities were aimed for it */
     law_step step;
     solver_info info;
     double solver_memory[SOLVER_NUMBERS]; /* of this attempt */

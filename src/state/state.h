@@ -70,6 +70,7 @@ enum {
     EXTREME_MISFIT, /* of laws that depend on what they find */
     EXTREME_H_LEAST,
     EXTREME_H_MOST,
+    CLOCK_H_WISH, /* no extreme: the length that an expression wished for after the last step */
     CLOCK_EXTREMES = 16
 };
 enum {

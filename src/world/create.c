@@ -133,6 +133,7 @@ void scree_world_destroy(scree_world *w) {
     }
     if (w->solver_kind) world_free_parameters(&w->solver_kind->head, w->solver_parameters);
     if (w->scheme) world_free_parameters(&w->scheme->head, w->scheme_parameters);
+    world_free_formula(&w->control.wish);
     array_free(&w->stages);
     array_free(&w->queue);
     array_free(&w->values);
@@ -230,7 +231,7 @@ static scree_status check_meshes(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-static double smallest_size(const model *m) {
+double world_smallest_size(const model *m) {
     double smallest = INFINITY;
     for (size_t i = 0; i < m->bodies.count; i++) {
         double size = m->shapes.data[m->bodies.data[i].shape]->size;
@@ -286,13 +287,15 @@ static scree_status build(scree_world *w, scree_error *error) {
         .theta = w->def.theta,
         .gamma = w->def.gamma,
         .active_gap = w->def.active_gap,
-        .alert = w->def.alert >= 0 ? w->def.alert : 1e-3 * smallest_size(&w->model),
+        .alert = w->def.alert >= 0 ? w->def.alert : 1e-3 * world_smallest_size(&w->model),
         .tolerance = w->def.tolerance,
         .max_iterations = w->def.max_iterations,
         .seed = w->def.seed,
         .reference_speed = w->def.reference_speed,
         .law_tolerance = w->def.law_tolerance,
-        .max_passes = w->def.max_passes};
+        .max_passes = w->def.max_passes,
+        .watches = w->control.adapts && w->control.def.impact > 0};
+    w->sim.h_planned = w->def.h;
     w->sim.scheme = w->scheme;
     w->sim.scheme_parameters = w->scheme_parameters;
     TRY(sim_create(&w->sim, w->solver_kind, w->solver_parameters, error));
@@ -319,10 +322,12 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Drives that start now are aimed as those that go on: at the middle of the step as planned. */
 rigid_times world_times(const scree_world *w) {
-    double t = *w->state.clock.t, h = w->def.h, theta = w->def.theta;
+    double t = *w->state.clock.t, h = w->sim.h_planned, theta = w->def.theta;
     double t_M = t + (1 - theta) * h;
-    return (rigid_times){theta, h, t, t_M, t_M + h};
+    return (rigid_times){
+        .theta = theta, .h = h, .t = t, .t_M = t_M, .t_M_next = t_M + h, .t_M_planned = t_M};
 }
 
 double scree_world_time(const scree_world *w) { return w->built ? *w->state.clock.t : 0; }

@@ -5,20 +5,6 @@
 #include "base/math.h"
 #include "world/world.h"
 
-/* Names that conditions know beside the named values. */
-enum {
-    VARIABLE_T,
-    VARIABLE_STAGE_T,
-    VARIABLE_STEP,
-    VARIABLE_KINETIC,
-    VARIABLE_SPEED,
-    VARIABLE_CONTACTS,
-    VARIABLES
-};
-static const char *const variable_names[VARIABLES] = {"t",       "stage_t",   "step",
-                                                      "kinetic", "max_speed", "contacts"};
-#define VALUES_MAX 64
-
 scree_stage_def scree_default_stage_def(void) {
     return (scree_stage_def){.name = "",
                              .duration = INFINITY,
@@ -31,21 +17,10 @@ scree_stage_def scree_default_stage_def(void) {
 void world_free_stage(stage *s) {
     mem_free(s->name);
     mem_free((char *)s->def.rain_group);
-    expression_destroy(s->until);
+    world_free_formula(&s->until);
     for (size_t i = 0; i < s->actions.count; i++)
         world_free_action(&s->actions.data[i]);
     array_free(&s->actions);
-}
-
-static scree_status read_until(scree_world *w, const char *text, stage *out, scree_error *error) {
-    if (!text[0]) return SCREE_OK;
-    const char *names[VARIABLES + VALUES_MAX + 1] = {0};
-    memcpy(names, variable_names, sizeof variable_names);
-    for (size_t i = 0; i < w->values.count; i++) {
-        names[VARIABLES + i] = w->values.data[i].name;
-        out->uses_values = out->uses_values || strstr(text, w->values.data[i].name);
-    }
-    return expression_create(&out->until, text, names, error);
 }
 
 scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
@@ -62,7 +37,8 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
     s.def.name = s.name;
     s.def.until = "";
     scree_status status = s.name && s.def.rain_group ? SCREE_OK : error_no_memory(error, "a stage");
-    if (status == SCREE_OK) status = read_until(w, def->until, &s, error);
+    if (status == SCREE_OK && def->until[0])
+        status = world_read_formula(w, def->until, &s.until, error);
     if (status == SCREE_OK && def->rain_group[0] &&
         model_find_group(&w->model, def->rain_group) == NONE)
         status = error_set(error, SCREE_NOT_FOUND,
@@ -98,7 +74,7 @@ static const stage *current(const scree_world *w) {
 
 bool world_stage_uses_values(const scree_world *w) {
     const stage *s = current(w);
-    return s && s->uses_values;
+    return s && s->until.uses_values;
 }
 
 scree_status world_begin_stage(scree_world *w, scree_error *error) {
@@ -209,34 +185,21 @@ static bool rain_pending(const scree_world *w, const stage *s) {
     return next_dormant(w, group) != NONE;
 }
 
-static double fastest(const scree_world *w) {
-    double largest = 0;
-    for (uint32_t i = 0; i < w->model.bodies.count; i++) {
-        if (!w->state.body.exists[i] || state_wholly_prescribed(&w->state, i)) continue;
-        largest = fmax(largest, rigid_surface_speed(&w->model, i, state_v(&w->state, i)));
-    }
-    return largest;
+/* Stages that end with the step in work make room for those after them. */
+static double end_after(const scree_world *w, double after) {
+    double end = *w->state.clock.stage_t;
+    for (size_t i = (size_t)*w->state.clock.stage; i < w->stages.count && end <= after; i++)
+        end += w->stages.data[i].def.duration;
+    return end > after ? end : INFINITY;
 }
 
-static scree_status condition_holds(scree_world *w, const stage *s, bool *holds,
-                                    scree_error *error) {
-    double variables[VARIABLES + VALUES_MAX];
-    const clock_state *c = &w->state.clock;
-    double kinetic = 0;
-    for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        kinetic += rigid_kind_of(&w->model)->kinetic(&w->model, &w->state, i);
-    variables[VARIABLE_T] = *c->t;
-    variables[VARIABLE_STAGE_T] = *c->t - *c->stage_t;
-    variables[VARIABLE_STEP] = (double)*c->step;
-    variables[VARIABLE_KINETIC] = kinetic;
-    variables[VARIABLE_SPEED] = fastest(w);
-    variables[VARIABLE_CONTACTS] = (double)w->sim.problem.contacts;
-    if (s->uses_values) {
-        TRY(world_publish(w, error));
-        memcpy(variables + VARIABLES, w->published.value, w->values.count * sizeof *variables);
-    }
-    *holds = expression_eval(s->until, variables) != 0;
-    return SCREE_OK;
+double world_stage_event(const scree_world *w, double after) {
+    const stage *s = current(w);
+    if (!s) return INFINITY;
+    double end = end_after(w, after), since = after - *w->state.clock.stage_t;
+    if (!rain_pending(w, s)) return end;
+    double drop = floor(fmax(since, 0) / s->def.rain_interval) + 1;
+    return fmin(end, *w->state.clock.stage_t + drop * s->def.rain_interval);
 }
 
 /* Rest is asked for after 100 steps at the earliest, so that a start from rest does not end at
@@ -248,12 +211,15 @@ scree_status world_end_stage(scree_world *w, scree_error *error) {
     if (!s) return SCREE_OK;
     clock_state *c = &w->state.clock;
     int64_t steps = *c->step - *c->stage_step;
-    double tiny = 1e-6 * w->def.h;
-    bool over = *c->t - *c->stage_t >= s->def.duration - tiny;
+    bool over = *c->t - *c->stage_t >= s->def.duration - world_instant(w, *c->h);
     over = over || (s->def.steps > 0 && steps >= s->def.steps);
     if (!over && s->def.rest > 0 && steps >= REST_STEPS && !rain_pending(w, s))
-        over = fastest(w) < s->def.rest;
-    if (!over && s->until) TRY(condition_holds(w, s, &over, error));
+        over = world_fastest(w) < s->def.rest;
+    if (!over && s->until.expression) {
+        double holds;
+        TRY(world_eval_formula(w, &s->until, &holds, error));
+        over = holds != 0;
+    }
     if (!over) return SCREE_OK;
     *c->stage += 1;
     *c->stage_begun = 0;

@@ -3,9 +3,6 @@
 
 #include "world/world.h"
 
-/* Half a step is tried at most so many times. */
-#define HALVINGS 6
-
 /* Actions, rain and stages change the state before the step is tried. The first change of a step
  * keeps a copy, so that a step that fails leaves the world as it was. */
 scree_status world_keep_copy(scree_world *w, scree_error *error) {
@@ -47,19 +44,24 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status attempt(scree_world *w, double h, scree_error *error) {
-    TRY(w->scheme->advance(&w->sim, h, w->def.h, error));
+static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_error *error) {
+    TRY(w->scheme->advance(&w->sim, l->h, l->h_next, error));
     return refuse_nonfinite(w, error);
 }
 
+static void count_rejected(scree_world *w) {
+    w->control.rejected++;
+    w->control.work[0] += w->sim.info.iterations;
+    w->control.work[1] += w->sim.info.updates;
+}
+
 /* A step that misses its tolerance is never silent: the policy decides, the totals count. */
-static scree_status solve_step(scree_world *w, scree_error *error) {
-    double h = w->def.h;
-    TRY(attempt(w, h, error));
-    for (int k = 0; w->def.on_unconverged == SCREE_HALVE && k < HALVINGS; k++) {
-        if (w->sim.certificate.converged) return SCREE_OK;
-        h *= 0.5;
-        TRY(attempt(w, h, error));
+static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scree_error *error) {
+    *lengths = world_plan_step(w);
+    for (;;) {
+        TRY(attempt(w, lengths, error));
+        if (world_judge_step(w, lengths)) break;
+        count_rejected(w);
     }
     if (w->def.on_unconverged == SCREE_STOP && !w->sim.certificate.converged)
         return error_set(error, SCREE_UNCONVERGED,
@@ -77,19 +79,23 @@ static scree_status tell_observers(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status try_step(scree_world *w, scree_error *error) {
-    if (world_stage_uses_values(w)) TRY(world_keep_copy(w, error)); /* its end may fail */
+static scree_status try_step(scree_world *w, scree_step_lengths *lengths, scree_error *error) {
+    bool end_may_fail = world_stage_uses_values(w) || w->control.wish.expression;
+    if (end_may_fail) TRY(world_keep_copy(w, error));
+    world_begin_lengths(w);
     TRY(world_begin_stage(w, error));
     TRY(world_rain(w, error));
     TRY(world_apply_actions(w, w->queue.data, w->queue.count, error));
-    return solve_step(w, error);
+    TRY(world_ask_step(w, error));
+    return solve_step(w, lengths, error);
 }
 
 scree_status scree_world_step(scree_world *w, scree_error *error) {
     TRY(scree_world_build(w, error));
     if (scree_world_finished(w))
         return error_set(error, SCREE_STOPPED, "the last stage of the world has ended");
-    scree_status status = try_step(w, error);
+    scree_step_lengths lengths;
+    scree_status status = try_step(w, &lengths, error);
     if (status != SCREE_OK) {
         take_back(w);
         bool bad_action = status == SCREE_BAD_INPUT || status == SCREE_NOT_FOUND;
@@ -97,9 +103,11 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
         return status;
     }
     scheme_accept(&w->sim);
+    world_keep_lengths(w, &lengths);
     w->generation++;
     w->published.fresh = w->published.contacts_lost = false;
-    status = world_end_stage(w, error);
+    status = world_wish_step(w, error);
+    if (status == SCREE_OK) status = world_end_stage(w, error);
     if (status != SCREE_OK) {
         w->generation--;
         w->published.fresh = false;

@@ -2,13 +2,13 @@
 #ifndef WORLD_WORLD_H
 #define WORLD_WORLD_H
 
-#include "base/expression.h"
 #include "base/random.h"
 #include "frame/measure.h"
 #include "registry.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
 #include "world/action.h"
+#include "world/step_control.h"
 
 /* How a body stands at the start. */
 typedef struct body_start {
@@ -29,11 +29,12 @@ typedef struct pending_action {
     void *parameters;
 } pending_action;
 
+#define VALUES_MAX 64
+
 typedef struct stage {
     char *name;
     scree_stage_def def; /* its texts are owned here */
-    expression *until;   /* NULL: none */
-    bool uses_values;
+    world_formula until;
     ARRAY(pending_action) actions;
 } stage;
 
@@ -98,6 +99,7 @@ struct scree_world {
     const solver_kind *solver_kind;
     void *solver_parameters;
     sim sim;
+    step_control control;
     ARRAY(stage) stages;
     ARRAY(pending_action) queue; /* for the next step */
     ARRAY(named_value) values;
@@ -138,6 +140,10 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
 void world_free_parameters(const kind *k, void *parameters);
 /* The unit of a load's magnitude, from its table. */
 unit world_magnitude_unit(const kind *load_of);
+/* Least width of the thinnest body that has a mass, m; 0: there is none. */
+double world_smallest_size(const model *m);
+/* A time too short to count in a step of length h, beyond the rounding of the clock. */
+double world_instant(const scree_world *w, double h);
 rigid_times world_times(const scree_world *w);
 /* A drive that starts now begins where the body stands: X(t) = q - f(0) + f(t - start). */
 void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
@@ -168,8 +174,19 @@ scree_status world_keep_copy(scree_world *w, scree_error *error);
 scree_status world_begin_stage(scree_world *w, scree_error *error);
 scree_status world_rain(scree_world *w, scree_error *error);
 scree_status world_end_stage(scree_world *w, scree_error *error);
+/* The first instant after `after` at which a stage ends or rain falls. */
+double world_stage_event(const scree_world *w, double after);
 bool world_stage_uses_values(const scree_world *w); /* its end is then decided on a frame */
 void world_free_stage(stage *s);
+
+/* Expressions over t, stage_t, step, kinetic, max_speed, contacts and the named values. */
+scree_status world_read_formula(const scree_world *w, const char *text, world_formula *out,
+                                scree_error *error);
+void world_free_formula(world_formula *f);
+scree_status world_eval_formula(scree_world *w, const world_formula *f, double *out,
+                                scree_error *error);
+/* Speed of the fastest surface point of a body that is not wholly prescribed. */
+double world_fastest(const scree_world *w);
 
 scree_status world_make_layout(scree_world *w, scree_error *error);
 void world_free_layout(layout_store *l);

@@ -318,6 +318,11 @@ static void gravity_case(const char *name) {
     expect_speed(name, "{value: [3, 0]}", (double[3]){0.03, -0.1, 0});
 }
 
+/* Ten steps of 1 ms, then ten of 2 ms. */
+static void time_step_case(const char *name) {
+    expect_speed(name, "{h: 2 ms}", (double[3]){0, -0.3, 0});
+}
+
 static void expect_bodies(const char *name, const char *text, uint32_t want) {
     uint64_t ball;
     scree_world *w = acted(name, text, &ball);
@@ -331,10 +336,11 @@ static void remove_case(const char *name) { expect_bodies(name, "{bodies: ball}"
 static void actions(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
-        {"release", release_case}, {"fix", fix_case},
-        {"drive", drive_case},     {"zero_velocities", zero_case},
-        {"wake", wake_case},       {"remove", remove_case},
-        {"load", load_case},       {"gravity", gravity_case},
+        {"release", release_case},     {"fix", fix_case},
+        {"drive", drive_case},         {"zero_velocities", zero_case},
+        {"wake", wake_case},           {"remove", remove_case},
+        {"load", load_case},           {"gravity", gravity_case},
+        {"time_step", time_step_case},
     };
     COVER(action, cases);
 }

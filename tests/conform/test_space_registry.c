@@ -322,6 +322,11 @@ static void gravity_case(const char *name) {
     expect_speed(name, "{value: [1, 2, 3]}", (double[]){0.01, 0.02, -0.07, 1, 2, 3});
 }
 
+/* Ten steps of 1 ms, then ten of 2 ms. */
+static void time_step_case(const char *name) {
+    expect_speed(name, "{h: 2 ms}", (double[]){0, 0, -0.3, 1, 2, 3});
+}
+
 static void expect_bodies(const char *name, const char *text, uint32_t want) {
     scree_world *w = acted(name, text);
     assert_int_equal(simple_frame(w).bodies, want);
@@ -334,10 +339,11 @@ static void remove_case(const char *name) { expect_bodies(name, "{bodies: ball}"
 static void actions(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
-        {"release", release_case}, {"fix", fix_case},
-        {"drive", drive_case},     {"zero_velocities", zero_case},
-        {"wake", wake_case},       {"remove", remove_case},
-        {"load", load_case},       {"gravity", gravity_case},
+        {"release", release_case},     {"fix", fix_case},
+        {"drive", drive_case},         {"zero_velocities", zero_case},
+        {"wake", wake_case},           {"remove", remove_case},
+        {"load", load_case},           {"gravity", gravity_case},
+        {"time_step", time_step_case},
     };
     COVER(action, cases);
 }

@@ -1,0 +1,50 @@
+/* The action time_step: the length of the step that begins, and of the one after it. */
+#include <math.h>
+#include <stddef.h>
+
+#include "world/world.h"
+
+typedef struct step_action {
+    double h, next;
+} step_action;
+
+static const param step_params[] = {
+    {.name = "h",
+     .type = PARAM_REAL,
+     .offset = offsetof(step_action, h),
+     .dimension = {0, 0, 1},
+     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+     .help = "of the step that begins, and from then on unless the world adapts"},
+    {.name = "next",
+     .type = PARAM_REAL,
+     .offset = offsetof(step_action, next),
+     .dimension = {0, 0, 1},
+     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+     .help = "of the step after it, for which driven bodies are aimed exactly"},
+    {0},
+};
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    const step_action *a = parameters;
+    if (!isnan(a->h) || !isnan(a->next)) return SCREE_OK;
+    return node_error(place, error, "time_step wants 'h' or 'next', a time");
+}
+
+static scree_status change_step(scree_world *w, const void *p, const node *place,
+                                scree_error *error) {
+    (void)place;
+    (void)error;
+    const step_action *a = p;
+    if (!isnan(a->h)) *w->state.clock.h_next = a->h;
+    if (!isnan(a->next)) w->control.h_given = a->next;
+    return SCREE_OK;
+}
+
+const action_kind action_time_step = {
+    .head = {.name = "time_step",
+             .help = "changes the length of the step",
+             .params = step_params,
+             .size = sizeof(step_action),
+             .check = check},
+    .apply = change_step,
+};
