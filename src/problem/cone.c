@@ -1,12 +1,11 @@
 #include "problem/cone.h"
 
 #include "base/math.h"
+#include "problem/polygon.h"
 
 const row_extra *cone_extra(const problem *p, const row *r) {
     return r->has || row_needs_extra(r) ? &p->extra[r->extra] : NULL;
 }
-
-bool cone_supported(const row *r) { return r->cone != CONE_FACETED; }
 
 void cone_scale(const row *r, const row_extra *extra, double *scale) {
     for (int i = 0; i < r->dimension; i++)
@@ -89,6 +88,7 @@ static double shift_of(const cone_part *part, int parts, const double *U) {
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted) {
     for (int i = 0; i < r->dimension; i++)
         shifted[i] = U[i];
+    if (r->cone == CONE_FACETED) shifted[0] += r->mu * polygon_support(r->facets, U + 1);
     if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) return;
     cone_part part[3];
     shifted[0] += shift_of(part, cone_parts(r, extra, true, part), U);
@@ -150,25 +150,31 @@ void cone_project(const row *r, const row_extra *extra, double *x) {
     case CONE_BOX:
         x[0] = x[0] < extra->lower ? extra->lower : x[0] > extra->upper ? extra->upper : x[0];
         break;
+    case CONE_FACETED: polygon_cone_nearest(r->facets, r->mu, x, NULL); break;
     case CONE_BILATERAL:
-    case CONE_FACETED:
     case CONE_TYPES: break;
     }
 }
 
 bool cone_is_quoted(const row *r) {
-    return r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB || r->cone == CONE_ROLLING;
+    return r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB || r->cone == CONE_ROLLING ||
+           r->cone == CONE_FACETED;
 }
 
 double cone_quoted_square(const row *r, const row_extra *extra, const double *S, const double *U) {
     double point[ROWS_MAX] = {0}, sum = 0.0;
     cone_part part[3];
     if (!cone_is_quoted(r)) return 0.0;
-    int parts = r->cone == CONE_SIGNORINI ? 0 : cone_parts(r, extra, false, part);
     for (int i = 0; i < r->dimension; i++)
         point[i] = S[i] - U[i];
-    point[0] -= shift_of(part, parts, U);
-    project_friction(part, parts, point);
+    if (r->cone == CONE_FACETED) {
+        point[0] -= r->mu * polygon_support(r->facets, U + 1);
+        cone_project(r, extra, point);
+    } else {
+        int parts = r->cone == CONE_SIGNORINI ? 0 : cone_parts(r, extra, false, part);
+        point[0] -= shift_of(part, parts, U);
+        project_friction(part, parts, point);
+    }
     for (int i = 0; i < r->dimension; i++)
         sum += (S[i] - point[i]) * (S[i] - point[i]);
     return sum;

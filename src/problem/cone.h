@@ -11,7 +11,6 @@
 
 /* The extra values of a row, or NULL when it has none. */
 const row_extra *cone_extra(const problem *p, const row *r);
-bool cone_supported(const row *r); /* all but the faceted cone */
 
 /* S~ = S + D U + d and U~ = U + C S~ + b, not scaled. */
 void cone_changed(const row *r, const row_extra *extra, const double *b, const double *S,
@@ -30,7 +29,8 @@ typedef struct cone_part {
 /* Returns how many there are, at most 3. Scaled, moments are bounded by S_N itself; else by their
  * lengths. */
 int cone_parts(const row *r, const row_extra *extra, bool scaled, cone_part *part);
-/* U^ from U~, both scaled: U^_N = U~_N + mu |U~_T| + |U~_M|. */
+/* U^ from U~, both scaled: U^_N = U~_N + mu |U~_T| + |U~_M|; for a faceted cone the support of its
+ * polygon in place of |U~_T|. */
 void cone_shift(const row *r, const row_extra *extra, const double *U, double *shifted);
 /* x := the nearest point of the cone, scaled. */
 void cone_project(const row *r, const row_extra *extra, double *x);
@@ -38,7 +38,7 @@ void cone_project(const row *r, const row_extra *extra, double *x);
 double cone_length(const double *x, int n);
 
 /* |S - P_K(S - U^)|^2 of values that are not scaled, mixed units and all, as FCLIB and Siconos
- * quote it; 0 for cones other than Signorini, Coulomb and rolling. */
+ * quote it; 0 for cones other than Signorini, Coulomb, rolling and faceted. */
 double cone_quoted_square(const row *r, const row_extra *extra, const double *S, const double *U);
 bool cone_is_quoted(const row *r);
 

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/polygon.h"
+
 const block *problem_block(const problem *p, uint32_t body) {
     uint32_t low = 0, high = p->blocks;
     while (low + 1 < high) {
@@ -205,8 +207,8 @@ static bool dimension_fits(const row *r) {
     case CONE_SIGNORINI:
     case CONE_BOX: return n == 1;
     case CONE_COULOMB:
-    case CONE_TRESCA:
-    case CONE_FACETED: return n == 2 || n == 3;
+    case CONE_TRESCA: return n == 2 || n == 3;
+    case CONE_FACETED: return n == 3;
     case CONE_ROLLING: return n == 3 || n == 5 || n == 6;
     case CONE_TYPES: break;
     }
@@ -224,6 +226,11 @@ static scree_status check_row(const problem *p, uint32_t contact, scree_error *e
                          "problem: contact %u has friction %g and rolling length %g; both must be "
                          "finite and not negative",
                          contact, r->mu, r->l_r);
+    if (r->cone == CONE_FACETED && !polygon_exists(r->facets))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: contact %u has a faceted cone with %d corners; an even number "
+                         "from %d to %d is possible",
+                         contact, r->facets, FACETS_LEAST, FACETS_MOST);
     bool spins = r->cone == CONE_ROLLING && r->dimension == 6;
     if ((r->has || r->cone == CONE_BOX || spins) && !p->extra)
         return error_set(error, SCREE_BAD_INPUT,

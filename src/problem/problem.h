@@ -30,7 +30,8 @@ typedef enum cone_type {
     CONE_ROLLING,   /* Coulomb and |S_M| <= l_r S_N; dimension 3 (planar: N T M), 5 (space: N T1 T2
                        M1 M2, moments about T1 and T2), 6 with spin (about N, |S_s| <= l_s S_N) */
     CONE_BOX,       /* lower <= S~ <= upper, per extra; dimension 1 */
-    CONE_FACETED,   /* polyhedral friction cone */
+    CONE_FACETED,   /* Coulomb with a polygon for the disk: S_T in mu S_N conv{d_j}, the corners d_j
+                       (problem/polygon.h) on the unit circle, the first along T1; dimension 3 */
     CONE_BILATERAL, /* U~ = 0; dimension 1 to 6 */
     CONE_TYPES
 } cone_type;
@@ -42,9 +43,9 @@ typedef struct row {
     uint8_t cone;      /* cone_type */
     uint8_t dimension; /* rows, 1 to 6 */
     uint8_t has;       /* ROW_HAS_...: what of extra is in use; 0: extra may be absent */
-    uint8_t facets;    /* CONE_FACETED */
+    uint8_t facets;    /* CONE_FACETED: corners, an even number, 4 to 64 */
     uint32_t extra;    /* index into problem.extra, when has != 0 or the cone needs it */
-    double mu;         /* Coulomb and rolling: friction coefficient; Tresca: radius, N s */
+    double mu;         /* Coulomb, rolling, faceted: friction coefficient; Tresca: radius, N s */
     double l_r;        /* rolling: length, m */
 } row;
 

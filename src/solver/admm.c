@@ -221,9 +221,9 @@ const solver_kind solver_admm = {
              .source = "Boyd, Parikh, Chu, Peleato and Eckstein 2011",
              .params = admm_params,
              .size = sizeof(admm_parameters),
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
-                      CAN_UNSYMMETRIC},
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(admm_memory),
     .run = admm_run,

@@ -206,9 +206,9 @@ const solver_kind solver_apgd = {
                  "Nesterov 1983; Mazhar, Heyn, Negrut and Tasora 2015; O'Donoghue and Candes 2015",
              .params = apgd_params,
              .size = sizeof(apgd_parameters),
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
-                      CAN_UNSYMMETRIC},
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(apgd_memory),
     .run = apgd_run,

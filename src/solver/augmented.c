@@ -313,9 +313,9 @@ const solver_kind solver_augmented_lagrangian = {
              .source = "Rockafellar 1976; Alart and Curnier 1991",
              .params = augmented_params,
              .size = sizeof(augmented_parameters),
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
-                      CAN_UNSYMMETRIC},
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(augmented_memory),
     .run = augmented_run,

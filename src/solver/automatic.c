@@ -12,6 +12,7 @@
 
 #include "base/math.h"
 #include "base/memory.h"
+#include "problem/needs.h"
 #include "solver/methods.h"
 #include "solver/part/cost.h"
 #include "solver/part/method.h"
@@ -29,6 +30,10 @@ typedef enum stage {
 static const solver_kind *const stage_kind[STAGES] = {
     &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
     &solver_interior_point, &solver_augmented_lagrangian, &solver_apgd};
+
+#define AUTOMATIC_GIVES                                                                            \
+    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED | CAN_BOX |              \
+     CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
 
 /* A part of the way to a solution, and how far it is followed. */
 typedef enum manner {
@@ -268,10 +273,17 @@ static int64_t most_steps(const attempt *a, int number, int legs, const leg *own
     return in_vain ? FIRST_STEPS : steps_of(own);
 }
 
+/* Faceted cones are not for every method; most of them take whatever comes. */
+static bool takes(const attempt *a, stage which) {
+    uint64_t lacks = AUTOMATIC_GIVES & ~stage_kind[which]->head.gives;
+    return !lacks || !(problem_needs(a->p) & lacks);
+}
+
 /* What giving up a leg leads to: the cost of the next method that is not just sweeps again. */
 static double cost_after(const attempt *a, const leg *route, int legs, int number) {
     for (int i = number + 1; i < legs; i++)
-        if (route[i].which != STAGE_SWEEPS) return guess_cost(a, route[i].which);
+        if (route[i].which != STAGE_SWEEPS && takes(a, route[i].which))
+            return guess_cost(a, route[i].which);
     return INFINITY;
 }
 
@@ -279,7 +291,7 @@ static scree_status follow(attempt *a, int number_of_route, const leg *route, in
                            scree_error *error) {
     a->route = number_of_route;
     for (int i = 0; i < legs && !(i > 0 && finished(a)); i++) {
-        int64_t most = most_steps(a, i, legs, &route[i]);
+        int64_t most = takes(a, route[i].which) ? most_steps(a, i, legs, &route[i]) : 0;
         if (most > 0) TRY(run_leg(a, i, &route[i], cost_after(a, route, legs, i), most, error));
     }
     return SCREE_OK;
@@ -361,9 +373,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
 const solver_kind solver_automatic = {
     .head = {.name = "auto",
              .help = "starts cheap, watches the residual fall per counted work, changes methods",
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
-                      CAN_UNSYMMETRIC},
+             .gives = AUTOMATIC_GIVES},
     .create = automatic_create,
     .solve = automatic_solve,
     .forget = automatic_forget,

@@ -167,8 +167,9 @@ const solver_kind solver_cpg = {
     .head = {.name = "cpg",
              .help = "conjugate projected gradients",
              .source = "Renouf and Alart 2005",
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE},
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE},
     METHOD_FUNCTIONS,
     .memory = sizeof(cpg_memory),
     .run = cpg_run,

@@ -1,8 +1,8 @@
 /* Lemke's pivoting on cones with facets (part/facets.h). In the plane the directions are +1 and -1,
- * and this is Coulomb's law. In space the facets stand inside the cone; their problem is solved
- * again with each contact's directions turned so that one of them points where the contact slides,
- * x_T - y_T, until the exact law holds: at a fixed point the impulse is that of a vertex, which
- * lies on the cone. */
+ * and this is Coulomb's law; a faceted cone has facets of its own. Of round cones in space they
+ * stand inside the cone; their problem is solved again with each contact's directions turned so
+ * that one of them points where the contact slides, x_T - y_T, until the exact law holds: at a
+ * fixed point the impulse is that of a vertex, which lies on the cone. */
 #include <math.h>
 
 #include "base/math.h"
@@ -25,7 +25,8 @@ static const param parameters[] = {
      .low = 4,
      .high = FACETS_MAX,
      .fallback = "8",
-     .help = "directions of sliding in space, an even number; in the plane there are two"},
+     .help = "directions of sliding in space, an even number; in the plane there are two, and a "
+             "faceted cone has its own"},
     {.name = "exact",
      .type = PARAM_FLAG,
      .offset = offsetof(lemke_parameters, exact),
@@ -113,7 +114,8 @@ static bool nudge_directions(lemke_memory *o, const view *w) {
         o->facets.angle.data[i] =
             (facets_angle){.now = o->facets.angle.data[i].now + 0.01 + 0.001 * (double)(i % 7)};
     for (uint32_t c = 0; c < w->contacts; c++)
-        if (w->row[c].dimension >= 3 && w->p->dimension == 3) return true;
+        if (w->row[c].dimension >= 3 && w->p->dimension == 3 && w->row[c].cone != CONE_FACETED)
+            return true;
     return false;
 }
 
@@ -123,7 +125,8 @@ static scree_status reserve(lemke_memory *o, view *w, const lemke_parameters *gi
     for (uint32_t c = 0; c < w->contacts; c++) {
         /* a normal; for each part of a cone a bound and its directions */
         uint32_t rows = w->row[c].dimension, space = rows >= 5 ? 2 : rows == 3 ? 1 : 0;
-        unknowns += 1 + space * (1 + (size_t)given->facets) + (rows == 2 || rows == 6 ? 3 : 0);
+        size_t ways = w->row[c].cone == CONE_FACETED ? w->row[c].facets : (size_t)given->facets;
+        unknowns += 1 + space * (1 + ways) + (rows == 2 || rows == 6 ? 3 : 0);
     }
     if (unknowns > (size_t)given->unknowns)
         return error_set(error, SCREE_UNSUPPORTED,
@@ -186,9 +189,9 @@ const solver_kind solver_lemke = {
              .source = "Lemke 1965; Stewart and Trinkle 1996; Anitescu and Potra 1997",
              .params = parameters,
              .size = sizeof(lemke_parameters),
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
-                      CAN_UNSYMMETRIC,
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC,
              .check = check_facets},
     METHOD_FUNCTIONS,
     .memory = sizeof(lemke_memory),

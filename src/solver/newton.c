@@ -212,8 +212,8 @@ static scree_status run(method *m, newton_function function, newton_driver *d, s
 static void newton_release(void *memory) { newton_free(memory); }
 
 #define NEWTON_TAKES                                                                               \
-    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX | CAN_BILATERAL |            \
-     CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
+    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED | CAN_BOX |              \
+     CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
 
 #define NEWTON_KIND(symbol, function, words, paper)                                                \
     static scree_status symbol##_run(method *m, scree_error *error) {                              \

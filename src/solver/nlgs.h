@@ -38,8 +38,8 @@ static inline local_options nlgs_local_options(const nlgs_parameters *p, local_c
 }
 
 #define NLGS_GIVES                                                                                 \
-    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX | CAN_BILATERAL |            \
-     CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
+    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED | CAN_BOX |              \
+     CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
 
 extern const char *const nlgs_lane_names[]; /* of nlgs_lanes, for parameter tables */
 extern const solver_kind solver_nlgs;

@@ -285,7 +285,7 @@ const solver_kind solver_aclm = {
              .source = "Acary, Cadoux, Lemarechal and Malick 2011",
              .params = without_inner,
              .size = sizeof(outer_parameters),
-             .gives = OUTER_GIVES | CAN_ROLLING},
+             .gives = OUTER_GIVES | CAN_ROLLING | CAN_FACETED},
     OUTER_FUNCTIONS,
     .run = aclm_run,
 };

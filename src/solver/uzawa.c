@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/polygon.h"
 #include "solver/part/method.h"
 
 #define PATIENCE    20000 /* iterations without a better iterate */
@@ -64,6 +65,11 @@ static double largest_eigenvalue(const view *w, double *x, double *y, solver_inf
 static void project_by_parts(const view *w, uint32_t c, double *x) {
     const row *r = &w->row[c];
     cone_part part[3];
+    if (r->cone == CONE_FACETED) {
+        x[0] = fmax(x[0], 0.0);
+        polygon_nearest(r->facets, r->mu * x[0], x + 1, NULL);
+        return;
+    }
     if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) {
         cone_project(r, view_extra(w, c), x);
         return;
@@ -116,9 +122,9 @@ const solver_kind solver_uzawa = {
              .source = "Duvaut and Lions 1976; De Saxce and Feng 1998",
              .params = parameters,
              .size = sizeof(uzawa_parameters),
-             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
-                      CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
-                      CAN_UNSYMMETRIC},
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC},
     METHOD_FUNCTIONS,
     .memory = sizeof(uzawa_memory),
     .run = uzawa_run,

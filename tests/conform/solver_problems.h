@@ -99,6 +99,11 @@ static inline row law_of(int dimension, double mu, double l_r) {
     return space ? coulomb_space(mu) : coulomb_row(mu);
 }
 
+/* In space only. */
+static inline row faceted_law(double mu, int facets) {
+    return (row){.cone = CONE_FACETED, .dimension = 3, .facets = (uint8_t)facets, .mu = mu};
+}
+
 /* A chain of bodies, each leaning on the one before and the first on a fixed one: W is regular. The
  * free velocities are (normal, tangential) to the floor, with noise. */
 static inline sample chain(int dimension, uint32_t contacts, row law, double normal,

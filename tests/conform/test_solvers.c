@@ -121,7 +121,7 @@ typedef struct tally {
 } tally;
 
 /* Counts by solver, over all problems. */
-static tally planar_tally[64], space_tally[64];
+static tally planar_tally[64], space_tally[64], faceted_tally[64];
 
 static void each_solver_on(const sample *s) {
     for (size_t i = 0; i < solvers(); i++) {
@@ -130,6 +130,7 @@ static void each_solver_on(const sample *s) {
         if (!takes(k, s)) continue;
         answer a = solved(k, s, TOLERANCE);
         tally *count = p->dimension == 2 ? &planar_tally[i] : &space_tally[i];
+        if (problem_needs(p) & CAN_FACETED) count = &faceted_tally[i];
         count->taken++;
         count->refused += a.refused;
         if (!a.refused) {
@@ -211,12 +212,35 @@ static void rolling(void **unused) {
         }
 }
 
-/* C, D and d on every contact, d within the cone's reach. */
+/* Polygons in place of disks; chains of moderate friction are easy for whoever takes them. */
+static void faceted(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < FRICTIONS; i++) {
+        int facets = i % 2 ? 4 : 10;
+        for (uint32_t contacts = 1; contacts <= 5; contacts += 2)
+            in_all_forms(chain(3, contacts, faceted_law(frictions[i], facets), -1.0, 0.5,
+                               20 * i + contacts));
+        in_all_forms(block_on_points(3, 3, i % 2 == 1, faceted_law(frictions[i], facets), i));
+    }
+    in_all_forms(chain(3, 4, faceted_law(0.2, 6), -1.0, 20.0, 1));
+    in_all_forms(chain(3, 1, faceted_law(0.3, 8), 3.0, 0.5, 2));
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        made *m = space_packing(2, 2, 0.7, frictions[1 + seed], seed % 2 ? 0.3 : 0.0, seed);
+        for (uint32_t c = 0; c < m->p.contacts; c++) {
+            m->row[c].cone = CONE_FACETED;
+            m->row[c].facets = (uint8_t)(4 + 4 * seed);
+        }
+        in_all_forms(sample_from(m, "faceted packing"));
+    }
+}
+
+/* C, D and d on every contact, d within the cone's reach. The third round has facets. */
 static void compliances_and_admittances(void **unused) {
     (void)unused;
-    for (int dimension = 2; dimension <= 3; dimension++)
+    for (int dimension = 2; dimension <= 4; dimension++)
         for (uint64_t seed = 0; seed < 3; seed++) {
-            sample s = chain(dimension, 3, law_of(dimension, 0.4, 0.0), -1.0, 0.5, 50 + seed);
+            row law = dimension == 4 ? faceted_law(0.4, 8) : law_of(dimension, 0.4, 0.0);
+            sample s = chain(dimension == 2 ? 2 : 3, 3, law, -1.0, 0.5, 50 + seed);
             uint32_t n = s.store.p.contacts;
             assert_true(array_reserve(&s.store.extra, n));
             s.store.extra.count = n;
@@ -238,14 +262,19 @@ static void most_are_solved(void **unused) {
     (void)unused;
     for (size_t i = 0; i < solvers(); i++) {
         const tally *planar = &planar_tally[i], *space = &space_tally[i];
+        const tally *facets = &faceted_tally[i];
         const char *name = solver_at(i)->head.name;
-        print_message("%-22s plane %3d of %3d (%d refused), space %3d of %3d (%d refused)\n", name,
-                      planar->converged, planar->taken, planar->refused, space->converged,
-                      space->taken, space->refused);
+        print_message("%-22s plane %3d of %3d (%d refused), space %3d of %3d (%d refused), faceted "
+                      "%3d of %3d\n",
+                      name, planar->converged, planar->taken, planar->refused, space->converged,
+                      space->taken, space->refused, facets->converged, facets->taken);
         if (2 * planar->converged < planar->taken - planar->refused)
             fail_msg("%s solves too few planar problems", name);
         if (2 * space->converged < space->taken - space->refused)
             fail_msg("%s solves too few problems in space", name);
+        bool sure = strcmp(name, "auto") == 0 || strcmp(name, "lemke") == 0;
+        if ((sure ? 1 : 2) * facets->converged < facets->taken)
+            fail_msg("%s solves too few problems with faceted cones", name);
     }
 }
 
@@ -304,7 +333,7 @@ static void only_solutions_are_found(void **unused) {
 
 /* A block between walls that close on it: nothing holds them back. No solver may say that it
  * converged, and some must say why. */
-static sample squeezed(int dimension, double mu) {
+static sample squeezed(int dimension, row law) {
     bool space = dimension == 3;
     made *m = space ? space_new(3, 2) : made_new(3, 2);
     double at[3][3] = {{-1.0}, {0.0}, {1.0}};
@@ -318,7 +347,6 @@ static sample squeezed(int dimension, double mu) {
     }
     m->v_free[0] = 1.0;
     m->v_free[2 * width] = -0.5;
-    row law = law_of(dimension, mu, 0.0);
     for (uint32_t i = 0; i < 2; i++)
         if (space)
             space_balls(m, law, 1, 2 * i, 0.4);
@@ -329,8 +357,8 @@ static sample squeezed(int dimension, double mu) {
 
 /* A contact that no impulse moves, and whose velocity is against its law, besides one that has a
  * solution. */
-static void unmoved(sample *s, int dimension, double mu) {
-    sample bodies = chain(dimension, 2, law_of(dimension, mu, 0.0), -1.0, 0.3, 7);
+static void unmoved(sample *s, int dimension, row law) {
+    sample bodies = chain(dimension, 2, law, -1.0, 0.3, 7);
     sample_as_matrix(s, &bodies, 0.0, 0);
     sample_free(&bodies);
     for (uint32_t i = 0; i < 2; i++)
@@ -368,10 +396,10 @@ static int recognised_by_all(const sample *s, solver_norm norm) {
 static void no_solution(void **unused) {
     (void)unused;
     for (int dimension = 2; dimension <= 3; dimension++)
-        for (int slippery = 0; slippery < 2; slippery++) {
-            double mu = slippery ? 0.0 : 0.5;
-            sample bodies = squeezed(dimension, mu), matrix, still;
-            unmoved(&still, dimension, mu);
+        for (int which = 0; which < dimension; which++) {
+            row law = which == 2 ? faceted_law(0.5, 6) : law_of(dimension, which ? 0.0 : 0.5, 0.0);
+            sample bodies = squeezed(dimension, law), matrix, still;
+            unmoved(&still, dimension, law);
             sample_as_matrix(&matrix, &bodies, 0.0, 0);
             sample *all[] = {&bodies, &matrix, &still};
             for (int i = 0; i < 3; i++) {
@@ -427,6 +455,11 @@ static void order_frames_and_units(void **unused) {
                 check_invariance(&s, CHANGE_UNITS, other[i]);
             sample_free(&s);
         }
+    sample s = chain(3, 4, faceted_law(0.3, 8), -1.0, 0.6, 21); /* frames do matter to facets */
+    check_invariance(&s, CHANGE_ORDER, (units){0});
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        check_invariance(&s, CHANGE_UNITS, other[i]);
+    sample_free(&s);
 }
 
 /* A solver keeps its memory from solve to solve; what it gives must not depend on that. */
@@ -488,8 +521,10 @@ static void sizes_change(void **unused) {
 static void any_start(void **unused) {
     (void)unused;
     for (int dimension = 2; dimension <= 3; dimension++)
-        for (int slippery = 0; slippery < 2; slippery++) {
-            row law = law_of(dimension, slippery ? -1.0 : 0.3, 0.0);
+        for (int which = 0; which < dimension; which++) {
+            bool slippery = which == 1;
+            row law =
+                which == 2 ? faceted_law(0.3, 8) : law_of(dimension, slippery ? -1.0 : 0.3, 0.0);
             sample s = chain(dimension, slippery ? 1 : 3, law, -1.0, 0.4, 61);
             random_stream r = {62, 1, 0};
             double start[9];
@@ -565,13 +600,21 @@ static int teardown(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chains),          cmocka_unit_test(hyperstatic_blocks),
-        cmocka_unit_test(packings),        cmocka_unit_test(sliding_open_and_empty),
-        cmocka_unit_test(rolling),         cmocka_unit_test(compliances_and_admittances),
-        cmocka_unit_test(most_are_solved), cmocka_unit_test(only_solutions_are_found),
-        cmocka_unit_test(no_solution),     cmocka_unit_test(order_frames_and_units),
-        cmocka_unit_test(same_bits_again), cmocka_unit_test(sizes_change),
-        cmocka_unit_test(any_start),       cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(chains),
+        cmocka_unit_test(hyperstatic_blocks),
+        cmocka_unit_test(packings),
+        cmocka_unit_test(sliding_open_and_empty),
+        cmocka_unit_test(rolling),
+        cmocka_unit_test(faceted),
+        cmocka_unit_test(compliances_and_admittances),
+        cmocka_unit_test(most_are_solved),
+        cmocka_unit_test(only_solutions_are_found),
+        cmocka_unit_test(no_solution),
+        cmocka_unit_test(order_frames_and_units),
+        cmocka_unit_test(same_bits_again),
+        cmocka_unit_test(sizes_change),
+        cmocka_unit_test(any_start),
+        cmocka_unit_test(out_of_memory),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

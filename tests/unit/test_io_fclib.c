@@ -368,26 +368,33 @@ static void own_group(void **state) {
 }
 
 /* A problem with a matrix and laws that FCLIB lacks. */
-static void own_matrix(void **state) {
-    (void)state;
+static void own_matrix_of(int dimension) {
     random_stream s = {.seed = 7};
-    fc_problem f = fc_make_local(&s, 2, false, 4, 0.2);
+    fc_problem f = fc_make_local(&s, dimension, false, 4, 0.2);
     fc_solvable *form;
     assert_int_equal(fc_solvable_create(&form, &f, NULL), SCREE_OK);
     problem_store copy = {0};
     assert_int_equal(store_copy(&copy, fc_solvable_problem(form), NULL), SCREE_OK);
-    copy.row.data[1].cone = CONE_TRESCA;
+    copy.row.data[1].cone = dimension == 2 ? CONE_TRESCA : CONE_FACETED;
+    copy.row.data[1].facets = dimension == 2 ? 0 : 12;
     fclib_source source = {.own = &copy.p};
     write_file(&source);
     fclib_content c = good();
     assert_true(c.is_own && c.own.p.W && !c.own.p.W_symmetric);
-    assert_int_equal(c.own.p.row[1].cone, CONE_TRESCA);
+    assert_int_equal(c.own.p.row[1].cone, copy.row.data[1].cone);
+    assert_int_equal(c.own.p.row[1].facets, copy.row.data[1].facets);
     SAME(c.own.W.value, copy.W.value);
     SAME(c.own.v_free, copy.v_free);
     fclib_content_free(&c);
     store_free(&copy);
     fc_solvable_destroy(form);
     fc_free(&f);
+}
+
+static void own_matrix(void **state) {
+    (void)state;
+    own_matrix_of(2);
+    own_matrix_of(3);
 }
 
 static void own_refused(void **state) {

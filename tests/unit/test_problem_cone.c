@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/math.h"
 #include "problem/cone.h"
 #include "problem_make.h"
 
@@ -24,6 +25,8 @@ static const row laws[] = {
     {.cone = CONE_ROLLING, .dimension = 6, .mu = 0.7, .l_r = 0.3},
     {.cone = CONE_BOX, .dimension = 1},
     {.cone = CONE_BILATERAL, .dimension = 4},
+    {.cone = CONE_FACETED, .dimension = 3, .facets = 4, .mu = 0.7},
+    {.cone = CONE_FACETED, .dimension = 3, .facets = 10, .mu = 1.5},
 };
 enum { LAWS = sizeof laws / sizeof *laws };
 static const row_extra extra = {.lower = -0.3, .upper = 0.6, .l_s = 0.1};
@@ -51,6 +54,13 @@ static double outside(const row *r, const double *x) {
             if (r->dimension == 6) far = fmax(far, fabs(x[5]) - x[0]);
         }
         return fmax(0.0, far);
+    case CONE_FACETED:
+        for (int k = 0; k < r->facets; k++) {
+            double angle = PI * (2 * k + 1) / r->facets;
+            far = fmax(far,
+                       cos(angle) * x[1] + sin(angle) * x[2] - cos(PI / r->facets) * r->mu * x[0]);
+        }
+        return far;
     case CONE_BOX: return fmax(0.0, fmax(extra.lower - x[0], x[0] - extra.upper));
     default: return 0.0;
     }
@@ -96,6 +106,8 @@ static void shift_adds_the_sliding_speeds(void **state) {
     assert_true(fabs(shifted[0] - (-1.0 + 0.7 * 5.0 + 1.0 + 2.0)) < 1e-15);
     cone_shift(&laws[5], &extra, U, shifted);
     assert_true(shifted[0] == -1.0);
+    cone_shift(&laws[13], &extra, U, shifted); /* the corner along T2 */
+    assert_true(fabs(shifted[0] - (-1.0 + 0.7 * 4.0)) < 1e-15);
 }
 
 static void change_of_variables_goes_there_and_back(void **state) {

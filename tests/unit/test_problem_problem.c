@@ -194,7 +194,7 @@ static void solids_make(solids *s) {
         {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.5},
         {.cone = CONE_ROLLING, .dimension = 5, .mu = 0.5, .l_r = 0.1},
         {.cone = CONE_ROLLING, .dimension = 6, .mu = 0.5, .l_r = 0.1},
-        {.cone = CONE_TRESCA, .dimension = 3, .mu = 0.5}};
+        {.cone = CONE_FACETED, .dimension = 3, .facets = 8, .mu = 0.5}};
     static const uint32_t entries[SOLID_CONTACTS][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {2, 2}};
     random_stream r = {5, 0, 0};
     memset(s, 0, sizeof *s);
@@ -268,13 +268,15 @@ static void split_masses_act_as_dense_ones(void **state) {
 
 static void spoiled_solids_are_named(void **state) {
     (void)state;
-    for (int what = 0; what < 3; what++) {
+    for (int what = 0; what < 5; what++) {
         solids s;
         scree_error error = {SCREE_OK, ""};
         solids_make(&s);
         if (what == 0) s.block.width = 3;
         if (what == 1) s.split[9 * SOLIDS - 1] = NAN;
         if (what == 2) s.p.extra = NULL; /* the spinning row has its length there */
+        if (what == 3) s.row[SOLID_CONTACTS - 1].facets = 7;
+        if (what == 4) s.row[SOLID_CONTACTS - 1].facets = 66;
         if (problem_check(&s.p, &error) != SCREE_BAD_INPUT) fail_msg("case %d passed", what);
         assert_true(strlen(error.text) > 20);
     }

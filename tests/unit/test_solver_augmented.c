@@ -29,6 +29,8 @@ static void derivative_of_the_nearest_point(void **state) {
         {.cone = CONE_BOX, .dimension = 1},
         {.cone = CONE_BILATERAL, .dimension = 4},
         {.cone = CONE_FREE, .dimension = 2},
+        {.cone = CONE_FACETED, .dimension = 3, .facets = 6, .mu = 0.8},
+        {.cone = CONE_FACETED, .dimension = 3, .facets = 8, .mu = 0.0},
     };
     const row_extra extra = {.l_s = 1.0, .lower = -0.5, .upper = 0.7};
     random_stream r = {5, 0, 0};

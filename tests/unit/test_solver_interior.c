@@ -245,13 +245,14 @@ static void test_limits_and_moves(void **state) {
 }
 
 static row random_law(random_stream *r, int number, row_extra *extra) {
-    static const cone_type cones[] = {CONE_SIGNORINI, CONE_COULOMB,  CONE_COULOMB, CONE_TRESCA,
-                                      CONE_TRESCA,    CONE_ROLLING,  CONE_ROLLING, CONE_ROLLING,
-                                      CONE_BOX,       CONE_BILATERAL};
-    static const uint8_t rows[] = {1, 2, 3, 2, 3, 3, 5, 6, 1, 4};
+    static const cone_type cones[] = {CONE_SIGNORINI, CONE_COULOMB,   CONE_COULOMB, CONE_TRESCA,
+                                      CONE_TRESCA,    CONE_ROLLING,   CONE_ROLLING, CONE_ROLLING,
+                                      CONE_BOX,       CONE_BILATERAL, CONE_FACETED};
+    static const uint8_t rows[] = {1, 2, 3, 2, 3, 3, 5, 6, 1, 4, 3};
     *extra = (row_extra){.l_s = 1.0, .lower = -0.5, .upper = 0.7};
     return (row){.cone = (uint8_t)cones[number],
                  .dimension = rows[number],
+                 .facets = 6,
                  .mu = random_range(r, 0.1, 1.0),
                  .l_r = 1.0};
 }
@@ -263,7 +264,7 @@ static void test_polish_derivative(void **state) {
     int differ = 0;
     for (int i = 0; i < TRIALS; i++) {
         row_extra extra;
-        row law = random_law(&r, i % 10, &extra);
+        row law = random_law(&r, i % 11, &extra);
         int n = law.dimension;
         double X[ROWS_MAX], Z[ROWS_MAX], E[ROWS_MAX * ROWS_MAX], again[ROWS_MAX * ROWS_MAX];
         for (int j = 0; j < n; j++)

@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "base/random.h"
+#include "problem/polygon.h"
 #include "solver/part/newton_functions.h"
 #include "support/check.h"
 
@@ -11,17 +12,21 @@ typedef struct law_case {
     int rows;
 } law_case;
 
-static const law_case cases[] = {{CONE_SIGNORINI, 1}, {CONE_COULOMB, 2},  {CONE_COULOMB, 3},
-                                 {CONE_TRESCA, 2},    {CONE_TRESCA, 3},   {CONE_ROLLING, 3},
-                                 {CONE_ROLLING, 5},   {CONE_ROLLING, 6},  {CONE_BOX, 1},
-                                 {CONE_FREE, 3},      {CONE_BILATERAL, 6}};
+static const law_case cases[] = {{CONE_SIGNORINI, 1}, {CONE_COULOMB, 2},   {CONE_COULOMB, 3},
+                                 {CONE_TRESCA, 2},    {CONE_TRESCA, 3},    {CONE_ROLLING, 3},
+                                 {CONE_ROLLING, 5},   {CONE_ROLLING, 6},   {CONE_BOX, 1},
+                                 {CONE_FREE, 3},      {CONE_BILATERAL, 6}, {CONE_FACETED, 3}};
 #define CASES     (sizeof cases / sizeof *cases)
 #define FUNCTIONS 4
 
 static row draw_law(random_stream *s, law_case c, int number, row_extra *extra) {
     *extra = (row_extra){.l_s = 1.0, .lower = -random_unit(s), .upper = random_unit(s)};
     double mu = number % 7 == 0 ? 0.0 : random_range(s, 0.05, 2.0);
-    return (row){.cone = (uint8_t)c.cone, .dimension = (uint8_t)c.rows, .mu = mu, .l_r = 1.0};
+    return (row){.cone = (uint8_t)c.cone,
+                 .dimension = (uint8_t)c.rows,
+                 .facets = (uint8_t)(4 + 2 * (number % 5)),
+                 .mu = mu,
+                 .l_r = 1.0};
 }
 
 static void draw_point(random_stream *s, double *x, double *y) {
@@ -75,6 +80,23 @@ static void derivatives_are_those_of_the_function(void **state) {
             }
 }
 
+/* At rest inside the polygon, sliding at a corner between the normals of its edges, or on an edge
+ * against its normal. */
+static void draw_faceted(random_stream *s, const row *r, double *x, double *y) {
+    int half = (int)random_below(s, 2 * r->facets);
+    double way[2], corner[2], next[2], share = random_unit(s), speed = random_unit(s);
+    polygon_direction(r->facets, half, way);
+    polygon_direction(r->facets, half - half % 2, corner);
+    polygon_direction(r->facets, (half + 2) % (2 * r->facets) & ~1, next);
+    double radius = r->mu * x[0], angle = random_range(s, -0.9, 0.9) * PI / r->facets;
+    if (random_unit(s) < 0.3) radius *= 0.5 * share, speed = 0.0;
+    double c = half % 2 ? 1.0 : cos(angle), t = half % 2 ? 0.0 : sin(angle);
+    for (int i = 0; i < 2; i++)
+        x[1 + i] = radius * (half % 2 ? share * corner[i] + (1.0 - share) * next[i] : corner[i]);
+    y[1] = -speed * (c * way[0] - t * way[1]);
+    y[2] = -speed * (t * way[0] + c * way[1]);
+}
+
 /* x of the cone and y of what the law allows beside it: parts at their limit slide along their
  * impulse, others do not move. Every second one is open. */
 static void draw_solution(random_stream *s, const row *r, const row_extra *extra, double *x,
@@ -101,6 +123,7 @@ static void draw_solution(random_stream *s, const row *r, const row_extra *extra
         y[0] = 0.0;
         if (r->cone == CONE_BILATERAL) memset(y, 0, ROWS_MAX * sizeof *y);
     }
+    if (r->cone == CONE_FACETED && !open) draw_faceted(s, r, x, y);
     for (int k = 0; k < parts; k++) {
         double radius = r->cone == CONE_TRESCA ? r->mu : part[k].slope * x[0], length = 0.0;
         double speed = random_unit(s) < 0.5 ? 0.0 : random_unit(s), share = random_unit(s);

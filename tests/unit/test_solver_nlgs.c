@@ -439,24 +439,6 @@ static void cancel_is_heard(void **state) {
     made_free(m);
 }
 
-static void faceted_cone_is_refused(void **state) {
-    (void)state;
-    made *m = made_packing(4, 4, 0.9, 0.4, 0.0, 70);
-    m->row[3].cone = CONE_FACETED;
-    solver *s;
-    scree_error error;
-    solver_info info;
-    answer a = answer_new(&m->p);
-    solver_settings settings = {.tolerance = 1e-8, .max_iterations = 10};
-    assert_int_equal(solver_nlgs.create(&solver_nlgs, &plain, &s, NULL), SCREE_OK);
-    assert_int_equal(solver_nlgs.solve(s, &m->p, &settings, a.S, a.v, &info, &error),
-                     SCREE_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "contact 3"));
-    solver_nlgs.destroy(s);
-    answer_free(&a);
-    made_free(m);
-}
-
 static struct { int64_t calls, live, fail_at; } memory;
 
 static void *counting_resize(void *user, void *old, size_t old_bytes, size_t new_bytes) {
@@ -552,7 +534,6 @@ int main(void) {
         cmocka_unit_test(crowded_body_goes_to_the_serial_batch),
         cmocka_unit_test(balance_holds_over_many_sweeps),
         cmocka_unit_test(cancel_is_heard),
-        cmocka_unit_test(faceted_cone_is_refused),
         cmocka_unit_test(memory_fails_cleanly_and_is_not_asked_for_twice),
         cmocka_unit_test(parameters_have_defaults),
     };

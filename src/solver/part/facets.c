@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "problem/polygon.h"
 
 #define NONE SIZE_MAX
 
@@ -55,6 +56,20 @@ static bool push_box(facets *o, const view *w, uint32_t c) {
            push_impulse(o, c, bound, 0, &along[0], 1);
 }
 
+/* A cone that has facets of its own keeps them as they are. */
+static bool push_faceted(facets *o, const row *r, uint32_t c) {
+    static const double along = 1.0;
+    size_t normal = o->unknown.count;
+    if (!push_impulse(o, c, NONE, 0, &along, 1) || !push_bound(o, c, normal, r->mu, 0.0))
+        return false;
+    for (int k = 0; k < r->facets; k++) {
+        double d[2];
+        polygon_direction(r->facets, 2 * k, d);
+        if (!push_impulse(o, c, normal + 1, 1, d, 2)) return false;
+    }
+    return true;
+}
+
 static bool push_contact(facets *o, const view *w, uint32_t c, int64_t ways) {
     static const double along[2] = {1.0, -1.0};
     const row *r = &w->row[c];
@@ -72,6 +87,7 @@ static bool push_contact(facets *o, const view *w, uint32_t c, int64_t ways) {
     case CONE_COULOMB:
     case CONE_ROLLING: parts = cone_parts(r, view_extra(w, c), true, part); break;
     case CONE_TRESCA: break;
+    case CONE_FACETED: return push_faceted(o, r, c);
     default: return true;
     }
     if (!push_impulse(o, c, NONE, 0, along, 1)) return false;

@@ -4,7 +4,8 @@
  *
  *     0 <= x_N _|_ y_N >= 0,   0 <= b_k _|_ d_k . y_T + s >= 0,   0 <= s _|_ mu x_N - sum b_k >= 0,
  *
- * with one more unknown s, the speed of sliding, for each part of the cone. Box and bilateral rows
+ * with one more unknown s, the speed of sliding, for each part of the cone. Of a faceted cone this
+ * is the law itself. Box and bilateral rows
  * become pairs of unknowns. */
 #ifndef SOLVER_PART_FACETS_H
 #define SOLVER_PART_FACETS_H

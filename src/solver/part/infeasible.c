@@ -18,8 +18,7 @@ static const row *law_of(const view *w, uint32_t c) {
 static bool may_act(const view *w, uint32_t c, uint32_t i, bool *either) {
     const row *r = law_of(w, c);
     *either = r->cone == CONE_BILATERAL;
-    return *either || (i == 0 && (r->cone == CONE_SIGNORINI || r->cone == CONE_COULOMB ||
-                                  r->cone == CONE_ROLLING || r->cone == CONE_TRESCA));
+    return *either || (i == 0 && (cone_is_quoted(r) || r->cone == CONE_TRESCA));
 }
 
 /* out = W' z */

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "solver/part/nearest_faceted.h"
+
 #define NEWTON_MOST  12
 #define POINTS_MOST  120
 #define HALVINGS     8
@@ -59,6 +61,18 @@ static void project_part(int n, int first, int rows, double bound, double slope,
     }
 }
 
+/* The same for a polygon. */
+static void project_faceted(const row *r, const double *X, double *Z, double *E) {
+    double turn[4], rim[2];
+    memcpy(Z + 1, X + 1, 2 * sizeof *Z);
+    nearest_in_polygon(r, r->mu * X[0], Z + 1, turn, rim);
+    for (int i = 0; i < 2; i++) {
+        E[3 * (i + 1)] = r->mu * rim[i];
+        for (int j = 0; j < 2; j++)
+            E[3 * (i + 1) + j + 1] = turn[2 * i + j];
+    }
+}
+
 static void project_clipped(double lower, double upper, const double *X, double *Z, double *E) {
     Z[0] = X[0] < lower ? lower : X[0] > upper ? upper : X[0];
     E[0] = X[0] > lower && X[0] < upper ? 1.0 : 0.0;
@@ -85,13 +99,16 @@ void polish_project(const row *r, const row_extra *extra, const double *X, doubl
         project_clipped(0.0, INFINITY, X, Z, E);
         project_part(n, 1, n - 1, r->mu, 0.0, X, Z, E);
         break;
+    case CONE_FACETED:
+        project_clipped(0.0, INFINITY, X, Z, E);
+        if (X[0] > 0.0) project_faceted(r, X, Z, E);
+        break;
     case CONE_BOX: project_clipped(extra->lower, extra->upper, X, Z, E); break;
     case CONE_BILATERAL:
         for (int i = 0; i < n; i++)
             Z[i] = X[i], E[i * n + i] = 1.0;
         break;
     case CONE_FREE:
-    case CONE_FACETED:
     case CONE_TYPES: break;
     }
 }

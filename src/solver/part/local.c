@@ -5,6 +5,7 @@
 
 #include "base/math.h"
 #include "problem/cone.h"
+#include "solver/part/local_faceted.h"
 #include "solver/part/local_space.h"
 
 static double clamped(double x, double low, double high) {
@@ -230,7 +231,7 @@ local_result local_solve(const row *r, const row_extra *extra, const double *W, 
     case CONE_ROLLING:
         return r->dimension == 3 ? rolling_plane(r, W, q, S) : rolling_space(r, extra, W, q, S);
     case CONE_BILATERAL: return bilateral(r->dimension, W, q, S);
-    case CONE_FACETED:
+    case CONE_FACETED: return faceted_space(r, W, q, S);
     case CONE_TYPES: break;
     }
     memset(S, 0, r->dimension * sizeof *S);

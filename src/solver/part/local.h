@@ -16,7 +16,7 @@ typedef enum local_result {
 } local_result;
 
 /* S out: the solution. W is (dimension x dimension), positive semidefinite. S in matters only where
- * W leaves S free (a box that nothing can move).
+ * W leaves S free (a box that nothing can move); with a faceted cone the search begins there.
  *
  * The conditions of uniqueness: planar Coulomb mu |W_NT| < W_NN, JE99 (33), necessary and
  * sufficient; in space see docs/theory.md, One contact in space, sufficient. Where there are

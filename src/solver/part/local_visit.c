@@ -180,11 +180,14 @@ local_result local_visit(const local_options *o, const row *r, const row_extra *
     return local_solve(r, extra, W, q, S);
 }
 
+#define FACETED_SQUARES 30.0 /* directions, and the law of a state or two */
+
 /* Counted on paper for a contact that slides: squares of the dimension for U, and so many of them
  * for the rounds that each way takes. */
 double local_work(const local_options *o, const row *r) {
     static const double squares[LOCAL_CHOICES] = {6.0, 6.0, 2.0, 40.0, 60.0, 60.0, 60.0};
     double square = (double)r->dimension * r->dimension;
+    if (r->cone == CONE_FACETED) return FACETED_SQUARES * square;
     return has_friction(r) ? squares[o->choice] * square : square;
 }
 

@@ -32,9 +32,9 @@ size_t local_numbers(const row *r);
 void local_prepare(const row *r, const row_extra *extra, const double *W, double *ready);
 
 /* S in: the impulse so far, where projections and Newton's method start; S out: the new one. Cones
- * without friction are solved exactly whatever the choice. Only the exact choice and the quartic
- * tell of uniqueness; the others return LOCAL_NEARER where they did not arrive, and never anything
- * but LOCAL_UNIQUE where they did. */
+ * without friction and faceted ones are solved exactly whatever the choice. Only the exact choice
+ * and the quartic tell of uniqueness; the others return LOCAL_NEARER where they did not arrive, and
+ * never anything but LOCAL_UNIQUE where they did. */
 local_result local_visit(const local_options *o, const row *r, const row_extra *extra,
                          const double *W, const double *ready, const double *q, double *S);
 /* Multiply-adds of a visit, about: what `auto` compares need not be exact. */

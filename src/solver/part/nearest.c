@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "solver/part/interior_polish.h"
+#include "solver/part/nearest_faceted.h"
 
 /* A friction part of X: how long it is, its direction, whether it ends on the rim. */
 typedef struct spoke {
@@ -61,6 +62,8 @@ static void nearest_friction(const row *r, const row_extra *extra, const double 
 void nearest_point(const row *r, const row_extra *extra, const double *X, double *Z, double *E) {
     if (r->cone == CONE_COULOMB || r->cone == CONE_ROLLING)
         nearest_friction(r, extra, X, Z, E);
+    else if (r->cone == CONE_FACETED)
+        nearest_faceted(r, X, Z, E);
     else
         polish_project(r, extra, X, Z, E); /* products of intervals and disks: the same there */
 }

@@ -1,6 +1,8 @@
 #include "solver/part/newton_functions.h"
 
 #include "base/math.h"
+#include "problem/polygon.h"
+#include "solver/part/nearest_faceted.h"
 
 /* Where results go: n rows; P and Q are NULL together. */
 typedef struct place {
@@ -93,6 +95,10 @@ static void project_cone(const row *r, const row_extra *extra, const double *z, 
                          double *D) {
     int n = r->dimension;
     cone_part part[3];
+    if (r->cone == CONE_FACETED) {
+        nearest_faceted(r, z, projected, D);
+        return;
+    }
     int parts = cone_parts(r, extra, true, part);
     for (int i = 0; i < n; i++)
         projected[i] = z[i];
@@ -129,9 +135,16 @@ static void project_cone(const row *r, const row_extra *extra, const double *z, 
 static double shift_gradient(const row *r, const row_extra *extra, const double *y,
                              double *gradient) {
     cone_part part[3];
-    int parts = cone_parts(r, extra, true, part);
     double shift = 0.0;
     gradient[0] = 0.0;
+    if (r->cone == CONE_FACETED) {
+        double corner[2];
+        polygon_direction(r->facets, 2 * polygon_corner(r->facets, y + 1), corner);
+        for (int i = 0; i < 2; i++)
+            gradient[i + 1] = r->mu * corner[i];
+        return gradient[1] * y[1] + gradient[2] * y[2];
+    }
+    int parts = cone_parts(r, extra, true, part);
     for (int k = 0; k < parts; k++) {
         double length = length_of(y + part[k].first, part[k].rows);
         shift += part[k].slope * length;
@@ -158,6 +171,26 @@ static void natural_map(const place *to, const row *r, const row_extra *extra, c
             to->P[i * n + j] = D[i * n + j] + D[i * n] * gradient[j];
             to->Q[i * n + j] = (i == j ? 1.0 : 0.0) - D[i * n + j];
         }
+}
+
+/* Alart-Curnier and Jean-Moreau with a polygon for the disk. */
+static void augmented_faceted(const place *to, bool by_impulse, const row *r, const double *x,
+                              const double *y) {
+    double z[2] = {x[1] - y[1], x[2] - y[2]}, E[4], rim[2];
+    double normal = by_impulse ? x[0] : x[0] - y[0], slope = normal > 0.0 ? r->mu : 0.0;
+    set_row(to, 0, x[0] - y[0] > 0.0, x, y);
+    nearest_in_polygon(r, slope * normal, z, E, rim);
+    for (int i = 0; i < 2; i++) {
+        to->F[i + 1] = x[i + 1] - z[i];
+        if (!to->P) continue;
+        double *P = to->P + 3 * (i + 1), *Q = to->Q + 3 * (i + 1);
+        P[0] = by_impulse ? 0.0 : slope * rim[i];
+        Q[0] = -slope * rim[i];
+        for (int j = 0; j < 2; j++) {
+            P[j + 1] = E[2 * i + j];
+            Q[j + 1] = (i == j ? 1.0 : 0.0) - E[2 * i + j];
+        }
+    }
 }
 
 /* The square root of w = x o x + y o y in the Jordan algebra: (half the sum, half the difference
@@ -295,13 +328,18 @@ void newton_contact(newton_function function, const row *r, const row_extra *ext
     case CONE_COULOMB:
     case CONE_ROLLING: friction(&to, function, r, extra, x, y); break;
     case CONE_TRESCA: augmented(&to, function, r, extra, x, y); break;
+    case CONE_FACETED:
+        if (function >= NEWTON_NATURAL_MAP)
+            natural_map(&to, r, extra, x, y);
+        else
+            augmented_faceted(&to, function == NEWTON_JEAN_MOREAU, r, x, y);
+        break;
     case CONE_BOX: box(&to, extra, x, y); break;
     case CONE_FREE:
     case CONE_BILATERAL:
         for (int i = 0; i < to.n; i++)
             set_row(&to, i, r->cone == CONE_BILATERAL, x, y);
         break;
-    case CONE_FACETED:
     case CONE_TYPES: break;
     }
 }

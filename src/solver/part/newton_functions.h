@@ -7,8 +7,8 @@
  *     Fischer-Burmeister   x' + y' - sqrt(x' o x' + y' o y'), products of the second-order cone's
  *                          Jordan algebra, x' = (mu x_N, x_T), y' = (y^_N, mu y_T)
  *
- * P( ; radius) is the projection onto a disk. Rolling and spinning moments are further disks. The
- * zeros of each are the solutions of the law. */
+ * P( ; radius) is the projection onto a disk, of a faceted cone onto its polygon. Rolling and
+ * spinning moments are further disks. The zeros of each are the solutions of the law. */
 #ifndef SOLVER_PART_NEWTON_FUNCTIONS_H
 #define SOLVER_PART_NEWTON_FUNCTIONS_H
 
@@ -23,8 +23,8 @@ typedef enum newton_function {
 
 /* F of one contact from its own x and y and, unless NULL, P = dF/dy and Q = dF/dx, row by row. A
  * contact that is open has P = 0 (but in Fischer-Burmeister's function). Cones without a
- * second-order cone of their own (rolling, Tresca's disk, a box) take the natural map in place of
- * Fischer-Burmeister's function. */
+ * second-order cone of their own (rolling, faceted, Tresca's disk, a box) take the natural map in
+ * place of Fischer-Burmeister's function. */
 void newton_contact(newton_function function, const row *r, const row_extra *extra, const double *x,
                     const double *y, double *F, double *P, double *Q);
 

@@ -114,11 +114,6 @@ static void fill_operators(tail *t, tail_contact *c, const problem *p) {
 scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
                       scree_error *error) {
     const row *r = &p->row[contact];
-    if (!cone_supported(r))
-        return error_set(error, SCREE_UNSUPPORTED,
-                         "nlgs: contact %u has a faceted cone, which this solver does not take; "
-                         "use a Coulomb cone or another solver",
-                         contact);
     size_t operators = operators_of(r) + local_numbers(r);
     tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0};
     if (!array_reserve(&t->number, t->number.count + operators))

@@ -1,0 +1,10 @@
+/* One contact with a faceted cone. */
+#ifndef SOLVER_PART_LOCAL_FACETED_H
+#define SOLVER_PART_LOCAL_FACETED_H
+
+#include "solver/part/local.h"
+
+/* S in: where the search for a sliding state begins; see local_solve. */
+local_result faceted_space(const row *r, const double *W, const double *q, double *S);
+
+#endif
