@@ -14,6 +14,7 @@ static const char *share_name(unsigned share) {
     case LAW_WRITES_ROLLING: return "the rolling length";
     case LAW_WRITES_C: return "the compliance C";
     case LAW_WRITES_D: return "the admittance D";
+    case LAW_WRITES_CONE: return "the shape of the cone";
     default: return "the impulse shift d";
     }
 }

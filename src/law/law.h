@@ -28,6 +28,7 @@ enum {
     LAW_WRITES_C = 32,
     LAW_WRITES_D = 64,
     LAW_WRITES_d = 128,
+    LAW_WRITES_CONE = 256, /* another shape than Signorini's or Coulomb's cone */
     LAW_WRITES_EXTRA = LAW_WRITES_C | LAW_WRITES_D | LAW_WRITES_d
 };
 

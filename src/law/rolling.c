@@ -112,6 +112,6 @@ const law_part law_part_rolling = {
              .size = sizeof(rolling),
              .check = rolling_check},
     .slot = LAW_ROLLING,
-    .writes = LAW_WRITES_ROLLING,
+    .writes = LAW_WRITES_ROLLING | LAW_WRITES_CONE,
     .prepare = rolling_prepare,
 };

@@ -9,7 +9,7 @@
 #include "world/world.h"
 
 extern const law_part law_part_velocity, law_part_quasi_inelastic, law_part_position,
-    law_part_newton, law_part_coulomb, law_part_delayed_coulomb, law_part_rolling;
+    law_part_newton, law_part_coulomb, law_part_delayed_coulomb, law_part_faceted, law_part_rolling;
 
 /* One contact between a disk of 0.2 m and a half-plane. */
 typedef struct one_contact {
@@ -179,6 +179,32 @@ static void composition(void **unused) {
     l.part[LAW_FRICTION] = &law_part_coulomb;
     assert_int_equal(law_compose(&l, 2, NULL, &error), SCREE_OK);
     assert_true(law_reach(&l) == 0);
+    l.part[LAW_FRICTION] = &law_part_faceted;
+    assert_int_equal(law_compose(&l, 3, NULL, &error), SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "'faceted' (friction) and 'rolling' (rolling)"));
+    assert_non_null(strstr(error.text, "the shape of the cone"));
+}
+
+/* In the plane the polygon is what Coulomb's disk is; in space it is written as it was given. */
+static void facets_are_for_space(void **unused) {
+    (void)unused;
+    const struct {
+        double mu;
+        int64_t facets;
+    } given = {0.3, 12};
+    one_contact c;
+    make(&c, 0, -1, 0.5);
+    prepare(&c, &law_part_velocity, &law_part_faceted, &given, &midpoint);
+    assert_int_equal(c.row[0].cone, CONE_COULOMB);
+    assert_int_equal(c.row[0].dimension, 2);
+    c.world->model.dimension = 3;
+    prepare(&c, &law_part_velocity, &law_part_faceted, &given, &midpoint);
+    c.world->model.dimension = 2;
+    assert_int_equal(c.row[0].cone, CONE_FACETED);
+    assert_int_equal(c.row[0].dimension, 3);
+    assert_int_equal(c.row[0].facets, 12);
+    assert_true(c.row[0].mu == 0.3);
+    scree_world_destroy(c.world);
 }
 
 int main(void) {
@@ -189,6 +215,7 @@ int main(void) {
         cmocka_unit_test(friction_that_begins),
         cmocka_unit_test(rolling_lengths),
         cmocka_unit_test(composition),
+        cmocka_unit_test(facets_are_for_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

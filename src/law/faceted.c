@@ -1,0 +1,68 @@
+/* Coulomb's law with a polygon in place of the disk, as linear complementarity wants it
+ * (Klarbring 1986, Stewart and Trinkle 1996): for comparison, and to see what the corners do. The
+ * first corner lies along T1, which follows from the normal alone (tangents3), not from a body. In
+ * the plane the cone has two edges whatever its law is called: Coulomb's. */
+#include <stddef.h>
+
+#include "law/law.h"
+#include "problem/polygon.h"
+
+typedef struct faceted {
+    double mu;
+    int64_t facets;
+} faceted;
+
+static const param params[] = {
+    {.name = "mu",
+     .type = PARAM_REAL,
+     .offset = offsetof(faceted, mu),
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "friction coefficient, reached at the corners"},
+    {.name = "facets",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(faceted, facets),
+     .flags = PARAM_IN_SPACE,
+     .low = FACETS_LEAST,
+     .high = FACETS_MOST,
+     .fallback = "8",
+     .help = "space: corners of the polygon that bounds the tangential impulse, an even number; "
+             "the first lies along T1. Between corners friction is weaker, by 1 - cos(pi / facets) "
+             "at most"},
+    {0},
+};
+
+static scree_status faceted_check(const void *parameters, const node *place, scree_error *error) {
+    const faceted *self = parameters;
+    if (polygon_exists((int)self->facets)) return SCREE_OK;
+    return node_error(place, error,
+                      "'facets' is %lld: give an even number, else the law would change when the "
+                      "two bodies change places",
+                      (long long)self->facets);
+}
+
+static void faceted_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)step;
+    const faceted *self = parameters;
+    bool space = batch->model->dimension == 3;
+    for (size_t k = 0; k < batch->count; k++) {
+        row *r = &batch->row[batch->index[k]];
+        r->cone = space ? CONE_FACETED : CONE_COULOMB;
+        r->dimension = (uint8_t)batch->model->dimension;
+        r->facets = space ? (uint8_t)self->facets : 0;
+        r->mu = self->mu;
+    }
+}
+
+const law_part law_part_faceted = {
+    .head = {.name = "faceted",
+             .needs = CAN_COULOMB | CAN_FACETED,
+             .help = "dry friction with a polygon in place of the friction cone's circle, as "
+                     "linear complementarity wants it: for comparison",
+             .source = "Klarbring 1986; Stewart and Trinkle 1996",
+             .params = params,
+             .size = sizeof(faceted),
+             .check = faceted_check},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU | LAW_WRITES_CONE,
+    .prepare = faceted_prepare,
+};
