@@ -80,6 +80,7 @@ int command_examples(const arguments *a);
 int command_info(const arguments *a);
 int command_measure(const arguments *a);
 int command_render(const arguments *a);
+int command_flow(const arguments *a);
 int command_plot(const arguments *a);
 int command_export(const arguments *a);
 int command_study(const arguments *a);

@@ -93,6 +93,17 @@ static const option render_options[] = {
     RANGE_OPTIONS,
     END};
 
+static const option flow_options[] = {
+    {"cell", 0, "SIZE", false, "side of the square cells, m"},
+    {"grains", 0, "NAME", false, "the group that is meant; else every wholly free body"},
+    {"least", 0, "N", false, "leave out cells with fewer grains than this on average"},
+    {"csv", 0, "OUT.csv", false, "the table of the cells that grains came by"},
+    {"output", 'o', "PIC.png|svg|pdf", false, "a picture: arrows over the last frame"},
+    {"title", 0, "TEXT", false, "a title above the picture"},
+    {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
+    RANGE_OPTIONS,
+    END};
+
 static const option plot_options[] = {
     {"output", 'o', "OUT.png|svg|pdf", false, "the plot"},
     {"x", 0, "COLUMN", false, "what it is drawn over; the first column unless told"},
@@ -189,6 +200,12 @@ const command commands[] = {
     {"render", "FILE", 1, 1, "draw a frame, or make a movie", NULL,
      "scree render heap.h5 --forces --cut 0,0.1,90 -o heap.png", render_options, false,
      command_render},
+    {"flow", "FILE", 1, 1, "mean velocities of grains in cells, over many frames",
+     "Each grain counts with its mass and its displacement from one frame to the next, in the cell "
+     "where the middle of its way lies. Of a shaken vessel record one frame per period, so that "
+     "the shaking averages out. Without --csv or --output the table is printed. Planar worlds.",
+     "scree flow convection.h5 --cell 2e-3 --from 2 -o flow.png", flow_options, false,
+     command_flow},
     {"plot", "TABLE.csv...", 1, -1, "draw columns of tables",
      "A table has a line of headings such as 'force [N]', then numbers, as scree measure, export "
      "and study write them. Several tables lay their curves over each other.",

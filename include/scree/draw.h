@@ -18,7 +18,8 @@ extern "C" {
 typedef enum scree_arrows {
     SCREE_ARROWS_NONE,
     SCREE_ARROWS_VELOCITY,
-    SCREE_ARROWS_DISPLACEMENT /* since the earlier frame */
+    SCREE_ARROWS_DISPLACEMENT, /* since the earlier frame */
+    SCREE_ARROWS_FIELD         /* at places of their own, planar alone: see field */
 } scree_arrows;
 
 /* A line through a point across which the resultant of the contact forces is drawn: the force of
@@ -36,22 +37,25 @@ typedef struct scree_section {
 
 /* How a frame is drawn. A scale or limit that is NaN or 0 (as said) is chosen from the frame. */
 typedef struct scree_picture_def {
-    double width, height;    /* pixels; height 0: by the shape of what is shown */
-    double low[3], high[3];  /* corners of the view, m; NaN: around all finite bodies */
-    double margin;           /* around them, as a share of the larger side */
-    const char *colour;      /* "plain", "group", "displacement", "rotation", "spin", or a measure
-                                per body such as "speed", "moment.pressure",
-                                "displacement(affine=true).dx"; space: "body", "height", "force" */
-    double colour_limits[2]; /* NaN: 1st and 99th percentile; values beyond get the end's colour */
-    int outline, marks;      /* 1: thin outlines; a mark on disks and balls, to see them turn */
-    int forces;              /* 1: the force network, thickness proportional to force */
-    double force_scale;      /* N drawn as thick as one mean grain; 0: chosen */
-    int arrows;              /* scree_arrows */
-    double arrow_scale;      /* m/s or m drawn as long as one mean grain; 0: chosen */
-    int arrows_affine;       /* 1: displacements without their mean affine field */
-    double magnify;          /* displacements since the earlier frame are drawn times this */
-    int images;              /* periodic worlds: cells shown on each side of the first */
-    const scree_cut *cuts;   /* planar alone */
+    double width, height;     /* pixels; height 0: by the shape of what is shown */
+    double low[3], high[3];   /* corners of the view, m; NaN: around all finite bodies */
+    double margin;            /* around them, as a share of the larger side */
+    const char *colour;       /* "plain", "group", "displacement", "rotation", "spin", or a measure
+                                 per body such as "speed", "moment.pressure",
+                                 "displacement(affine=true).dx"; space: "body", "height", "force" */
+    double colour_limits[2];  /* NaN: 1st and 99th percentile; values beyond get the end's colour */
+    int outline, marks;       /* 1: thin outlines; a mark on disks and balls, to see them turn */
+    int forces;               /* 1: the force network, thickness proportional to force */
+    double force_scale;       /* N drawn as thick as one mean grain; 0: chosen */
+    int arrows;               /* scree_arrows */
+    double arrow_scale;       /* m/s or m drawn as long as one mean grain; 0: chosen */
+    int arrows_affine;        /* 1: displacements without their mean affine field */
+    const double (*field)[4]; /* arrows of a field: x and y of the middle, m, and two components */
+    size_t field_count;
+    const char *field_unit; /* of the components, such as "m/s" */
+    double magnify;         /* displacements since the earlier frame are drawn times this */
+    int images;             /* periodic worlds: cells shown on each side of the first */
+    const scree_cut *cuts;  /* planar alone */
     size_t cut_count;
     /* space alone. The camera stands where azimuth and elevation say (degrees; azimuth 0: on the
      * side of +x, -90: of -y; z is up) and at this distance (m) from what it looks at */

@@ -83,6 +83,30 @@ SCREE_API scree_status scree_measure_eval(const scree_measure *measure, const sc
                                           const scree_frame *before, double *out, size_t room,
                                           scree_error *error);
 
+/* Mean velocities of grains in square cells, over pairs of frames. Between the two frames of a pair
+ * each grain counts with its mass and its displacement over the time between them, in the cell
+ * where the middle of its way lies. Frames that are whole periods of a shaken vessel apart give the
+ * flow that is left when the shaking averages out. Planar worlds. */
+typedef struct scree_flow scree_flow;
+typedef struct scree_flow_cell {
+    double x, y;    /* m, of its middle */
+    double vx, vy;  /* m/s, mean weighted by mass; NaN where no grain came by */
+    double density; /* kg/m^3, mass that was there, mean over the pairs */
+    double grains;  /* how many were there, mean over the pairs */
+} scree_flow_cell;
+/* cell: side of a cell, m; corners of cells lie at whole multiples. grains: a group or a body;
+ * NULL: every wholly free body. */
+SCREE_API scree_status scree_flow_create(scree_flow **out, double cell, const char *grains,
+                                         scree_error *error);
+/* before: an earlier frame of the same world. The flow is unchanged on error. */
+SCREE_API scree_status scree_flow_add(scree_flow *flow, const scree_frame *before,
+                                      const scree_frame *frame, scree_error *error);
+/* Of the rectangle around all cells that a grain came by, row by row from below; it lives until the
+ * flow is changed. NULL and 0 before the first pair. */
+SCREE_API scree_status scree_flow_cells(scree_flow *flow, const scree_flow_cell **out,
+                                        size_t *count, scree_error *error);
+SCREE_API void scree_flow_destroy(scree_flow *flow); /* NULL is legal */
+
 /* Tables as CSV (RFC 4180, one header line "name [unit]", numbers that read back as the same bits).
  * The file appears under its name only when it is complete: on scree_csv_close. A table holds one
  * kind of rows: bodies, contacts, or a fixed list of measures; call the same function for every

@@ -212,6 +212,8 @@ static scree_status check_def(const scree_frame *frame, const scree_frame *befor
     if (compares && !before)
         return error_set(error, SCREE_BAD_INPUT,
                          "a picture with displacements needs an earlier frame too");
+    if (def->arrows == SCREE_ARROWS_FIELD && def->field_count > 0 && !def->field)
+        return error_set(error, SCREE_BAD_INPUT, "a picture of a field needs the field");
     return check_dimension(frame, def, error);
 }
 
@@ -248,6 +250,7 @@ static scree_status draw_plane_world(picture *p, scree_error *error) {
         if (p->arrow) draw_arrows(p);
     }
     p->shift = 0;
+    if (p->def->arrows == SCREE_ARROWS_FIELD) draw_field(p);
     TRY(draw_cuts(p, error));
     display_set_view(&p->d, NULL);
     display_clip(&p->d, NULL);

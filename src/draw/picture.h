@@ -33,7 +33,7 @@ typedef struct picture {
 
     double force_unit; /* N per grain of thickness; 0: no force to draw */
     double arrow_unit; /* m/s or m per grain of length; 0: nothing moves */
-    double *arrow;     /* (bodies x 2, in space 3), or NULL */
+    double *arrow;     /* (bodies x 2, in space 3), or NULL: those of a field stand in the def */
     const char *arrow_measure_unit;
 } picture;
 
@@ -60,6 +60,7 @@ scree_status draw_bodies(picture *p, scree_error *error);
 /* picture_overlay.c */
 void draw_forces(picture *p);
 void draw_arrows(picture *p);
+void draw_field(picture *p);
 scree_status draw_cuts(picture *p, scree_error *error);
 /* picture_page.c: title, scale bar, keys, colour bar */
 void draw_page(picture *p);

@@ -59,6 +59,21 @@ void draw_arrows(picture *p) {
     }
 }
 
+/* Arrows stand with their middle at the place they are of: then neighbours do not run into each
+ * other where the field turns. */
+void draw_field(picture *p) {
+    double factor = p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;
+    p->d.layer = LAYER_ARROWS;
+    for (size_t k = 0; factor > 0 && k < p->def->field_count; k++) {
+        const double *f = p->def->field[k];
+        double dx = 0.5 * factor * f[2], dy = 0.5 * factor * f[3], length = sqrt(dx * dx + dy * dy);
+        if (!isfinite(length) || length * p->view.sx < 0.75 * p->unit) continue;
+        if (!picture_sees(p, f, length)) continue;
+        display_arrow(&p->d, f[0] - dx, f[1] - dy, f[0] + dx, f[1] + dy, picture_arrow_colour(p),
+                      2.6 * p->unit);
+    }
+}
+
 enum { CUT_COLUMNS = 10 };
 
 static scree_status cut_numbers(const picture *p, const scree_cut *cut, double out[CUT_COLUMNS],

@@ -111,7 +111,7 @@ static double draw_group_key(picture *p, double x, double y) {
 
 static void draw_arrow_key(picture *p, double x, double y) {
     double u = p->unit, grain = p->grain * p->view.sx;
-    if (!p->arrow || !(p->arrow_unit > 0)) return;
+    if (!(p->arrow_unit > 0)) return;
     double size = round_down(110 * u / grain * p->arrow_unit);
     double length = size / p->arrow_unit * grain;
     char text[64];

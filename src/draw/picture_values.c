@@ -143,8 +143,34 @@ scree_status picture_arrows(picture *p, scree_error *error) {
     return p->arrow ? SCREE_OK : error_no_memory(error, "a picture");
 }
 
+/* Most arrows of a field are no longer than its places are apart; a thin layer that runs fast, as
+ * at a wall, must not make all others too short to be seen. */
+static scree_status field_scale(picture *p, scree_error *error) {
+    size_t count = p->def->field_count;
+    const double(*field)[4] = p->def->field;
+    double *size = mem_alloc(count + 1, sizeof *size), typical;
+    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    if (!size) return error_no_memory(error, "a picture");
+    for (size_t i = 0; i < count; i++) {
+        size[i] = sqrt(field[i][2] * field[i][2] + field[i][3] * field[i][3]);
+        for (int k = 0; k < 2; k++) {
+            low[k] = fmin(low[k], field[i][k]);
+            high[k] = fmax(high[k], field[i][k]);
+        }
+    }
+    scree_status status = quantile(size, count, 0.85, true, &typical, error);
+    mem_free(size);
+    double apart =
+        sqrt(fmax(high[0] - low[0], 0) * fmax(high[1] - low[1], 0) / (double)(count + 1));
+    p->arrow_unit = typical / fmax(1, apart / p->grain);
+    if (p->def->arrow_scale > 0) p->arrow_unit = p->def->arrow_scale;
+    p->arrow_measure_unit = p->def->field_unit ? p->def->field_unit : "1";
+    return status;
+}
+
 static scree_status arrow_scale(picture *p, scree_error *error) {
     if (p->def->arrows == SCREE_ARROWS_NONE) return SCREE_OK;
+    if (p->def->arrows == SCREE_ARROWS_FIELD) return field_scale(p, error);
     TRY(picture_arrows(p, error));
     uint32_t rows = p->frame->bodies;
     double *size = mem_alloc((size_t)rows + 1, sizeof *size), typical;

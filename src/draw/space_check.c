@@ -13,6 +13,8 @@ scree_status space_check_def(const scree_picture_def *def, scree_error *error) {
         return error_set(error, SCREE_BAD_INPUT,
                          "this world has three dimensions: it is cut by planes, such as x=0.1 or "
                          "NX,NY,NZ,D, not by a line through a point");
+    if (def->arrows == SCREE_ARROWS_FIELD)
+        return error_set(error, SCREE_BAD_INPUT, "fields are drawn in planar worlds alone");
     if (isfinite(def->elevation) && fabs(def->elevation) > 90)
         return error_set(error, SCREE_BAD_INPUT,
                          "a camera's elevation is -90 to 90 degrees, not %g", def->elevation);

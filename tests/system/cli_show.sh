@@ -113,6 +113,27 @@ if command -v ffmpeg >/dev/null; then
     exists s.mp4
 fi
 
+expect 0 flow r.h5 --cell 1 --csv flow.csv -o flow.svg --from 0.1 --title Flow --width 300
+said 'Flow' flow.svg
+python3 - <<'CHECK' || failed "the table of cells"
+import csv
+cells = list(csv.DictReader(open("flow.csv")))
+assert cells and all(float(c["grains"]) > 0 and float(c["density [kg/m^3]"]) > 0 for c in cells)
+CHECK
+expect 0 flow r.h5 --cell 1 --least 1000
+same "$(wc -l <out.txt)" 1 "lines of a flow without cells"
+expect 2 flow r.h5
+said 'how wide'
+expect 2 flow r.h5 --cell -1
+said 'wider than 0'
+expect 2 flow r.h5 --cell 1 --from 0.6
+said 'two frames'
+expect 2 flow r.h5 --cell 1 --grains nobody
+said 'nobody'
+expect 2 flow s.h5 --cell 1
+said 'planar'
+expect 2 flow r.h5 --cell 1 --csv no/such/folder.csv
+
 expect 0 export r.h5 --csv tables
 same "$(wc -l <tables/bodies.csv)" 106 "rows of bodies.csv"
 exists tables/contacts.csv tables/frames.csv

@@ -49,7 +49,9 @@ static scree_status measure_job(const synthetic *now, const synthetic *before, s
                                         "moment.pressure",
                                         "displacement(affine=true).dx",
                                         "wall_force(of=floor)",
-                                        "neighbours"};
+                                        "neighbours",
+                                        "network",
+                                        "deposit"};
     static double row[16 * SYNTHETIC_BODIES];
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         scree_measure *m;
@@ -95,6 +97,26 @@ static scree_status picture_job(const synthetic *now, const synthetic *before, s
     scree_status status = scree_picture_fit(&def, 1, &now->frame, &before->frame, error);
     if (status != SCREE_OK) return status;
     return scree_draw_frame(&now->frame, &before->frame, &def, picture_path("memory.svg"), error);
+}
+
+static scree_status flow_job(const synthetic *now, const synthetic *before, scree_error *error) {
+    scree_flow *flow;
+    const scree_flow_cell *cells;
+    size_t count;
+    scree_frame later = now->frame;
+    later.t = before->frame.t + 1;
+    scree_status status = scree_flow_create(&flow, 0.01, "grains", error);
+    if (status != SCREE_OK) return status;
+    status = scree_flow_add(flow, &before->frame, &later, error);
+    if (status == SCREE_OK) status = scree_flow_cells(flow, &cells, &count, error);
+    scree_picture_def def = scree_default_picture_def();
+    def.arrows = SCREE_ARROWS_FIELD;
+    def.field = (const double[][4]){{0, 0, 1, 0}, {0.1, 0.1, 0, 2}};
+    def.field_count = 2;
+    if (status == SCREE_OK)
+        status = scree_draw_frame(&now->frame, NULL, &def, picture_path("memory.svg"), error);
+    scree_flow_destroy(flow);
+    return status;
 }
 
 static scree_status plot_job(const synthetic *now, const synthetic *before, scree_error *error) {
@@ -157,6 +179,11 @@ static void pictures(void **state) {
     (void)state;
     fail_each(picture_job);
 }
+static void flows(void **state) {
+    (void)state;
+    fail_each(flow_job);
+}
+
 static void plots(void **state) {
     (void)state;
     fail_each(plot_job);
@@ -178,7 +205,7 @@ static int teardown(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(measures), cmocka_unit_test(tables),
-                                       cmocka_unit_test(pictures), cmocka_unit_test(plots),
-                                       cmocka_unit_test(movies)};
+                                       cmocka_unit_test(pictures), cmocka_unit_test(flows),
+                                       cmocka_unit_test(plots),    cmocka_unit_test(movies)};
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -315,6 +315,40 @@ static void arrows_are_in_the_view(void **state) {
     synthetic_free(s);
 }
 
+#if SCREE_WITH_CAIRO
+/* Arrows of a field stand with their middles at their places and are as long as these are apart. */
+static void a_field_has_places_of_its_own(void **state) {
+    (void)state;
+    synthetic *s = synthetic_column(1, 0.01);
+    scree_picture_def def = scree_default_picture_def();
+    const double field[4][4] = {
+        {-0.25, 0, 0, 0}, {0.25, 0, 2, 0}, {-0.25, 0.5, 0, 0}, {0.25, 0.5, 2, 0}};
+    double blank[2][3], mean[3];
+    def.width = 400;
+    def.height = 400;
+    def.low[0] = def.low[1] = -0.5;
+    def.high[0] = def.high[1] = 0.5;
+    def.time_stamp = def.scale_bar = def.key = 0;
+    def.margin = 0;
+    const char *path = picture_path("field.png");
+    assert_int_equal(scree_draw_frame(&s->frame, NULL, &def, path, NULL), SCREE_OK);
+    assert_true(picture_mean(path, 295, 195, 10, 10, blank[0]));
+    assert_true(picture_mean(path, 95, 195, 10, 10, blank[1]));
+    def.arrows = SCREE_ARROWS_FIELD;
+    def.field = field;
+    def.field_count = 4;
+    def.field_unit = "m/s";
+    assert_int_equal(scree_draw_frame(&s->frame, NULL, &def, path, NULL), SCREE_OK);
+    assert_true(picture_mean(path, 295, 195, 10, 10, mean));
+    assert_true(mean[1] < blank[0][1] - 10); /* red where there was none */
+    assert_true(picture_mean(path, 95, 195, 10, 10, mean));
+    assert_true(fabs(mean[1] - blank[1][1]) < 1e-9); /* nothing moves there */
+    def.field = NULL;
+    assert_int_equal(scree_draw_frame(&s->frame, NULL, &def, path, NULL), SCREE_BAD_INPUT);
+    synthetic_free(s);
+}
+#endif
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_format),
@@ -324,6 +358,7 @@ int main(void) {
         cmocka_unit_test(strong_forces_are_thick),
         cmocka_unit_test(magnified_displacement),
         cmocka_unit_test(periodic_images),
+        cmocka_unit_test(a_field_has_places_of_its_own),
 #endif
         cmocka_unit_test(poor_frames),
         cmocka_unit_test(what_is_refused),
