@@ -6,14 +6,7 @@
  */
 #include <math.h>
 
-#include "law/law.h"
-
-static double smaller_size(const law_batch *batch, const contact *c) {
-    const model *m = batch->model;
-    double a = m->shapes.data[m->bodies.data[c->candidate].shape]->size;
-    double b = m->shapes.data[m->bodies.data[c->antagonist].shape]->size;
-    return fmin(a, b);
-}
+#include "law/size.h"
 
 /* Active when the gap forecast for gamma is closed (AC15 31e). Not at gap <= 0: a contact freed for
  * one step by a rounding-level gap costs g h^2 and an impact. */
@@ -24,7 +17,7 @@ static void velocity_prepare(const void *parameters, const law_step *step, law_b
         uint32_t i = batch->index[k];
         const contact *c = &batch->contact[i];
         double forecast = c->gap + ahead * batch->U_minus[i][0];
-        batch->active[i] = forecast <= step->active_gap * smaller_size(batch, c);
+        batch->active[i] = forecast <= step->active_gap * law_smaller_size(batch->model, c);
     }
 }
 

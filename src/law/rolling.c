@@ -1,13 +1,11 @@
 /* Rolling resistance: a moment bounded by l_r S_N, l_r a length as in FCLIB; in space also spinning
  * resistance, a moment about the normal bounded by l_s S_N. With coefficients mu_r and mu_s the
- * lengths are mu_r R and mu_s R, R the radius of a round body on a plane; between two round bodies
- * 1/R = 1/R_a + 1/R_b (hollow ones count as -1/R, everything flat as 0; a cylinder, cone or capsule
- * counts with its radius wherever it touches); where neither is round, R is the mean distance from
- * centre to contact point (of the bounded body alone where the other is a boundary). */
+ * lengths are mu_r R and mu_s R, R the effective radius of law/size.h: that of a round body on a
+ * plane. */
 #include <math.h>
 #include <stddef.h>
 
-#include "law/law.h"
+#include "law/size.h"
 
 typedef struct rolling {
     double mu_r, length, mu_s, spin_length;
@@ -50,43 +48,6 @@ static scree_status rolling_check(const void *parameters, const node *place, scr
     return SCREE_OK;
 }
 
-static double curvature(const model *m, uint32_t slot, uint32_t feature) {
-    const shape *s = m->shapes.data[m->bodies.data[slot].shape];
-    for (uint32_t i = 0; i < s->parts; i++) {
-        const part *p = &s->part[i];
-        if (feature < p->feature || feature >= p->feature + p->features) continue;
-        switch (p->type) {
-        case PART_DISK:
-        case PART_SPHERE:
-        case PART_CAPSULE:
-        case PART_CYLINDER:
-        case PART_CONE: return 1 / p->radius;
-        case PART_HOLLOW:
-        case PART_HOLLOW_CYLINDER:
-        case PART_HOLLOW_SPHERE: return -1 / p->radius;
-        default: return 0;
-        }
-    }
-    return 0;
-}
-
-static double length(const double x[3]) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
-
-static double effective_radius(const model *m, const contact *c) {
-    bool candidate_is_a = c->key.a == body_id(c->candidate);
-    uint32_t feature_candidate = candidate_is_a ? c->key.feature_a : c->key.feature_b;
-    uint32_t feature_antagonist = candidate_is_a ? c->key.feature_b : c->key.feature_a;
-    double sum = curvature(m, c->candidate, feature_candidate) +
-                 curvature(m, c->antagonist, feature_antagonist);
-    if (sum > 0) return 1 / sum;
-    /* the reference point of a boundary lies anywhere: its distance means nothing */
-    bool bounded_a = isfinite(m->shapes.data[m->bodies.data[c->candidate].shape]->bound);
-    bool bounded_b = isfinite(m->shapes.data[m->bodies.data[c->antagonist].shape]->bound);
-    double a = length(bounded_a ? c->arm_candidate : c->arm_antagonist);
-    double b = length(bounded_b ? c->arm_antagonist : c->arm_candidate);
-    return 0.5 * (a + b);
-}
-
 static void rolling_prepare(const void *parameters, const law_step *step, law_batch *batch) {
     (void)step;
     const rolling *self = parameters;
@@ -94,7 +55,7 @@ static void rolling_prepare(const void *parameters, const law_step *step, law_ba
         uint32_t i = batch->index[k];
         row *r = &batch->row[i];
         bool given = !isnan(self->length) && isnan(self->mu_s);
-        double R = given ? 0 : effective_radius(batch->model, &batch->contact[i]);
+        double R = given ? 0 : law_effective_radius(batch->model, &batch->contact[i]);
         r->cone = CONE_ROLLING;
         r->dimension = batch->model->dimension == 3 ? 5 : 3;
         r->l_r = isnan(self->length) ? self->mu_r * R : self->length;

@@ -1,0 +1,58 @@
+#include "law/size.h"
+
+bool law_part_is_round(part_type type) {
+    switch (type) {
+    case PART_DISK:
+    case PART_HOLLOW:
+    case PART_SPHERE:
+    case PART_HOLLOW_SPHERE: return true;
+    default: return false;
+    }
+}
+
+const char *law_refuses_stress(part_type a, part_type b) {
+    if (!law_part_is_round(a) && !law_part_is_round(b) && a != PART_CAPSULE && b != PART_CAPSULE)
+        return NULL;
+    return "they meet in points or lines, which have no area for a stress to act on; give forces";
+}
+
+static double curvature(const model *m, uint32_t slot, uint32_t feature) {
+    const shape *s = m->shapes.data[m->bodies.data[slot].shape];
+    for (uint32_t i = 0; i < s->parts; i++) {
+        const part *p = &s->part[i];
+        if (feature < p->feature || feature >= p->feature + p->features) continue;
+        switch (p->type) {
+        case PART_DISK:
+        case PART_SPHERE:
+        case PART_CAPSULE:
+        case PART_CYLINDER:
+        case PART_CONE: return 1 / p->radius;
+        case PART_HOLLOW:
+        case PART_HOLLOW_CYLINDER:
+        case PART_HOLLOW_SPHERE: return -1 / p->radius;
+        default: return 0;
+        }
+    }
+    return 0;
+}
+
+double law_curvature(const model *m, const contact *c) {
+    bool candidate_is_a = c->key.a == body_id(c->candidate);
+    uint32_t feature_candidate = candidate_is_a ? c->key.feature_a : c->key.feature_b;
+    uint32_t feature_antagonist = candidate_is_a ? c->key.feature_b : c->key.feature_a;
+    return curvature(m, c->candidate, feature_candidate) +
+           curvature(m, c->antagonist, feature_antagonist);
+}
+
+static double length(const double x[3]) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
+
+double law_effective_radius(const model *m, const contact *c) {
+    double sum = law_curvature(m, c);
+    if (sum > 0) return 1 / sum;
+    /* the reference point of a boundary lies anywhere: its distance means nothing */
+    bool bounded_a = isfinite(m->shapes.data[m->bodies.data[c->candidate].shape]->bound);
+    bool bounded_b = isfinite(m->shapes.data[m->bodies.data[c->antagonist].shape]->bound);
+    double a = length(bounded_a ? c->arm_candidate : c->arm_antagonist);
+    double b = length(bounded_b ? c->arm_antagonist : c->arm_candidate);
+    return 0.5 * (a + b);
+}

@@ -1,0 +1,44 @@
+/* What law parts ask of the bodies of a contact: sizes, radii, and whether they touch. */
+#ifndef LAW_SIZE_H
+#define LAW_SIZE_H
+
+#include <math.h>
+
+#include "law/law.h"
+
+/* The size of the smaller body. */
+static inline double law_smaller_size(const model *m, const contact *c) {
+    double a = m->shapes.data[m->bodies.data[c->candidate].shape]->size;
+    double b = m->shapes.data[m->bodies.data[c->antagonist].shape]->size;
+    return fmin(a, b);
+}
+
+/* Gaps up to this one count as closed, m. */
+static inline double law_closed_gap(const law_batch *batch, const law_step *step, uint32_t i) {
+    return step->active_gap * law_smaller_size(batch->model, &batch->contact[i]);
+}
+
+/* Whether the normal part, which has run before, takes the contact for closed. Parts that act
+ * before contact shift the velocity by what is left of the gap. */
+static inline bool law_touches(const law_batch *batch, const law_step *step, uint32_t i) {
+    return batch->active[i] && batch->correction[i] * step->h_M <= law_closed_gap(batch, step, i);
+}
+
+/* A force that is given as such, or else as a stress over the contact's area. */
+static inline double law_force_of(double force, double stress, const contact *c) {
+    return isnan(force) ? stress * c->area : force;
+}
+
+/* Sum of the curvatures of both surfaces: 1/R of a round body, -1/R of a hollow one, 0 of
+ * everything flat; a cylinder, cone or capsule counts with its radius wherever it touches. */
+double law_curvature(const model *m, const contact *c);
+/* 1/R = 1/R_a + 1/R_b where one is round; else the mean distance from centre to contact point (of
+ * the bounded body alone where the other is a boundary). */
+double law_effective_radius(const model *m, const contact *c);
+/* Whether parts of this type have one curvature wherever they are touched. */
+bool law_part_is_round(part_type type);
+/* Why a stress does not suit contacts between these: one of them is round everywhere, so that they
+ * meet in points or lines; NULL: they may have an area. */
+const char *law_refuses_stress(part_type a, part_type b);
+
+#endif
