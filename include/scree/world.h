@@ -154,6 +154,15 @@ SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *nam
 SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
                                        const scree_params *params, scree_error *error);
 
+/* The actions applied so far, those of stages and of step control too: YAML, one line an action
+ * with the number of steps before it. Not ended by a zero byte; valid until the next step. */
+SCREE_API const char *scree_world_log(const scree_world *world, size_t *bytes);
+/* Takes so many steps and gives the world what the log of another run says at each; lines of steps
+ * that it has behind it are passed over. The same world gets the same bits, also where that run
+ * was led by a program's actions and step control. */
+SCREE_API scree_status scree_world_replay(scree_world *world, const char *log, size_t bytes,
+                                          int64_t steps, scree_error *error);
+
 /* Named numbers, measured on frames by registry name: usable in conditions, kept in every frame. */
 SCREE_API scree_status scree_world_add_value(scree_world *world, const char *name,
                                              const char *measure, const char *column,

@@ -87,7 +87,7 @@ static void measure_rate(run *r, double now) {
 
 static int64_t steps_expected(const run *r) {
     const scree_world *w = r->world;
-    double left = ceil((r->until - scree_world_time(w)) / w->def.h - 1e-6);
+    double left = ceil((r->until - scree_world_time(w)) / *w->state.clock.h - 1e-6);
     int64_t by_time = 0;
     if (left < 1e15) by_time = scree_world_steps(w) + (left > 0 ? (int64_t)left : 0);
     if (r->steps > 0 && (by_time == 0 || r->steps < by_time)) return r->steps;

@@ -172,6 +172,9 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     TRY(default_gravity(s, world, scope.dimension, error));
     TRY(param_read(&scene_world_kind, world, NULL, &scope, &s->world, error));
     TRY(fill_defaults(&scene_world_kind, world, scope.dimension, &s->filled, error));
+    node *adapt = node_get(world, "adapt");
+    if (adapt && adapt->type == NODE_MAP)
+        TRY(fill_defaults(&scene_adapt_kind, adapt, scope.dimension, &s->filled, error));
     TRY(write_out(s, FAMILY_solver, "solver", world, &s->world.solver, error));
     return write_out(s, FAMILY_scheme, "scheme", world, &s->world.scheme, error);
 }

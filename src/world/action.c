@@ -33,8 +33,31 @@ void world_free_action(pending_action *a) {
     memset(a, 0, sizeof *a);
 }
 
+/* Whether a scalar reads back as itself without quotes. */
+static bool is_plain(const char *text) {
+    if (strchr("\"'&*!|>%@`#", text[0]) && text[0]) return false;
+    for (const char *c = text; *c; c++) {
+        bool ends = c[1] == ' ' || c[1] == '\0';
+        if ((unsigned char)*c < 32 || strchr(",[]{}", *c) || (*c == ':' && ends)) return false;
+        if (*c == ' ' && c[1] == '#') return false;
+    }
+    return true;
+}
+
+static bool write_scalar(text_buffer *out, const node *n) {
+    if (!n->quoted && is_plain(n->text)) return text_add(out, "%s", n->text);
+    bool good = text_add(out, "\"");
+    for (const char *c = n->text; good && *c; c++) {
+        if (*c == '"' || *c == '\\')
+            good = text_add(out, "\\%c", *c);
+        else
+            good = text_add(out, (unsigned char)*c < 32 ? "\\x%02X" : "%c", (unsigned char)*c);
+    }
+    return good && text_add(out, "\"");
+}
+
 static bool write_flow(text_buffer *out, const node *n) {
-    if (n->type == NODE_SCALAR) return text_add(out, n->quoted ? "\"%s\"" : "%s", n->text);
+    if (n->type == NODE_SCALAR) return write_scalar(out, n);
     bool map = n->type == NODE_MAP, good = text_add(out, map ? "{" : "[");
     for (const node *c = n->first; c && good; c = c->next) {
         if (map) good = text_add(out, "%s: ", c->key);

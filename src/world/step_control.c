@@ -58,7 +58,13 @@ scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scre
     if (def.h_max == 0) def.h_max = w->def.h;
     TRY(check_def(w, &def, error));
     world_formula wish = {0};
-    if (def.expression[0]) TRY(world_read_formula(w, def.expression, &wish, error));
+    scree_status status = SCREE_OK;
+    if (def.expression[0]) status = world_read_formula(w, def.expression, &wish, error);
+    if (status == SCREE_NO_MEMORY) return status;
+    if (status != SCREE_OK) {
+        error_prefix(error, "adapt: 'expression'");
+        return status;
+    }
     step_control *c = &w->control;
     world_free_formula(&c->wish);
     def.expression = "";
