@@ -130,6 +130,8 @@ typedef struct scree_certificate {
     double duhem, duhem_free;
     int32_t converged;  /* 1: the step met its tolerances */
     int32_t passes;     /* prepare and solve, 1 where no law depends on the outcome */
+    int64_t bonds;      /* contacts that a bond holds at the end of the step */
+    int64_t broken;     /* bonds that broke for good since the start */
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
 } scree_certificate;

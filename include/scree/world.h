@@ -150,7 +150,8 @@ SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *nam
                                              const scree_params *params, scree_error *error);
 
 /* A change from outside, by registry name ("release", "fix", "drive", "zero_velocities", "load",
- * "gravity", "wake", "remove", "time_step"): applied at the start of the next step and logged. */
+ * "gravity", "bond", "wake", "remove", "time_step"): applied at the start of the next step and
+ * logged. */
 SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
                                        const scree_params *params, scree_error *error);
 

@@ -35,7 +35,7 @@ static void sum_forces(picture *p) {
     for (uint32_t c = 0; c < f->contacts; c++)
         for (int side = 0; side < 2; side++) {
             uint32_t slot = f->pair[c][side], row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
-            if (row != NO_ROW && f->status[c] != SCREE_OPEN) p->value[row] += length3(f->force[c]);
+            if (row != NO_ROW && contact_is_active(f, c)) p->value[row] += length3(f->force[c]);
         }
 }
 

@@ -94,10 +94,13 @@ void scene_draw_contacts(scene *s, const pass *to) {
     double dot = fmin(fmax(0.045 * s->p->grain, page_length(s, 1.5)), page_length(s, 6));
     uint32_t first = scene_add_look(s, colour_rgb(0x1a1a1a), LOOK_MARK, 1);
     scene_add_look(s, colour_rgb(sliding_colour), LOOK_MARK, 1);
+    scene_add_look(s, colour_rgb(pulling_colour), LOOK_MARK, 1);
     for (uint32_t c = 0; c < f->contacts && !s->no_memory; c++) {
         double at[3], end[3];
         if (f->status[c] == SCREE_OPEN) continue;
-        uint32_t row = row_of_slot(s, f->pair[c][0]), look = first + (f->status[c] == SCREE_SLIP);
+        uint32_t row = row_of_slot(s, f->pair[c][0]), look = first;
+        if (f->status[c] == SCREE_SLIP) look = first + 1;
+        if (f->status[c] == SCREE_BONDED) look = first + 2;
         if (row == NO_ROW) row = row_of_slot(s, f->pair[c][1]);
         copy3(at, f->point[c]);
         if (row != NO_ROW) {

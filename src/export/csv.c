@@ -122,8 +122,8 @@ scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_er
 }
 
 static const char *status_name(uint8_t status) {
-    static const char *const names[] = {"open", "stick", "slip", "bilateral"};
-    return status <= SCREE_BILATERAL ? names[status] : "";
+    static const char *const names[] = {"open", "stick", "slip", "bilateral", "bonded"};
+    return status <= SCREE_BONDED ? names[status] : "";
 }
 
 static void put_pair(FILE *to, const scree_frame *frame, uint32_t c) {

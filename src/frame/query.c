@@ -37,8 +37,7 @@ void contact_force(const scree_frame *frame, uint32_t contact, double force[2]) 
 
 bool contact_is_active(const scree_frame *frame, uint32_t contact) {
     const double *f = frame->force[contact];
-    bool pushes = f[0] != 0 || f[1] != 0 || (frame_is_space(frame) && f[2] != 0);
-    return frame->status[contact] != SCREE_OPEN && pushes;
+    return f[0] != 0 || f[1] != 0 || (frame_is_space(frame) && f[2] != 0);
 }
 
 double nearest_image(const scree_layout *layout, double dx) {

@@ -59,7 +59,8 @@ void contact_vector3(const scree_frame *frame, uint32_t contact, const double lo
                      double out[3]);
 /* Rolling and spinning moment on the candidate in world axes, N m. */
 void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]);
-/* Does the contact carry anything: not open and a force that is not zero. */
+/* Does the contact carry anything: a force that is not zero, whatever its status. Dampers and
+ * bonds act on contacts that are open. */
 bool contact_is_active(const scree_frame *frame, uint32_t contact);
 /* Vector from the centre of the body in `row` to the contact point, by the nearest image. */
 void contact_arm(const scree_frame *frame, uint32_t contact, uint32_t row, double arm[2]);

@@ -100,8 +100,9 @@ void packed_aim(packed_frame *p) {
 static void pack_reports(packed_frame *p, const scree_certificate *c,
                          const scree_solver_report *s) {
     const double number[SCHEMA_CERTIFICATE] = {
-        c->residual, c->residual_max, c->residual_natural, c->penetration, c->momentum, c->energy,
-        c->misfit,   c->duhem,        c->duhem_free,       c->passes};
+        c->residual,   c->residual_max, c->residual_natural, c->penetration,
+        c->momentum,   c->energy,       c->misfit,           c->duhem,
+        c->duhem_free, c->passes,       (double)c->bonds,    (double)c->broken};
     const int64_t count[6] = {s->iterations, s->updates, s->refreshes,
                               s->outside,    s->colours, s->tail};
     const double seconds[4] = {s->seconds_detect, s->seconds_prepare, s->seconds_solve,
@@ -158,6 +159,8 @@ void packed_to_frame(const packed_frame *p, scree_frame *frame) {
                              .duhem = p->number[7],
                              .duhem_free = p->number[8],
                              .passes = (int32_t)p->number[9],
+                             .bonds = (int64_t)p->number[10],
+                             .broken = (int64_t)p->number[11],
                              .converged = p->converged};
     memcpy(&c->step, p->step_ledger, sizeof c->step);
     memcpy(&c->total, p->total_ledger, sizeof c->total);

@@ -163,7 +163,10 @@ static void finish_block(sim *s) {
             copy3(next->normal[at], c->normal);
             contact_place(c, s->bodies.q_M, &frame, next->place[at]);
         }
-        s->broken += done->broken;
+        if (s->works) {
+            s->broken += done->broken;
+            s->certificate.bonds += done->bonded;
+        }
         if (place == NONE) {
             work_ledger(done, 0, &ledger);
             continue;
@@ -240,6 +243,7 @@ static void finish_contacts(sim *s) {
     size_t count = s->contacts.list.count;
     s->certificate.penetration = s->depth = 0;
     s->broken = 0;
+    s->certificate.bonds = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);

@@ -410,6 +410,7 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
     bool stepped = w->generation > 1 && !p->contacts_lost;
     if (!stepped) p->frame.certificate = (scree_certificate){.converged = 1};
     p->frame.certificate.total = *w->state.clock.total;
+    p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
     if (!stepped) return;
     p->frame.solver = (scree_solver_report){.iterations = s->info.iterations,
                                             .updates = s->info.updates,

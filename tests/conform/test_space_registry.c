@@ -3,6 +3,7 @@
  * fail, so that none is forgotten. */
 #include "base/space.h"
 #include "suite.h"
+#include "support/dummy_bond.h"
 #include "support/scene_world.h"
 
 typedef struct micro_case {
@@ -336,6 +337,24 @@ static void expect_bodies(const char *name, const char *text, uint32_t want) {
 static void wake_case(const char *name) { expect_bodies(name, "{bodies: sleeper}", 2); }
 static void remove_case(const char *name) { expect_bodies(name, "{bodies: ball}", 0); }
 
+/* Refused where no law has a bond; which contacts are bonded then is a matter of the law. */
+static void bond_case(const char *name) {
+    scree_error error;
+    scree_world *w = ball_world(10, "", "");
+    assert_int_not_equal(scree_world_act(w, name, NULL, &error), SCREE_OK);
+    must(registry_add(&w->registry, FAMILY_law_part, &dummy_bond.head, &error), &error);
+    scree_params *p = flow_params("{normal: velocity, bond: {kind: glue}}");
+    must(scree_world_add_law(w, "glued", p, &error), &error);
+    scree_params_free(p);
+    simple_steps(w, 10);
+    assert_int_equal(*w->state.clock.bonding, 0);
+    must(scree_world_act(w, name, NULL, &error), &error);
+    simple_step(w);
+    assert_non_null(strstr((const char *)w->state.actions.bytes, name));
+    assert_int_equal(*w->state.clock.bonding, 0);
+    certified(w);
+}
+
 static void actions(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
@@ -343,7 +362,7 @@ static void actions(void **unused) {
         {"drive", drive_case},         {"zero_velocities", zero_case},
         {"wake", wake_case},           {"remove", remove_case},
         {"load", load_case},           {"gravity", gravity_case},
-        {"time_step", time_step_case},
+        {"time_step", time_step_case}, {"bond", bond_case},
     };
     COVER(action, cases);
 }

@@ -157,7 +157,7 @@ static void make_contacts(sample *s, scree_frame *f, int64_t number) {
         s->pair[i][0] = (uint32_t)(draw(s) % all);
         s->pair[i][1] = i % 5 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % all);
         s->law[i] = i % 7 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % 2);
-        s->status[i] = (uint8_t)(draw(s) % 4);
+        s->status[i] = (uint8_t)(draw(s) % 5);
         s->gap[i] = real(s);
         s->area[i] = real(s);
         for (int k = 0; k < 5; k++)
@@ -183,6 +183,8 @@ static void make_reports(sample *s, scree_frame *f) {
     c->worst[0] = draw(s), c->worst[1] = draw(s);
     c->converged = (int32_t)(draw(s) % 2);
     c->passes = (int32_t)(draw(s) % 100);
+    c->bonds = (int64_t)(draw(s) % 1000);
+    c->broken = (int64_t)(draw(s) % 1000);
 #define X(name, meaning) c->step.name = real(s), c->total.name = real(s);
     SCREE_LEDGER_LIST(X)
 #undef X

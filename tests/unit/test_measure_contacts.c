@@ -64,6 +64,31 @@ static void two_points_are_one_neighbour(void **state) {
     synthetic_free(s);
 }
 
+/* A bond that pulls is active and no slider; the energies and counts are those of the run. */
+static void bonds_are_counted(void **state) {
+    (void)state;
+    synthetic *s = synthetic_new();
+    uint32_t a = synthetic_disk(s, 0, 0, 1), b = synthetic_disk(s, 0, 2, 1);
+    uint32_t c = synthetic_disk(s, 2, 0, 1);
+    synthetic_contact(s, b, a, 0, 1, 0, 1, -5, 0, SCREE_BONDED);
+    synthetic_contact(s, c, a, 1, 0, 1, 0, 5, 2, SCREE_SLIP);
+    s->frame.certificate.bonds = 7;
+    s->frame.certificate.broken = 3;
+    s->frame.certificate.total.fracture = -0.25;
+    NEAR(synthetic_number("contacts.bonded", s), 1, 0);
+    NEAR(synthetic_number("contacts.open", s), 0, 0);
+    NEAR(synthetic_number("contacts.active", s), 2, 0);
+    NEAR(synthetic_number("contacts.sliding", s), 0.5, 0);
+    NEAR(synthetic_number("coordination.z", s), 4.0 / 3, 1e-15);
+    NEAR(synthetic_number("bonds.intact", s), 7, 0);
+    NEAR(synthetic_number("bonds.broken", s), 3, 0);
+    NEAR(synthetic_number("bonds.pulling", s), 1, 0);
+    NEAR(synthetic_number("bonds.energy", s), 0.25, 0);
+    NEAR(synthetic_number("dissipation.fracture", s), 0.25, 0);
+    NEAR(synthetic_number("dissipation.total", s), 0.25, 0);
+    synthetic_free(s);
+}
+
 /* The tensors of all bodies against a plain double loop. */
 static void moments_by_brute_force(void **state) {
     (void)state;
@@ -103,6 +128,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(lattice_has_four_neighbours),
                                        cmocka_unit_test(rattlers_fall_one_after_another),
                                        cmocka_unit_test(two_points_are_one_neighbour),
+                                       cmocka_unit_test(bonds_are_counted),
                                        cmocka_unit_test(moments_by_brute_force),
                                        cmocka_unit_test(force_of_a_contact)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,35 +45,62 @@ const measure_kind measure_fabric = {
 
 static scree_status contacts_eval(const void *parameters, const scree_frame *frame,
                                   const scree_frame *before, double *out, scree_error *error) {
-    double count[4] = {0, 0, 0, 0}, active = 0, sliding = 0;
+    enum { STATUSES = SCREE_BONDED + 1 };
+    double count[STATUSES] = {0}, active = 0, sliding = 0;
     (void)parameters;
     (void)before;
     (void)error;
     for (uint32_t c = 0; c < frame->contacts; c++) {
-        if (frame->status[c] <= SCREE_BILATERAL) count[frame->status[c]] += 1;
+        if (frame->status[c] < STATUSES) count[frame->status[c]] += 1;
         if (!contact_is_active(frame, c)) continue;
         active += 1;
         sliding += frame->status[c] == SCREE_SLIP;
     }
     out[0] = frame->contacts;
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < STATUSES; k++)
         out[1 + k] = count[k];
-    out[5] = active;
-    out[6] = active > 0 ? sliding / active : 0;
+    out[6] = active;
+    out[7] = active > 0 ? sliding / active : 0;
     return SCREE_OK;
 }
 
 static const measure_column contacts_columns[] = {
     {"contacts", "1"},  {"open", "1"},   {"stick", "1"},  {"slip", "1"},
-    {"bilateral", "1"}, {"active", "1"}, {"sliding", "1"}};
+    {"bilateral", "1"}, {"bonded", "1"}, {"active", "1"}, {"sliding", "1"}};
 
 const measure_kind measure_contacts = {
     .head = {.name = "contacts",
-             .help = "number of contacts by status, of those that carry a force (active), and the "
-                     "share of the active ones that slide"},
+             .help = "number of contacts by status (bonded: held by their bond alone), of those "
+                     "that carry a force (active), and the share of the active ones that slide"},
     MEASURE_TABLE(contacts_columns),
     .eval = contacts_eval,
     .space = &measure_contacts};
+
+static scree_status bonds_eval(const void *parameters, const scree_frame *frame,
+                               const scree_frame *before, double *out, scree_error *error) {
+    (void)parameters;
+    (void)before;
+    (void)error;
+    out[0] = (double)frame->certificate.bonds;
+    out[1] = (double)frame->certificate.broken;
+    out[2] = 0;
+    for (uint32_t c = 0; c < frame->contacts; c++)
+        out[2] += frame->status[c] == SCREE_BONDED;
+    out[3] = 0 - frame->certificate.total.fracture;
+    return SCREE_OK;
+}
+
+static const measure_column bonds_columns[] = {
+    {"intact", "1"}, {"broken", "1"}, {"pulling", "1"}, {"energy", "J"}};
+
+const measure_kind measure_bonds = {
+    .head = {.name = "bonds",
+             .help = "bonds of contacts that are intact, that broke for good since the start and "
+                     "that alone hold their contact now, and the energy that breaking, damage and "
+                     "plasticity took"},
+    MEASURE_TABLE(bonds_columns),
+    .eval = bonds_eval,
+    .space = &measure_bonds};
 
 static scree_status contact_force_eval(const void *parameters, const scree_frame *frame,
                                        const scree_frame *before, double *out, scree_error *error) {

@@ -267,7 +267,9 @@ static stretch find_stretch(const work *w, bool facing_is_second, facing f, faci
 static double share_of_length(const stretch *s) {
     double sine = vec_dot(along_side(s->facing.normal), s->opposite.normal);
     if (!s->opposed || fabs(sine) > PAIR_FLAT) return 0;
-    return 0.5 * fmax(0, fmin(s->high, s->facing.length) - fmax(s->low, 0));
+    double low = s->low > 0 ? s->low : 0;
+    double high = s->high < s->facing.length ? s->high : s->facing.length;
+    return high > low ? 0.5 * (high - low) : 0;
 }
 
 /* The sides have no stretch in common, or just a point: an end of the one and an end of the other
