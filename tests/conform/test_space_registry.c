@@ -340,7 +340,9 @@ static void remove_case(const char *name) { expect_bodies(name, "{bodies: ball}"
 /* Refused where no law has a bond; which contacts are bonded then is a matter of the law. */
 static void bond_case(const char *name) {
     scree_error error;
-    scree_world *w = ball_world(10, "", "");
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    def.dimension = 3;
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
     assert_int_not_equal(scree_world_act(w, name, NULL, &error), SCREE_OK);
     must(registry_add(&w->registry, FAMILY_law_part, &dummy_bond.head, &error), &error);
     scree_params *p = flow_params("{normal: velocity, bond: {kind: glue}}");

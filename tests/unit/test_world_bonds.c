@@ -1,4 +1,4 @@
-/* Bonds: pairs of bodies under a law of their own. */
+/* Bonds: pairs of bodies under a law of their own, and the areas they act on. */
 #include "support/check.h"
 
 #include <math.h>
@@ -197,6 +197,39 @@ static void test_bonds_are_part_of_the_model(void **state) {
     scree_scene_destroy(scene);
 }
 
+/* A brick over the joint of two others, on the ground: each contact has half of its stretch times
+ * the thickness and points have none. */
+static void test_areas_of_a_wall(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        "world: {h: 1 ms, thickness: 0.5, gravity: [0, -10]}\n"
+        "laws: {dry: {normal: velocity, friction: 0.5}}\n"
+        "contacts: [{default: dry}]\n"
+        "bodies:\n"
+        "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+        "  - {name: left, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: [-0.1, "
+        "0.05]}\n"
+        "  - {name: right, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: [0.1, "
+        "0.05]}\n"
+        "  - {name: top, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: [0.05, "
+        "0.15]}\n"
+        "  - {name: ball, shape: {kind: disk, radius: 0.1}, position: [2, 0.1]}\n");
+    simple_steps(w, 3);
+    scree_frame f = simple_frame(w);
+    static const double want[5][5] = {{0, 0.2, 0.2, 0, 0},
+                                      {0.2, 0, 0.1, 0.05, 0},
+                                      {0.2, 0.1, 0, 0.15, 0},
+                                      {0, 0.05, 0.15, 0, 0},
+                                      {0, 0, 0, 0, 0}};
+    double sum[5][5] = {{0}};
+    for (uint32_t c = 0; c < f.contacts; c++)
+        sum[f.pair[c][0]][f.pair[c][1]] += f.area[c];
+    for (int a = 0; a < 5; a++)
+        for (int b = 0; b < a; b++)
+            near("area", sum[a][b] + sum[b][a], 0.5 * want[a][b], 1e-9);
+    simple_end(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bonds_of_scenes),
@@ -205,6 +238,7 @@ int main(void) {
         cmocka_unit_test(test_wrong_bonds_are_refused),
         cmocka_unit_test(test_wrong_calls_are_refused),
         cmocka_unit_test(test_bonds_are_part_of_the_model),
+        cmocka_unit_test(test_areas_of_a_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
