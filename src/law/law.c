@@ -15,6 +15,7 @@ static const char *share_name(unsigned share) {
     case LAW_WRITES_C: return "the compliance C";
     case LAW_WRITES_D: return "the admittance D";
     case LAW_WRITES_CONE: return "the shape of the cone";
+    case LAW_WRITES_ELLIPSE: return "the elliptic cone";
     default: return "the impulse shift d";
     }
 }
@@ -34,8 +35,19 @@ scree_status law_compose(law *l, int dimension, const node *place, scree_error *
         return node_error(place, error,
                           "law '%s' has rolling resistance without friction; add 'friction'",
                           l->name);
+    if (law_is_elliptic(l) && bond && bond->writes & LAW_WRITES_EXTRA)
+        return node_error(place, error,
+                          "law '%s': an elliptic cone and the bond '%s' do not go together; take "
+                          "'friction: coulomb' or leave the bond out",
+                          l->name, bond->head.name);
+    if (law_is_elliptic(l) && l->part[LAW_ROLLING])
+        return node_error(place, error,
+                          "law '%s': an elliptic cone and rolling resistance do not go together; "
+                          "take 'friction: coulomb' or leave 'rolling' out",
+                          l->name);
     l->history = l->iterates = 0;
     l->history_pairs = 0;
+    l->elliptic = law_is_elliptic(l);
     l->rows = l->part[LAW_FRICTION] ? (uint32_t)dimension : 1;
     if (l->part[LAW_ROLLING]) l->rows = dimension == 3 ? 6 : 3;
     for (int i = 0; i < LAW_SLOTS; i++) {
@@ -85,6 +97,7 @@ void law_prepare(const law *l, const law_step *step, law_batch *batch) {
         memset(batch->b[i], 0, sizeof *batch->b);
         batch->correction[i] = 0;
         if (has_extra) batch->extra[i] = (row_extra){0};
+        if (batch->ellipse) batch->ellipse[i] = (law_ellipse){0};
     }
     part_walk at = {0};
     for (int slot = 0; slot < LAW_SLOTS; slot++) {
@@ -132,6 +145,19 @@ bool law_works(const law *l) {
         if (l->part[slot] && l->part[slot]->works) return true;
     return false;
 }
+
+bool law_is_elliptic(const law *l) {
+    for (int slot = 0; slot < LAW_SLOTS; slot++)
+        if (l->part[slot] && l->part[slot]->writes & LAW_WRITES_ELLIPSE) return true;
+    return false;
+}
+
+static bool has_faces(part_type t) {
+    return t == PART_POLYGON || t == PART_HALFPLANE || t == PART_POLYHEDRON || t == PART_CYLINDER ||
+           t == PART_CONE || t == PART_PLANE || t == PART_MESH;
+}
+
+bool law_flat(part_type a, part_type b) { return has_faces(a) && has_faces(b); }
 
 bool law_uses_area(const law *l) {
     for (int slot = 0; slot < LAW_SLOTS; slot++)

@@ -29,6 +29,7 @@ enum {
     LAW_WRITES_D = 64,
     LAW_WRITES_d = 128,
     LAW_WRITES_CONE = 256, /* another shape than Signorini's or Coulomb's cone */
+    LAW_WRITES_ELLIPSE = 512,
     LAW_WRITES_EXTRA = LAW_WRITES_C | LAW_WRITES_D | LAW_WRITES_d
 };
 
@@ -67,6 +68,12 @@ typedef struct law_work {
     bool bonded;     /* holds in tension at the end of the step */
 } law_work;
 
+/* An elliptic cone in space: its first axis in the world, and the coefficients along and across it.
+ * The row is written as Coulomb's with mu = 1. */
+typedef struct law_ellipse {
+    double axis[3], mu[2];
+} law_ellipse;
+
 /* The contacts of one law. Arrays are over all contacts of the step; index lists those of the law.
  */
 typedef struct law_batch {
@@ -78,9 +85,11 @@ typedef struct law_batch {
     uint8_t *active;
     row *row;
     double (*b)[ROWS_MAX];
-    double *correction; /* the part of b_N that corrects positions, m/s: its work is kept apart */
-    row_extra *extra;   /* zero until a part writes C, D or d and says so in row.has */
-    double *history;    /* (contacts x history_width), carried from the last step */
+    double *correction;   /* the part of b_N that corrects positions, m/s: its work is kept apart */
+    const double *q_M;    /* (bodies x places) positions of the step */
+    law_ellipse *ellipse; /* zero mu: none; there when a law of the model writes it */
+    row_extra *extra;     /* zero until a part writes C, D or d and says so in row.has */
+    double *history;      /* (contacts x history_width), carried from the last step */
     uint32_t history_width, history_first;
     double *iterate; /* (contacts x iterate_width) what the passes of one step hand on; zero in the
                         first */
@@ -141,6 +150,9 @@ void law_finish(const law *l, const law_step *step, law_batch *batch, const law_
 bool law_iterates(const law *l);  /* some part has a misfit */
 bool law_works(const law *l);     /* some part tells the ledger what it stored and lost */
 bool law_uses_area(const law *l); /* some part reads contact.area */
+bool law_is_elliptic(const law *l);
+/* Whether parts of these types can lie flat on each other, so that their contacts have an area. */
+bool law_flat(part_type a, part_type b);
 bool law_forecasts(const law *l);
 double law_reach(const law *l);
 double law_theta_limit(const law *l); /* the least over its parts */

@@ -4,6 +4,7 @@
 
 #include "detect/rematch.h"
 #include "problem/cone.h"
+#include "scheme/ellipse.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
@@ -33,6 +34,15 @@ uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
     for (int k = 0; k < ROWS_MAX; k++)
         S[k] = k < r->dimension ? found[k] : 0;
     return status_of(s->model->dimension, r, S);
+}
+
+uint8_t stage_contact_impulse(const sim *s, size_t at, double S[ROWS_MAX]) {
+    uint32_t place = s->contact.place[at];
+    uint8_t status = stage_impulse(s, place, S);
+    if (place == NONE || !stage_is_elliptic(s, at)) return status;
+    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &s->block->axes[at - s->block->first]);
+    ellipse_impulse_out(&e, S);
+    return status;
 }
 
 /* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies. */
@@ -139,6 +149,22 @@ static double spinning_length(const sim *s, uint32_t place) {
     return r->cone == CONE_ROLLING && r->dimension == 6 ? s->problem.extra[r->extra].l_s : 0;
 }
 
+/* The row and the shift of a contact with an elliptic cone as its law wrote them. */
+typedef struct full_contact {
+    row row;
+    double b[ROWS_MAX];
+} full_contact;
+
+static full_contact as_full(const sim *s, size_t at) {
+    uint32_t place = s->contact.place[at];
+    full_contact out = {.row = s->problem.row[place]};
+    memcpy(out.b, s->problem.b + s->problem.row_first[place], out.row.dimension * sizeof *out.b);
+    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &s->block->axes[at - s->block->first]);
+    out.row.dimension = 3;
+    ellipse_velocity_out(&e, out.b);
+    return out;
+}
+
 static const law_work no_work;
 
 /* Impulses of the block back from the problem: onto the bodies, into the ledger and the next table.
@@ -153,7 +179,7 @@ static void finish_block(sim *s) {
         const contact *c = &s->contacts.list.data[at];
         uint32_t place = s->contact.place[at];
         double *S = k->S[i];
-        next->status[at] = stage_impulse(s, place, S);
+        next->status[at] = stage_contact_impulse(s, at, S);
         const law_work *done = s->works ? &k->work[i] : &no_work;
         for (uint32_t r = 0; r < next->rows; r++)
             next->S[at * next->rows + r] = S[r];
@@ -182,8 +208,15 @@ static void finish_block(sim *s) {
             work_ledger(done, rest, &ledger);
             continue;
         }
-        contact_ledger(&s->problem.row[place], spinning_length(s, place),
-                       s->problem.b + s->problem.row_first[place], correction, S, next->status[at],
+        full_contact full;
+        const row *r = &s->problem.row[place];
+        const double *b = s->problem.b + s->problem.row_first[place];
+        if (stage_is_elliptic(s, at)) {
+            full = as_full(s, at);
+            r = &full.row;
+            b = full.b;
+        }
+        contact_ledger(r, spinning_length(s, place), b, correction, S, next->status[at],
                        k->U_minus[i], k->U_plus[i], &ledger);
         if (s->works) work_ledger(done, 0, &ledger);
     }
@@ -233,7 +266,7 @@ void stage_recall_rows(sim *s) {
 static void finish_laws(sim *s) {
     contact_block *k = s->block;
     for (size_t i = 0; i < k->count; i++)
-        stage_impulse(s, s->contact.place[k->first + i], k->S[i]);
+        stage_contact_impulse(s, k->first + i, k->S[i]);
     memset(k->work, 0, k->count * sizeof *k->work);
     stage_recall_rows(s);
     stage_for_laws(s, finish_law);

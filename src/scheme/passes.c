@@ -19,11 +19,11 @@ void stage_begin(sim *s, double theta, double h, double h_next) {
 /* The impulses that the solver found, by contact: the problem is about to be written anew. */
 static void keep_impulses(sim *s) {
     size_t rows = s->next.rows;
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
+    for (size_t i = 0; i < s->block->count; i++) {
         double S[ROWS_MAX];
-        stage_impulse(s, s->contact.place[i], S);
+        stage_contact_impulse(s, s->block->first + i, S);
         for (size_t k = 0; k < rows; k++)
-            s->next.S[i * rows + k] = S[k];
+            s->next.S[(s->block->first + i) * rows + k] = S[k];
     }
 }
 
@@ -43,11 +43,11 @@ static void measure_misfit(sim *s, const law *l, law_batch *batch) {
 }
 
 static void find_misfit(sim *s) {
-    keep_impulses(s);
     s->certificate.misfit = 0;
     for (size_t first = 0; first < s->contacts.list.count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
+        keep_impulses(s);
         stage_recall_block(s);
         stage_recall_rows(s);
         stage_for_laws(s, measure_misfit);

@@ -3,18 +3,20 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "scheme/ellipse.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
 
 /* Large worlds grow by less: a sixteenth instead of a half. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
 
-static scree_status reserve_contacts(contact_work *c, size_t count, bool corrects,
+static scree_status reserve_contacts(contact_work *c, size_t count, bool corrects, bool elliptic,
                                      scree_error *error) {
     if (count <= c->capacity) return SCREE_OK;
     size_t old = c->capacity, room = roomy(count), width = c->iterate_width;
     if (!mem_grow((void **)&c->place, old, room, sizeof *c->place) ||
         (corrects && !mem_grow((void **)&c->correction, old, room, sizeof *c->correction)) ||
+        (elliptic && !mem_grow((void **)&c->ellipse, old, room, sizeof *c->ellipse)) ||
         (width && !mem_grow((void **)&c->iterate, old * width, room * width, sizeof *c->iterate)))
         return error_no_memory(error, "the contacts of a step");
     c->capacity = room;
@@ -113,6 +115,8 @@ void stage_for_laws(sim *s, stage_law_work work) {
                            .row = k->row,
                            .b = k->b,
                            .correction = k->correction,
+                           .q_M = s->bodies.q_M,
+                           .ellipse = s->elliptic ? k->ellipse : NULL,
                            .extra = k->extra,
                            .history = width ? s->next.history + k->first * width : NULL,
                            .history_width = s->next.history_width,
@@ -226,6 +230,27 @@ double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
     return rows;
 }
 
+/* A contact in the variables of its elliptic cone. */
+static void place_ellipse(sim *s, uint32_t place, size_t at, const double *b) {
+    const contact *c = &s->contacts.list.data[at];
+    const contact_axes *axes = &s->block->axes[at - s->block->first];
+    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], axes);
+    row r = s->block->row[at - s->block->first];
+    double shift[3], S[3], rows[3][SPACE_DOFS];
+    copy3(shift, b);
+    copy3(S, s->next.S + at * s->next.rows);
+    ellipse_velocity_in(&e, shift);
+    ellipse_impulse_in(&e, S);
+    ellipse_row(&e, &r);
+    stage_place(s, place, &r, shift, S);
+    for (int end = 0; end < 2; end++) {
+        space_rows(axes, end ? c->arm_antagonist : c->arm_candidate, end ? -1 : 1, 3, rows);
+        ellipse_rows_in(&e, rows);
+        double *H = stage_place_body(s, place, end ? c->antagonist : c->candidate);
+        memcpy(H, rows, (size_t)r.dimension * sizeof *rows);
+    }
+}
+
 static void place_planar(sim *s, uint32_t place, const contact *c) {
     int count = s->work.row[place].dimension;
     double *rows = stage_place_body(s, place, c->candidate);
@@ -293,6 +318,12 @@ static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, s
         uint32_t place = (*placed)++;
         s->contact.place[at] = place;
         if (s->contact.correction) s->contact.correction[at] = k->correction[i];
+        if (stage_is_elliptic(s, at)) {
+            s->contact.ellipse[at] = k->ellipse[i];
+            place_ellipse(s, place, at, k->b[i]);
+            *approach += stage_approach(s, place);
+            continue;
+        }
         stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
         if (s->model->dimension == 3)
             place_space(s, place, c, &k->axes[i]);
@@ -362,7 +393,7 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
 static scree_status prepare(sim *s, scree_error *error) {
     size_t contacts = s->contacts.list.count, n = contacts + most_groups(s->model);
     n = n ? n : 1; /* the offsets of an empty problem need room too */
-    TRY(reserve_contacts(&s->contact, n, s->looks_ahead, error));
+    TRY(reserve_contacts(&s->contact, n, s->looks_ahead, s->elliptic, error));
     TRY(reserve_problem(&s->work, n, most_rows(s->model), s->bodies.dofs, error));
     TRY(table_resize(&s->next.table, contacts, error));
     begin_problem(s);

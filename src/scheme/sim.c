@@ -48,6 +48,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
         const law *at = &m->laws.data[l];
         s->iterates = s->iterates || law_iterates(at);
         s->works = s->works || law_works(at);
+        s->elliptic = s->elliptic || law_is_elliptic(at);
         if (at->iterates > s->contact.iterate_width) s->contact.iterate_width = at->iterates;
     }
     return list_held(s, error);
@@ -81,6 +82,7 @@ void sim_free(sim *s) {
     mem_free(s->contact.place);
     mem_free(s->contact.correction);
     mem_free(s->contact.iterate);
+    mem_free(s->contact.ellipse);
     free_problem_work(&s->work);
     mem_free(s->joint);
     mem_free(s->law_reach);

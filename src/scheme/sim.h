@@ -45,6 +45,7 @@ typedef struct contact_block {
     double U_minus[STAGE_BLOCK][ROWS_MAX], U_plus[STAGE_BLOCK][ROWS_MAX];
     double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
     law_work work[STAGE_BLOCK];      /* of laws that store and lose energy by themselves */
+    law_ellipse ellipse[STAGE_BLOCK];
 } contact_block;
 
 /* What is kept of every contact of the step, in key order; impulse and status stand in sim.next. */
@@ -54,6 +55,7 @@ typedef struct contact_work {
     double *correction; /* the part of b_N that corrects positions; NULL: no law has one */
     double *iterate;    /* (contacts x iterate_width) */
     uint32_t iterate_width;
+    law_ellipse *ellipse; /* NULL: no law is elliptic */
 } contact_work;
 
 /* A held interaction in this step. */
@@ -104,6 +106,7 @@ typedef struct sim {
     bool looks_ahead;  /* some law acts before contact */
     bool iterates;     /* some law depends on the outcome of the step */
     bool works;        /* some law stores and loses energy by itself */
+    bool elliptic;     /* some law has an elliptic cone */
     double spare;      /* m that a body may outrun its expectation without harm */
     contact_key *held; /* sorted pairs that are not detected */
     size_t held_count;

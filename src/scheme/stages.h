@@ -41,6 +41,12 @@ double *stage_place_body(sim *s, uint32_t place, uint32_t slot);
 double stage_approach(const sim *s, uint32_t place);
 /* |U + b| of the free velocity over all rows of a placed joint: what it has to hold back. */
 double stage_strain(const sim *s, uint32_t place);
+/* Whether a detected contact of a placed row has an elliptic cone. */
+static inline bool stage_is_elliptic(const sim *s, size_t contact_index) {
+    return s->elliptic && s->model->laws.data[s->contacts.list.data[contact_index].law].elliptic;
+}
+/* Impulse and status of a detected contact of the block, N, T1, T2 whatever its cone. */
+uint8_t stage_contact_impulse(const sim *s, size_t contact_index, double S[ROWS_MAX]);
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 

@@ -171,8 +171,9 @@ static double balanced(const method *m, const state *s, const double *sum) {
     const admm_memory *o = m->memory;
     bool early = m->info->iterations - s->factored < s->wait;
     if (early || s->spent < coupled_work(o->system)) return s->rho;
-    /* all open while x is not: u, of a start that was far too large, falls by x in an iteration */
-    if (!(sum[2] > 0.0) && sum[0] > 1e-12 * sum[3]) return fmin(10.0 * s->rho, 1e4);
+    /* z stands still while x is elsewhere: u, of a start that was far too large, falls by their
+     * difference in an iteration */
+    if (!(sum[1] > 0.0) && sum[0] > 1e-12 * sum[3]) return fmin(10.0 * s->rho, 1e4);
     if (!(sum[2] > 0.0) || !(sum[3] > 0.0)) return s->rho;
     double primal = sqrt(sum[0] / sum[2]), dual = sqrt(sum[1] / sum[3]);
     if (!(primal > UNBALANCED * dual) && !(dual > UNBALANCED * primal)) return s->rho;

@@ -112,11 +112,19 @@ static inline const law_part *part_at(int i) {
     return (const law_part *)everything.entries[FAMILY_law_part].data[i];
 }
 
+static int world_dimension; /* of the laws that are tried */
+
+static inline bool is_of_world(int i) {
+    return !(part_at(i)->head.needs & (world_dimension == 3 ? CAN_PLANAR : CAN_SPACE));
+}
+
 static inline void fill_law_parts(int dimension) {
     int count = (int)everything.entries[FAMILY_law_part].count;
     assert_true(count <= 64);
+    world_dimension = dimension;
     for (int i = 0; i < count; i++)
-        part_fillings[i] = fill_kind(FAMILY_law_part, &part_at(i)->head, dimension);
+        if (is_of_world(i))
+            part_fillings[i] = fill_kind(FAMILY_law_part, &part_at(i)->head, dimension);
 }
 
 static inline bool write_law(const law_choice *choice, int variant, setting *s) {
@@ -160,6 +168,12 @@ static inline void complete(law_choice *choice) {
         choice->part[LAW_FRICTION] = first_of(LAW_FRICTION);
 }
 
+static inline bool is_no_law(const law_choice *choice) {
+    bool alone = choice->one == choice->two;
+    return !is_of_world(choice->one) || !is_of_world(choice->two) ||
+           (!alone && part_at(choice->one)->slot == part_at(choice->two)->slot);
+}
+
 /* The next law; false after the last. */
 static inline bool next_choice(law_choice *choice) {
     int count = (int)everything.entries[FAMILY_law_part].count;
@@ -172,8 +186,7 @@ static inline bool next_choice(law_choice *choice) {
             choice->completed = 0;
         }
         if (choice->one == count) return false;
-    } while (choice->one != choice->two &&
-             part_at(choice->one)->slot == part_at(choice->two)->slot);
+    } while (is_no_law(choice));
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         choice->part[slot] = -1;
     choose(choice, choice->one);

@@ -265,7 +265,7 @@ static void misplaced_parts(void **unused) {
     for (size_t i = 0; i < everything.entries[FAMILY_law_part].count; i++) {
         const law_part *p = (const law_part *)everything.entries[FAMILY_law_part].data[i];
         for (int slot = 0; slot < LAW_SLOTS; slot++) {
-            if (slot == (int)p->slot) continue;
+            if (slot == (int)p->slot || !is_of_world((int)i)) continue;
             setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
             scree_error refusal = {0};
             snprintf(s.law, sizeof s.law, "{%s: %.255s}", law_slot_name[slot],

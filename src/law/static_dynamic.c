@@ -1,0 +1,114 @@
+/* Dry friction with a static and a dynamic coefficient (JE99 2.2): a contact that sticks holds up
+ * to mu_s S_N; once it slides the bound is mu_d S_N until it sticks again.
+ *
+ * Within a step the rows begin with the coefficient of what the contact did last. One that breaks
+ * loose under mu_s is solved again with mu_d and keeps it for the step: no contact changes twice,
+ * so the passes come to an end. One that comes to rest under mu_d has mu_s from the next step on.
+ */
+#include <stddef.h>
+
+#include "law/law.h"
+#include "law/tangent.h"
+
+typedef struct static_dynamic {
+    double mu_s, mu_d;
+} static_dynamic;
+
+enum { HISTORY_SLIDES, HISTORIES };
+enum { ITERATE_SLIDES, ITERATES };
+
+static const param params[] = {
+    {.name = "mu_s",
+     .type = PARAM_REAL,
+     .offset = offsetof(static_dynamic, mu_s),
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "coefficient of contacts that stick"},
+    {.name = "mu_d",
+     .type = PARAM_REAL,
+     .offset = offsetof(static_dynamic, mu_d),
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "coefficient of contacts that slide; at most mu_s"},
+    {0},
+};
+
+static scree_status static_dynamic_check(const void *parameters, const node *place,
+                                         scree_error *error) {
+    const static_dynamic *self = parameters;
+    if (self->mu_s >= self->mu_d) return SCREE_OK;
+    return node_error(place, error,
+                      "the static coefficient mu_s %g is below the dynamic one mu_d %g: a contact "
+                      "could neither stick nor slide between them; exchange them, or take "
+                      "'speed_dependent' for friction that grows with the speed",
+                      self->mu_s, self->mu_d);
+}
+
+static double coefficient(const static_dynamic *self, bool slides) {
+    return slides ? self->mu_d : self->mu_s;
+}
+
+static bool slides_now(const static_dynamic *self, const law_batch *batch, uint32_t i,
+                       const law_outcome *outcome) {
+    bool slid = law_iterate(batch, i)[ITERATE_SLIDES] != 0;
+    double limit = coefficient(self, slid) * outcome->S[i][0];
+    return batch->active[i] && tangent_at_limit(batch->model->dimension, outcome->S[i], limit);
+}
+
+static void static_dynamic_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    (void)step;
+    const static_dynamic *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        double *slides = &law_iterate(batch, i)[ITERATE_SLIDES];
+        if (!batch->last)
+            *slides = law_history(batch, i)[HISTORY_SLIDES];
+        else if (slides_now(self, batch, i, batch->last))
+            *slides = 1;
+        row *r = &batch->row[i];
+        r->cone = CONE_COULOMB;
+        r->dimension = (uint8_t)batch->model->dimension;
+        r->mu = coefficient(self, *slides != 0);
+    }
+}
+
+/* A contact that slides under mu_s has the wrong coefficient. */
+static double static_dynamic_misfit(const void *parameters, const law_step *step,
+                                    const law_batch *batch, const law_outcome *outcome) {
+    (void)step;
+    const static_dynamic *self = parameters;
+    if (self->mu_s == self->mu_d) return 0;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        bool slid = law_iterate(batch, i)[ITERATE_SLIDES] != 0;
+        if (!slid && slides_now(self, batch, i, outcome)) return 1;
+    }
+    return 0;
+}
+
+static void static_dynamic_finish(const void *parameters, const law_step *step, law_batch *batch,
+                                  const law_outcome *outcome) {
+    (void)step;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        law_history(batch, i)[HISTORY_SLIDES] = slides_now(parameters, batch, i, outcome);
+    }
+}
+
+static const char *const examples[] = {"mu_s: 0.5, mu_d: 0.3", NULL};
+
+const law_part law_part_static_dynamic = {
+    .head = {.name = "static_dynamic",
+             .needs = CAN_COULOMB,
+             .source = "JE99 2.2",
+             .help = "dry friction with a static and a dynamic coefficient",
+             .params = params,
+             .examples = examples,
+             .size = sizeof(static_dynamic),
+             .check = static_dynamic_check},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU,
+    .history = HISTORIES,
+    .iterates = ITERATES,
+    .prepare = static_dynamic_prepare,
+    .misfit = static_dynamic_misfit,
+    .finish = static_dynamic_finish,
+};

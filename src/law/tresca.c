@@ -1,0 +1,70 @@
+/* Tresca's friction: the tangential force of an active contact is at most a given one, whatever the
+ * normal force (DD08 36-38). Given as a force, or as a shear stress on the contact's share of a
+ * flat patch. */
+#include <stddef.h>
+
+#include "base/math.h"
+#include "law/law.h"
+
+typedef struct tresca {
+    double force, stress;
+} tresca;
+
+static const param params[] = {
+    {.name = "force",
+     .type = PARAM_REAL,
+     .offset = offsetof(tresca, force),
+     .dimension = {1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "bound of the tangential force of a contact"},
+    {.name = "stress",
+     .type = PARAM_REAL,
+     .offset = offsetof(tresca, stress),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "instead of the force: bound of the shear stress, times the area of the contact"},
+    {0},
+};
+
+static scree_status tresca_check(const void *parameters, const node *place, scree_error *error) {
+    const tresca *self = parameters;
+    if (isnan(self->force) != isnan(self->stress)) return SCREE_OK;
+    return node_error(place, error, "tresca wants either 'force' or 'stress'");
+}
+
+static const char *tresca_refuses(const void *parameters, const model *m, part_type a,
+                                  part_type b) {
+    (void)m;
+    if (!isnan(((const tresca *)parameters)->force)) return NULL;
+    return law_flat(a, b) ? NULL : "they meet in points without an area; give 'force'";
+}
+
+static void tresca_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    const tresca *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        row *r = &batch->row[i];
+        bool given = !isnan(self->force);
+        r->cone = CONE_TRESCA;
+        r->dimension = (uint8_t)batch->model->dimension;
+        r->mu = step->h * (given ? self->force : self->stress * batch->contact[i].area);
+    }
+}
+
+static const char *const examples[] = {"force: 5", "stress: 1e3", NULL};
+
+const law_part law_part_tresca = {
+    .head = {.name = "tresca",
+             .needs = CAN_TRESCA,
+             .source = "DD08 36-38",
+             .help = "friction bounded by a given force or stress, whatever the normal force",
+             .params = params,
+             .examples = examples,
+             .size = sizeof(tresca),
+             .check = tresca_check},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU | LAW_WRITES_CONE,
+    .uses_area = true,
+    .refuses = tresca_refuses,
+    .prepare = tresca_prepare,
+};

@@ -1,0 +1,101 @@
+/* Viscous friction, alone or beside dry friction: while bodies press, the tangential force is
+ * -c U_T on top of what Coulomb's cone with `mu` allows. It enters the row as the admittance
+ * D_T = h c, taken at the end of the step, so that any c is stable. A contact without a normal
+ * impulse has no viscous force either: which ones press is found in passes. One that presses only
+ * while it has none keeps it: there the law jumps and has no solution on either side. */
+#include <stddef.h>
+
+#include "base/math.h"
+#include "law/law.h"
+
+typedef struct viscous {
+    double c, mu;
+} viscous;
+
+enum { ITERATE_STATE, ITERATES };
+enum { STATE_ON, STATE_OFF, STATE_ON_AGAIN };
+
+static const param params[] = {
+    {.name = "c",
+     .type = PARAM_REAL,
+     .offset = offsetof(viscous, c),
+     .dimension = {0, 1, -1},
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "tangential force per sliding speed"},
+    {.name = "mu",
+     .type = PARAM_REAL,
+     .offset = offsetof(viscous, mu),
+     .flags = PARAM_NOT_NEGATIVE,
+     .fallback = "0",
+     .help = "coefficient of dry friction beside it"},
+    {0},
+};
+
+/* What the outcome asks for. */
+static double next_state(const law_batch *batch, uint32_t i, const law_outcome *outcome) {
+    double now = law_iterate(batch, i)[ITERATE_STATE];
+    bool presses = outcome->S[i][0] > 0;
+    if (now == STATE_ON && !presses) return STATE_OFF;
+    if (now == STATE_OFF && presses) return STATE_ON_AGAIN;
+    return now;
+}
+
+static void viscous_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    const viscous *self = parameters;
+    int dimension = batch->model->dimension;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        double *now = &law_iterate(batch, i)[ITERATE_STATE];
+        if (batch->last) *now = next_state(batch, i, batch->last);
+        row *r = &batch->row[i];
+        r->cone = CONE_COULOMB;
+        r->dimension = (uint8_t)dimension;
+        r->mu = self->mu;
+        if (*now == STATE_OFF || self->c == 0) continue;
+        r->has |= ROW_HAS_D;
+        for (int t = 1; t < dimension; t++)
+            batch->extra[i].D[t] = step->h * self->c;
+    }
+}
+
+static double viscous_misfit(const void *parameters, const law_step *step, const law_batch *batch,
+                             const law_outcome *outcome) {
+    (void)parameters;
+    (void)step;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        double now = law_iterate(batch, i)[ITERATE_STATE];
+        if (batch->active[i] && next_state(batch, i, outcome) != now) return 1;
+    }
+    return 0;
+}
+
+static void viscous_finish(const void *parameters, const law_step *step, law_batch *batch,
+                           const law_outcome *outcome) {
+    const viscous *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        if (!batch->active[i] || law_iterate(batch, i)[ITERATE_STATE] == STATE_OFF) continue;
+        const double *before = batch->U_minus[i], *after = outcome->U_plus[i];
+        for (int t = 1; t < batch->model->dimension; t++)
+            batch->work[i].damping -= 0.5 * step->h * self->c * after[t] * (before[t] + after[t]);
+    }
+}
+
+static const char *const examples[] = {"c: 5", "c: 20, mu: 0.2", NULL};
+
+const law_part law_part_viscous = {
+    .head = {.name = "viscous",
+             .needs = CAN_COULOMB | CAN_ADMITTANCE,
+             .help = "tangential force in proportion to the sliding speed, beside dry friction",
+             .params = params,
+             .examples = examples,
+             .size = sizeof(viscous)},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU | LAW_WRITES_D,
+    .iterates = ITERATES,
+    .works = true,
+    .prepare = viscous_prepare,
+    .misfit = viscous_misfit,
+    .finish = viscous_finish,
+};
