@@ -122,6 +122,8 @@ typedef struct law_part {
     bool works;           /* finish writes law_batch.work */
     double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
     double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
+    /* of impacts: whether with friction they can make energy (Kane's paradox); NULL: never */
+    bool (*may_make_energy)(const void *parameters);
     /* Why it cannot rule contacts between parts of these types (shape/shape.h), as the end of
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
      */

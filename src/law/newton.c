@@ -1,7 +1,7 @@
 /* Newton's impact law with normal and tangential restitution (AC15 4; MJ96 section 5 calls them rho
  * and tau): b = (e_N min(U_N-, 0), e_T U_T-), or with `literal` e_N U_N- without the min, which
  * lets a separating contact close. Unequal e_N and e_T can create energy (Kane's paradox): the
- * reader warns. */
+ * world warns of it. */
 #include <math.h>
 #include <stddef.h>
 
@@ -50,25 +50,19 @@ static double newton_theta_limit(const void *parameters) {
     return 1 / (1 + ((const newton *)parameters)->e_n);
 }
 
-static scree_status newton_check(const void *parameters, const node *place, scree_error *error) {
-    (void)place;
-    (void)error;
+static bool newton_may_make_energy(const void *parameters) {
     const newton *self = parameters;
-    if (self->e_t > 0 && self->e_t != self->e_n)
-        log_warning("newton: e_n %g and e_t %g differ: an oblique impact can create energy (Kane's "
-                    "paradox); the ledger shows it",
-                    self->e_n, self->e_t);
-    return SCREE_OK;
+    return self->e_n != self->e_t;
 }
 
 const law_part law_part_newton = {
     .head = {.name = "newton",
              .help = "restitution by Newton's rule at each contact",
              .params = params,
-             .size = sizeof(newton),
-             .check = newton_check},
+             .size = sizeof(newton)},
     .slot = LAW_IMPACT,
     .writes = LAW_WRITES_b_N | LAW_WRITES_b_T,
     .theta_limit = newton_theta_limit,
+    .may_make_energy = newton_may_make_energy,
     .prepare = newton_prepare,
 };

@@ -25,6 +25,21 @@ static void warn_of_theta(const scree_world *w) {
     }
 }
 
+/* Unequal restitutions and friction: legal, but an oblique impact may end with more energy. */
+static void warn_of_energy(const scree_world *w) {
+    for (size_t i = 0; i < w->model.laws.count; i++) {
+        const law *l = &w->model.laws.data[i];
+        const law_part *impact = l->part[LAW_IMPACT];
+        if (!impact || !impact->may_make_energy || !l->part[LAW_FRICTION]) continue;
+        if (impact->may_make_energy(l->parameters[LAW_IMPACT]))
+            log_warning("law '%s': with normal and tangential restitutions that differ an oblique "
+                        "impact with friction can make energy (Kane's paradox); the ledger's "
+                        "columns normal and friction show it; 'impact: dissipation_index' never "
+                        "does",
+                        l->name);
+    }
+}
+
 /* Refuses an entry that needs what the solver does not take. */
 static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
                                 scree_error *error) {
@@ -168,5 +183,6 @@ scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     TRY(check_pairs(w, error));
     TRY(check_bonds(w, error));
     warn_of_theta(w);
+    warn_of_energy(w);
     return SCREE_OK;
 }
