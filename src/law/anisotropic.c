@@ -101,6 +101,6 @@ const law_part law_part_anisotropic = {
              .size = sizeof(anisotropic),
              .check = anisotropic_check},
     .slot = LAW_FRICTION,
-    .writes = LAW_WRITES_MU | LAW_WRITES_ELLIPSE,
+    .writes = LAW_WRITES_MU | LAW_WRITES_ELLIPSE | LAW_WRITES_CONE,
     .prepare = anisotropic_prepare,
 };

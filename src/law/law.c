@@ -40,11 +40,6 @@ scree_status law_compose(law *l, int dimension, const node *place, scree_error *
                           "law '%s': an elliptic cone and the bond '%s' do not go together; take "
                           "'friction: coulomb' or leave the bond out",
                           l->name, bond->head.name);
-    if (law_is_elliptic(l) && l->part[LAW_ROLLING])
-        return node_error(place, error,
-                          "law '%s': an elliptic cone and rolling resistance do not go together; "
-                          "take 'friction: coulomb' or leave 'rolling' out",
-                          l->name);
     l->history = l->iterates = 0;
     l->history_pairs = 0;
     l->elliptic = law_is_elliptic(l);
