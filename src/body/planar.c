@@ -15,22 +15,21 @@ static double axis_of(const state *s, size_t slot) {
     return at == NONE ? 0 : s->drive.axis[at];
 }
 
-static void drift_to_middle(rigid_work *w, const model *m, const state *s,
-                            const rigid_times *times) {
-    (void)m;
-    double dt = (1 - times->theta) * times->h;
-    for (size_t i = 0; i < DOFS * w->count; i++)
-        w->q_M[i] = s->body.q[i] + dt * s->body.v[i];
-    w->v_minus = s->body.v;
+/* q+ of one number of a position. */
+static double end_of(const rigid_work *w, size_t k, const rigid_times *times) {
+    switch (times->path) {
+    case RIGID_NEWMARK: return w->q_M[k] + 0.5 * times->h * (w->v_plus[k] - w->v_free[k]);
+    case RIGID_VERLET: return w->q_M[k];
+    default: return w->q_M[k] + times->theta * times->h * w->v_plus[k];
+    }
 }
 
 static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
     (void)m;
-    double dt = times->theta * times->h;
     for (size_t i = 0; i < w->count; i++) {
         if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
         for (size_t k = DOFS * i; k < DOFS * (i + 1); k++) {
-            s->body.q[k] = w->q_M[k] + dt * w->v_plus[k];
+            s->body.q[k] = end_of(w, k, times);
             s->body.v[k] = w->v_plus[k];
         }
     }
@@ -41,7 +40,13 @@ static void end_place(const rigid_work *w, const model *m, const state *s, uint3
     (void)m;
     (void)s;
     for (size_t k = 0; k < DOFS; k++)
-        q[k] = w->q_M[DOFS * slot + k] + times->theta * times->h * w->v_plus[DOFS * slot + k];
+        q[k] = end_of(w, DOFS * (size_t)slot + k, times);
+}
+
+static void place_before(const rigid_work *w, uint32_t slot, const double *v, double dt,
+                         double q[PLACES_MAX]) {
+    for (size_t k = 0; k < DOFS; k++)
+        q[k] = w->q_M[DOFS * (size_t)slot + k] - dt * v[DOFS * (size_t)slot + k];
 }
 
 /* Components along the axes of the drive frame, and back. */
@@ -83,29 +88,57 @@ static void free_part(const state *s, size_t i, const double x[DOFS], double out
         out[k] = x[k] - held[k];
 }
 
-static void prescribe(rigid_work *w, const model *m, const state *s, size_t i,
-                      const rigid_times *times) {
-    double q[DOFS], v[DOFS], before[DOFS];
-    drive_span span = {times->t_M, times->t_M_next, times->t_M_planned};
-    to_frame(axis_of(s, i), w->q_M + DOFS * i, q);
-    to_frame(axis_of(s, i), w->v_free + DOFS * i, v);
+/* The prescribed axes of v over a time; q: where the body stands when it begins, or NULL where the
+ * path alone counts. */
+static void prescribe(const model *m, const state *s, size_t i, const double *q,
+                      const drive_span *span, double v[DOFS]) {
+    double place[DOFS], along[DOFS], before[DOFS];
+    if (q) to_frame(axis_of(s, i), q, place);
+    to_frame(axis_of(s, i), v, along);
     to_frame(axis_of(s, i), v_of(s, i), before);
     for (uint32_t k = 0; k < DOFS; k++)
         if (state_prescribed(s, i)[k])
-            v[k] = rigid_driven_velocity(m, s, i, k, &q[k], before[k], &span);
-    from_frame(axis_of(s, i), v, w->v_free + DOFS * i);
+            along[k] = rigid_driven_velocity(m, s, i, k, q ? &place[k] : NULL, before[k], span);
+    from_frame(axis_of(s, i), along, v);
+}
+
+/* With the velocity after half a kick; driven axes go along their path to its place at the end. */
+static void drift_kicked(rigid_work *w, const model *m, const state *s, const rigid_times *times) {
+    const double *g = s->clock.gravity;
+    double half = 0.5 * times->h;
+    drive_span span = {times->t, times->t + times->h, times->t};
+    for (size_t i = 0; i < w->count; i++) {
+        const body *b = &m->bodies.data[i];
+        const double *force = w->impulse + DOFS * i, *v = v_of(s, i), *q = q_of(s, i);
+        const uint8_t *p = state_prescribed(s, i);
+        double im = b->mass > 0 ? 1 / b->mass : 0, ii = b->inertia[0] > 0 ? 1 / b->inertia[0] : 0;
+        double u[DOFS] = {v[0] + half * (g[0] + im * force[0]),
+                          v[1] + half * (g[1] + im * force[1]), v[2] + half * (ii * force[2])};
+        if (!s->body.exists[i]) memcpy(u, v, sizeof u);
+        if (s->body.exists[i] && (p[0] | p[1] | p[2]) && times->h > 0)
+            prescribe(m, s, i, q, &span, u);
+        for (int k = 0; k < DOFS; k++)
+            w->q_M[DOFS * i + (size_t)k] = q[k] + times->h * u[k];
+        if (w->v_half) memcpy(w->v_half + DOFS * i, u, sizeof u);
+    }
+}
+
+static void drift_to_middle(rigid_work *w, const model *m, const state *s,
+                            const rigid_times *times) {
+    w->v_minus = s->body.v;
+    if (times->path != RIGID_THETA) {
+        drift_kicked(w, m, s, times);
+        return;
+    }
+    double dt = (1 - times->theta) * times->h;
+    for (size_t i = 0; i < DOFS * w->count; i++)
+        w->q_M[i] = s->body.q[i] + dt * s->body.v[i];
 }
 
 static void start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
     if (times->theta >= 1) return;
-    double q[DOFS], v[DOFS];
     drive_span span = {times->t, times->t_M, times->t};
-    to_frame(axis_of(s, slot), q_of(s, slot), q);
-    to_frame(axis_of(s, slot), v_of(s, slot), v);
-    for (uint32_t k = 0; k < DOFS; k++)
-        if (state_prescribed(s, slot)[k])
-            v[k] = rigid_driven_velocity(m, s, slot, k, &q[k], v[k], &span);
-    from_frame(axis_of(s, slot), v, state_v(s, slot));
+    prescribe(m, s, slot, q_of(s, slot), &span, state_v(s, slot));
 }
 
 static void drive_place(const state *s, uint32_t slot, double out[DOFS_MAX]) {
@@ -171,6 +204,7 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
     static const double no_force[DOFS] = {0};
     const double *g = s->clock.gravity;
     double h = times->h;
+    drive_span span = {times->t_M, times->t_M_next, times->t_M_planned};
     for (size_t i = 0; i < w->count; i++) {
         const body *b = &m->bodies.data[i];
         const uint8_t *p = state_prescribed(s, i);
@@ -188,7 +222,8 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
         v_free[0] = v[0] + h * (g[0] + im * force[0]);
         v_free[1] = v[1] + h * (g[1] + im * force[1]);
         v_free[2] = v[2] + h * (ii * force[2]);
-        if (p[0] | p[1] | p[2]) prescribe(w, m, s, i, times);
+        const double *from = times->path == RIGID_THETA ? w->q_M + DOFS * i : NULL;
+        if (p[0] | p[1] | p[2]) prescribe(m, s, i, from, &span, v_free);
     }
     return make_blocks(w, m, s, error);
 }
@@ -231,12 +266,13 @@ typedef struct body_parts {
     double kick[DOFS], impulse[DOFS];   /* v+ - v_free, H S */
 } body_parts;
 
-static void split_body(const rigid_work *w, const state *s, size_t i, double rest, body_parts *b) {
+static void split_body(const rigid_work *w, const state *s, size_t i, const rigid_times *times,
+                       body_parts *b) {
     const double *before = v_of(s, i), *after = w->v_plus + DOFS * i;
     for (int k = 0; k < DOFS; k++) {
         b->mean[k] = b->mean_free[k] = 0.5 * (before[k] + after[k]);
         b->change[k] = after[k] - before[k];
-        b->place[k] = w->q_M[DOFS * i + k] + rest * after[k];
+        b->place[k] = end_of(w, DOFS * i + (size_t)k, times);
         b->moved[k] = b->place[k] - q_of(s, i)[k];
         b->kick[k] = after[k] - w->v_free[DOFS * i + k];
         b->impulse[k] = w->impulse[DOFS * i + k];
@@ -276,14 +312,17 @@ static rigid_energy energies(const rigid_work *w, const model *m, const state *s
         if (!s->body.exists[i]) continue;
         const body *b = &m->bodies.data[i];
         body_parts parts;
-        split_body(w, s, i, times->theta * h, &parts);
+        split_body(w, s, i, times, &parts);
         const double *mean = parts.mean_free, *change = parts.change;
         double weight[DOFS] = {b->mass * g[0], b->mass * g[1], 0};
         double momentum[DOFS] = {b->mass * change[0], b->mass * change[1],
                                  b->inertia[0] * change[2]};
         e.kinetic += dot(momentum, mean);
         e.potential -= dot(weight, parts.moved);
-        e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
+        if (times->path == RIGID_THETA)
+            e.scheme -= (times->theta - 0.5) * h * dot(weight, change);
+        else
+            e.scheme += h * dot(weight, mean) - dot(weight, parts.moved);
         if (w->force) e.load += h * dot(w->force + DOFS * i, mean);
         for (int k = 0; k < DOFS; k++)
             e.drive -= w->impulse[DOFS * i + k] * (parts.mean[k] - mean[k]);
@@ -304,6 +343,7 @@ const rigid_kind rigid_planar = {
     .drift_to_middle = drift_to_middle,
     .accept = accept,
     .end_place = end_place,
+    .place_before = place_before,
     .free_velocity = free_velocity,
     .start_drive = start_drive,
     .drive_place = drive_place,

@@ -7,6 +7,14 @@
 /* Numbers of an inverse mass, and of one of a body with an oblique drive frame. */
 static uint32_t inverse_width(const model *m) { return m->dimension == 3 ? 9 : 3; }
 
+/* What schemes that keep forces from step to step work with. */
+static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
+    if (m->scheme_arrays == 0) return true;
+    w->v_half = mem_alloc(numbers, sizeof(double));
+    w->kept = mem_alloc(numbers, sizeof(double));
+    return w->v_half && w->kept;
+}
+
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     memset(w, 0, sizeof *w);
     size_t n = m->bodies.count, v = n * m->dofs;
@@ -23,7 +31,7 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     if (space) w->spun = mem_alloc(v, sizeof(double));
     w->mobile = mem_alloc(n, sizeof *w->mobile);
     if (w->q_M && w->v_free && w->v_plus && (w->force || !m->loads.count) && w->inverse &&
-        w->impulse && w->mobile && (w->spun || !space))
+        w->impulse && w->mobile && (w->spun || !space) && create_kept(w, m, v))
         return SCREE_OK;
     rigid_free(w);
     return error_no_memory(error, "the bodies' workspace");
@@ -38,6 +46,8 @@ void rigid_free(rigid_work *w) {
     mem_free(w->dense);
     mem_free(w->impulse);
     mem_free(w->spun);
+    mem_free(w->v_half);
+    mem_free(w->kept);
     mem_free(w->mobile);
     mem_free(w->block);
     memset(w, 0, sizeof *w);

@@ -22,13 +22,22 @@ typedef struct rigid_work {
     size_t dense_room; /* space: bodies that `dense` has room for */
     double *impulse;   /* H S by body, N s and N m s */
     double *spun;      /* space: storage of v_minus */
+    double *v_half;    /* RIGID_VERLET: velocities of the drift, at q_M; NULL else */
+    double *kept;      /* RIGID_VERLET: contact forces at the start of the step; NULL else */
     uint8_t *mobile;   /* exists and is not at rest for ever */
     block *block;
     uint32_t blocks;
     size_t block_capacity;
 } rigid_work;
 
+/* How positions follow velocities in a step; a = forces over masses.
+ * theta:   q_M = q + (1 - theta) h v,           q+ = q_M + theta h v+
+ * Newmark: q_M = q + h v_half, v_half = v + h a / 2,  q+ = q_M + h (v+ - v_free) / 2
+ * Verlet:  the same q_M is q+ */
+typedef enum rigid_path { RIGID_THETA, RIGID_NEWMARK, RIGID_VERLET } rigid_path;
+
 typedef struct rigid_times {
+    rigid_path path;
     double theta, h;
     double t, t_M, t_M_next; /* start, middle of this and of the next step */
     double t_M_planned;      /* middle of this step as the last one planned it */
@@ -45,10 +54,14 @@ typedef struct rigid_energy {
 
 /* What the two kinds of bodies do, each in its own file. */
 typedef struct rigid_kind {
-    /* q_M = q + (1 - theta) h v; v_minus */
+    /* q_M and v_minus; paths that are kicked before have the forces at the start, without gravity,
+     * in `impulse` */
     void (*drift_to_middle)(rigid_work *w, const model *m, const state *s,
                             const rigid_times *times);
-    /* Makes the trial values the state: q+ = q_M + theta h v+ and v+. Cannot fail. */
+    /* Where a body at q_M stood dt ago, going as v. */
+    void (*place_before)(const rigid_work *w, uint32_t slot, const double *v, double dt,
+                         double q[PLACES_MAX]);
+    /* Makes the trial values the state: q+ and v+. Cannot fail. */
     void (*accept)(const rigid_work *w, const model *m, state *s, const rigid_times *times);
     /* Where a body will stand when the step is accepted. */
     void (*end_place)(const rigid_work *w, const model *m, const state *s, uint32_t slot,

@@ -196,10 +196,67 @@ static const double *q_of(const state *s, size_t i) { return s->body.q + PLACES 
 static const double *v_of(const state *s, size_t i) { return s->body.v + DOFS * i; }
 static const double *L_of(const state *s, size_t i) { return s->body.momentum + 3 * i; }
 
+/* Prescribed axes of a velocity, in the frame of the drive; x: where the body stands when the time
+ * begins, or NULL where the path alone counts. Rotations follow their path from where it stands:
+ * turns do not add up to a position. */
+static void drive_axes(const model *m, const state *s, size_t i, const drive_frame *f,
+                       const double *x, const drive_span *span, double v[DOFS]) {
+    double place[3], before[DOFS];
+    to_frame(f, v_of(s, i), before);
+    to_frame(f, v_of(s, i) + 3, before + 3);
+    if (x) to_frame(f, x, place);
+    to_frame(f, v, v);
+    to_frame(f, v + 3, v + 3);
+    for (uint32_t k = 0; k < DOFS; k++)
+        if (f->prescribed[k])
+            v[k] =
+                rigid_driven_velocity(m, s, i, k, x && k < 3 ? &place[k] : NULL, before[k], span);
+    from_frame(f, v, v);
+    from_frame(f, v + 3, v + 3);
+}
+
+/* With velocity and angular momentum after half a kick; driven axes go along their path to its
+ * place at the end. */
+static void drift_kicked_body(rigid_work *w, const model *m, const state *s, size_t i,
+                              const rigid_times *times) {
+    const body *b = &m->bodies.data[i];
+    const double *q = q_of(s, i), *v = v_of(s, i), *force = w->impulse + DOFS * i;
+    double *q_M = w->q_M + PLACES * i, *v_M = w->spun + DOFS * i;
+    double u[DOFS], L[3], half = 0.5 * times->h;
+    drive_span span = {times->t, times->t + times->h, times->t};
+    drive_frame f = frame_of(s, i);
+    memcpy(u, v, sizeof u);
+    copy3(L, L_of(s, i));
+    if (s->body.exists[i]) {
+        for (int k = 0; k < 3; k++) {
+            u[k] += half * (s->clock.gravity[k] + (b->mass > 0 ? force[k] / b->mass : 0));
+            L[k] += half * force[3 + k];
+        }
+        if (!(f.free_move && f.free_turn) && times->h > 0) drive_axes(m, s, i, &f, q, &span, u);
+        spin_of(b, &f, q + 3, L, u + 3);
+    }
+    along3(q, times->h, u, q_M);
+    if (u[3] != 0 || u[4] != 0 || u[5] != 0)
+        drift_turn(b, &f, q + 3, L, u + 3, times->h, q_M + 3);
+    else
+        memcpy(q_M + 3, q + 3, 4 * sizeof *q);
+    memcpy(v_M, v, DOFS * sizeof *v);
+    if (s->body.exists[i]) {
+        spin_of(b, &f, q_M + 3, L_of(s, i), v_M + 3);
+        spin_of(b, &f, q_M + 3, L, u + 3);
+    }
+    if (w->v_half) memcpy(w->v_half + DOFS * i, u, sizeof u);
+}
+
 static void drift_to_middle(rigid_work *w, const model *m, const state *s,
                             const rigid_times *times) {
     double dt = (1 - times->theta) * times->h;
+    w->v_minus = w->spun;
     for (size_t i = 0; i < w->count; i++) {
+        if (times->path != RIGID_THETA) {
+            drift_kicked_body(w, m, s, i, times);
+            continue;
+        }
         const double *q = q_of(s, i), *v = v_of(s, i);
         double *q_M = w->q_M + PLACES * i, *v_M = w->spun + DOFS * i;
         const body *b = &m->bodies.data[i];
@@ -212,7 +269,6 @@ static void drift_to_middle(rigid_work *w, const model *m, const state *s,
         memcpy(v_M, v, DOFS * sizeof *v);
         if (s->body.exists[i]) spin_of(b, &f, q_M + 3, L_of(s, i), v_M + 3);
     }
-    w->v_minus = w->spun;
 }
 
 /* Angular momentum of a spin. */
@@ -238,58 +294,65 @@ static void kicked_momentum(const rigid_work *w, const model *m, const state *s,
         L[k] = L_of(s, i)[k] + (w->force ? h * w->force[DOFS * i + 3 + k] : 0) + kick[k];
 }
 
-/* Orientation and spin after the second drift, from the momentum after the kick. */
-static void end_turn(const rigid_work *w, const body *b, const drive_frame *f, size_t i, double dt,
-                     const double L[3], double q[4], double spin[3]) {
+/* Orientation and spin at the end of the step, from the momentum after the kick. */
+static void end_turn(const rigid_work *w, const body *b, const drive_frame *f, size_t i,
+                     const rigid_times *times, const double L[3], double q[4], double spin[3]) {
     const double *q_M = w->q_M + PLACES * i + 3;
     copy3(spin, w->v_plus + DOFS * i + 3);
-    if (spin[0] == 0 && spin[1] == 0 && spin[2] == 0) {
+    if (times->path == RIGID_VERLET || (spin[0] == 0 && spin[1] == 0 && spin[2] == 0)) {
         memcpy(q, q_M, 4 * sizeof *q);
         return;
     }
-    drift_turn(b, f, q_M, L, spin, dt, q);
+    if (times->path == RIGID_NEWMARK) {
+        double jump[3];
+        minus3(spin, w->v_free + DOFS * i + 3, jump);
+        turn_by(q_M, 0.5 * times->h, jump, q);
+    } else {
+        drift_turn(b, f, q_M, L, spin, times->theta * times->h, q);
+    }
     spin_of(b, f, q, L, spin);
 }
 
+/* Where the centre is at the end of the step. */
+static void end_centre(const rigid_work *w, size_t i, const rigid_times *times, double x[3]) {
+    const double *q_M = w->q_M + PLACES * i, *v = w->v_plus + DOFS * i;
+    if (times->path == RIGID_THETA) {
+        along3(q_M, times->theta * times->h, v, x);
+        return;
+    }
+    double jump[3] = {0};
+    if (times->path == RIGID_NEWMARK) minus3(v, w->v_free + DOFS * i, jump);
+    along3(q_M, 0.5 * times->h, jump, x);
+}
+
 static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
-    double dt = times->theta * times->h;
     for (size_t i = 0; i < w->count; i++) {
         double *q = s->body.q + PLACES * i, *v = s->body.v + DOFS * i, L[3];
-        const double *v_plus = w->v_plus + DOFS * i;
         if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
         drive_frame f = frame_of(s, i);
         kicked_momentum(w, m, s, i, times->h, L);
-        along3(w->q_M + PLACES * i, dt, v_plus, q);
-        copy3(v, v_plus);
-        end_turn(w, &m->bodies.data[i], &f, i, dt, L, q + 3, v + 3);
+        end_centre(w, i, times, q);
+        copy3(v, w->v_plus + DOFS * i);
+        end_turn(w, &m->bodies.data[i], &f, i, times, L, q + 3, v + 3);
         copy3(s->body.momentum + 3 * i, L);
     }
 }
 
 static void end_place(const rigid_work *w, const model *m, const state *s, uint32_t slot,
                       const rigid_times *times, double q[PLACES_MAX]) {
-    double L[3], spin[3], dt = times->theta * times->h;
+    double L[3], spin[3];
     drive_frame f = frame_of(s, slot);
     kicked_momentum(w, m, s, slot, times->h, L);
-    along3(w->q_M + PLACES * (size_t)slot, dt, w->v_plus + DOFS * (size_t)slot, q);
-    end_turn(w, &m->bodies.data[slot], &f, slot, dt, L, q + 3, spin);
+    end_centre(w, slot, times, q);
+    end_turn(w, &m->bodies.data[slot], &f, slot, times, L, q + 3, spin);
 }
 
-/* Prescribed axes of a velocity, in the frame of the drive. Rotations follow their path from where
- * it stands: turns do not add up to a position. */
-static void drive_axes(const model *m, const state *s, size_t i, const drive_frame *f,
-                       const double x[3], const drive_span *span, double v[DOFS]) {
-    double place[3], before[DOFS];
-    to_frame(f, v_of(s, i), before);
-    to_frame(f, v_of(s, i) + 3, before + 3);
-    to_frame(f, x, place);
-    to_frame(f, v, v);
-    to_frame(f, v + 3, v + 3);
-    for (uint32_t k = 0; k < DOFS; k++)
-        if (f->prescribed[k])
-            v[k] = rigid_driven_velocity(m, s, i, k, k < 3 ? &place[k] : NULL, before[k], span);
-    from_frame(f, v, v);
-    from_frame(f, v + 3, v + 3);
+static void place_before(const rigid_work *w, uint32_t slot, const double *v, double dt,
+                         double q[PLACES_MAX]) {
+    const double *q_M = w->q_M + PLACES * (size_t)slot;
+    v += DOFS * (size_t)slot;
+    along3(q_M, -dt, v, q);
+    turn_by(q_M + 3, -dt, v + 3, q + 3);
 }
 
 static void start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
@@ -423,7 +486,9 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
             v[k] += h * (g[k] + (force && b->mass > 0 ? force[k] / b->mass : 0));
             if (force) L[k] += h * force[3 + k];
         }
-        if (!(f.free_move && f.free_turn)) drive_axes(m, s, i, &f, w->q_M + PLACES * i, &span, v);
+        if (!(f.free_move && f.free_turn))
+            drive_axes(m, s, i, &f, times->path == RIGID_THETA ? w->q_M + PLACES * i : NULL, &span,
+                       v);
         if (force || !f.free_turn) spin_of(b, &f, turn, L, v + 3);
     }
     return make_blocks(w, m, s, error);
@@ -488,7 +553,7 @@ static double drift_energy(const rigid_work *w, const model *m, const state *s, 
     const double *q_M = w->q_M + PLACES * i + 3;
     double L[3], q[4], spin[3];
     kicked_momentum(w, m, s, i, times->h, L);
-    end_turn(w, b, f, i, times->theta * times->h, L, q, spin);
+    end_turn(w, b, f, i, times, L, q, spin);
     double first = turning_energy(b, f, q_M, w->v_minus + DOFS * i + 3) -
                    turning_energy(b, f, q_of(s, i) + 3, v_of(s, i) + 3);
     double second =
@@ -558,17 +623,17 @@ static void balance_body(const body *b, const drive_frame *f, const symmetric *J
 static void add_energies(const rigid_work *w, const model *m, const state *s, size_t i,
                          const rigid_times *times, rigid_energy *e, balance *sums) {
     const body *b = &m->bodies.data[i];
-    const double *q = q_of(s, i), *q_M = w->q_M + PLACES * i, *v = w->v_plus + DOFS * i;
+    const double *q = q_of(s, i), *v = w->v_plus + DOFS * i;
     drive_frame f = frame_of(s, i);
     motion_parts move, turn;
     split_motion(w, &f, i, 0, &move);
     split_motion(w, &f, i, 3, &turn);
-    symmetric world = turned(q_M + 3, b->inertia);
+    symmetric world = turned(w->q_M + PLACES * i + 3, b->inertia);
     symmetric J = in_frame(&world, &f);
     double weight[3], moved[3], place[3], coupling[3], L[3], h = times->h;
+    end_centre(w, i, times, place);
     for (int k = 0; k < 3; k++) {
         weight[k] = b->mass * s->clock.gravity[k];
-        place[k] = q_M[k] + times->theta * h * v[k];
         moved[k] = place[k] - q[k];
     }
     to_frame(&f, weight, weight);
@@ -581,7 +646,10 @@ static void add_energies(const rigid_work *w, const model *m, const state *s, si
     double work = b->mass * dot3(move.change_free, move.mean_free) + dot3(L, turn.mean_free);
     e->kinetic += work + drifts;
     e->potential -= dot3(weight, moved);
-    e->scheme += drifts - (times->theta - 0.5) * h * dot3(weight, move.change_free);
+    if (times->path == RIGID_THETA)
+        e->scheme += drifts - (times->theta - 0.5) * h * dot3(weight, move.change_free);
+    else
+        e->scheme += drifts + h * dot3(weight, move.mean_free) - dot3(weight, moved);
     e->load += h * (dot3(move.load, move.mean_free) + dot3(turn.load, turn.mean_free));
     e->drive -= dot3(move.impulse, move.mean_held) + dot3(turn.impulse, turn.mean_held) +
                 dot3(coupling, turn.mean_free);
@@ -609,6 +677,7 @@ const rigid_kind rigid_space = {
     .drift_to_middle = drift_to_middle,
     .accept = accept,
     .end_place = end_place,
+    .place_before = place_before,
     .free_velocity = free_velocity,
     .start_drive = start_drive,
     .drive_place = drive_place,

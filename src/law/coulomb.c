@@ -35,5 +35,6 @@ const law_part law_part_coulomb = {
              .size = sizeof(coulomb)},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP | LAW_EXPLICIT,
     .prepare = coulomb_prepare,
 };

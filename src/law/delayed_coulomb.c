@@ -48,5 +48,6 @@ const law_part law_part_delayed_coulomb = {
              .size = sizeof(delayed_coulomb)},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP | LAW_EXPLICIT,
     .prepare = delayed_coulomb_prepare,
 };

@@ -20,7 +20,8 @@ static const char *share_name(unsigned share) {
     }
 }
 
-scree_status law_compose(law *l, int dimension, const node *place, scree_error *error) {
+scree_status law_compose(law *l, int dimension, unsigned form, const node *place,
+                         scree_error *error) {
     const law_part *bond = l->part[LAW_BOND];
     if (l->part[LAW_NORMAL] && bond && bond->replaces_normal)
         return node_error(place, error,
@@ -53,6 +54,7 @@ scree_status law_compose(law *l, int dimension, const node *place, scree_error *
         l->iterates += l->part[i]->iterates;
         for (int j = 0; j < i; j++) {
             unsigned both = l->part[j] ? l->part[i]->writes & l->part[j]->writes : 0;
+            if (form == LAW_TWO_STEP) both &= ~LAW_WRITES_b_N; /* gap and restitution make one b */
             if (both)
                 return node_error(place, error,
                                   "law '%s': the parts '%s' (%s) and '%s' (%s) both write %s; "

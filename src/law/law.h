@@ -80,6 +80,8 @@ typedef struct law_batch {
     const model *model;
     const contact *contact;
     const double (*U_minus)[ROWS_MAX]; /* relative velocity before the step, at q_M */
+    const double *gap_free; /* gaps after a step without impulses, where the scheme forecasts by
+                               them; NULL: gamma does */
     const uint32_t *index;
     size_t count;
     uint8_t *active;
@@ -128,6 +130,9 @@ typedef struct law_part {
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
      */
     const char *(*refuses)(const void *parameters, const model *m, part_type a, part_type b);
+    /* Why these parameters do not go with one of its forms, as the end of a sentence; NULL: they
+     * do. The function itself NULL: they always do. */
+    const char *(*refuses_form)(const void *parameters, unsigned form);
     void (*prepare)(const void *parameters, const law_step *step, law_batch *batch);
     /* How far the rows were from those that the outcome asks for: the largest over the batch,
      * without a scale (of a coefficient, say, over its range). NULL: they depend on nothing. */
@@ -142,7 +147,8 @@ typedef struct law_part {
 } law_part;
 
 /* Refuses a law whose parts clash or that lacks a normal part; sets law.history and law.rows. */
-scree_status law_compose(law *l, int dimension, const node *place, scree_error *error);
+scree_status law_compose(law *l, int dimension, unsigned form, const node *place,
+                         scree_error *error);
 /* Runs every part of the law over the batch; rows start as an inactive frictionless contact. */
 void law_prepare(const law *l, const law_step *step, law_batch *batch);
 /* The largest misfit of its parts; 0 when none has one. */

@@ -33,9 +33,31 @@ static const param params[] = {
     {0},
 };
 
-static void newton_prepare(const void *parameters, const law_step *step, law_batch *batch) {
-    (void)step;
+/* What restitution adds to g / h of the position part: e (g / h - U_N-), see scheme/paoli.c. */
+static void two_step_prepare(const newton *self, const law_step *step, law_batch *batch) {
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        double back = self->e_n * batch->contact[i].gap / step->h;
+        batch->correction[i] += back;
+        batch->b[i][0] += back - self->e_n * batch->U_minus[i][0];
+    }
+}
+
+/* Over two steps a tangential velocity would be turned round twice. */
+static const char *newton_refuses_form(const void *parameters, unsigned form) {
     const newton *self = parameters;
+    if (form != LAW_TWO_STEP) return NULL;
+    if (self->e_t > 0) return "restitution over two steps is normal alone: leave 'e_t' out";
+    if (self->literal) return "'literal' is of velocities: leave it out";
+    return NULL;
+}
+
+static void newton_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    const newton *self = parameters;
+    if (step->form == LAW_TWO_STEP) {
+        two_step_prepare(self, step, batch);
+        return;
+    }
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         double U_N = batch->U_minus[i][0];
@@ -62,6 +84,8 @@ const law_part law_part_newton = {
              .size = sizeof(newton)},
     .slot = LAW_IMPACT,
     .writes = LAW_WRITES_b_N | LAW_WRITES_b_T,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP,
+    .refuses_form = newton_refuses_form,
     .theta_limit = newton_theta_limit,
     .may_make_energy = newton_may_make_energy,
     .prepare = newton_prepare,

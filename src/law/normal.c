@@ -16,7 +16,8 @@ static void velocity_prepare(const void *parameters, const law_step *step, law_b
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         const contact *c = &batch->contact[i];
-        double forecast = c->gap + ahead * batch->U_minus[i][0];
+        double forecast =
+            batch->gap_free ? batch->gap_free[i] : c->gap + ahead * batch->U_minus[i][0];
         batch->active[i] = forecast <= step->active_gap * law_smaller_size(batch->model, c);
     }
 }
@@ -69,6 +70,7 @@ const law_part law_part_position = {
                      "(JE99 24); pushes overlaps apart"},
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP,
     .forecasts = true,
     .prepare = position_prepare,
 };

@@ -74,5 +74,6 @@ const law_part law_part_rolling = {
              .check = rolling_check},
     .slot = LAW_ROLLING,
     .writes = LAW_WRITES_ROLLING | LAW_WRITES_CONE,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP,
     .prepare = rolling_prepare,
 };

@@ -139,6 +139,29 @@ static void bound_corrections(const sim *s, const joint *j, joint_rows *rows) {
     }
 }
 
+/* Where one body of a joint stands when the joint is looked at: at q_M. Where a free step ends
+ * there, springs are taken half a step before: their force is a mean over the step. */
+static const double *place_of(const sim *s, const joint *j, int end, double room[PLACES_MAX]) {
+    if (s->scheme->path != RIGID_NEWMARK || !j->kind->split || j->body[end] == NONE)
+        return body_of(s->bodies.q_M, s->bodies.places, j, end);
+    rigid_kind_of(s->model)->place_before(&s->bodies, j->body[end], s->bodies.v_free,
+                                          0.5 * s->step.h, room);
+    return room;
+}
+
+/* As gaps of contacts (scheme/look.c), violations are those of mid-step. */
+static void take_violations_back(const sim *s, size_t index) {
+    joint_work *w = &s->joint[index];
+    double U[JOINT_ROWS], share = 0.5 * s->step.h / s->step.h_M;
+    int at = 0;
+    row_velocities(s, index, s->bodies.v_free, U);
+    for (int g = 0; g < w->rows.count; g++) {
+        joint_row *r = &w->rows.group[g];
+        for (int k = 0; k < r->row.dimension; k++, at++)
+            if (r->work == JOINT_CONSTRAINT) r->b[k] -= share * U[at];
+    }
+}
+
 static void look_at_joint(sim *s, size_t index) {
     const joint *j = &s->model->joints.data[index];
     joint_work *w = &s->joint[index];
@@ -146,7 +169,8 @@ static void look_at_joint(sim *s, size_t index) {
     view->dimension = s->model->dimension;
     view->S_before = w->S;
     for (int end = 0; end < 2; end++) {
-        const double *q = body_of(s->bodies.q_M, s->bodies.places, j, end);
+        double room[PLACES_MAX];
+        const double *q = place_of(s, j, end, room);
         find_anchor(s->model, q, j, end, view->point[end], w->arm[end]);
         if (view->dimension == 3) find_axes(q, j, end, view->axes[end]);
     }
@@ -157,6 +181,7 @@ static void look_at_joint(sim *s, size_t index) {
     memset(&w->rows, 0, sizeof w->rows);
     j->kind->prepare(j->parameters, &s->step, view, &w->rows);
     tell_turns_as_speeds(s->model, j, &w->rows);
+    if (s->scheme->path == RIGID_NEWMARK && !j->kind->split) take_violations_back(s, index);
     bound_corrections(s, j, &w->rows);
     row_velocities(s, index, s->bodies.v_minus, w->U_minus);
 }

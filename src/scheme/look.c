@@ -9,26 +9,22 @@
 rigid_times stage_times(const sim *s) {
     double t = *s->state->clock.t, rest = 1 - s->step.theta;
     double t_M = t + rest * s->step.h;
-    return (rigid_times){.theta = s->step.theta,
+    double t_planned = t + rest * s->h_planned;
+    bool theta = s->scheme->path == RIGID_THETA; /* others are on their path when a step begins */
+    return (rigid_times){.path = s->scheme->path,
+                         .theta = s->step.theta,
                          .h = s->step.h,
                          .t = t,
                          .t_M = t_M,
                          .t_M_next = t_M + s->step.h_M,
-                         .t_M_planned = t + rest * s->h_planned};
+                         .t_M_planned = theta ? t_planned : t_M};
 }
 
-void stage_drift_to_middle(sim *s) {
-    memset(s->seconds, 0, sizeof s->seconds);
-    rigid_times times = stage_times(s);
-    rigid_kind_of(s->model)->drift_to_middle(&s->bodies, s->model, s->state, &times);
-}
-
-static void apply_loads(sim *s) {
+/* Adds the loads on bodies that stand at q at time t. */
+static void add_loads(sim *s, const double *q, double t) {
     const model *m = s->model;
     const load_state *loads = &s->state->load;
-    memset(s->bodies.force, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.force);
-    double t = *s->state->clock.t + s->step.theta * s->step.h;
-    load_view view = {m, s->bodies.q_M, s->state->body.exists, t};
+    load_view view = {m, q, s->state->body.exists, t};
     for (size_t i = 0; i < m->loads.count; i++) {
         if (!loads->active[i]) continue;
         uint32_t f = loads->function[i];
@@ -36,6 +32,42 @@ static void apply_loads(sim *s) {
             f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
         m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, s->bodies.force);
     }
+}
+
+/* Where the forces of the start kick before the drift: loads, and what the scheme kept. */
+static void start_forces(sim *s) {
+    rigid_work *w = &s->bodies;
+    size_t numbers = w->count * w->dofs;
+    memset(w->impulse, 0, numbers * sizeof *w->impulse);
+    if (s->model->loads.count) {
+        memset(w->force, 0, numbers * sizeof *w->force);
+        add_loads(s, s->state->body.q, *s->state->clock.t);
+        memcpy(w->impulse, w->force, numbers * sizeof *w->impulse);
+    }
+    for (size_t i = 0; w->kept && i < numbers; i++)
+        w->impulse[i] += w->kept[i];
+}
+
+void stage_drift_to_middle(sim *s) {
+    memset(s->seconds, 0, sizeof s->seconds);
+    rigid_times times = stage_times(s);
+    if (times.path != RIGID_THETA) start_forces(s);
+    rigid_kind_of(s->model)->drift_to_middle(&s->bodies, s->model, s->state, &times);
+}
+
+/* At q_M and t + theta h; where they kick twice, the mean of those at the start and at the end. */
+static void apply_loads(sim *s) {
+    rigid_work *w = &s->bodies;
+    size_t numbers = w->count * w->dofs;
+    double t = *s->state->clock.t;
+    if (s->scheme->path == RIGID_THETA) {
+        memset(w->force, 0, numbers * sizeof *w->force);
+        add_loads(s, w->q_M, t + s->step.theta * s->step.h);
+        return;
+    }
+    add_loads(s, w->q_M, t + s->step.h);
+    for (size_t i = 0; i < numbers; i++)
+        w->force[i] *= 0.5;
 }
 
 scree_status stage_free_velocity(sim *s, scree_error *error) {
@@ -101,6 +133,18 @@ static void set_reaches(sim *s) {
     s->spare = 0.5 * least; /* of the reach that each body of a pair may use up unexpectedly */
 }
 
+/* Laws see gaps of mid-step: that at q_M, where a free step ends, half a step of the free velocity
+ * ago. Then g_M + h U+ / 2 is the gap at the end of the step, as everywhere. */
+static void take_gaps_back(sim *s) {
+    contact_block *k = s->block;
+    for (size_t first = 0; first < s->contacts.list.count; first += STAGE_BLOCK) {
+        stage_begin_block(s, first);
+        stage_relative_velocities(s, s->bodies.v_free, k->U_plus);
+        for (size_t i = 0; i < k->count; i++)
+            s->contacts.list.data[first + i].gap -= 0.5 * s->step.h * k->U_plus[i][0];
+    }
+}
+
 static scree_status detect(sim *s, scree_error *error) {
     set_reaches(s);
     rigid_mobility(&s->bodies, s->state);
@@ -130,6 +174,7 @@ static scree_status detect(sim *s, scree_error *error) {
             bodies[id[1] - 1].name, s->model->surfaces.names.data[bodies[id[0] - 1].surface],
             s->model->surfaces.names.data[bodies[id[1] - 1].surface]);
     }
+    if (s->scheme->path == RIGID_NEWMARK) take_gaps_back(s);
     return SCREE_OK;
 }
 

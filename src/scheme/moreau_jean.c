@@ -3,7 +3,7 @@
  * 22-31). */
 #include "scheme/sim.h"
 
-static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
+scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_error *error) {
     bool again;
     stage_begin(s, s->settings.theta, h, h_next);
     stage_drift_to_middle(s);           /* q_M = q + (1 - theta) h v */
@@ -26,5 +26,5 @@ const scheme scheme_moreau_jean = {
              .help = "implicit time stepping with the laws taken at the end of the step"},
     .forms = LAW_IMPLICIT,
     .solves = true,
-    .advance = advance,
+    .advance = scheme_advance_implicit,
 };

@@ -203,8 +203,19 @@ static void carry_contacts(sim *s, double scale) {
     }
 }
 
+/* Contacts gap g_M + h U_free / 2 = that at q_M (scheme/look.c). Where one lasts the bodies enter
+ * each other in every free step, so that rounding never decides whether it is active. */
+static void find_free_gaps(sim *s) {
+    contact_block *k = s->block;
+    const contact *c = s->contacts.list.data + k->first;
+    stage_relative_velocities(s, s->bodies.v_free, k->U_plus);
+    for (size_t i = 0; i < k->count; i++)
+        k->gap_free[i] = c[i].gap + 0.5 * s->step.h * k->U_plus[i][0];
+}
+
 static void prepare_law(sim *s, const law *l, law_batch *batch) {
     law_outcome last = stage_outcome(s);
+    if (s->scheme->path == RIGID_NEWMARK) batch->gap_free = s->block->gap_free;
     if (s->step.pass) batch->last = &last;
     law_prepare(l, &s->step, batch);
 }
@@ -341,6 +352,7 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
+        if (s->scheme->path == RIGID_NEWMARK) find_free_gaps(s);
         if (s->step.pass)
             stage_recall_block(s);
         else

@@ -152,10 +152,8 @@ _Static_assert(SOLVER_MEMORY == SOLVER_NUMBERS, "the state has room for what a s
 void scheme_accept(sim *s) {
     state *now = s->state;
     rigid_times times = stage_times(s);
-    if (s->scheme->accept)
-        s->scheme->accept(s);
-    else
-        rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
+    rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
+    if (s->scheme->accept) s->scheme->accept(s);
     *now->clock.bonding = 0;
     table_swap(&now->contact.table, &s->next.table);
     for (size_t j = 0; j < s->model->joints.count; j++)

@@ -42,6 +42,7 @@ typedef struct contact_block {
     row_extra extra[STAGE_BLOCK]; /* of rows that have C, D or d */
     double b[STAGE_BLOCK][ROWS_MAX];
     double correction[STAGE_BLOCK];
+    double gap_free[STAGE_BLOCK]; /* RIGID_NEWMARK */
     double U_minus[STAGE_BLOCK][ROWS_MAX], U_plus[STAGE_BLOCK][ROWS_MAX];
     double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
     law_work work[STAGE_BLOCK];      /* of laws that store and lose energy by themselves */
@@ -141,12 +142,16 @@ typedef struct scheme {
     unsigned forms;  /* LAW_...: the forms in which it takes laws */
     uint32_t arrays; /* vectors of velocities per body that it keeps in state.body.scheme */
     double theta;    /* > 0: the only theta that it takes, which need not be given */
-    bool solves;     /* needs a solver that takes its laws */
+    rigid_path path; /* how positions follow velocities */
+    bool solves;     /* needs a solver that takes its laws; else it takes no joints either */
     /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
     scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
-    /* Makes the trial positions and velocities of bodies the state; NULL: q+ = q_M + theta h v+. */
+    /* What it keeps besides positions and velocities becomes the state; NULL: nothing. */
     void (*accept)(sim *s);
 } scheme;
+
+/* The step of every scheme that solves for impulses: drift, forces, contacts, laws, impulses. */
+scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_error *error);
 
 /* What the laws see of a step that a scheme begins. */
 void stage_begin(sim *s, double theta, double h, double h_next);

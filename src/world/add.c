@@ -160,7 +160,8 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     scree_status status = SCREE_OK;
     for (const node *n = parts ? parts->first : NULL; n && status == SCREE_OK; n = n->next)
         status = read_part(w, &l, n, error);
-    if (status == SCREE_OK) status = law_compose(&l, w->model.dimension, parts, error);
+    if (status == SCREE_OK)
+        status = law_compose(&l, w->model.dimension, w->scheme->forms, parts, error);
     if (status == SCREE_OK && !array_push(&w->model.laws, l))
         status = error_no_memory(error, "a law");
     if (status != SCREE_OK) free_law_parts(&l);

@@ -14,6 +14,7 @@ static const char *form_words(unsigned forms) {
 
 /* Legal, but someone who asks for restitution expects no more energy than before. */
 static void warn_of_theta(const scree_world *w) {
+    if (!(w->scheme->forms & LAW_IMPLICIT)) return; /* it is about b = e U- */
     for (size_t i = 0; i < w->model.laws.count; i++) {
         const law *l = &w->model.laws.data[i];
         double limit = law_theta_limit(l);
@@ -56,6 +57,12 @@ static scree_status check_needs(const scree_world *w, const kind *entry, const c
 static scree_status check_form(const scree_world *w, const law *l, const law_part *p,
                                scree_error *error) {
     unsigned forms = p->forms ? p->forms : LAW_IMPLICIT;
+    const char *reason = NULL;
+    if (forms & w->scheme->forms && p->refuses_form)
+        reason = p->refuses_form(l->parameters[p->slot], w->scheme->forms);
+    if (reason)
+        return error_set(error, SCREE_UNSUPPORTED, "'%s' of the law '%s' and the scheme '%s': %s",
+                         p->head.name, l->name, w->scheme->head.name, reason);
     if (forms & w->scheme->forms) return SCREE_OK;
     return error_set(error, SCREE_UNSUPPORTED,
                      "'%s' of the law '%s' is %s, and the scheme '%s' takes %s: choose another "

@@ -326,8 +326,13 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
 rigid_times world_times(const scree_world *w) {
     double t = *w->state.clock.t, h = w->sim.h_planned, theta = w->def.theta;
     double t_M = t + (1 - theta) * h;
-    return (rigid_times){
-        .theta = theta, .h = h, .t = t, .t_M = t_M, .t_M_next = t_M + h, .t_M_planned = t_M};
+    return (rigid_times){.path = w->scheme->path,
+                         .theta = theta,
+                         .h = h,
+                         .t = t,
+                         .t_M = t_M,
+                         .t_M_next = t_M + h,
+                         .t_M_planned = t_M};
 }
 
 double scree_world_time(const scree_world *w) { return w->built ? *w->state.clock.t : 0; }
