@@ -180,7 +180,7 @@ static void composition(void **unused) {
     assert_int_equal(law_compose(&l, 2, LAW_IMPLICIT, NULL, &error), SCREE_OK);
     assert_true(law_reach(&l) == 0);
     l.part[LAW_FRICTION] = &law_part_faceted;
-    assert_int_equal(law_compose(&l, 3, NULL, &error), SCREE_BAD_INPUT);
+    assert_int_equal(law_compose(&l, 3, LAW_IMPLICIT, NULL, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "'faceted' (friction) and 'rolling' (rolling)"));
     assert_non_null(strstr(error.text, "the shape of the cone"));
 }
