@@ -100,6 +100,30 @@ static void sort_by_law(sim *s) {
     at[0] = 0;
 }
 
+static bool is_end(const model *m, uint32_t end, uint32_t slot) {
+    return end < BOND_GROUP ? slot == end : m->bodies.data[slot].group == end - BOND_GROUP;
+}
+
+/* Where only the contacts of some bodies may be bonded, those and the others come one after the
+ * other, so that laws need not know. */
+static void work_by_bonding(sim *s, const law *l, law_batch *batch, stage_law_work work) {
+    uint32_t end = (uint32_t)(*s->state->clock.bonding - 2), index[STAGE_BLOCK];
+    law_batch half = *batch;
+    half.index = index;
+    for (int chosen = 0; chosen < 2; chosen++) {
+        half.count = 0;
+        for (size_t k = 0; k < batch->count; k++) {
+            const contact *c = &batch->contact[batch->index[k]];
+            bool is_chosen =
+                is_end(s->model, end, c->candidate) || is_end(s->model, end, c->antagonist);
+            if (is_chosen == chosen) index[half.count++] = batch->index[k];
+        }
+        s->step.bonding = chosen;
+        if (half.count) work(s, l, &half);
+    }
+    s->step.bonding = true;
+}
+
 void stage_for_laws(sim *s, stage_law_work work) {
     contact_block *k = s->block;
     size_t width = s->next.history_width, iterates = s->contact.iterate_width;
@@ -122,7 +146,11 @@ void stage_for_laws(sim *s, stage_law_work work) {
                            .history_width = s->next.history_width,
                            .iterate = iterates ? s->contact.iterate + k->first * iterates : NULL,
                            .iterate_width = s->contact.iterate_width};
-        if (count) work(s, &s->model->laws.data[l], &batch);
+        if (!count) continue;
+        if (*s->state->clock.bonding > 1 && s->model->laws.data[l].part[LAW_BOND])
+            work_by_bonding(s, &s->model->laws.data[l], &batch, work);
+        else
+            work(s, &s->model->laws.data[l], &batch);
     }
 }
 

@@ -97,9 +97,11 @@ typedef struct clock_state {
     table table;
     int64_t *step;
     double *t, *h;
-    double *h_next;   /* planned for the next step; 0: not planned */
-    int64_t *bonding; /* 1: laws may bond what is near in the next step; so at the start */
-    double *t0;       /* t = t0 + (step - step0) h while h is constant */
+    double *h_next; /* planned for the next step; 0: not planned */
+    /* 1: laws may bond what is near in the next step, so at the start; 2 + an end of a bond
+     * (model.h): contacts of that body or group alone; 0: none */
+    int64_t *bonding;
+    double *t0; /* t = t0 + (step - step0) h while h is constant */
     int64_t *step0;
     uint64_t *random; /* counter of the run's own random stream */
     int64_t *stage;   /* stage reached */

@@ -1,29 +1,58 @@
-/* Bonding again: what is near in the next step is bonded as it is in the first one. Which contacts
- * take part, and how, is the business of the laws. */
+/* Bonding again: what is near in the next step is bonded as it is in the first one. How near, and
+ * how, is the business of the laws. */
+#include <stddef.h>
+
 #include "world/world.h"
 
-static scree_status refuse_without_bonds(scree_world *w, void *parameters, scree_error *error) {
-    (void)parameters;
-    for (size_t i = 0; i < w->model.laws.count; i++)
-        if (w->model.laws.data[i].part[LAW_BOND]) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "no law has a part in the slot 'bond', so nothing can be bonded: give one to "
-                     "a law, or leave the action out");
+typedef struct bond_action {
+    char *bodies;
+    int64_t bonding; /* found by prepare: see clock_state.bonding */
+} bond_action;
+
+static const param params[] = {
+    {.name = "bodies",
+     .type = PARAM_REFERENCE,
+     .offset = offsetof(bond_action, bodies),
+     .flags = PARAM_OPTIONAL,
+     .help = "a body or a group: their contacts alone, with whomever; absent: all contacts"},
+    {0},
+};
+
+static scree_status find_bodies(scree_world *w, void *parameters, scree_error *error) {
+    bond_action *a = parameters;
+    size_t i = 0;
+    while (i < w->model.laws.count && !w->model.laws.data[i].part[LAW_BOND])
+        i++;
+    if (i == w->model.laws.count)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "no law has a part in the slot 'bond', so nothing can be bonded: give one "
+                         "to a law, or leave the action out");
+    uint32_t end;
+    a->bonding = 1;
+    if (!a->bodies) return SCREE_OK;
+    TRY(world_bond_end(w, a->bodies, &end, error));
+    a->bonding = 2 + (int64_t)end;
+    return SCREE_OK;
 }
 
 static scree_status bond_again(scree_world *w, const void *parameters, const node *place,
                                scree_error *error) {
-    (void)parameters;
-    (void)place;
-    (void)error;
-    *w->state.clock.bonding = 1;
+    const bond_action *a = parameters;
+    int64_t *bonding = w->state.clock.bonding;
+    if (*bonding > 1 && a->bonding > 1 && *bonding != a->bonding)
+        return node_error(place, error,
+                          "two selections cannot be bonded in one step: take a group that has "
+                          "both, or bond them in two stages");
+    if (*bonding != 1) *bonding = a->bonding;
     return SCREE_OK;
 }
 
 const action_kind action_bond = {
     .head = {.name = "bond",
-             .help = "bonds all contacts that are near in the next step and whose law has a bond, "
-                     "as at the start"},
-    .prepare = refuse_without_bonds,
+             .help = "bonds the contacts that are near in the next step and whose law has a bond, "
+                     "as at the start",
+             .params = params,
+             .size = sizeof(bond_action)},
+    .prepare = find_bodies,
     .apply = bond_again,
 };

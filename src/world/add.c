@@ -226,9 +226,8 @@ scree_status scree_world_set_bond(scree_world *w, uint64_t body_a, uint64_t body
     return model_set_bond(&w->model, a, b, index, error);
 }
 
-/* A body or a group, as an end of a bond. */
-static scree_status end_of_bond(const scree_world *w, const char *name, uint32_t *end,
-                                scree_error *error) {
+scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *end,
+                            scree_error *error) {
     uint32_t slot = name[0] ? model_find_body(&w->model, name) : NONE;
     uint32_t group = name[0] ? model_find_group(&w->model, name) : NONE;
     if (slot == NONE && group == NONE)
@@ -245,8 +244,8 @@ scree_status scree_world_set_bonds(scree_world *w, const char *first, const char
     TRY(world_refuse_built(w, error));
     uint32_t index, one, two;
     TRY(require_law(w, law_name, &index, error));
-    TRY(end_of_bond(w, first, &one, error));
-    TRY(end_of_bond(w, second, &two, error));
+    TRY(world_bond_end(w, first, &one, error));
+    TRY(world_bond_end(w, second, &two, error));
     if (one == two && one < BOND_GROUP)
         return error_set(error, SCREE_BAD_INPUT,
                          "'%s' cannot be bonded with itself; name two bodies", first);

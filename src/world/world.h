@@ -120,6 +120,9 @@ typedef struct slot_list {
 } slot_list;
 scree_status world_select(const scree_world *w, const char *word, const node *place, slot_list *out,
                           scree_error *error);
+/* A body's or a group's name as an end of a bond (model.h). */
+scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *end,
+                            scree_error *error);
 /* Whether a body can turn at all when it is free: it has an inertia about every axis. */
 bool body_can_turn(const model *m, const body *b);
 /* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */

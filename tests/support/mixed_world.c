@@ -131,6 +131,9 @@ static void add_walls(builder *b) {
     if (going(b))
         b->status = scree_world_add_load(b->world, "push", "force", &id, 1, push, b->error);
     scree_params_free(push);
+    /* bonds that name the law which rules these pairs anyway */
+    if (going(b)) b->status = scree_world_set_bonds(b->world, "lid", "floor", "bouncing", b->error);
+    if (going(b)) b->status = scree_world_set_bonds(b->world, "rain", "lid", "bouncing", b->error);
 }
 
 static void add_joints(builder *b) {

@@ -8,8 +8,8 @@
 #include "support/scene_world.h"
 #include "world/world.h"
 
-/* A box on the ground and one that comes down beside it. */
-static scree_world *two_boxes(void) {
+/* A box on the ground and three that come down beside it. */
+static scree_world *boxes(void) {
     scree_error error = {0};
     scree_world_def def = simple_def(1e-3, 1e-10);
     scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
@@ -20,13 +20,20 @@ static scree_world *two_boxes(void) {
     scree_params_free(parts);
     must(scree_world_set_law(w, "default", "default", "glued", &error), &error);
     simple_ground(w, 0, 0, 0);
-    uint32_t box = simple_rectangle(w, 0.2, 0.1);
-    simple_body(w, box, 0, 0.05, 0, 0, 0, 0);
-    simple_body(w, box, 1, 0.06, 0, 0, 0, 0);
+    scree_body_def box = scree_default_body_def();
+    box.shape = simple_rectangle(w, 0.2, 0.1);
+    box.name = "first", box.position[1] = 0.05;
+    simple_add(w, &box);
+    box.name = "second", box.position[1] = 0.06, box.position[0] = 1, box.group = "late";
+    simple_add(w, &box);
+    box.name = "third", box.position[0] = 2;
+    simple_add(w, &box);
+    box.name = "fourth", box.position[0] = 3, box.group = "";
+    simple_add(w, &box);
     return w;
 }
 
-/* Which of the two boxes have bonded contacts, as bits. */
+/* Which of the boxes have bonded contacts, as bits. */
 static int bonded(scree_world *w) {
     const contact_state *c = &w->state.contact;
     int out = 0;
@@ -37,26 +44,58 @@ static int bonded(scree_world *w) {
 
 static void test_bonded_at_the_start(void **unused) {
     (void)unused;
-    scree_world *w = two_boxes();
+    scree_world *w = boxes();
     simple_steps(w, 1);
     assert_int_equal(bonded(w), 1);
     assert_int_equal(simple_frame(w).certificate.bonds, 2);
     simple_steps(w, 200); /* the other has come down */
-    assert_int_equal(w->state.contact.table.count, 4);
+    assert_int_equal(w->state.contact.table.count, 8);
     assert_int_equal(bonded(w), 1);
     simple_act(w, "bond", "{}");
     simple_step(w);
-    assert_int_equal(bonded(w), 3);
-    assert_int_equal(simple_frame(w).certificate.bonds, 4);
+    assert_int_equal(bonded(w), 15);
+    assert_int_equal(simple_frame(w).certificate.bonds, 8);
     assert_int_equal(simple_frame(w).certificate.broken, 0);
     assert_non_null(strstr((const char *)w->state.actions.bytes, "bond: {}"));
     assert_int_equal(*w->state.clock.bonding, 0);
     simple_end(w);
 }
 
+/* The contacts of a group, then of a body; both at once are refused and change nothing. */
+static void test_chosen_bodies(void **unused) {
+    (void)unused;
+    scree_error error = {0};
+    scree_world *w = boxes();
+    simple_steps(w, 200);
+    simple_act(w, "bond", "{bodies: late}");
+    simple_step(w);
+    assert_int_equal(bonded(w), 7);
+    simple_steps(w, 10);
+    assert_int_equal(bonded(w), 7);
+    simple_act(w, "bond", "{bodies: late}");
+    simple_act(w, "bond", "{bodies: fourth}");
+    uint64_t hash = scree_world_hash(w);
+    assert_int_equal(scree_world_step(w, &error), SCREE_BAD_INPUT);
+    assert_true(hash == scree_world_hash(w));
+    simple_end(w);
+    w = boxes();
+    simple_steps(w, 200);
+    simple_act(w, "bond", "{bodies: fourth}");
+    simple_step(w);
+    assert_int_equal(bonded(w), 9);
+    simple_act(w, "bond", "{bodies: late}");
+    simple_act(w, "bond", "{}");
+    simple_step(w);
+    assert_int_equal(bonded(w), 15);
+    scree_params *p = simple_params("{bodies: fifth}");
+    assert_int_equal(scree_world_act(w, "bond", p, &error), SCREE_NOT_FOUND);
+    scree_params_free(p);
+    simple_end(w);
+}
+
 static void test_broken_for_good(void **unused) {
     (void)unused;
-    scree_world *w = two_boxes();
+    scree_world *w = boxes();
     simple_steps(w, 10);
     simple_act(w, "gravity", "{value: [0, 200]}");
     simple_step(w);
@@ -77,20 +116,20 @@ static void test_restarts(void **unused) {
     const char *path = "world_bonding.restart";
     scree_error error = {0};
     for (int before = 0; before < 3; before++) {
-        scree_world *w = two_boxes();
+        scree_world *w = boxes();
         simple_steps(w, before == 0 ? 0 : 150);
         if (before == 0) must(scree_world_build(w, &error), &error);
         if (before == 2) {
-            simple_act(w, "bond", "{}");
+            simple_act(w, "bond", "{bodies: late}");
             simple_step(w);
         }
         must(scree_world_save(w, path, &error), &error);
         simple_steps(w, 20);
-        scree_world *again = two_boxes();
+        scree_world *again = boxes();
         must(scree_world_build(again, &error), &error);
         must(scree_world_load(again, path, &error), &error);
         simple_steps(again, 20);
-        assert_int_equal(bonded(again), before == 2 ? 3 : 1);
+        assert_int_equal(bonded(again), before == 2 ? 7 : 1);
         assert_true(scree_world_hash(again) == scree_world_hash(w));
         simple_end(w);
         simple_end(again);
@@ -111,9 +150,8 @@ static void test_nothing_to_bond(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bonded_at_the_start),
-        cmocka_unit_test(test_broken_for_good),
-        cmocka_unit_test(test_restarts),
+        cmocka_unit_test(test_bonded_at_the_start), cmocka_unit_test(test_chosen_bodies),
+        cmocka_unit_test(test_broken_for_good),     cmocka_unit_test(test_restarts),
         cmocka_unit_test(test_nothing_to_bond),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -197,6 +197,27 @@ static void test_bonds_are_part_of_the_model(void **state) {
     scree_scene_destroy(scene);
 }
 
+/* In space too: of four spheres in a row the middle pair has another law. */
+static void test_bonds_in_space(void **state) {
+    (void)state;
+    scree_world *w =
+        scene_world("world: {dimension: 3, h: 1 ms}\n"
+                    "laws: {dry: {normal: velocity, friction: 0.5}, smooth: {normal: velocity}}\n"
+                    "contacts: [{default: dry}]\n"
+                    "bonds: [{between: [c, b], law: smooth}]\n"
+                    "bodies:\n"
+                    "  - {name: a, shape: {kind: sphere, radius: 0.5}, fixed: true}\n"
+                    "  - {name: b, shape: {kind: sphere, radius: 0.5}, position: [1, 0, 0]}\n"
+                    "  - {name: c, shape: {kind: block, size: [1, 1, 1]}, position: [2, 0, 0]}\n"
+                    "  - {name: d, shape: {kind: block, size: [1, 1, 1]}, position: [3, 0, 0]}\n");
+    simple_step(w);
+    scree_frame f = simple_frame(w);
+    assert_int_equal(f.contacts, 1 + 1 + 4);
+    for (uint32_t c = 0; c < f.contacts; c++)
+        assert_int_equal(f.law[c], f.pair[c][0] + f.pair[c][1] == 3);
+    simple_end(w);
+}
+
 /* A brick over the joint of two others, on the ground: each contact has half of its stretch times
  * the thickness and points have none. */
 static void test_areas_of_a_wall(void **state) {
@@ -239,6 +260,7 @@ int main(void) {
         cmocka_unit_test(test_wrong_calls_are_refused),
         cmocka_unit_test(test_bonds_are_part_of_the_model),
         cmocka_unit_test(test_areas_of_a_wall),
+        cmocka_unit_test(test_bonds_in_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
