@@ -41,6 +41,11 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
                           "law '%s': an elliptic cone and the bond '%s' do not go together; take "
                           "'friction: coulomb' or leave the bond out",
                           l->name, bond->head.name);
+    if (bond && bond->needs_friction && !l->part[LAW_FRICTION])
+        return node_error(place, error,
+                          "law '%s': the bond '%s' acts along the contact too; add 'friction', be "
+                          "it 0",
+                          l->name, bond->head.name);
     l->history = l->iterates = 0;
     l->history_pairs = 0;
     l->elliptic = law_is_elliptic(l);

@@ -20,7 +20,8 @@ extern const char *const law_slot_name[LAW_SLOTS];
 
 /* What a part may write; two parts of one law that write the same share are refused. */
 enum {
-    LAW_WRITES_ACTIVE = 1, /* whether the contact takes part in this step */
+    LAW_WRITES_ACTIVE = 1, /* whether the contact takes part in this step; a bond may add contacts
+                              that the normal part leaves out */
     LAW_WRITES_b_N = 2,
     LAW_WRITES_b_T = 4,
     LAW_WRITES_MU = 8,
@@ -121,6 +122,7 @@ typedef struct law_part {
     bool forecasts;       /* acts on contacts before they close: detection looks a step ahead */
     bool uses_area;       /* reads contact.area */
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
+    bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */
     double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
     double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */

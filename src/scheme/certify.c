@@ -201,10 +201,10 @@ static void finish_block(sim *s) {
         double correction = s->contact.correction ? s->contact.correction[at] : 0;
         if (s->problem.row[place].has) {
             cone_values cone = changed_values(s, place, S, k->U_plus[i]);
-            next->status[at] = status_of(s->model->dimension, &s->problem.row[place], cone.S);
-            if (next->status[at] == SCREE_OPEN && done->bonded) next->status[at] = SCREE_BONDED;
-            double rest = bond_ledger(s, place, &cone, correction, S, next->status[at],
-                                      k->U_minus[i], k->U_plus[i], &ledger);
+            uint8_t ruled = status_of(s->model->dimension, &s->problem.row[place], cone.S);
+            next->status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
+            double rest = bond_ledger(s, place, &cone, correction, S, ruled, k->U_minus[i],
+                                      k->U_plus[i], &ledger);
             work_ledger(done, rest, &ledger);
             continue;
         }

@@ -159,12 +159,13 @@ static inline int first_of(law_slot slot) {
 
 static inline void choose(law_choice *choice, int i) { choice->part[part_at(i)->slot] = i; }
 
-/* A normal part where none is given, and friction for rolling. */
+/* A normal part where none is given, and friction for what acts along the contact. */
 static inline void complete(law_choice *choice) {
     int bond = choice->part[LAW_BOND];
     if (choice->part[LAW_NORMAL] < 0 && !(bond >= 0 && part_at(bond)->replaces_normal))
         choice->part[LAW_NORMAL] = first_of(LAW_NORMAL);
-    if (choice->part[LAW_ROLLING] >= 0 && choice->part[LAW_FRICTION] < 0)
+    bool along = choice->part[LAW_ROLLING] >= 0 || (bond >= 0 && part_at(bond)->needs_friction);
+    if (along && choice->part[LAW_FRICTION] < 0)
         choice->part[LAW_FRICTION] = first_of(LAW_FRICTION);
 }
 

@@ -10,31 +10,30 @@
 /* A body of 2 kg on the ground, gravity of given size at an angle from the normal into it. */
 typedef struct ground_case {
     int dimension;
-    const char *law;   /* the parts */
-    const char *shape; /* NULL: a block of 0.4 x 0.2 (x 0.3) m */
-    double g, angle;   /* m/s^2, rad; PI: away from the ground */
-    double h;
+    const char *law;     /* the parts */
+    const char *shape;   /* NULL: a block of 0.4 x 0.2 (x 0.3) m */
+    double g, angle;     /* m/s^2, rad; PI: away from the ground */
+    double h, tolerance; /* 0: 1e-3 s and 1e-11 */
 } ground_case;
 
 #define MASS 2.0
 
 static scree_world *ground_world(const ground_case *c) {
     double along = c->g * math_sin(c->angle), into = c->g * math_cos(c->angle);
-    double h = c->h > 0 ? c->h : 1e-3;
+    double h = c->h > 0 ? c->h : 1e-3, tolerance = c->tolerance > 0 ? c->tolerance : 1e-11;
     if (c->dimension == 2)
-        return scene_world(
-            "world: {h: %.17g, tolerance: 1e-11, max_iterations: 100000, gravity: [%.17g, "
-            "%.17g]}\nlaws: {law: {%s}}\ncontacts: [{default: law}]\nbodies:\n"
-            "  - {name: body, shape: %s, position: [0, 0.1], mass: 2}\n"
-            "  - {name: ground, shape: halfplane, fixed: true}\n",
-            h, along, -into, c->law,
-            c->shape ? c->shape : "{kind: rectangle, width: 0.4, height: 0.2}");
+        return scene_world("world: {h: %.17g, tolerance: %g, law_tolerance: 1e-9, gravity: [%.17g, "
+                           "%.17g]}\nlaws: {law: {%s}}\ncontacts: [{default: law}]\nbodies:\n"
+                           "  - {name: body, shape: %s, position: [0, 0.1], mass: 2}\n"
+                           "  - {name: ground, shape: halfplane, fixed: true}\n",
+                           h, tolerance, along, -into, c->law,
+                           c->shape ? c->shape : "{kind: rectangle, width: 0.4, height: 0.2}");
     return scene_world(
-        "world: {dimension: 3, h: %.17g, tolerance: 1e-11, max_iterations: 100000, gravity: "
+        "world: {dimension: 3, h: %.17g, tolerance: %g, law_tolerance: 1e-9, gravity: "
         "[%.17g, %.17g, %.17g]}\nlaws: {law: {%s}}\ncontacts: [{default: law}]\nbodies:\n"
         "  - {name: body, shape: %s, position: [0, 0, 0.1], mass: 2}\n"
         "  - {name: ground, shape: plane, fixed: true}\n",
-        h, 0.6 * along, 0.8 * along, -into, c->law,
+        h, tolerance, 0.6 * along, 0.8 * along, -into, c->law,
         c->shape ? c->shape : "{kind: block, size: [0.4, 0.3, 0.2]}");
 }
 
@@ -77,7 +76,8 @@ static void cohesion_pull_off(void **unused) {
                 snprintf(law, sizeof law,
                          "normal: %s, friction: 0.4, bond: {kind: cohesion, force: %g}", normals[n],
                          F);
-                ground_case c = {dimension, law, ball(dimension), F / MASS * (1 + over[k]), PI, 0};
+                ground_case c = {dimension, law, ball(dimension), F / MASS * (1 + over[k]), PI,
+                                 0,         0};
                 near("pulled off", go(&c, 100).off, want[k], 0.03 * want[k] + 1e-10);
             }
 }
@@ -98,7 +98,7 @@ static void cohesion_on_a_slope(void **unused) {
                          given / (stress ? area : contacts));
                 snprintf(law, sizeof law,
                          "normal: velocity, friction: %g, bond: {kind: cohesion, %s}", mu, bond);
-                ground_case c = {dimension, law, NULL, W / MASS, angle, 0};
+                ground_case c = {dimension, law, NULL, W / MASS, angle, 0, 0};
                 travel t = go(&c, 200);
                 /* what is left over, 1e-6 mu F, moves it by x = a t^2 / 2 */
                 double x = 1e-6 * mu * F / MASS * 0.2 * 0.2 / 2;
@@ -107,31 +107,131 @@ static void cohesion_on_a_slope(void **unused) {
             }
 }
 
-static void bad_cohesion(void **unused) {
+/* Bonds of a ball under a ceiling hold up to T, or up to the tip c / mu of the cone. */
+static void bond_in_tension(void **unused) {
+    (void)unused;
+    const double over[] = {-1e-6, 1e-6, 0.1}, c = 8, mu = 0.5, t = 0.1;
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (int n = 0; n < 3; n++)
+            for (int k = 0; k < 6; k++) {
+                char law[160];
+                double T = k < 3 ? 13 : 30, F = fmin(T, c / mu), more = over[k % 3];
+                double want = more < 0 ? 0 : (more < 0.01 ? more : 1 + more) * F / MASS * t * t / 2;
+                snprintf(law, sizeof law,
+                         "normal: %s, friction: %g, bond: {kind: mohr_coulomb, cohesion: %g, "
+                         "tension: %g}",
+                         normals[n], mu, c, T);
+                ground_case at = {dimension, law, ball(dimension), F / MASS * (1 + more), PI, 0, 0};
+                travel got = go(&at, 100);
+                near("pulled off", got.off, want, 0.03 * want + 1e-10);
+                assert_int_equal(got.broken, more > 0.01);
+            }
+}
+
+/* The weight at which the bonds of a block give way: it slides, W sin > 2 c + mu W cos, or lifts
+ * off at one end, W (sin / 4 - cos / 2) > T, since its weight acts at a quarter of its width above
+ * it. */
+static double envelope(double c, double T, double mu, double angle) {
+    double sine = math_sin(angle), cosine = math_cos(angle), tip = mu > 0 ? c / mu : INFINITY;
+    double slides = sine - mu * cosine, lifts = sine / 4 - cosine / 2;
+    return fmin(slides > 0 ? 2 * c / slides : INFINITY,
+                lifts > 0 ? fmin(T, tip) / lifts : INFINITY);
+}
+
+static void bond_envelope(void **unused) {
+    (void)unused;
+    const double c = 20, mus[] = {0, 0.4, 0.9}, tensions[] = {5, 15, 100};
+    for (int m = 0; m < 3; m++)
+        for (int k = 0; k < 3; k++)
+            for (double angle = 0.8; angle < PI; angle += 0.37)
+                for (int over = 0; over < 2; over++) {
+                    char law[160];
+                    double W = envelope(c, tensions[k], mus[m], angle);
+                    if (!isfinite(W)) continue;
+                    snprintf(law, sizeof law,
+                             "normal: position, friction: %g, bond: {kind: mohr_coulomb, "
+                             "cohesion: %g, tension: %g}",
+                             mus[m], c, tensions[k]);
+                    double g = W / MASS * (over ? 1.001 : 0.999);
+                    ground_case at = {2, law, NULL, g, angle, 0, 1e-8};
+                    travel got = go(&at, 100);
+                    if (over != (got.broken > 0))
+                        fail_msg("mu %g, T %g, angle %g, %d: %d bonds broke, moved %g and %g",
+                                 mus[m], tensions[k], angle, over, got.broken, got.along, got.off);
+                }
+}
+
+/* In space a block on a slope; stresses over its area; afterwards it slides with friction alone. */
+static void bond_in_shear(void **unused) {
+    (void)unused;
+    const double mu = 0.5, angle = 0.9, stress = 500, area = 0.12, t = 0.2;
+    double W = stress * area / (math_sin(angle) - mu * math_cos(angle));
+    for (int over = 0; over < 2; over++) {
+        char law[160];
+        double g = W / MASS * (over ? 1.01 : 0.999);
+        snprintf(law, sizeof law,
+                 "normal: velocity, friction: %g, bond: {kind: mohr_coulomb, cohesion_stress: %g, "
+                 "tension_stress: 1e5}",
+                 mu, stress);
+        travel got = go(&(ground_case){3, law, NULL, g, angle, 0, 0}, 200);
+        double a = g * (math_sin(angle) - mu * math_cos(angle));
+        near("slid", got.along, over ? a * t * t / 2 : 0, over ? 0.02 * a * t * t / 2 : 1e-9);
+        assert_int_equal(got.broken, over ? 4 : 0);
+    }
+}
+
+/* Bonds made across a gap keep it. */
+static void bond_at_a_distance(void **unused) {
+    (void)unused;
+    for (int n = 0; n < 3; n++)
+        for (int reached = 0; reached < 2; reached++) {
+            scree_world *w = scene_world(
+                "world: {h: 1e-3, tolerance: 1e-11, gravity: [0, -10]}\n"
+                "laws: {law: {normal: %s, friction: 0.5, bond: {kind: mohr_coulomb, cohesion: 100, "
+                "tension: 50, distance: %g}}}\ncontacts: [{default: law}]\nbodies:\n"
+                "  - {name: body, shape: {kind: rectangle, width: 0.4, height: 0.2}, position: [0, "
+                "0.101], mass: 2}\n  - {shape: halfplane, fixed: true}\n",
+                normals[n], reached ? 1.01e-3 : 0.99e-3);
+            simple_steps(w, 100);
+            near("height", scene_get(w, "body").q[1], reached ? 0.101 : 0.1,
+                 reached ? 1e-10 : 2e-4);
+            simple_end(w);
+        }
+}
+
+static void bad_input(void **unused) {
     (void)unused;
     static const struct {
-        const char *bond, *shape, *reason;
+        const char *parts, *reason;
     } cases[] = {
-        {"force: -1", "{kind: disk, radius: 0.1}", "force"},
-        {"pressure: -1", "{kind: disk, radius: 0.1}", "pressure"},
-        {"force: 1, pressure: 2", "{kind: disk, radius: 0.1}", "either"},
-        {"pressure: 2", "{kind: disk, radius: 0.1}", "no area"},
+        {"friction: 1, bond: {kind: cohesion, force: -1}", "force"},
+        {"friction: 1, bond: {kind: cohesion, pressure: -1}", "pressure"},
+        {"friction: 1, bond: {kind: cohesion, force: 1, pressure: 2}", "either"},
+        {"friction: 1, bond: {kind: cohesion, pressure: 2}", "no area"},
+        {"friction: 1, bond: {kind: mohr_coulomb, cohesion: -1, tension: 1}", "cohesion"},
+        {"friction: 1, bond: {kind: mohr_coulomb, cohesion: 1}", "tension"},
+        {"friction: 1, bond: {kind: mohr_coulomb, cohesion: 1, tension_stress: 1}", "no area"},
+        {"bond: {kind: mohr_coulomb, cohesion: 1, tension: 1}", "add 'friction'"},
+        {"friction: 1, rolling: {kind: rolling, mu_r: 0.1}, bond: {kind: mohr_coulomb, cohesion: "
+         "1, tension: 1}",
+         "rolling"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *text = scene_refusal(
-            "world: {h: 1e-3}\nlaws: {law: {normal: velocity, bond: {kind: cohesion, "
-            "%s}}}\ncontacts: [{default: law}]\nbodies:\n  - {shape: %s}\n  - {shape: "
-            "halfplane, fixed: true}\n",
-            cases[i].bond, cases[i].shape);
-        if (!strstr(text, cases[i].reason)) fail_msg("%s: '%s'", cases[i].bond, text);
+        const char *text =
+            scene_refusal("world: {h: 1e-3}\nlaws: {law: {normal: velocity, %s}}\ncontacts: "
+                          "[{default: law}]\nbodies:\n  - {shape: {kind: disk, radius: 0.1}}\n  - "
+                          "{shape: halfplane, fixed: true}\n",
+                          cases[i].parts);
+        if (!strstr(text, cases[i].reason)) fail_msg("%s: '%s'", cases[i].parts, text);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cohesion_pull_off),
-        cmocka_unit_test(cohesion_on_a_slope),
-        cmocka_unit_test(bad_cohesion),
+        cmocka_unit_test(cohesion_pull_off), cmocka_unit_test(cohesion_on_a_slope),
+        cmocka_unit_test(bond_in_tension),   cmocka_unit_test(bond_envelope),
+        cmocka_unit_test(bond_in_shear),     cmocka_unit_test(bond_at_a_distance),
+        cmocka_unit_test(bad_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

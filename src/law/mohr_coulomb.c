@@ -1,0 +1,240 @@
+/* Rigid bonds that break for good. Bonded contacts stand under the criterion of Mohr and Coulomb,
+ *     |S_T| <= h c + mu S_N,   S_N >= -h T,   mu that of the law's friction part,
+ * and do not move while they are within it; broken ones are left to the other parts of the law.
+ *
+ * Where T >= c / mu the criterion is Coulomb's cone with its tip at -c / mu: d_N = h c / mu. Where
+ * T cuts the tip off, a contact that pulls with more than T in the first pass stands in the next
+ * ones under S_N >= -h T and the disk of radius h c + mu S_N, S_N from the pass before.
+ *
+ * A bond breaks because it moves, and at the end of the step. Impulses of rigid bodies on several
+ * contacts are not unique, and which of them is beyond its strength would depend on the solver;
+ * that the bonds hold together as long as some impulses within their strengths do, and which of
+ * them give way when none do, does not. Nor is the step solved again without what broke: a crack
+ * then runs by the bonds that carry too much in every step, instead of through everything in one.
+ * In the step in which it breaks the bond still carries its strength; what that takes vanishes with
+ * h, as it must: a rigid bond stores nothing, so that its energy of fracture is zero. */
+#include <stddef.h>
+
+#include "law/size.h"
+
+typedef struct mohr_coulomb {
+    double cohesion, cohesion_stress, tension, tension_stress, distance;
+} mohr_coulomb;
+
+static const param params[] = {
+    {.name = "cohesion",
+     .type = PARAM_REAL,
+     .offset = offsetof(mohr_coulomb, cohesion),
+     .dimension = {1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "shear strength c of one contact without normal force"},
+    {.name = "cohesion_stress",
+     .type = PARAM_REAL,
+     .offset = offsetof(mohr_coulomb, cohesion_stress),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "the same over the area of the contact"},
+    {.name = "tension",
+     .type = PARAM_REAL,
+     .offset = offsetof(mohr_coulomb, tension),
+     .dimension = {1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "tensile strength T of one contact; more than c / mu counts as that"},
+    {.name = "tension_stress",
+     .type = PARAM_REAL,
+     .offset = offsetof(mohr_coulomb, tension_stress),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "the same over the area of the contact"},
+    {.name = "distance",
+     .type = PARAM_REAL,
+     .offset = offsetof(mohr_coulomb, distance),
+     .dimension = {1, 0, 0},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "gap up to which contacts are bonded at the start; by default those that touch"},
+    {0},
+};
+
+static const char *const examples[] = {"cohesion: 20, tension: 50", "cohesion: 20, tension: 10",
+                                       "cohesion_stress: 200, tension_stress: 100",
+                                       "cohesion: 20, tension: 10, distance: 1e-4", NULL};
+
+static scree_status mohr_coulomb_check(const void *parameters, const node *place,
+                                       scree_error *error) {
+    const mohr_coulomb *self = parameters;
+    if (isnan(self->cohesion) == isnan(self->cohesion_stress))
+        return node_error(place, error,
+                          "mohr_coulomb wants either 'cohesion' or 'cohesion_stress'");
+    if (isnan(self->tension) == isnan(self->tension_stress))
+        return node_error(place, error, "mohr_coulomb wants either 'tension' or 'tension_stress'");
+    return SCREE_OK;
+}
+
+static const char *mohr_coulomb_refuses(const void *parameters, const model *m, part_type a,
+                                        part_type b) {
+    (void)m;
+    const mohr_coulomb *self = parameters;
+    bool stress = isnan(self->cohesion) || isnan(self->tension);
+    return stress ? law_refuses_stress(a, b) : NULL;
+}
+
+static double mohr_coulomb_reach(const void *parameters) {
+    const mohr_coulomb *self = parameters;
+    return isnan(self->distance) ? 0 : self->distance;
+}
+
+/* history */
+enum { BOND, MOVED, GAP, AREA, HISTORY };
+enum { UNBONDED, BONDED, BROKEN };
+/* iterates */
+enum { CUT, RADIUS, FRICTION, ITERATES };
+
+/* A slider at its limit, up to rounding. */
+#define AT_LIMIT (1 - 1e-10)
+
+/* Strengths as impulses over the step. The area is that of the bond as it was made: a contact that
+ * opens at one end may lose its own. */
+typedef struct strengths {
+    double c, T;
+} strengths;
+
+static strengths strengths_of(const mohr_coulomb *self, double h, const double *history) {
+    double area = history[AREA];
+    double c = isnan(self->cohesion) ? self->cohesion_stress * area : self->cohesion;
+    double T = isnan(self->tension) ? self->tension_stress * area : self->tension;
+    return (strengths){h * c, h * T};
+}
+
+static double tangential(const law_batch *batch, const double *x) {
+    return batch->model->dimension == 3 ? sqrt(x[1] * x[1] + x[2] * x[2]) : fabs(x[1]);
+}
+
+static void make_bond(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
+                      uint32_t i) {
+    const contact *c = &batch->contact[i];
+    double *history = law_history(batch, i), closed = law_closed_gap(batch, step, i);
+    double within = isnan(self->distance) ? closed : fmax(self->distance, closed);
+    if (!step->bonding || history[BOND] != UNBONDED || !(c->gap <= within)) return;
+    history[BOND] = BONDED;
+    history[MOVED] = 0;
+    history[GAP] = c->gap;
+    history[AREA] = c->area;
+}
+
+/* A bond keeps the gap that it was made with: what normal parts that correct gaps bring to zero. */
+static void keep_gap(const law_step *step, law_batch *batch, uint32_t i) {
+    batch->active[i] = 1;
+    if (batch->correction[i] == 0) return;
+    double wanted = (batch->contact[i].gap - law_history(batch, i)[GAP]) / step->h_M;
+    batch->b[i][0] += wanted - batch->correction[i];
+    batch->correction[i] = wanted;
+}
+
+static void hold(const mohr_coulomb *self, const law_step *step, law_batch *batch, uint32_t i) {
+    double *iterate = law_iterate(batch, i);
+    row *r = &batch->row[i];
+    strengths s = strengths_of(self, step->h, law_history(batch, i));
+    bool given = r->cone == CONE_TRESCA; /* friction that does not grow with S_N */
+    double mu = given ? 0 : r->mu, friction = given ? r->mu : 0;
+    iterate[FRICTION] = mu;
+    if (!(s.T * mu >= s.c)) {
+        double S_N = batch->last ? batch->last->S[i][0] : 0;
+        if (given || mu == 0 || S_N < -s.T) iterate[CUT] = 1;
+        iterate[RADIUS] = fmax(0, s.c + friction + mu * fmax(S_N, -s.T));
+    }
+    r->has |= ROW_HAS_d;
+    batch->extra[i].d[0] = iterate[CUT] != 0 ? s.T : s.c / mu;
+    if (iterate[CUT] == 0) return;
+    r->cone = CONE_TRESCA;
+    r->mu = iterate[RADIUS];
+}
+
+static void mohr_coulomb_prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    const mohr_coulomb *self = parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        make_bond(self, step, batch, i);
+        if (law_history(batch, i)[BOND] != BONDED) continue;
+        keep_gap(step, batch, i);
+        hold(self, step, batch, i);
+    }
+}
+
+/* How far the impulse is outside the criterion, or within it though the bond slides. */
+static double misfit_of(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
+                        uint32_t i, const double *S) {
+    const double *iterate = law_iterate(batch, i);
+    strengths s = strengths_of(self, step->h, law_history(batch, i));
+    double mu = iterate[FRICTION], S_T = tangential(batch, S), scale = s.c + s.T;
+    if (s.T * mu >= s.c || !(scale > 0)) return 0;
+    if (iterate[CUT] == 0) return fmax(0, -s.T - S[0]) / scale;
+    if (mu == 0) return 0;
+    double radius = iterate[RADIUS], right = fmax(0, s.c + mu * fmax(S[0], -s.T));
+    if (S_T >= AT_LIMIT * radius) return fabs(right - radius) / scale;
+    return fmax(0, S_T - right) / scale;
+}
+
+static double mohr_coulomb_misfit(const void *parameters, const law_step *step,
+                                  const law_batch *batch, const law_outcome *outcome) {
+    const mohr_coulomb *self = parameters;
+    double worst = 0;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        if (law_history(batch, i)[BOND] != BONDED) continue;
+        worst = fmax(worst, misfit_of(self, step, batch, i, outcome->S[i]));
+    }
+    return worst;
+}
+
+/* How fast the bond gives way, in directions in which the impulse is at its limit. */
+static double yields(const law_batch *batch, uint32_t i, const law_outcome *outcome) {
+    const row *r = &batch->row[i];
+    const double *S = outcome->S[i], *U = outcome->U_plus[i];
+    double S_N = S[0] + batch->extra[i].d[0], speed = 0;
+    if (!(S_N > 0)) speed = fmax(0, U[0]);
+    double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S_N;
+    if (tangential(batch, S) >= AT_LIMIT * limit) speed += tangential(batch, U);
+    return speed;
+}
+
+static void mohr_coulomb_finish(const void *parameters, const law_step *step, law_batch *batch,
+                                const law_outcome *outcome) {
+    (void)parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        double *history = law_history(batch, i);
+        law_work *w = &batch->work[i];
+        if (history[BOND] != BONDED) continue;
+        double mean = 0.5 * (batch->U_minus[i][0] + outcome->U_plus[i][0]);
+        w->fracture -= batch->extra[i].d[0] * mean;
+        history[MOVED] += step->h * yields(batch, i, outcome);
+        w->bonded = history[MOVED] <= law_closed_gap(batch, step, i);
+        if (w->bonded) continue;
+        history[BOND] = BROKEN;
+        w->broken = 1;
+    }
+}
+
+const law_part law_part_mohr_coulomb = {
+    .head = {.name = "mohr_coulomb",
+             .needs = CAN_TRESCA | CAN_ADMITTANCE,
+             .help =
+                 "rigid bonds made at the start, which break for good beyond a tensile strength "
+                 "or a cohesion plus mu N",
+             .params = params,
+             .examples = examples,
+             .size = sizeof(mohr_coulomb),
+             .check = mohr_coulomb_check},
+    .slot = LAW_BOND,
+    .writes = LAW_WRITES_d | LAW_WRITES_ROLLING, /* its disk has no room for moments */
+    .history = HISTORY,
+    .iterates = ITERATES,
+    .uses_area = true,
+    .needs_friction = true,
+    .works = true,
+    .reach = mohr_coulomb_reach,
+    .refuses = mohr_coulomb_refuses,
+    .prepare = mohr_coulomb_prepare,
+    .misfit = mohr_coulomb_misfit,
+    .finish = mohr_coulomb_finish,
+};
