@@ -134,13 +134,12 @@ static void hold(const mohr_coulomb *self, const law_step *step, law_batch *batc
     double *iterate = law_iterate(batch, i);
     row *r = &batch->row[i];
     strengths s = strengths_of(self, step->h, law_history(batch, i));
-    bool given = r->cone == CONE_TRESCA; /* friction that does not grow with S_N */
-    double mu = given ? 0 : r->mu, friction = given ? r->mu : 0;
+    double mu = r->mu;
     iterate[FRICTION] = mu;
     if (!(s.T * mu >= s.c)) {
         double S_N = batch->last ? batch->last->S[i][0] : 0;
-        if (given || mu == 0 || S_N < -s.T) iterate[CUT] = 1;
-        iterate[RADIUS] = fmax(0, s.c + friction + mu * fmax(S_N, -s.T));
+        if (mu == 0 || S_N < -s.T) iterate[CUT] = 1;
+        iterate[RADIUS] = fmax(0, s.c + mu * fmax(S_N, -s.T));
     }
     r->has |= ROW_HAS_d;
     batch->extra[i].d[0] = iterate[CUT] != 0 ? s.T : s.c / mu;
@@ -226,7 +225,7 @@ const law_part law_part_mohr_coulomb = {
              .size = sizeof(mohr_coulomb),
              .check = mohr_coulomb_check},
     .slot = LAW_BOND,
-    .writes = LAW_WRITES_d | LAW_WRITES_ROLLING, /* its disk has no room for moments */
+    .writes = LAW_WRITES_d | LAW_WRITES_CONE,
     .history = HISTORY,
     .iterates = ITERATES,
     .uses_area = true,

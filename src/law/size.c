@@ -11,8 +11,7 @@ bool law_part_is_round(part_type type) {
 }
 
 const char *law_refuses_stress(part_type a, part_type b) {
-    if (!law_part_is_round(a) && !law_part_is_round(b) && a != PART_CAPSULE && b != PART_CAPSULE)
-        return NULL;
+    if (law_flat(a, b)) return NULL;
     return "they meet in points or lines, which have no area for a stress to act on; give forces";
 }
 

@@ -37,8 +37,7 @@ double law_curvature(const model *m, const contact *c);
 double law_effective_radius(const model *m, const contact *c);
 /* Whether parts of this type have one curvature wherever they are touched. */
 bool law_part_is_round(part_type type);
-/* Why a stress does not suit contacts between these: one of them is round everywhere, so that they
- * meet in points or lines; NULL: they may have an area. */
+/* Why a stress does not suit contacts between parts of these types; NULL: they may have an area. */
 const char *law_refuses_stress(part_type a, part_type b);
 
 #endif

@@ -214,7 +214,7 @@ static void bad_input(void **unused) {
         {"bond: {kind: mohr_coulomb, cohesion: 1, tension: 1}", "add 'friction'"},
         {"friction: 1, rolling: {kind: rolling, mu_r: 0.1}, bond: {kind: mohr_coulomb, cohesion: "
          "1, tension: 1}",
-         "rolling"},
+         "shape of the cone"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *text =
