@@ -93,6 +93,10 @@ void summary_print(const scree_run_summary *s, const char *output) {
         printf("law passes    %" PRId64 " beyond one a step; misfit %.2e at most, kept in %" PRId64
                " steps\n",
                n->passes, n->misfit_max, n->unfit_steps);
+    if (n->duhem_dips > 0 || n->duhem_free_dips > 0)
+        printf("dissipation   the sum of Clausius and Duhem is negative in %" PRId64
+               " steps, in %" PRId64 " when forces act before collisions\n",
+               n->duhem_dips, n->duhem_free_dips);
     if (n->broken > 0) printf("bonds         %" PRId64 " broke\n", n->broken);
     printf("sweeps        %" PRId64 "\n", n->sweeps);
     printf("wall time     %s on %d thread%s\n", duration_text(s->wall_time_s, wall), s->threads,

@@ -49,12 +49,16 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
     l->history = l->iterates = 0;
     l->history_pairs = 0;
     l->elliptic = law_is_elliptic(l);
-    l->rows = l->part[LAW_FRICTION] ? (uint32_t)dimension : 1;
+    l->rows = l->part[LAW_FRICTION] || (bond && bond->tangential) ? (uint32_t)dimension : 1;
     if (l->part[LAW_ROLLING]) l->rows = dimension == 3 ? 6 : 3;
     for (int i = 0; i < LAW_SLOTS; i++) {
         if (!l->part[i]) continue;
         for (uint32_t k = 0; k < l->part[i]->tangents; k++)
             l->history_pairs |= (uint64_t)1 << (l->history + 2 * k);
+        const char *clash = l->part[i]->clashes ? l->part[i]->clashes(l->parameters[i], l) : NULL;
+        if (clash)
+            return node_error(place, error, "law '%s': '%s': %s", l->name, l->part[i]->head.name,
+                              clash);
         l->history += l->part[i]->history;
         l->iterates += l->part[i]->iterates;
         for (int j = 0; j < i; j++) {

@@ -124,6 +124,7 @@ typedef struct law_part {
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
     bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */
+    bool tangential;      /* has tangential rows also where there is no friction */
     double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
     double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
     /* of impacts: whether with friction they can make energy (Kane's paradox); NULL: never */
@@ -135,6 +136,8 @@ typedef struct law_part {
     /* Why these parameters do not go with one of its forms, as the end of a sentence; NULL: they
      * do. The function itself NULL: they always do. */
     const char *(*refuses_form)(const void *parameters, unsigned form);
+    /* Why it cannot stand beside the other parts of the law, as a sentence; NULL: it can. */
+    const char *(*clashes)(const void *parameters, const law *l);
     void (*prepare)(const void *parameters, const law_step *step, law_batch *batch);
     /* How far the rows were from those that the outcome asks for: the largest over the batch,
      * without a scale (of a coefficient, say, over its range). NULL: they depend on nothing. */

@@ -1,0 +1,111 @@
+/* Coulomb's friction by Tresca steps (DD08 36-39): each pass solves a friction of given bound, and
+ * the bound of the next is mu times the normal impulse that was found, all of it (DD08 35), also
+ * what a pseudopotential adds to the reaction. The limit satisfies Coulomb's law; the passes
+ * contract where mu is small (DD08 40).
+ *
+ * DD08 leave two readings of sticking and sliding. `after`, (65): both are of U_T+. `mean`, (35):
+ * both are of X_T = (U_T+ + U_T-) / 2, so that a contact that sticks turns its velocity round in
+ * every step. */
+#include <stddef.h>
+
+#include "base/math.h"
+#include "law/law.h"
+
+enum { SLIP_AFTER, SLIP_MEAN };
+
+typedef struct tresca_steps {
+    double mu;
+    int slip;
+} tresca_steps;
+
+enum { ITERATE_BOUND, ITERATES };
+enum { HISTORY_FORCE, HISTORY }; /* S_N / h of the last step: where the passes begin */
+
+static const char *const slips[] = {"after", "mean", NULL};
+
+static const param params[] = {
+    {.name = "mu",
+     .type = PARAM_REAL,
+     .offset = offsetof(tresca_steps, mu),
+     .flags = PARAM_REQUIRED | PARAM_NOT_NEGATIVE,
+     .help = "friction coefficient"},
+    {.name = "slip",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(tresca_steps, slip),
+     .fallback = "after",
+     .choices = slips,
+     .help = "which velocity sticking makes zero: after, that at the end of the step (DD08 65); "
+             "mean, that half-way, which turns the velocity round in every step (DD08 35)"},
+    {0},
+};
+
+static scree_status check(const void *parameters, const node *place, scree_error *error) {
+    (void)place;
+    (void)error;
+    if (((const tresca_steps *)parameters)->slip == SLIP_MEAN)
+        log_warning("tresca-steps: with slip: mean a contact that sticks turns its sliding "
+                    "velocity round in every step, and rings with the step");
+    return SCREE_OK;
+}
+
+static void prepare(const void *parameters, const law_step *step, law_batch *batch) {
+    const tresca_steps *self = parameters;
+    int dimension = batch->model->dimension;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        row *r = &batch->row[i];
+        double normal =
+            batch->last ? batch->last->S[i][0] : step->h * law_history(batch, i)[HISTORY_FORCE];
+        r->cone = CONE_TRESCA;
+        r->dimension = (uint8_t)dimension;
+        r->mu = law_iterate(batch, i)[ITERATE_BOUND] = self->mu * fmax(0, normal);
+        if (self->slip == SLIP_MEAN)
+            for (int t = 1; t < dimension; t++)
+                batch->b[i][t] += batch->U_minus[i][t];
+    }
+}
+
+/* The largest change of a bound, of the largest bound. */
+static double misfit(const void *parameters, const law_step *step, const law_batch *batch,
+                     const law_outcome *outcome) {
+    (void)step;
+    const tresca_steps *self = parameters;
+    double change = 0, largest = 0;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        if (!batch->active[i]) continue;
+        double now = self->mu * fmax(0, outcome->S[i][0]);
+        change = fmax(change, fabs(now - law_iterate(batch, i)[ITERATE_BOUND]));
+        largest = fmax(largest, now);
+    }
+    return change > 0 ? change / fmax(change, largest) : 0;
+}
+
+static void finish(const void *parameters, const law_step *step, law_batch *batch,
+                   const law_outcome *outcome) {
+    (void)parameters;
+    for (size_t k = 0; k < batch->count; k++) {
+        uint32_t i = batch->index[k];
+        law_history(batch, i)[HISTORY_FORCE] = fmax(0, outcome->S[i][0]) / step->h;
+    }
+}
+
+static const char *const examples[] = {"mu: 0.1", "mu: 0.3", "mu: 0.2, slip: mean", NULL};
+
+const law_part law_part_tresca_steps = {
+    .head = {.name = "tresca-steps",
+             .needs = CAN_TRESCA,
+             .source = "DD08 36-39, 65",
+             .help = "Coulomb's friction by a sequence of frictions with given bounds",
+             .params = params,
+             .examples = examples,
+             .size = sizeof(tresca_steps),
+             .check = check},
+    .slot = LAW_FRICTION,
+    .writes = LAW_WRITES_MU | LAW_WRITES_b_T,
+    .history = HISTORY,
+    .iterates = ITERATES,
+    .prepare = prepare,
+    .misfit = misfit,
+    .finish = finish,
+};
