@@ -241,14 +241,16 @@ static void units_do_not_matter(void **state) {
     (void)state;
     random_stream r = {54, 0, 0};
     for (int i = 0; i < 5000; i++) {
-        static const cone_type cones[4] = {CONE_COULOMB, CONE_TRESCA, CONE_ROLLING, CONE_ROLLING};
-        static const int rows[4] = {3, 3, 5, 6};
-        int n = rows[i % 4];
+        static const cone_type cones[5] = {CONE_COULOMB, CONE_TRESCA, CONE_ROLLING, CONE_ROLLING,
+                                           CONE_FACETED};
+        static const int rows[5] = {3, 3, 5, 6, 3};
+        int n = rows[i % 5];
         sample x, y;
-        draw(&r, cones[i % 4], n, BODIES, i, &x);
+        draw(&r, cones[i % 5], n, BODIES, i, &x);
+        x.law.facets = 8;
         y = x;
         double speed = random_power(&r, -200, 200), mass = random_power(&r, -50, 50);
-        if (i % 4 == 1) y.law.mu *= speed * mass;
+        if (i % 5 == 1) y.law.mu *= speed * mass;
         for (int k = 0; k < n; k++)
             y.q[k] *= speed;
         for (int k = 0; k < n * n; k++)
@@ -266,10 +268,11 @@ static void units_do_not_matter(void **state) {
 static void numbers_out_of_range_are_told(void **state) {
     (void)state;
     double W[9] = {2, 0.1, 0, 0.1, 3, 0, 0, 0, 3}, S[3] = {1, 1, 1}, bad[] = {NAN, INFINITY};
-    row law = {.cone = CONE_COULOMB, .dimension = 3, .mu = 0.5};
-    for (int k = 0; k < 6; k++) {
+    row law = {.cone = CONE_COULOMB, .dimension = 3, .facets = 6, .mu = 0.5};
+    for (int k = 0; k < 12; k++) {
         double q[3] = {-1, 0.1, 0.2};
-        q[k % 3] = bad[k / 3];
+        q[k % 3] = bad[k / 3 % 2];
+        law.cone = k < 6 ? CONE_FACETED : CONE_COULOMB;
         assert_int_equal(local_solve(&law, NULL, W, q, S), LOCAL_INEXACT);
         assert_true(S[0] == 0.0 && S[1] == 0.0 && S[2] == 0.0);
     }

@@ -22,14 +22,14 @@
 
 #define GOOD   1e-13 /* a miss of the law that rounding alone explains */
 #define SOLVED 1e-10 /* a miss above it is told */
-#define LOOSE  1e-9  /* a state that breaks its conditions by more is not looked at */
 
 typedef struct contact_states {
     const row *law;
     const double *W, *q;
-    double mean;  /* of W's diagonal */
-    double speed; /* |q| */
-    double S[3], miss;
+    double mean;         /* of W's diagonal */
+    double speed;        /* |q| */
+    double apart, reach; /* of an edge from the centre, and half its length */
+    double S[3], miss;   /* the best so far; by how much it breaks the law, relative */
 } contact_states;
 
 static void velocity(const contact_states *c, const double *S, double *U) {
@@ -37,28 +37,29 @@ static void velocity(const contact_states *c, const double *S, double *U) {
         U[i] = c->q[i] + c->W[3 * i] * S[0] + c->W[3 * i + 1] * S[1] + c->W[3 * i + 2] * S[2];
 }
 
-/* The natural map over the largest speed that makes it. */
-static double miss_of(const contact_states *c, const double *S) {
-    double U[3], point[3], apart[3], size = c->speed;
-    velocity(c, S, U);
-    cone_shift(c->law, NULL, U, point);
-    for (int i = 0; i < 3; i++) {
-        point[i] = S[i] - point[i] / c->mean;
-        size = fmax(size, c->mean * fabs(S[i]));
-    }
-    cone_project(c->law, NULL, point);
-    for (int i = 0; i < 3; i++)
-        apart[i] = S[i] - point[i];
-    return size > 0.0 ? c->mean * cone_length(apart, 3) / size : 0.0;
-}
-
-/* Of states that hold the one with the least normal impulse is kept, else the nearest. */
-static void offer(contact_states *c, const double *S) {
-    double miss = miss_of(c, S);
+/* Of states that hold the one with the least normal impulse is kept, else the nearest. wrong: the
+ * velocity by which the state breaks its conditions. */
+static void offer(contact_states *c, const double *S, double wrong) {
+    double size = fmax(c->speed, c->mean * fmax(S[0], fmax(fabs(S[1]), fabs(S[2]))));
+    double miss = wrong / size;
     bool holds = miss <= GOOD;
     if (c->miss <= GOOD ? !(holds && S[0] < c->S[0]) : !(miss < c->miss)) return;
     c->miss = miss;
     memcpy(c->S, S, sizeof c->S);
+}
+
+/* No velocity, and an impulse within the cone or as near as rounding allows. */
+static void try_sticking(contact_states *c, const double *S) {
+    double U[3], point[3], wrong = 0.0, bound = c->law->mu * S[0];
+    if (!(S[0] > 0.0)) return;
+    velocity(c, S, U);
+    memcpy(point, S, sizeof point);
+    double length = cone_length(S + 1, 2);
+    if (length > 1.01 * bound) return;
+    if (length > c->apart * bound) cone_project(c->law, NULL, point);
+    for (int i = 0; i < 3; i++)
+        wrong = fmax(wrong, fmax(fabs(U[i]), c->mean * fabs(S[i] - point[i])));
+    offer(c, S, wrong);
 }
 
 /* The impulse along p that stops the approach; false: none does. */
@@ -68,48 +69,36 @@ static bool sliding_impulse(const contact_states *c, const double p[2], double *
     S[0] = -c->q[0] / resistance;
     S[1] = mu * S[0] * p[0];
     S[2] = mu * S[0] * p[1];
-    return isfinite(S[0]);
+    return isfinite(S[0] + S[1] + S[2]);
 }
 
-/* slack: by how much, relative, the conditions of the state may be broken. */
-static void try_corner(contact_states *c, int half, double slack) {
-    double d[2], n[2], S[3], U[3];
+static void try_corner(contact_states *c, int half) {
+    double d[2], S[3], U[3];
     polygon_direction(c->law->facets, half, d);
-    polygon_direction(c->law->facets, 1, n);
     if (!sliding_impulse(c, d, S)) return;
     velocity(c, S, U);
     double along = -(d[0] * U[1] + d[1] * U[2]), across = fabs(d[0] * U[2] - d[1] * U[1]);
-    double least = -slack * fmax(c->speed, c->mean * S[0]);
-    if (n[1] * along - n[0] * across >= least) offer(c, S);
+    double beyond = c->apart * across - c->reach * along; /* the normal of the nearer edge */
+    offer(c, S, fmax(fabs(U[0]), beyond));
 }
 
-static void try_edge(contact_states *c, int half, double slack) {
+static void try_edge(contact_states *c, int half) {
     const double *W = c->W, *q = c->q;
-    double n[2], middle[2], S[3], U[3], mu = c->law->mu;
+    double n[2], S[3], U[3], mu = c->law->mu, a = c->apart;
     polygon_direction(c->law->facets, half, n);
-    polygon_direction(c->law->facets, 1, middle);
-    double e[2] = {-n[1], n[0]}, a = middle[0], reach = middle[1];
+    double e[2] = {-n[1], n[0]};
     double e_q = e[0] * q[1] + e[1] * q[2], w_e = W[1] * e[0] + W[2] * e[1];
     double e_W[2] = {e[0] * W[4] + e[1] * W[7], e[0] * W[5] + e[1] * W[8]};
     double rest = e_q * (W[0] + mu * a * (W[1] * n[0] + W[2] * n[1])) -
                   q[0] * (e[0] * W[3] + e[1] * W[6] + mu * a * (e_W[0] * n[0] + e_W[1] * n[1]));
     double slope = mu * (e_q * w_e - q[0] * (e_W[0] * e[0] + e_W[1] * e[1]));
     double t = slope != 0.0 ? -rest / slope : 0.0;
-    if (!(fabs(t) <= reach * (1.0 + slack))) return;
-    t = fmax(-reach, fmin(t, reach));
+    t = fmax(-c->reach, fmin(t, c->reach));
     const double p[2] = {a * n[0] + t * e[0], a * n[1] + t * e[1]};
     if (!sliding_impulse(c, p, S)) return;
     velocity(c, S, U);
-    if (-(n[0] * U[1] + n[1] * U[2]) >= -slack * fmax(c->speed, c->mean * S[0])) offer(c, S);
-}
-
-static void try_sliding(contact_states *c, int half, double slack) {
-    int turn = 2 * c->law->facets;
-    half = (half + turn) % turn;
-    if (half % 2 == 0)
-        try_corner(c, half, slack);
-    else
-        try_edge(c, half, slack);
+    double ahead = n[0] * U[1] + n[1] * U[2], aside = fabs(e[0] * U[1] + e[1] * U[2]);
+    offer(c, S, fmax(fabs(U[0]), fmax(ahead, aside)));
 }
 
 /* mu^2 a w' A^-1 w < W_NN^2 with A = W_TT - W_TN w / W_NN, a its largest eigenvalue. */
@@ -122,15 +111,18 @@ static bool is_unique(double mu, const double *W) {
     return mu * mu * largest * form < determinant;
 }
 
-/* First from the sticking impulse's or the last one's corner outwards, where a sliding state is
- * likely; where it may be one of several, all of them. */
+/* From the corner of the last impulse outwards, or of the one that would stop the contact: there a
+ * sliding state is likely. Where it may be one of several, all are tried. */
 static void slide(contact_states *c, bool unique, const double *start) {
     int facets = c->law->facets, turn = 2 * facets;
-    int first = 2 * polygon_corner(facets, start + 1);
-    for (int k = 0; k < turn && !(unique && c->miss <= GOOD); k++)
-        try_sliding(c, first + (k % 2 ? (k + 1) / 2 : -k / 2), LOOSE);
-    for (int k = 0; k < turn && !(c->miss <= SOLVED); k++)
-        try_sliding(c, k, INFINITY);
+    int first = 2 * polygon_corner(facets, start + 1) + turn;
+    for (int k = 0; k < turn && !(unique && c->miss <= GOOD); k++) {
+        int half = (first + (k % 2 ? (k + 1) / 2 : -k / 2)) % turn;
+        if (half % 2 == 0)
+            try_corner(c, half);
+        else
+            try_edge(c, half);
+    }
 }
 
 local_result faceted_space(const row *r, const double *W, const double *q, double *S) {
@@ -140,13 +132,14 @@ local_result faceted_space(const row *r, const double *W, const double *q, doubl
     c.speed = fmax(fabs(q[0]), fmax(fabs(q[1]), fabs(q[2])));
     const double start[3] = {S[0], S[1], S[2]};
     memset(S, 0, 3 * sizeof *S);
-    if (!isfinite(c.mean + c.speed)) return LOCAL_INEXACT;
+    if (!isfinite(c.mean + q[0] + q[1] + q[2])) return LOCAL_INEXACT;
     if (!(W[0] > 0.0)) return q[0] >= 0.0 ? LOCAL_UNIQUE : LOCAL_HELD;
     bool unique = r->mu == 0.0 || is_unique(r->mu, W);
     local_result found = unique ? LOCAL_UNIQUE : LOCAL_SEVERAL;
     if (q[0] >= 0.0) return found;
+    math_sincos(PI / r->facets, &c.reach, &c.apart);
     int rank = small_solve(3, W, back, stop, 1e-13);
-    if (stop[0] > 0.0) offer(&c, stop);
+    try_sticking(&c, stop);
     if (!(c.miss <= GOOD)) slide(&c, unique, start[0] > 0.0 ? start : stop);
     bool solved = c.miss <= SOLVED;
     if (!solved && rank < 3) return LOCAL_JAMMED;
