@@ -218,10 +218,12 @@ static bool shorten_by_displacement(const scree_world *w, scree_step_lengths *l)
 }
 
 bool world_judge_step(const scree_world *w, scree_step_lengths *l) {
-    if (shorten_by_residual(w, l)) return false;
-    if (!w->control.adapts) return true;
-    if (shorten_by_displacement(w, l)) return false;
-    return !(w->control.def.impact > 0 && world_meet_impact(w, l));
+    bool adapts = w->control.adapts;
+    bool shorter = shorten_by_residual(w, l) || (adapts && shorten_by_displacement(w, l)) ||
+                   (adapts && w->control.def.impact > 0 && world_meet_impact(w, l));
+    /* an event that this step was to meet is now the next one's */
+    if (shorter && adapts) l->h_next = to_event(w, *w->state.clock.t + l->h, l->h_next);
+    return !shorter;
 }
 
 void world_keep_lengths(scree_world *w, const scree_step_lengths *l) {

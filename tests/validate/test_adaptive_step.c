@@ -213,6 +213,28 @@ static void drives_are_followed(void **unused) {
         }
 }
 
+/* A law on positions closes the gap at the next middle and no farther: a ball that comes down on
+ * the ground by steps of any length, planned or cut, never sinks in. */
+static void positions_are_kept(void **unused) {
+    (void)unused;
+    for (int cuts = 0; cuts < 2; cuts++) {
+        scree_world *w = scene_world(
+            "world: {h: 1 ms, tolerance: 1e-12}\n"
+            "laws: {soft: {normal: quasi-inelastic}}\n"
+            "contacts: [{default: soft}]\n"
+            "bodies:\n"
+            "  - {name: ground, shape: halfplane, fixed: true}\n"
+            "  - {name: ball, shape: {kind: disk, radius: 0.1}, position: [0, 0.2], velocity: [0, "
+            "-1], density: 1000}\n");
+        wild x = {.draw = 11, .cuts = cuts};
+        scree_world_set_step_control(w, go_wild, &x);
+        simple_steps(w, 500);
+        near("at rest on the ground", scene_get(w, "ball").q[1], 0.1, 1e-12);
+        assert_true(scree_world_totals(w).penetration_max < 1e-12);
+        simple_end(w);
+    }
+}
+
 /* Stages end at their times, ramps bend at theirs and drops fall at theirs, with steps that fit
  * none of them; no step is a sliver. */
 static void events_are_hit(void **unused) {
@@ -298,7 +320,7 @@ int main(void) {
         cmocka_unit_test(impacts_are_met),    cmocka_unit_test(impacts_in_space),
         cmocka_unit_test(displacement_holds), cmocka_unit_test(drives_are_followed),
         cmocka_unit_test(events_are_hit),     cmocka_unit_test(expression_rules),
-        cmocka_unit_test(residual_rules),
+        cmocka_unit_test(residual_rules),     cmocka_unit_test(positions_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
