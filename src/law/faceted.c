@@ -1,7 +1,7 @@
 /* Coulomb's law with a polygon in place of the disk, as linear complementarity wants it
  * (Klarbring 1986, Stewart and Trinkle 1996): for comparison, and to see what the corners do. The
- * first corner lies along T1, which follows from the normal alone (tangents3), not from a body. In
- * the plane the cone has two edges whatever its law is called: Coulomb's. */
+ * first corner lies along T1, which follows from the normal alone (tangents3), not from a body. For
+ * worlds in space: in the plane Coulomb's cone has no more than two edges to begin with. */
 #include <stddef.h>
 
 #include "law/law.h"
@@ -21,11 +21,10 @@ static const param params[] = {
     {.name = "facets",
      .type = PARAM_INTEGER,
      .offset = offsetof(faceted, facets),
-     .flags = PARAM_IN_SPACE,
      .low = FACETS_LEAST,
      .high = FACETS_MOST,
      .fallback = "8",
-     .help = "space: corners of the polygon that bounds the tangential impulse, an even number; "
+     .help = "corners of the polygon that bounds the tangential impulse, an even number; "
              "the first lies along T1. Between corners friction is weaker, by 1 - cos(pi / facets) "
              "at most"},
     {0},
@@ -43,19 +42,18 @@ static scree_status faceted_check(const void *parameters, const node *place, scr
 static void faceted_prepare(const void *parameters, const law_step *step, law_batch *batch) {
     (void)step;
     const faceted *self = parameters;
-    bool space = batch->model->dimension == 3;
     for (size_t k = 0; k < batch->count; k++) {
         row *r = &batch->row[batch->index[k]];
-        r->cone = space ? CONE_FACETED : CONE_COULOMB;
-        r->dimension = (uint8_t)batch->model->dimension;
-        r->facets = space ? (uint8_t)self->facets : 0;
+        r->cone = CONE_FACETED;
+        r->dimension = 3;
+        r->facets = (uint8_t)self->facets;
         r->mu = self->mu;
     }
 }
 
 const law_part law_part_faceted = {
     .head = {.name = "faceted",
-             .needs = CAN_COULOMB | CAN_FACETED,
+             .needs = CAN_FACETED | CAN_SPACE,
              .help = "dry friction with a polygon in place of the friction cone's circle, as "
                      "linear complementarity wants it: for comparison",
              .source = "Klarbring 1986; Stewart and Trinkle 1996",
@@ -64,5 +62,6 @@ const law_part law_part_faceted = {
              .check = faceted_check},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU | LAW_WRITES_CONE,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP,
     .prepare = faceted_prepare,
 };

@@ -185,8 +185,7 @@ static void composition(void **unused) {
     assert_non_null(strstr(error.text, "the shape of the cone"));
 }
 
-/* In the plane the polygon is what Coulomb's disk is; in space it is written as it was given. */
-static void facets_are_for_space(void **unused) {
+static void facets_are_written(void **unused) {
     (void)unused;
     const struct {
         double mu;
@@ -195,11 +194,6 @@ static void facets_are_for_space(void **unused) {
     one_contact c;
     make(&c, 0, -1, 0.5);
     prepare(&c, &law_part_velocity, &law_part_faceted, &given, &midpoint);
-    assert_int_equal(c.row[0].cone, CONE_COULOMB);
-    assert_int_equal(c.row[0].dimension, 2);
-    c.world->model.dimension = 3;
-    prepare(&c, &law_part_velocity, &law_part_faceted, &given, &midpoint);
-    c.world->model.dimension = 2;
     assert_int_equal(c.row[0].cone, CONE_FACETED);
     assert_int_equal(c.row[0].dimension, 3);
     assert_int_equal(c.row[0].facets, 12);
@@ -215,7 +209,7 @@ int main(void) {
         cmocka_unit_test(friction_that_begins),
         cmocka_unit_test(rolling_lengths),
         cmocka_unit_test(composition),
-        cmocka_unit_test(facets_are_for_space),
+        cmocka_unit_test(facets_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

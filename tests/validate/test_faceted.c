@@ -146,7 +146,7 @@ static void pushed_blocks_go_astray(void **state) {
     }
 }
 
-/* Odd numbers, facets in the plane, a solver that has none, and rolling resistance. */
+/* Odd numbers, too many, the plane, a solver that has none, and rolling resistance. */
 static void refusals(void **state) {
     (void)state;
 #define LAWS "laws: {dry: {normal: velocity, friction: {kind: faceted, mu: 0.3%s}%s}}\n"
@@ -156,7 +156,7 @@ static void refusals(void **state) {
     } cases[] = {
         {"dimension: 3", ", facets: 7", "", "sphere", "give an even number"},
         {"dimension: 3", ", facets: 66", "", "sphere", "facets"},
-        {"dimension: 2", ", facets: 8", "", "disk", "facets"},
+        {"dimension: 2", ", facets: 8", "", "disk", "'faceted' is for worlds in space"},
         {"dimension: 3, solver: interior_point", "", "", "sphere", "takes faceted cones"},
         {"dimension: 3", "", ", rolling: 0.1", "sphere", "the shape of the cone"},
     };
