@@ -100,13 +100,34 @@ static void sort_by_law(sim *s) {
     at[0] = 0;
 }
 
+/* The contacts of a law in the block. */
+static inline law_batch batch_of(const sim *s, size_t l) {
+    contact_block *k = s->block;
+    size_t width = s->next.history_width, iterates = s->contact.iterate_width;
+    size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
+    return (law_batch){.model = s->model,
+                       .contact = s->contacts.list.data + k->first,
+                       .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
+                       .index = k->by_law + begin,
+                       .count = count,
+                       .active = k->active,
+                       .row = k->row,
+                       .b = k->b,
+                       .correction = k->correction,
+                       .q_M = s->bodies.q_M,
+                       .ellipse = s->elliptic ? k->ellipse : NULL,
+                       .extra = k->extra,
+                       .history = width ? s->next.history + k->first * width : NULL,
+                       .history_width = s->next.history_width,
+                       .iterate = iterates ? s->contact.iterate + k->first * iterates : NULL,
+                       .iterate_width = s->contact.iterate_width};
+}
+
 static bool is_end(const model *m, uint32_t end, uint32_t slot) {
     return end < BOND_GROUP ? slot == end : m->bodies.data[slot].group == end - BOND_GROUP;
 }
 
-/* Where only the contacts of some bodies may be bonded, those and the others come one after the
- * other, so that laws need not know. */
-static void work_by_bonding(sim *s, const law *l, law_batch *batch, stage_law_work work) {
+static void work_by_bonding(sim *s, const law *l, const law_batch *batch, stage_law_work work) {
     uint32_t end = (uint32_t)(*s->state->clock.bonding - 2), index[STAGE_BLOCK];
     law_batch half = *batch;
     half.index = index;
@@ -124,33 +145,24 @@ static void work_by_bonding(sim *s, const law *l, law_batch *batch, stage_law_wo
     s->step.bonding = true;
 }
 
-void stage_for_laws(sim *s, stage_law_work work) {
-    contact_block *k = s->block;
-    size_t width = s->next.history_width, iterates = s->contact.iterate_width;
-    sort_by_law(s);
+/* Where only the contacts of some bodies may be bonded, those and the others come one after the
+ * other, so that laws need not know. */
+static void for_laws_by_bonding(sim *s, stage_law_work work) {
     for (size_t l = 0; l < s->model->laws.count; l++) {
-        size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
-        law_batch batch = {.model = s->model,
-                           .contact = s->contacts.list.data + k->first,
-                           .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
-                           .index = k->by_law + begin,
-                           .count = count,
-                           .active = k->active,
-                           .row = k->row,
-                           .b = k->b,
-                           .correction = k->correction,
-                           .q_M = s->bodies.q_M,
-                           .ellipse = s->elliptic ? k->ellipse : NULL,
-                           .extra = k->extra,
-                           .history = width ? s->next.history + k->first * width : NULL,
-                           .history_width = s->next.history_width,
-                           .iterate = iterates ? s->contact.iterate + k->first * iterates : NULL,
-                           .iterate_width = s->contact.iterate_width};
-        if (!count) continue;
-        if (*s->state->clock.bonding > 1 && s->model->laws.data[l].part[LAW_BOND])
-            work_by_bonding(s, &s->model->laws.data[l], &batch, work);
-        else
-            work(s, &s->model->laws.data[l], &batch);
+        law_batch batch = batch_of(s, l);
+        if (batch.count) work_by_bonding(s, &s->model->laws.data[l], &batch, work);
+    }
+}
+
+void stage_for_laws(sim *s, stage_law_work work) {
+    sort_by_law(s);
+    if (*s->state->clock.bonding > 1) {
+        for_laws_by_bonding(s, work);
+        return;
+    }
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        law_batch batch = batch_of(s, l);
+        if (batch.count) work(s, &s->model->laws.data[l], &batch);
     }
 }
 
