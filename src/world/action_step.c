@@ -30,6 +30,11 @@ static scree_status check(const void *parameters, const node *place, scree_error
     return node_error(place, error, "time_step wants 'h' or 'next', a time");
 }
 
+static scree_status check_scheme(scree_world *w, void *parameters, scree_error *error) {
+    (void)parameters;
+    return world_check_lengths(w, "the action 'time_step'", error);
+}
+
 static scree_status change_step(scree_world *w, const void *p, const node *place,
                                 scree_error *error) {
     (void)place;
@@ -46,5 +51,6 @@ const action_kind action_time_step = {
              .params = step_params,
              .size = sizeof(step_action),
              .check = check},
+    .prepare = check_scheme,
     .apply = change_step,
 };

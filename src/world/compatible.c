@@ -186,6 +186,8 @@ static scree_status check_bonds(const scree_world *w, scree_error *error) {
 }
 
 scree_status world_check_compatible(const scree_world *w, scree_error *error) {
+    if (w->def.on_unconverged == SCREE_HALVE)
+        TRY(world_check_lengths(w, "'on_unconverged: halve'", error));
     TRY(check_solver(w, error));
     TRY(check_pairs(w, error));
     TRY(check_bonds(w, error));

@@ -51,8 +51,17 @@ static scree_status check_def(const scree_world *w, const scree_step_def *d, scr
     return SCREE_OK;
 }
 
+scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error) {
+    if (!(w->scheme->forms & LAW_TWO_STEP)) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED,
+                     "%s makes steps of different lengths, and the laws of the scheme '%s' reach "
+                     "over two equal steps: choose another scheme",
+                     who, w->scheme->head.name);
+}
+
 scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scree_error *error) {
     TRY(world_refuse_built(w, error));
+    TRY(world_check_lengths(w, "'adapt'", error));
     scree_step_def def = *given;
     if (def.h_min == 0) def.h_min = 1e-3 * w->def.h;
     if (def.h_max == 0) def.h_max = w->def.h;

@@ -26,6 +26,10 @@ typedef struct step_control {
     int64_t work[2];  /* iterations and updates that they took */
 } step_control;
 
+/* Refuses steps of different lengths where the scheme cannot take them: restitution over two steps
+ * lets bodies in by h U and out again by the same over the next h, so that a shorter second step
+ * would throw them out faster. who: what asks for them. */
+scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error);
 /* Forgets the step before: nothing is given, nothing rejected. */
 void world_begin_lengths(scree_world *w);
 /* Plans the step that begins: its own length and that of the one after it. */

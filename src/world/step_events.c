@@ -40,6 +40,7 @@ typedef struct approach {
     double closing; /* s from the start of this step */
     double speed;   /* m/s */
     double closed;  /* depth that counts as closed, m */
+    bool struck;    /* by this step */
 } approach;
 
 /* Steps end this share of `impact` before a contact closes. */
@@ -58,8 +59,10 @@ static double normal_velocity(const sim *s, const contact *c, const double *v) {
     return U[0];
 }
 
-/* The approach of contact i: with the velocity before the middle when this step strikes it, else
- * with the one after. False when it does not approach, or was closed already. */
+/* The approach of contact i: with the velocity that it would have without impulses when this step
+ * strikes it, else with the one that it has. False when it does not approach, or was closed
+ * already.
+ */
 static bool find_approach(const scree_world *w, size_t i, approach *out) {
     const sim *s = &w->sim;
     const contact *c = &s->contacts.list.data[i];
@@ -67,8 +70,8 @@ static bool find_approach(const scree_world *w, size_t i, approach *out) {
     if (c->previous != NONE && last->S[(size_t)c->previous * last->rows] > 0) return false;
     const shape *const *shapes = (const shape *const *)s->model->shapes.data;
     const body *bodies = s->model->bodies.data;
-    bool struck = s->contact.place[i] != NONE;
-    out->speed = -normal_velocity(s, c, struck ? s->bodies.v_minus : s->bodies.v_plus);
+    out->struck = s->contact.place[i] != NONE;
+    out->speed = -normal_velocity(s, c, out->struck ? s->bodies.v_free : s->bodies.v_plus);
     out->closing = (1 - s->step.theta) * s->step.h + c->gap / out->speed;
     out->closed = s->step.active_gap * fmin(shapes[bodies[c->candidate].shape]->size,
                                             shapes[bodies[c->antagonist].shape]->size);
@@ -82,14 +85,17 @@ static double ends_before(double closing, double within) {
 
 /* Depths that count as closed do no harm, which also ends the bounces of a ball. */
 static bool shorten(const approach *a, double within, scree_step_lengths *l) {
-    double left = a->closing - l->h; /* from the end of this step */
+    double closing = a->struck ? fmin(a->closing, l->h) : a->closing;
+    double left = closing - l->h; /* from the end of this step */
+    double unseen = a->struck ? 0.5 * l->h : -left;
     bool long_step = l->h > within * (1 + 1e-9), long_next = l->h_next > within * (1 + 1e-9);
-    if (left < 0 && long_step && -left * a->speed > a->closed) {
-        l->h = fmin(ends_before(a->closing, within), 0.9 * l->h);
-        l->h_next = fmin(l->h_next, within);
+    if (long_step && unseen * a->speed > a->closed) {
+        l->h = fmin(ends_before(closing, within), 0.9 * l->h);
+        l->h_next = fmin(l->h_next, ends_before(closing - l->h, within));
         return true;
     }
-    if (left >= l->h_next || !long_next || (l->h_next - left) * a->speed <= a->closed) return false;
+    if (a->struck || left >= l->h_next || !long_next) return false;
+    if ((l->h_next - left) * a->speed <= a->closed) return false;
     l->h_next = fmin(ends_before(left, within), 0.9 * l->h_next);
     return true;
 }

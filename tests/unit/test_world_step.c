@@ -248,6 +248,26 @@ static void nonsense_is_refused(void **unused) {
                         "");
 }
 
+/* A scheme whose laws reach over two steps takes them equal. */
+static void two_steps_stay_equal(void **unused) {
+    (void)unused;
+    static const char *const world[] = {"adapt: {share: 0.1}", "on_unconverged: halve", "seed: 2",
+                                        "seed: 1"};
+    static const char *const action[] = {"zero_velocities: {}", "zero_velocities: {}",
+                                         "time_step: {h: 1 us}", "zero_velocities: {}"};
+    for (int k = 0; k < 4; k++) {
+        const char *text = scene_refusal(
+            "world: {h: 1 ms, scheme: paoli, %s}\n"
+            "laws: {two: {normal: position, impact: {kind: newton, e_n: 0.5}}}\n"
+            "contacts: [{default: two}]\n"
+            "bodies: [{name: ball, shape: {kind: disk, radius: 0.1}, density: 1000}]\n"
+            "stages: [{until: 1 s, actions: [{%s}]}]\n",
+            world[k], action[k]);
+        if (k < 3 && !strstr(text, "two equal steps")) fail_msg("case %d: '%s'", k, text);
+        if (k == 3) assert_string_equal(text, "");
+    }
+}
+
 static scree_status give_nothing(void *user, scree_world *w, scree_step_lengths *lengths,
                                  scree_error *error) {
     (void)w;
@@ -320,10 +340,15 @@ static void without_memory(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reloaded_after_every_step), cmocka_unit_test(threads_and_caches),
-        cmocka_unit_test(log_gives_it_back),         cmocka_unit_test(odd_texts_are_logged),
-        cmocka_unit_test(logs_that_are_none),        cmocka_unit_test(nonsense_is_refused),
-        cmocka_unit_test(lengths_that_are_none),     cmocka_unit_test(without_memory),
+        cmocka_unit_test(reloaded_after_every_step),
+        cmocka_unit_test(threads_and_caches),
+        cmocka_unit_test(log_gives_it_back),
+        cmocka_unit_test(odd_texts_are_logged),
+        cmocka_unit_test(logs_that_are_none),
+        cmocka_unit_test(nonsense_is_refused),
+        cmocka_unit_test(two_steps_stay_equal),
+        cmocka_unit_test(lengths_that_are_none),
+        cmocka_unit_test(without_memory),
     };
     return cmocka_run_group_tests(tests, record, NULL);
 }

@@ -48,14 +48,19 @@ static void impacts_are_met(void **unused) {
         bouncing_ball("h: 2 ms, adapt: {impact: 1e-6, min: 1e-7, max: 20 ms, grow: 10}");
     double fine = bounce_error(meets, 5);
     scree_run_totals n = scree_world_totals(meets);
+    scree_world *newmark = bouncing_ball(
+        "h: 2 ms, scheme: newmark, adapt: {impact: 1e-6, min: 1e-7, max: 20 ms, grow: 10}");
+    double kicked = bounce_error(newmark, 5);
     print_message("bounces: error %.2e s in %lld steps of 2 ms; %.2e s in %lld steps and %lld "
                   "retries\n",
                   coarse, (long long)fixed_steps, fine, (long long)n.steps, (long long)n.rejected);
     assert_true(coarse > 1e-4);
+    assert_true(kicked < 6 * within);
     assert_true(fine < 6 * within); /* each bounce is seen up to `within` late, and all add up */
     assert_true(n.steps + n.rejected < fixed_steps);
     simple_end(fixed);
     simple_end(meets);
+    simple_end(newmark);
 }
 
 /* The same in space, where contacts are those of a sphere and a plane, with theta as it likes. */
