@@ -251,6 +251,44 @@ static void test_areas_of_a_wall(void **state) {
     simple_end(w);
 }
 
+/* A brick of 400 N hangs by 0.2 m^2 of mortar: it holds above 2 kPa, whatever its contacts are. */
+static void test_strength_over_the_area(void **state) {
+    (void)state;
+    static const char *const bodies[] = {
+        "world: {h: 1 ms, thickness: 0.5, gravity: [0, -10]}\n"
+        "bodies:\n"
+        "  - {name: top, shape: {kind: rectangle, width: 1, height: 0.1}, position: [0, 0.05], "
+        "fixed: true}\n"
+        "  - {name: brick, shape: {kind: rectangle, width: 0.4, height: 0.2}, position: [-0.2, "
+        "-0.1]}\n",
+        "world: {dimension: 3, h: 1 ms, gravity: [0, 0, -10]}\n"
+        "bodies:\n"
+        "  - {name: top, shape: {kind: block, size: [1, 1, 0.1]}, position: [0, 0, 0.05], fixed: "
+        "true}\n"
+        "  - {name: brick, shape: {kind: block, size: [0.4, 0.5, 0.2]}, position: [-0.2, 0, "
+        "-0.1]}\n"};
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (int strong = 0; strong < 2; strong++) {
+            scree_world *w = scene_world(
+                "%slaws: {dry: {normal: velocity, friction: 0.5}, mortar: {normal: velocity, "
+                "friction: 0.5, bond: {kind: mohr_coulomb, cohesion_stress: 20 kPa, "
+                "tension_stress: %g}}}\n"
+                "contacts: [{default: dry}]\n"
+                "bonds: [{between: [top, brick], law: mortar}]\n",
+                bodies[dimension - 2], strong ? 2002.0 : 1998.0);
+            simple_steps(w, 20);
+            scree_frame f = simple_frame(w);
+            int contacts = dimension == 2 ? 2 : 4;
+            assert_int_equal(f.certificate.bonds, strong ? contacts : 0);
+            assert_int_equal(f.certificate.broken, strong ? 0 : contacts);
+            for (uint32_t c = 0; strong && c < f.contacts; c++)
+                assert_int_equal(f.status[c], SCREE_BONDED);
+            double fall = -scene_get(w, "brick").v[dimension - 1];
+            assert_true(strong ? fabs(fall) < 1e-6 : fall > 0.1);
+            simple_end(w);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bonds_of_scenes),
@@ -261,6 +299,7 @@ int main(void) {
         cmocka_unit_test(test_bonds_are_part_of_the_model),
         cmocka_unit_test(test_areas_of_a_wall),
         cmocka_unit_test(test_bonds_in_space),
+        cmocka_unit_test(test_strength_over_the_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
