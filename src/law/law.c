@@ -158,13 +158,6 @@ bool law_is_elliptic(const law *l) {
     return false;
 }
 
-static bool has_faces(part_type t) {
-    return t == PART_POLYGON || t == PART_HALFPLANE || t == PART_POLYHEDRON || t == PART_CYLINDER ||
-           t == PART_CONE || t == PART_PLANE || t == PART_MESH;
-}
-
-bool law_flat(part_type a, part_type b) { return has_faces(a) && has_faces(b); }
-
 bool law_uses_area(const law *l) {
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         if (l->part[slot] && l->part[slot]->uses_area) return true;

@@ -164,8 +164,6 @@ bool law_iterates(const law *l);  /* some part has a misfit */
 bool law_works(const law *l);     /* some part tells the ledger what it stored and lost */
 bool law_uses_area(const law *l); /* some part reads contact.area */
 bool law_is_elliptic(const law *l);
-/* Whether parts of these types can lie flat on each other, so that their contacts have an area. */
-bool law_flat(part_type a, part_type b);
 bool law_forecasts(const law *l);
 double law_reach(const law *l);
 double law_theta_limit(const law *l); /* the least over its parts */

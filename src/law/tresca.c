@@ -3,8 +3,7 @@
  * flat patch. */
 #include <stddef.h>
 
-#include "base/math.h"
-#include "law/law.h"
+#include "law/size.h"
 
 typedef struct tresca {
     double force, stress;
@@ -35,8 +34,7 @@ static scree_status tresca_check(const void *parameters, const node *place, scre
 static const char *tresca_refuses(const void *parameters, const model *m, part_type a,
                                   part_type b) {
     (void)m;
-    if (!isnan(((const tresca *)parameters)->force)) return NULL;
-    return law_flat(a, b) ? NULL : "they meet in points without an area; give 'force'";
+    return isnan(((const tresca *)parameters)->force) ? law_refuses_stress(a, b) : NULL;
 }
 
 static void tresca_prepare(const void *parameters, const law_step *step, law_batch *batch) {
@@ -44,10 +42,9 @@ static void tresca_prepare(const void *parameters, const law_step *step, law_bat
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         row *r = &batch->row[i];
-        bool given = !isnan(self->force);
         r->cone = CONE_TRESCA;
         r->dimension = (uint8_t)batch->model->dimension;
-        r->mu = step->h * (given ? self->force : self->stress * batch->contact[i].area);
+        r->mu = step->h * law_force_of(self->force, self->stress, &batch->contact[i]);
     }
 }
 

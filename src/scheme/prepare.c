@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "problem/cone.h"
 #include "scheme/ellipse.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
@@ -475,6 +476,24 @@ static scree_status keep_start(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Impulses between bodies that nothing moves, where laws have D or d: the solver leaves them alone,
+ * for they change no velocity, but bonds between driven bodies pull all the same. */
+static void fill_unmoved(sim *s) {
+    const problem *p = &s->problem;
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        const row *r = &p->row[i];
+        if (!(r->has & (ROW_HAS_D | ROW_HAS_d)) || (r->has & ROW_HAS_C)) continue;
+        double W[ROWS_MAX * ROWS_MAX], U[ROWS_MAX], sum = 0;
+        const double none[ROWS_MAX] = {0};
+        problem_local_operator(p, i, W);
+        for (int k = 0; k < r->dimension * r->dimension; k++)
+            sum += fabs(W[k]);
+        if (sum > 0) continue;
+        problem_relative_velocity(p, i, s->bodies.v_plus, U);
+        cone_physical(r, cone_extra(p, r), none, U, s->work.S + p->row_first[i]);
+    }
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->settings.tolerance,
                                 .max_iterations = s->settings.max_iterations,
@@ -489,8 +508,10 @@ static scree_status solve(sim *s, scree_error *error) {
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
     s->certificate.misfit = 0;
     s->certificate.passes = (int32_t)s->step.pass + 1;
-    return s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
-                                 &s->info, error);
+    TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
+                              &s->info, error));
+    if (s->work.extras) fill_unmoved(s);
+    return SCREE_OK;
 }
 
 scree_status stage_solve(sim *s, scree_error *error) {
