@@ -10,8 +10,13 @@ bool law_part_is_round(part_type type) {
     }
 }
 
+static bool has_faces(part_type t) {
+    return t == PART_POLYGON || t == PART_HALFPLANE || t == PART_POLYHEDRON || t == PART_CYLINDER ||
+           t == PART_CONE || t == PART_PLANE || t == PART_MESH;
+}
+
 const char *law_refuses_stress(part_type a, part_type b) {
-    if (law_flat(a, b)) return NULL;
+    if (has_faces(a) && has_faces(b)) return NULL;
     return "they meet in points or lines, which have no area for a stress to act on; give forces";
 }
 
