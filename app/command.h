@@ -79,6 +79,7 @@ int command_explain(const arguments *a);
 int command_examples(const arguments *a);
 int command_info(const arguments *a);
 int command_measure(const arguments *a);
+int command_band(const arguments *a);
 int command_render(const arguments *a);
 int command_flow(const arguments *a);
 int command_plot(const arguments *a);

@@ -57,6 +57,22 @@ static const option measure_options[] = {
     RANGE_OPTIONS,
     END};
 
+static const option band_options[] = {
+    RANGE_OPTIONS,
+    {"field", 0, "T", false,
+     "the field of shear is that since this time; else since the first frame that is read"},
+    {"grains", 0, "GROUP", false, "the group that makes the sample; else every wholly free body"},
+    {"axis", 0, "DEGREES", false, "direction of the compression from x; 90 unless told"},
+    {"reach", 0, "DIAMETERS", false,
+     "how far away neighbours may be for the strain around a grain; 2.5 unless told"},
+    {"window", 0, "FRAMES", false, "frames over which stresses are averaged; 5 unless told"},
+    {"csv", 0, "OUT.csv", false, "strains, stresses and sin phi of every frame"},
+    {"plot", 0, "OUT.png|svg|pdf", false,
+     "a picture of the shear around every grain, with the band if there is one"},
+    {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
+    {"json", 0, NULL, false, "as one JSON object"},
+    END};
+
 static const option render_options[] = {
     {"frame", 0, "N", false, "frame number, from 0; negative from the end"},
     {"time", 0, "T", false, "the frame nearest to this time, s"},
@@ -197,6 +213,15 @@ const command commands[] = {
      "A measure is a name, or a name with parameters: 'cut(point=[0.3, 0], direction=[0, 1])'. "
      "Without --csv or --plot the table is printed.",
      "scree measure wall.h5 energy --plot energy.svg", measure_options, false, command_measure},
+    {"band", "FILE", 1, 1, "find the shear band of a sample, its friction and dilatancy",
+     "From the displacements of the grains between --from and --to: strain around every grain, the "
+     "straight band that the field of shear resembles most, its angle from the direction across "
+     "the "
+     "compression and its quality (a coefficient of correlation, beside the one that chance "
+     "gives). "
+     "From contacts: the angle of bulk friction phi, sin phi = (s1 - s2)/(s1 + s2), at its peak. "
+     "From strains: the angle of dilatancy psi around the peak. Planar worlds.",
+     "scree band biaxial.h5 --from 1.6 --plot band.png", band_options, false, command_band},
     {"render", "FILE", 1, 1, "draw a frame, or make a movie", NULL,
      "scree render heap.h5 --forces --cut 0,0.1,90 -o heap.png", render_options, false,
      command_render},

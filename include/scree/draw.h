@@ -57,6 +57,8 @@ typedef struct scree_picture_def {
     int images;             /* periodic worlds: cells shown on each side of the first */
     const scree_cut *cuts;  /* planar alone */
     size_t cut_count;
+    const scree_cut *lines; /* planar alone: drawn across, such as a band; nothing is measured */
+    size_t line_count;
     /* space alone. The camera stands where azimuth and elevation say (degrees; azimuth 0: on the
      * side of +x, -90: of -y; z is up) and at this distance (m) from what it looks at */
     double azimuth, elevation, distance, look_at[3]; /* NaN: chosen so that all is well in view */

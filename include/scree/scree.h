@@ -22,6 +22,7 @@
 #define SCREE_SCREE_H
 
 #include "scree/about.h"
+#include "scree/band.h"
 #include "scree/draw.h"
 #include "scree/export.h"
 #include "scree/frame.h"

@@ -18,7 +18,7 @@ extern char **environ;
 struct scree_movie {
     scree_picture_def def;
     char *colour, *title, *path, *temporary;
-    scree_cut *cuts;
+    scree_cut *cuts, *lines;
     scree_section *sections;
     pid_t program;
     FILE *pipe;
@@ -63,6 +63,7 @@ static void movie_free(scree_movie *m) {
     mem_free(m->path);
     mem_free(m->temporary);
     mem_free(m->cuts);
+    mem_free(m->lines);
     mem_free(m->sections);
     mem_free(m);
 }
@@ -75,10 +76,13 @@ static bool copy_def(scree_movie *m, const scree_picture_def *def, const char *p
     m->colour = mem_text(def->colour ? def->colour : "plain");
     m->title = def->title ? mem_text(def->title) : NULL;
     m->cuts = mem_alloc(def->cut_count + 1, sizeof *m->cuts);
+    m->lines = mem_alloc(def->line_count + 1, sizeof *m->lines);
     m->sections = mem_alloc(def->section_count + 1, sizeof *m->sections);
-    if (!m->path || !m->temporary || !m->colour || !m->cuts || !m->sections ||
+    if (!m->path || !m->temporary || !m->colour || !m->cuts || !m->lines || !m->sections ||
         (def->title && !m->title))
         return false;
+    for (size_t k = 0; k < def->line_count; k++)
+        m->lines[k] = def->lines[k];
     for (size_t k = 0; k < def->cut_count; k++)
         m->cuts[k] = def->cuts[k];
     for (size_t k = 0; k < def->section_count; k++)
@@ -86,6 +90,7 @@ static bool copy_def(scree_movie *m, const scree_picture_def *def, const char *p
     m->def.colour = m->colour;
     m->def.title = m->title;
     m->def.cuts = m->cuts;
+    m->def.lines = m->lines;
     m->def.sections = m->sections;
     return true;
 }

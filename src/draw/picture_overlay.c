@@ -75,6 +75,7 @@ void draw_field(picture *p) {
 }
 
 enum { CUT_COLUMNS = 10 };
+static const uint32_t cut_colour = 0x7a2e8e, line_colour = 0xd1495b;
 
 static scree_status cut_numbers(const picture *p, const scree_cut *cut, double out[CUT_COLUMNS],
                                 scree_error *error) {
@@ -96,14 +97,14 @@ static scree_status cut_numbers(const picture *p, const scree_cut *cut, double o
     return SCREE_OK;
 }
 
-static void draw_cut_line(picture *p, const scree_cut *cut) {
+static void draw_straight(picture *p, const scree_cut *cut, uint32_t shade) {
     double size =
         sqrt(cut->direction[0] * cut->direction[0] + cut->direction[1] * cut->direction[1]);
     double far = p->world.high[0] - p->world.low[0] + p->world.high[1] - p->world.low[1];
     for (int k = 0; k < 2; k++)
         far += fabs(cut->point[k] - 0.5 * (p->world.low[k] + p->world.high[k]));
     double x = far * cut->direction[0] / size, y = far * cut->direction[1] / size;
-    style look = {.stroke = colour_rgb(0x7a2e8e), .width = 2.4 * p->unit, .dash = 11 * p->unit};
+    style look = {.stroke = colour_rgb(shade), .width = 2.4 * p->unit, .dash = 11 * p->unit};
     display_polyline(&p->d,
                      (const double[]){cut->point[0] - x, cut->point[1] - y, cut->point[0] + x,
                                       cut->point[1] + y},
@@ -116,7 +117,7 @@ static void draw_resultant(picture *p, const double row[CUT_COLUMNS], double per
     if (!(size > 0) || !isfinite(row[5]) || !isfinite(row[6])) return;
     double x = row[5], y = row[6], ex = x + per * row[0], ey = y + per * row[1];
     char text[64];
-    colour c = colour_rgb(0x7a2e8e);
+    colour c = colour_rgb(cut_colour);
     display_circle(&p->d, x, y, 5 * p->unit / p->view.sx, (style){.fill = c});
     display_arrow(&p->d, x, y, ex, ey, c, 5 * p->unit);
     number_with_unit(size, "N", text, sizeof text);
@@ -130,6 +131,8 @@ static void draw_resultant(picture *p, const double row[CUT_COLUMNS], double per
 scree_status draw_cuts(picture *p, scree_error *error) {
     double row[CUT_COLUMNS], largest = 0;
     p->d.layer = LAYER_CUTS;
+    for (size_t k = 0; k < p->def->line_count; k++)
+        draw_straight(p, &p->def->lines[k], line_colour);
     for (size_t k = 0; k < p->def->cut_count; k++) {
         TRY(cut_numbers(p, &p->def->cuts[k], row, error));
         largest = fmax(largest, sqrt(row[0] * row[0] + row[1] * row[1]));
@@ -137,7 +140,7 @@ scree_status draw_cuts(picture *p, scree_error *error) {
     double per = largest > 0 ? 0.16 * (p->world.high[0] - p->world.low[0]) / largest : 0;
     for (size_t k = 0; k < p->def->cut_count; k++) {
         TRY(cut_numbers(p, &p->def->cuts[k], row, error));
-        draw_cut_line(p, &p->def->cuts[k]);
+        draw_straight(p, &p->def->cuts[k], cut_colour);
         draw_resultant(p, row, per);
     }
     return SCREE_OK;

@@ -9,7 +9,7 @@ static bool all_finite(const double *values, size_t count) {
 }
 
 scree_status space_check_def(const scree_picture_def *def, scree_error *error) {
-    if (def->cut_count > 0)
+    if (def->cut_count > 0 || def->line_count > 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "this world has three dimensions: it is cut by planes, such as x=0.1 or "
                          "NX,NY,NZ,D, not by a line through a point");

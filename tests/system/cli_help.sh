@@ -11,7 +11,7 @@ said '^  run ' out.txt
 expect 0 version
 said '^scree [0-9]+\.[0-9]+\.[0-9]+$' out.txt
 expect 0 --version
-for command in run examples check explain info measure render flow export study doctor solve solvers help; do
+for command in run examples check explain info measure band render flow export study doctor solve solvers help; do
     expect 0 help "$command"
     said "^scree $command" out.txt
     expect 0 "$command" --help

@@ -1,0 +1,97 @@
+/* Shear bands: where a sample under compression shears, at which angle, and what the angles of bulk
+ * friction and dilatancy are that theory ties to it. Planar worlds.
+ *
+ *     scree_band *band;
+ *     scree_band_def def = scree_default_band_def();
+ *     scree_band_create(&band, &def, &first, &error);
+ *     while (...) scree_band_add(band, &frame, &error);
+ *     scree_band_report report;
+ *     scree_band_finish(band, &report, &error);
+ *     scree_band_destroy(band);
+ *
+ * Strain: around every grain the gradient of displacement since the first frame that fits those of
+ * its neighbours best (measure local_strain); its mean over the grains is that of the sample.
+ * Stress: by contacts (measure stress). Strains are logarithmic and positive in shortening.
+ *
+ * Friction: sin phi = (s1 - s2) / (s1 + s2), averaged over `window` frames; its largest value is
+ * the peak. Dilatancy: sin psi = -d(volumetric strain) / d(axial - lateral strain), the slope of
+ * the least-squares line over the frames within a tenth of the range around the peak.
+ *
+ * Band, at the places halfway between the two frames of the field: the straight line, of all
+ * directions and places, along which a bump across the line (a Gaussian of some spread) resembles
+ * the field of shear strain most. Its quality is their coefficient of correlation: 1 for a field
+ * that is such a bump. Values above the 95th percentile count as that, so that a few grains that
+ * got loose do not decide. A band is found when its quality is above `chance`, the best that 19
+ * fields give which are made of the same values dealt out to the grains at random and smoothed over
+ * neighbours as strains are, and its shear is at least half as large again as that beside it.
+ * Angles of bands are from the direction across the axis of compression, between 0 and 90 degrees;
+ * theory has them between 45 + psi/2 (Roscoe) and 45
+ * + phi/2 (Mohr-Coulomb). */
+#ifndef SCREE_BAND_H
+#define SCREE_BAND_H
+
+#include "scree/frame.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct scree_band_def {
+    const char *grains; /* a group; NULL: every wholly free body */
+    double reach;       /* of neighbours, in mean diameters of the grains */
+    double axis;        /* direction of the compression, radians from x */
+    int window;         /* frames over which stresses are averaged */
+} scree_band_def;
+SCREE_API scree_band_def scree_default_band_def(void); /* 2.5, pi/2 (along y), 5 */
+
+/* The sample at one instant. */
+typedef struct scree_band_row {
+    double t;
+    double axial, lateral, volumetric; /* logarithmic strains since the first frame */
+    double s1, s2;                     /* principal stresses up to a common factor */
+    double sin_phi;
+} scree_band_row;
+
+typedef struct scree_band_line {
+    double angle;     /* radians from the direction across the axis, 0 to pi/2 */
+    double low, high; /* angles between which the quality stays above 95 % of its best */
+    double direction; /* radians from x, 0 to pi */
+    double point[2];  /* m, on the line, nearest to the middle of the grains */
+    double width;     /* m, where the bump is half as high */
+    double quality;   /* coefficient of correlation, at most 1 */
+    double contrast;  /* shear in the band over shear beside it */
+} scree_band_line;
+
+/* Angles in radians. */
+typedef struct scree_band_report {
+    uint32_t grains, frames;
+    double diameter; /* of a mean grain, m */
+    scree_band_row first, peak, last;
+    double phi, phi_last;            /* at the peak; over the last frames */
+    double psi, psi_mean;            /* at the peak; over the whole range */
+    double shear, shear_mean;        /* largest (95th percentile) and mean local shear strain */
+    scree_band_line band, conjugate; /* the best one, and the best one that leans the other way */
+    double chance;
+    int found;
+} scree_band_report;
+
+typedef struct scree_band scree_band;
+SCREE_API scree_status scree_band_create(scree_band **out, const scree_band_def *def,
+                                         const scree_frame *first, scree_error *error);
+/* Frames in the order of time, the first one left out. */
+SCREE_API scree_status scree_band_add(scree_band *band, const scree_frame *frame,
+                                      scree_error *error);
+/* The field of shear, from which the band is found, begins at this frame instead of the first. */
+SCREE_API scree_status scree_band_field_from(scree_band *band, const scree_frame *frame,
+                                             scree_error *error);
+/* Needs at least one frame after the first. */
+SCREE_API scree_status scree_band_finish(const scree_band *band, scree_band_report *out,
+                                         scree_error *error);
+/* A row for every frame; valid until the next call. */
+SCREE_API const scree_band_row *scree_band_rows(const scree_band *band, size_t *count);
+SCREE_API void scree_band_destroy(scree_band *band); /* NULL is legal */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,37 @@
+/* The straight band that a field of numbers at points resembles most: see scree/band.h. */
+#ifndef FRAME_BAND_LINE_H
+#define FRAME_BAND_LINE_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+
+typedef struct point_field {
+    uint32_t count;
+    const double (*place)[2];
+    const double *value;
+    double diameter; /* of a grain: the scale of everything */
+} point_field;
+
+typedef struct band_fit {
+    double direction; /* radians from x */
+    double low, high; /* directions between which the quality stays above 95 % of its best */
+    double offset;    /* m, from the mean place, along the direction turned left */
+    double spread;    /* m, of the Gaussian */
+    double quality;
+} band_fit;
+
+enum { BAND_DIRECTIONS = 180 }; /* tried, one every degree from 0 */
+
+/* curve: (BAND_DIRECTIONS) the best quality for each direction. */
+scree_status band_curve(const point_field *f, double *curve, scree_error *error);
+/* The best quality of all directions, one in three of them tried. */
+scree_status band_best(const point_field *f, double *best, scree_error *error);
+/* The best fit with a direction from `from` to before `to`, in whole degrees that may be beyond 0
+ * to 180. */
+scree_status band_find(const point_field *f, const double *curve, int from, int to, band_fit *out,
+                       scree_error *error);
+/* Mean value within half the height of the bump over that beside the band. */
+double band_contrast(const point_field *f, const band_fit *band);
+
+#endif
