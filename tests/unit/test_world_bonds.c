@@ -290,6 +290,35 @@ static void test_strength_over_the_area(void **state) {
         }
 }
 
+/* Bricks of one width shear off each other, turned by any angle: at the first movement a vertex of
+ * the other brick ends their joint at one end, and the bond there must go on. What breaking takes
+ * is G times the area; the area is that of the middle of the first step. */
+static void test_shear_of_flush_bricks(void **state) {
+    (void)state;
+    static const double angle[] = {0, 0.3, 2.1};
+    for (int k = 0; k < 6; k++) {
+        double a = angle[k / 2], way = k % 2 ? -1e-3 : 1e-3, c = cos(a), s = sin(a);
+        scree_world *w = scene_world(
+            "world: {h: 1 ms, gravity: [0, 0], thickness: 0.5}\n"
+            "laws: {dry: {normal: velocity}, mortar: {normal: velocity, friction: 0, bond: {kind: "
+            "cohesive_bilinear, k_n: 1e10, strength_n: 1e6, G_n: 200}}}\n"
+            "contacts: [{default: dry}]\n"
+            "bonds: [{between: [below, above], law: mortar}]\n"
+            "bodies:\n"
+            "  - {name: below, shape: {kind: rectangle, width: 0.2, height: 0.1}, fixed: true, "
+            "angle: %.17g}\n"
+            "  - {name: above, shape: {kind: rectangle, width: 0.2, height: 0.1}, position: "
+            "[%.17g, %.17g], angle: %.17g, drive: {axis: %.17g, x: {velocity: {kind: table, "
+            "points: [[0, %g], [0.02, %g], [0.03, %g], [1, %g]]}}, y: fixed, rotation: fixed}}\n",
+            a, -0.1 * s, 0.1 * c, a, a, 0.01 * way, 0.01 * way, way, way);
+        simple_steps(w, 480);
+        scree_frame f = simple_frame(w);
+        assert_int_equal(f.certificate.broken, 2);
+        near("energy of rupture", -f.certificate.total.fracture, 200 * 0.2 * 0.5, 1e-6);
+        simple_end(w);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bonds_of_scenes),
@@ -301,6 +330,7 @@ int main(void) {
         cmocka_unit_test(test_areas_of_a_wall),
         cmocka_unit_test(test_bonds_in_space),
         cmocka_unit_test(test_strength_over_the_area),
+        cmocka_unit_test(test_shear_of_flush_bricks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
