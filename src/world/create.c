@@ -276,6 +276,7 @@ static scree_status start_bodies(scree_world *w, scree_error *error) {
 
 static scree_status build(scree_world *w, scree_error *error) {
     TRY(world_check_compatible(w, error));
+    TRY(world_set_limits(w, error));
     TRY(check_masses(w, error));
     TRY(check_meshes(w, error));
     TRY(state_create(&w->state, &w->model, error));

@@ -97,10 +97,15 @@ double world_planned_step(const scree_world *w) {
     return planned > 0 ? planned : w->def.h;
 }
 
-/* m; 0: no limit. */
-static double displacement_limit(const scree_world *w) {
+scree_status world_set_limits(scree_world *w, scree_error *error) {
     const scree_step_def *d = &w->control.def;
-    return d->displacement > 0 ? d->displacement : d->share * world_smallest_size(&w->model);
+    w->control.limit = d->displacement;
+    if (!(d->share > 0)) return SCREE_OK;
+    w->control.limit = d->share * world_smallest_size(&w->model);
+    if (w->control.limit > 0) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "adapt: 'share' is one of the thinnest body that has a mass, and there is "
+                     "none: give 'displacement', a length");
 }
 
 /* The fastest surface point of any body, driven ones too: what matters is how bodies meet. */
@@ -128,7 +133,7 @@ static double gravity(const scree_world *w) {
 /* The length of the step after one of length h. */
 static double plan_next(const scree_world *w, double h) {
     const scree_step_def *d = &w->control.def;
-    double next = fmin(d->h_max, d->grow * h), limit = displacement_limit(w);
+    double next = fmin(d->h_max, d->grow * h), limit = w->control.limit;
     double wish = w->state.clock.extremes[CLOCK_H_WISH];
     if (wish > 0) next = fmin(next, wish);
     if (limit > 0) {
@@ -212,7 +217,7 @@ static double displacement_of(const scree_world *w, double h) {
 }
 
 static bool shorten_by_displacement(const scree_world *w, scree_step_lengths *l) {
-    double limit = displacement_limit(w), least = w->control.def.h_min;
+    double limit = w->control.limit, least = w->control.def.h_min;
     if (!(limit > 0)) return false;
     double went = displacement_of(w, l->h);
     if (went > limit && l->h > least * (1 + SAME)) {

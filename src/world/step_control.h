@@ -16,6 +16,7 @@ typedef struct world_formula {
 typedef struct step_control {
     bool adapts;
     scree_step_def def; /* its text is not kept */
+    double limit;       /* of the displacement in a step, m; 0: none */
     world_formula wish;
     scree_step_control callback; /* NULL: none */
     void *user;
@@ -30,6 +31,8 @@ typedef struct step_control {
  * lets bodies in by h U and out again by the same over the next h, so that a shorter second step
  * would throw them out faster. who: what asks for them. */
 scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error);
+/* When the bodies are known: the limits that depend on them. */
+scree_status world_set_limits(scree_world *w, scree_error *error);
 /* Forgets the step before: nothing is given, nothing rejected. */
 void world_begin_lengths(scree_world *w);
 /* Plans the step that begins: its own length and that of the one after it. */

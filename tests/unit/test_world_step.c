@@ -241,6 +241,10 @@ static void nonsense_is_refused(void **unused) {
     refuses("{expression: \"1e-3 *\"}", "expression");
     refuses("{grwo: 2}", "grow");
     refuses("7", "a map");
+    const char *text = scene_refusal("world: {h: 1 ms, adapt: {share: 0.1}}\n"
+                                     "laws: {}\ncontacts: []\n"
+                                     "bodies: [{shape: halfplane, fixed: true}]\n");
+    assert_non_null(strstr(text, "give 'displacement'"));
     assert_string_equal(scene_refusal("world: {h: 1 ms, adapt: {share: 0.1, max: 2 ms}}\n"
                                       "laws: {}\ncontacts: []\n"
                                       "bodies: [{name: ball, shape: {kind: disk, radius: 0.1}, "
@@ -338,6 +342,32 @@ static void without_memory(void **unused) {
     scree_set_allocator(NULL);
 }
 
+/* Retries, plans and wishes included. */
+static void warm_steps_allocate_nothing(void **unused) {
+    (void)unused;
+    memory = (memory_fault){0};
+    scree_set_allocator(&(scree_allocator){&memory, memory_fault_resize, memory_fault_release});
+    scree_world *w =
+        scene_world("world: {h: 1 ms, adapt: {impact: 10 us, max: 5 ms, share: 0.1, residual: "
+                    "1e-6, expression: \"height > 0.5 ? 4e-3 : 3e-3\"}}\n"
+                    "laws: {hard: {normal: velocity, impact: {kind: newton, e_n: 0.9}}}\n"
+                    "contacts: [{default: hard}]\n"
+                    "bodies:\n"
+                    "  - {name: ground, shape: halfplane, fixed: true}\n"
+                    "  - {name: ball, shape: {kind: disk, radius: 0.1}, position: [0, 1], density: "
+                    "1000}\n"
+                    "values: {height: {measure: body, of: ball, column: y}}\n");
+    simple_steps(w, 300);
+    int64_t rejected = scree_world_totals(w).rejected;
+    memory.asked = 0;
+    simple_steps(w, 300);
+    assert_int_equal(memory.asked, 0);
+    assert_true(scree_world_totals(w).rejected > rejected);
+    simple_end(w);
+    assert_int_equal(memory.live, 0);
+    scree_set_allocator(NULL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reloaded_after_every_step),
@@ -349,6 +379,7 @@ int main(void) {
         cmocka_unit_test(two_steps_stay_equal),
         cmocka_unit_test(lengths_that_are_none),
         cmocka_unit_test(without_memory),
+        cmocka_unit_test(warm_steps_allocate_nothing),
     };
     return cmocka_run_group_tests(tests, record, NULL);
 }
