@@ -109,6 +109,17 @@ static inline double *law_iterate(const law_batch *batch, uint32_t i) {
     return batch->iterate + (size_t)i * batch->iterate_width + batch->iterate_first;
 }
 
+/* S~ of a row, which the cone rules: for misfit and finish, where the rows are as they were solved.
+ */
+static inline double law_changed_impulse(const law_batch *batch, const law_outcome *outcome,
+                                         uint32_t i, int k) {
+    const row *r = &batch->row[i];
+    double S = outcome->S[i][k];
+    if (r->has & ROW_HAS_D) S += batch->extra[i].D[k] * outcome->U_plus[i][k];
+    if (r->has & ROW_HAS_d) S += batch->extra[i].d[k];
+    return S;
+}
+
 typedef struct law_part {
     kind head;
     law_slot slot;

@@ -84,8 +84,7 @@ static double mohr_coulomb_reach(const void *parameters) {
 }
 
 /* history */
-enum { BOND, MOVED, GAP, AREA, HISTORY };
-enum { UNBONDED, BONDED, BROKEN };
+enum { BONDED, MOVED, GAP, AREA, HISTORY };
 /* iterates */
 enum { CUT, RADIUS, FRICTION, ITERATES };
 
@@ -114,8 +113,8 @@ static void make_bond(const mohr_coulomb *self, const law_step *step, const law_
     const contact *c = &batch->contact[i];
     double *history = law_history(batch, i), closed = law_closed_gap(batch, step, i);
     double within = isnan(self->distance) ? closed : fmax(self->distance, closed);
-    if (!step->bonding || history[BOND] != UNBONDED || !(c->gap <= within)) return;
-    history[BOND] = BONDED;
+    if (!step->bonding || history[BONDED] != 0 || !(c->gap <= within)) return;
+    history[BONDED] = 1;
     history[MOVED] = 0;
     history[GAP] = c->gap;
     history[AREA] = c->area;
@@ -153,7 +152,7 @@ static void mohr_coulomb_prepare(const void *parameters, const law_step *step, l
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         make_bond(self, step, batch, i);
-        if (law_history(batch, i)[BOND] != BONDED) continue;
+        if (law_history(batch, i)[BONDED] == 0) continue;
         keep_gap(step, batch, i);
         hold(self, step, batch, i);
     }
@@ -179,7 +178,7 @@ static double mohr_coulomb_misfit(const void *parameters, const law_step *step,
     double worst = 0;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        if (law_history(batch, i)[BOND] != BONDED) continue;
+        if (law_history(batch, i)[BONDED] == 0) continue;
         worst = fmax(worst, misfit_of(self, step, batch, i, outcome->S[i]));
     }
     return worst;
@@ -203,13 +202,13 @@ static void mohr_coulomb_finish(const void *parameters, const law_step *step, la
         uint32_t i = batch->index[k];
         double *history = law_history(batch, i);
         law_work *w = &batch->work[i];
-        if (history[BOND] != BONDED) continue;
+        if (history[BONDED] == 0) continue;
         double mean = 0.5 * (batch->U_minus[i][0] + outcome->U_plus[i][0]);
         w->fracture -= batch->extra[i].d[0] * mean;
         history[MOVED] += step->h * yields(batch, i, outcome);
         w->bonded = history[MOVED] <= law_closed_gap(batch, step, i);
         if (w->bonded) continue;
-        history[BOND] = BROKEN;
+        history[BONDED] = 0;
         w->broken = 1;
     }
 }

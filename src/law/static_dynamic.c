@@ -15,7 +15,7 @@ typedef struct static_dynamic {
 } static_dynamic;
 
 enum { HISTORY_SLIDES, HISTORIES };
-enum { ITERATE_SLIDES, ITERATES };
+enum { ITERATE_SLIDES, ITERATE_BREAKS_LOOSE, ITERATES };
 
 static const param params[] = {
     {.name = "mu_s",
@@ -46,11 +46,15 @@ static double coefficient(const static_dynamic *self, bool slides) {
     return slides ? self->mu_d : self->mu_s;
 }
 
+/* What the cone rules is S~: with cohesion friction may exceed mu S_N and stick. */
 static bool slides_now(const static_dynamic *self, const law_batch *batch, uint32_t i,
                        const law_outcome *outcome) {
-    bool slid = law_iterate(batch, i)[ITERATE_SLIDES] != 0;
-    double limit = coefficient(self, slid) * outcome->S[i][0];
-    return batch->active[i] && tangent_at_limit(batch->model->dimension, outcome->S[i], limit);
+    if (!batch->active[i]) return false;
+    int dimension = batch->model->dimension;
+    double S[3] = {0}, mu = coefficient(self, law_iterate(batch, i)[ITERATE_SLIDES] != 0);
+    for (int k = 0; k < dimension; k++)
+        S[k] = law_changed_impulse(batch, outcome, i, k);
+    return tangent_at_limit(dimension, S, mu * S[0]);
 }
 
 static void static_dynamic_prepare(const void *parameters, const law_step *step, law_batch *batch) {
@@ -61,7 +65,7 @@ static void static_dynamic_prepare(const void *parameters, const law_step *step,
         double *slides = &law_iterate(batch, i)[ITERATE_SLIDES];
         if (!batch->last)
             *slides = law_history(batch, i)[HISTORY_SLIDES];
-        else if (slides_now(self, batch, i, batch->last))
+        else if (law_iterate(batch, i)[ITERATE_BREAKS_LOOSE] != 0)
             *slides = 1;
         row *r = &batch->row[i];
         r->cone = CONE_COULOMB;
@@ -75,13 +79,16 @@ static double static_dynamic_misfit(const void *parameters, const law_step *step
                                     const law_batch *batch, const law_outcome *outcome) {
     (void)step;
     const static_dynamic *self = parameters;
+    double worst = 0;
     if (self->mu_s == self->mu_d) return 0;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        bool slid = law_iterate(batch, i)[ITERATE_SLIDES] != 0;
-        if (!slid && slides_now(self, batch, i, outcome)) return 1;
+        double *iterate = law_iterate(batch, i);
+        bool breaks = iterate[ITERATE_SLIDES] == 0 && slides_now(self, batch, i, outcome);
+        iterate[ITERATE_BREAKS_LOOSE] = breaks; /* here rows are as they were solved */
+        if (breaks) worst = 1;
     }
-    return 0;
+    return worst;
 }
 
 static void static_dynamic_finish(const void *parameters, const law_step *step, law_batch *batch,

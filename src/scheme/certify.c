@@ -75,8 +75,10 @@ static cone_values changed_values(const sim *s, uint32_t place, const double S[R
 
 /* Work of a contact with C, D or d. What the cone rules, S~ and U~, is split as without them: what
  * the exact law makes zero is the defect, sliding is friction. Along a direction with C the slider
- * and the spring share the velocity and U~ is the slider's alone; what the cone's impulse does
- * besides, and what D and d do, is the work of the law's springs, dampers and bonds: `rest`. */
+ * and the spring share the velocity and U~ is the slider's alone. So it is along all directions of
+ * a contact with C in its normal: an impact on it takes many steps, and shares of the work by the
+ * velocities before a step would have no sign. What the cone's impulse does besides, and what D and
+ * d do, is the work of the law's springs, dampers and bonds: `rest`. */
 static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone, double correction,
                           const double S[ROWS_MAX], uint8_t status, const double before[ROWS_MAX],
                           const double after[ROWS_MAX], scree_ledger *ledger) {
@@ -91,7 +93,7 @@ static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone,
         double *account = k >= friction_end ? &ledger->rolling : &ledger->friction;
         bool gives = k > 0 && (status == SCREE_SLIP || k >= friction_end);
         if (k == 0) account = &ledger->normal;
-        if (r->has & ROW_HAS_C && C[k] > 0) {
+        if (r->has & ROW_HAS_C && (C[k] > 0 || C[0] > 0)) {
             given += gives ? late : 0;
             *(gives ? account : &ledger->defect) += given;
         } else {

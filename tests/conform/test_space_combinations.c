@@ -29,7 +29,8 @@ static const grain_case grains[] = {
  * impulses between its corners by as little a time. Restitutions that differ may leave no solution.
  * A step of such laws may miss its tolerance, and must say so. */
 static bool may_miss(const setting *s) {
-    return strstr(s->law, "quasi-inelastic") || strstr(s->law, "position") || !s->dissipates;
+    return strstr(s->law, "quasi-inelastic") || strstr(s->law, "position") || s->soft ||
+           !s->dissipates;
 }
 
 static scree_world *setting_world(const setting *s, double theta, double gravity,
@@ -41,7 +42,7 @@ static scree_world *setting_world(const setting *s, double theta, double gravity
     def.theta = theta;
     def.gravity[1] = 0;
     def.gravity[2] = gravity;
-    def.max_iterations = may_miss(s) ? 200 : 20000;
+    def.max_iterations = may_miss(s) && !s->soft ? 200 : 20000;
     def.scheme = s->scheme;
     must(scree_world_create(&w, &def, &error), &error);
     add_dummies(&w->registry);
