@@ -27,5 +27,10 @@ assert figure("schneebeli", r"its mean is ([\d.]+)") > 1.5
 assert figure("wall", r"mean opening is ([\d.]+) mm in the lowest") > 10
 assert figure("crisis", r"samples, (\d+) show a band") >= 1
 assert "material dilates at the drum" in page("couette")
+assert figure("network", r"half of their sum agrees with q / p to ([\d.]+) %") < 5
+assert figure("segregation", r"looks out of the surface after ([\d.]+) s") < 15
+assert figure("convection", r"balanced to ([\d.]+) %") < 10
+assert figure("convection", r"mean velocities are ([\d.]+) times") < 0.5
+assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^([\d.]+)") < 0.85
 CHECK
 finish
