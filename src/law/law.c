@@ -96,9 +96,12 @@ void law_prepare(const law *l, const law_step *step, law_batch *batch) {
     bool has_extra = batch->model->dimension == 3 && l->part[LAW_ROLLING]; /* the spinning length */
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         has_extra = has_extra || (l->part[slot] && l->part[slot]->writes & LAW_WRITES_EXTRA);
+    /* where a bond is the normal law, friction parts that come before it see what it will make */
+    const law_part *bond = l->part[LAW_BOND];
+    uint8_t active = bond && bond->replaces_normal;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        batch->active[i] = 0;
+        batch->active[i] = active;
         batch->row[i] = (row){.cone = CONE_SIGNORINI, .dimension = 1};
         memset(batch->b[i], 0, sizeof *batch->b);
         batch->correction[i] = 0;

@@ -65,6 +65,8 @@ typedef struct law_work {
     double stored;   /* change of the energy that it can give back */
     double damping;  /* work of its dampers: negative when they dissipate */
     double fracture; /* work of breaking, damage and plasticity: negative when they dissipate */
+    double friction; /* work of its sliders besides S U~ of sliding rows, which the ledger finds;
+                        in explicit form all of it */
     uint32_t broken; /* bonds that broke for good */
     bool bonded;     /* holds in tension at the end of the step */
 } law_work;
@@ -79,6 +81,7 @@ typedef struct law_ellipse {
  */
 typedef struct law_batch {
     const model *model;
+    const struct state *state; /* which bodies are held; constant in a step */
     const contact *contact;
     const double (*U_minus)[ROWS_MAX]; /* relative velocity before the step, at q_M */
     const double *gap_free; /* gaps after a step without impulses, where the scheme forecasts by
@@ -144,6 +147,9 @@ typedef struct law_part {
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
      */
     const char *(*refuses)(const void *parameters, const model *m, part_type a, part_type b);
+    /* Explicit form: the angular frequency of a body of this mass (kg) and size (m) against a wall,
+     * dashpots included, rad/s: steps of 2 over it are unstable; NULL: none. */
+    double (*frequency)(const void *parameters, double mass, double size);
     /* Why these parameters do not go with one of its forms, as the end of a sentence; NULL: they
      * do. The function itself NULL: they always do. */
     const char *(*refuses_form)(const void *parameters, unsigned form);

@@ -114,7 +114,8 @@ static void work_ledger(const law_work *w, double rest, scree_ledger *ledger) {
     ledger->stored += w->stored;
     ledger->damping += w->damping;
     ledger->fracture += w->fracture;
-    ledger->scheme += rest + w->stored - w->damping - w->fracture;
+    ledger->friction += w->friction;
+    ledger->scheme += rest + w->stored - w->damping - w->fracture - w->friction;
 }
 
 /* Work of a detected contact: S.(U- + U+)/2, split. With U+ = U~ - b the law makes S_N U~_N zero,
@@ -200,6 +201,10 @@ static void finish_block(sim *s) {
             continue;
         }
         push_bodies(s, c, &k->axes[i], S);
+        if (s->step.form == LAW_EXPLICIT) { /* the work of forces is that of all: stage_certify */
+            work_ledger(done, 0, &ledger);
+            continue;
+        }
         double correction = s->contact.correction ? s->contact.correction[at] : 0;
         if (s->problem.row[place].has) {
             cone_values cone = changed_values(s, place, S, k->U_plus[i]);
@@ -233,7 +238,8 @@ static double least_width(const sim *s, uint32_t slot) {
 static void measure_depth(sim *s) {
     const contact_block *k = s->block;
     const contact *c = s->contacts.list.data + k->first;
-    double ahead = s->step.theta * s->step.h, *deepest = &s->certificate.penetration;
+    double *deepest = &s->certificate.penetration;
+    double ahead = s->step.form == LAW_EXPLICIT ? 0 : s->step.theta * s->step.h;
     for (size_t i = 0; i < k->count; i++) {
         double depth = -(c[i].gap + ahead * k->U_plus[i][0]);
         if (!(depth > 0)) continue;
@@ -276,12 +282,14 @@ static void finish_laws(sim *s) {
 
 static void finish_contacts(sim *s) {
     size_t count = s->contacts.list.count;
+    bool forces = s->step.form == LAW_EXPLICIT; /* their laws saw v_half */
     s->certificate.penetration = s->depth = 0;
     s->broken = 0;
     s->certificate.bonds = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
-        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
+        stage_relative_velocities(s, forces ? s->bodies.v_half : s->bodies.v_minus,
+                                  s->block->U_minus);
         stage_relative_velocities(s, s->bodies.v_plus, s->block->U_plus);
         if (s->next.history_width || s->works) finish_laws(s);
         finish_block(s);
@@ -303,6 +311,18 @@ static void find_duhem(sim *s) {
     s->certificate.duhem = early;
     s->certificate.duhem_free = free;
     s->dips = -1e-12 * gross;
+}
+
+/* Forces kick half a step with those of the start and half a step with those of the end, which are
+ * kept for the next step. */
+static void halve_kicks(sim *s) {
+    rigid_work *w = &s->bodies;
+    double h = s->step.h;
+    for (size_t i = 0; i < w->count * w->dofs; i++) {
+        double full = w->impulse[i];
+        w->impulse[i] = 0.5 * (full + h * w->kept[i]);
+        w->kept[i] = full / h;
+    }
 }
 
 static double closure(const scree_ledger *l, double *gross) {
@@ -352,7 +372,9 @@ void stage_certify(sim *s) {
     memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){0};
     finish_contacts(s);
+    if (s->step.form == LAW_EXPLICIT) halve_kicks(s);
     find_duhem(s);
+    if (s->step.form == LAW_EXPLICIT) c->step.scheme -= c->duhem; /* the work of all forces */
     joints_finish(s);
     finish_bodies(s);
     c->residual = s->info.residual.rms;

@@ -107,6 +107,7 @@ static inline law_batch batch_of(const sim *s, size_t l) {
     size_t width = s->next.history_width, iterates = s->contact.iterate_width;
     size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
     return (law_batch){.model = s->model,
+                       .state = s->state,
                        .contact = s->contacts.list.data + k->first,
                        .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
                        .index = k->by_law + begin,

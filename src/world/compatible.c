@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/math.h"
+#include "shape/pair.h"
 #include "world/world.h"
 
 static const char *form_words(unsigned forms) {
@@ -84,6 +85,11 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
             snprintf(owner, sizeof owner, "the law '%.120s'", at->name);
             TRY(check_needs(w, &at->part[slot]->head, owner, error));
         }
+    if (w->model.joints.count && !w->scheme->solves)
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "joint 1 ('%s') is a condition to be solved for, and the scheme '%s' "
+                         "computes forces alone: take 'moreau-jean', or leave 'joints' out",
+                         w->model.joints.data[0].kind->head.name, w->scheme->head.name);
     for (size_t j = 0; j < w->model.joints.count; j++) {
         snprintf(owner, sizeof owner, "joint %zu", j + 1);
         TRY(check_needs(w, &w->model.joints.data[j].kind->head, owner, error));
@@ -107,11 +113,16 @@ static uint32_t part_types(const model *m, uint32_t surface) {
     return types;
 }
 
+/* Boundaries never touch each other, say. */
+static bool may_touch(const model *m, int a, int b) {
+    return m->dimension == 3 ? space_pair_matrix[a][b] != NULL : pair_matrix[a][b] != NULL;
+}
+
 static const char *refusal(const model *m, const law_part *p, const void *parameters, uint32_t a,
                            uint32_t b) {
     for (int i = 0; i < PART_TYPES; i++)
         for (int j = 0; j < PART_TYPES; j++) {
-            if (!(a >> i & 1) || !(b >> j & 1)) continue;
+            if (!(a >> i & 1) || !(b >> j & 1) || !may_touch(m, i, j)) continue;
             const char *reason = p->refuses(parameters, m, (part_type)i, (part_type)j);
             if (reason) return reason;
         }
@@ -185,12 +196,55 @@ static scree_status check_bonds(const scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
+/* The largest frequency of a part, over the bodies that may move. */
+static double largest_frequency(const scree_world *w, const law_part *p, const void *parameters) {
+    double largest = 0;
+    for (size_t i = 0; i < w->model.bodies.count; i++) {
+        const body *b = &w->model.bodies.data[i];
+        bool held = true;
+        for (int k = 0; k < w->model.dimension; k++)
+            held = held && w->starts.data[i].prescribed[k];
+        if (held || !(b->mass > 0)) continue;
+        double size = w->model.shapes.data[b->shape]->size;
+        largest = fmax(largest, p->frequency(parameters, b->mass, size));
+    }
+    return largest;
+}
+
+/* Of the stable step of one body against a wall: grains between many neighbours, and accuracy, want
+ * it smaller. */
+#define GOOD_SHARE 0.1
+
+static scree_status check_step(const scree_world *w, scree_error *error) {
+    if (w->scheme->forms != LAW_EXPLICIT) return SCREE_OK;
+    for (size_t l = 0; l < w->model.laws.count; l++)
+        for (int slot = 0; slot < LAW_SLOTS; slot++) {
+            const law *at = &w->model.laws.data[l];
+            const law_part *p = at->part[slot];
+            if (!p || !p->frequency) continue;
+            double most = largest_frequency(w, p, at->parameters[slot]), h = w->def.h;
+            if (h * most >= 2)
+                return error_set(error, SCREE_BAD_INPUT,
+                                 "h %g s is not stable with '%s' of the law '%s': the lightest "
+                                 "body swings with %g rad/s, and the scheme '%s' wants less than "
+                                 "%.3g s; about %.3g s is good",
+                                 h, p->head.name, at->name, most, w->scheme->head.name, 2 / most,
+                                 2 * GOOD_SHARE / most);
+            if (h * most > 2 * GOOD_SHARE)
+                log_warning("h %g s is long for '%s' of the law '%s': the limit of stability of "
+                            "one body against a wall is %.3g s; take about %.3g s",
+                            h, p->head.name, at->name, 2 / most, 2 * GOOD_SHARE / most);
+        }
+    return SCREE_OK;
+}
+
 scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     if (w->def.on_unconverged == SCREE_HALVE)
         TRY(world_check_lengths(w, "'on_unconverged: halve'", error));
     TRY(check_solver(w, error));
     TRY(check_pairs(w, error));
     TRY(check_bonds(w, error));
+    TRY(check_step(w, error));
     warn_of_theta(w);
     warn_of_energy(w);
     return SCREE_OK;

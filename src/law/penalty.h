@@ -1,0 +1,63 @@
+/* Springs and dashpots at contacts, for the penalty laws: what they share between a linear and a
+ * Hertzian contact. Overlap d = -gap.
+ *
+ * Normal: F = f(d) - c U_N, never pulling: the contact pushes until the dashpot takes all that the
+ * spring gives, and what is then left in the spring is lost in the dashpot. With a linear spring,
+ * or Hertz's with a dashpot as d^1/4, a free impact returns e = exp(-2 psi cot psi) of the speed,
+ * where cos psi is the damping ratio (e = exp(-2 u coth u) for a ratio cosh u above 1).
+ *
+ * Tangential: a spring, a dashpot beside it and a slider in series, |S_T| <= mu S_N. r is the speed
+ * at which the spring lengthens, U_T - r that of the slider:
+ *   f' = f - h k_t r,   S_T / h = f - tau h k_t r - c_t r,
+ * so r follows from S_T. tau is theta while the contact sticks, which keeps the energy at theta
+ * 1/2; it is 1 when it slid in the last step, since a mean of two steps cannot follow a limit. The
+ * force f is carried, not the length: k_t may change. It changes by losing energy: on unloading f
+ * shrinks with k_t, on loading it stays.
+ *
+ * Implicit schemes take both as C in series with Signorini and Coulomb:
+ *   S = -h [K (g_theta - g_0) + c U_theta],  g_theta = g_M + theta^2 h U+ - (1 - theta)^2 h U-. */
+#ifndef LAW_PENALTY_H
+#define LAW_PENALTY_H
+
+#include "law/law.h"
+
+/* A contact with an overlap: force, its derivative and the energy that it stores; dashpots. */
+typedef struct penalty_point {
+    double F, K, energy, c_n, k_t, c_t;
+    double c_slope; /* of c_n over the overlap: rows of approaching bodies count it to K */
+} penalty_point;
+
+typedef struct penalty_kind {
+    bool linear; /* F = K d: one pass suffices */
+    /* The point of contact i of the batch at overlap d > 0. */
+    void (*at)(const void *parameters, double damping_ratio, const law_batch *batch, uint32_t i,
+               double d, penalty_point *out);
+    /* An overlap below which nothing counts, m > 0. */
+    double (*least)(const law_batch *batch, uint32_t i);
+} penalty_kind;
+
+/* History of a contact: tangential force (a vector), energies, stiffness, and what it did last. */
+enum {
+    PENALTY_FORCE,
+    PENALTY_NORMAL = 2,
+    PENALTY_TANGENT,
+    PENALTY_K_T,
+    PENALTY_DID,
+    PENALTY_HISTORY
+};
+
+/* The damping ratio at which a free impact returns e of the speed; 0 < e <= 1. */
+double penalty_damping_ratio(double e);
+/* Mass that a normal impulse at the contact moves, without spins. */
+double penalty_mass(const law_batch *batch, uint32_t i);
+
+void penalty_prepare(const penalty_kind *elastic, const void *parameters, double damping_ratio,
+                     const law_step *step, law_batch *batch);
+double penalty_misfit(const penalty_kind *elastic, const void *parameters, double damping_ratio,
+                      const law_step *step, const law_batch *batch, const law_outcome *outcome);
+void penalty_force(const penalty_kind *elastic, const void *parameters, double damping_ratio,
+                   const law_step *step, law_batch *batch, double (*S)[ROWS_MAX]);
+void penalty_finish(const penalty_kind *elastic, const void *parameters, double damping_ratio,
+                    const law_step *step, law_batch *batch, const law_outcome *outcome);
+
+#endif
