@@ -22,6 +22,7 @@ void polygon_direction(int corners, int half, double d[2]) {
 
 int polygon_corner(int corners, const double z[2]) {
     double turns = math_atan2(z[1], z[0]) / (2.0 * PI);
+    if (isnan(turns)) return 0; /* iterates that diverge come by here too */
     int corner = (int)floor(turns * corners + 0.5);
     return (corner + corners) % corners;
 }
@@ -82,7 +83,7 @@ polygon_place polygon_cone_nearest(int corners, double mu, double x[3], double a
     sector s = sector_of(corners, x + 1);
     double pull = x[0] + mu * s.along, slope = mu * s.normal[0];
     double beyond = s.normal[0] * s.along + s.normal[1] * s.across - slope * x[0];
-    if (!(pull > 0.0)) {
+    if (pull <= 0.0) {
         x[0] = x[1] = x[2] = 0.0;
         return POLYGON_NONE;
     }

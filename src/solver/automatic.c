@@ -31,10 +31,6 @@ static const solver_kind *const stage_kind[STAGES] = {
     &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
     &solver_interior_point, &solver_augmented_lagrangian, &solver_apgd};
 
-#define AUTOMATIC_GIVES                                                                            \
-    (CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED | CAN_BOX |              \
-     CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE | CAN_UNSYMMETRIC)
-
 /* A part of the way to a solution, and how far it is followed. */
 typedef enum manner {
     WATCHED, /* until the rest of its way costs more than what comes after it (`share` times that,
@@ -273,17 +269,10 @@ static int64_t most_steps(const attempt *a, int number, int legs, const leg *own
     return in_vain ? FIRST_STEPS : steps_of(own);
 }
 
-/* Faceted cones are not for every method; most of them take whatever comes. */
-static bool takes(const attempt *a, stage which) {
-    uint64_t lacks = AUTOMATIC_GIVES & ~stage_kind[which]->head.gives;
-    return !lacks || !(problem_needs(a->p) & lacks);
-}
-
 /* What giving up a leg leads to: the cost of the next method that is not just sweeps again. */
 static double cost_after(const attempt *a, const leg *route, int legs, int number) {
     for (int i = number + 1; i < legs; i++)
-        if (route[i].which != STAGE_SWEEPS && takes(a, route[i].which))
-            return guess_cost(a, route[i].which);
+        if (route[i].which != STAGE_SWEEPS) return guess_cost(a, route[i].which);
     return INFINITY;
 }
 
@@ -291,7 +280,7 @@ static scree_status follow(attempt *a, int number_of_route, const leg *route, in
                            scree_error *error) {
     a->route = number_of_route;
     for (int i = 0; i < legs && !(i > 0 && finished(a)); i++) {
-        int64_t most = takes(a, route[i].which) ? most_steps(a, i, legs, &route[i]) : 0;
+        int64_t most = most_steps(a, i, legs, &route[i]);
         if (most > 0) TRY(run_leg(a, i, &route[i], cost_after(a, route, legs, i), most, error));
     }
     return SCREE_OK;
@@ -326,6 +315,11 @@ static const leg without_factors[] = {{STAGE_SWEEPS, WATCHED, 0.25},
                                       {STAGE_GRADIENT, FREE, 1},
                                       {STAGE_SWEEPS, FREE, 1}};
 
+/* Not for the interior point, and full of kinks for Newton's method; gradients mind neither. */
+static const leg with_facets[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
+                                  {STAGE_GRADIENT, FREE, 1},     {STAGE_NEWTON, CAPPED, 8},
+                                  {STAGE_AUGMENTED, CAPPED, 2},  {STAGE_SWEEPS, FREE, 1}};
+
 #define FOLLOW(a, number, route, error)                                                            \
     follow(a, number, route, (int)(sizeof(route) / sizeof(leg)), error)
 
@@ -340,6 +334,8 @@ static scree_status find_way(attempt *a, scree_error *error) {
     a->cold = all_zero(a->start, p->contacts ? p->row_first[p->contacts] : 0);
     double rows = p->contacts ? p->row_first[p->contacts] : 0.0;
     if (cost_factorisation(p) > FACTOR_LARGEST) return FOLLOW(a, 0, without_factors, error);
+    if (p->dimension == 3 && problem_needs(p) & CAN_FACETED)
+        return FOLLOW(a, 4, with_facets, error);
     if (p->W) return FOLLOW(a, 1, with_matrix, error);
     if (rows > HYPERSTATIC * (double)cost_free_velocities(p))
         return FOLLOW(a, 2, hyperstatic, error);
@@ -373,7 +369,9 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
 const solver_kind solver_automatic = {
     .head = {.name = "auto",
              .help = "starts cheap, watches the residual fall per counted work, changes methods",
-             .gives = AUTOMATIC_GIVES},
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC},
     .create = automatic_create,
     .solve = automatic_solve,
     .forget = automatic_forget,

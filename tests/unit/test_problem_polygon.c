@@ -161,6 +161,9 @@ static void a_cone_without_friction(void **state) {
     polygon_cone_nearest(4, 0.0, edge, NULL);
     assert_true(closed[0] == 2.0 && closed[1] == 0.0 && closed[2] == 0.0);
     assert_true(open[0] == 0.0 && open[1] == 0.0 && open[2] == 0.0);
+    double lost[3] = {1, NAN, 1};
+    polygon_cone_nearest(8, 0.5, lost, NULL);
+    assert_true(isnan(lost[0] + lost[1] + lost[2])); /* not taken for a point of the cone */
     assert_true(edge[0] == 1.0 && fabs(edge[1]) < 1e-15 && fabs(edge[2]) < 1e-15);
 }
 
