@@ -73,6 +73,12 @@ static void print_expected(const scree_band_report *r) {
                angle < low ? "below" : "above");
 }
 
+static const char *why_none(const scree_band_report *r) {
+    if (!(r->band.quality > r->chance)) return "the best line is no better than chance";
+    if (r->band.edge) return "lines turned further are better, but nothing slides along them";
+    return "the best line shears hardly more than what lies beside it";
+}
+
 static void print_report(const char *path, const scree_band_report *r) {
     printf("%s: %u frames, t = %.6g s to %.6g s, %u grains\n", path, r->frames, r->first.t,
            r->last.t, r->grains);
@@ -85,10 +91,7 @@ static void print_report(const char *path, const scree_band_report *r) {
            r->phi_last * DEGREES);
     printf("psi           %.1f deg at the peak, %.1f deg over the whole range\n", r->psi * DEGREES,
            r->psi_mean * DEGREES);
-    if (!r->found)
-        printf("no band: the best line is no better than chance (quality %.2f, chance %.2f), or "
-               "hardly shears more than what lies beside it\n",
-               r->band.quality, r->chance);
+    if (!r->found) printf("no band:      %s\n", why_none(r));
     print_line(r->found ? "band" : "best line", &r->band, r->diameter);
     print_line("other way", &r->conjugate, r->diameter);
     printf("chance        quality %.2f\n", r->chance);

@@ -19,14 +19,15 @@
  *
  * Band, at the places halfway between the two frames of the field: the straight line, of all
  * directions and places, along which a bump across the line (a Gaussian of some spread) resembles
- * the field of shear strain most. Its quality is their coefficient of correlation: 1 for a field
- * that is such a bump. Values above the 95th percentile count as that, so that a few grains that
- * got loose do not decide. A band is found when its quality is above `chance`, the best that 19
- * fields give which are made of the same values dealt out to the grains at random and smoothed over
- * neighbours as strains are, and its shear is at least half as large again as that beside it.
- * Angles of bands are from the direction across the axis of compression, between 0 and 90 degrees;
- * theory has them between 45 + psi/2 (Roscoe) and 45
- * + phi/2 (Mohr-Coulomb). */
+ * the field of shear strain most, of those lines along which the shear goes: in their axes it is,
+ * sign and all, at least cos 45 degrees of the whole. So a sample that bulges has no level band.
+ * The quality is the coefficient of correlation of bump and field: 1 for a field that is such a
+ * bump. Values above the 95th percentile count as that, so that a few grains that got loose do not
+ * decide. A band is found when its quality is above `chance`, the best that 19 fields give which
+ * are made of the same values dealt out to the grains at random and smoothed over neighbours as
+ * strains are, and when its shear is at least half as large again as that beside it. Angles of
+ * bands are from the direction across the axis of compression, between 0 and 90 degrees; theory has
+ * them between 45 + psi/2 (Roscoe) and 45 + phi/2 (Mohr-Coulomb). */
 #ifndef SCREE_BAND_H
 #define SCREE_BAND_H
 
@@ -60,6 +61,7 @@ typedef struct scree_band_line {
     double width;     /* m, where the bump is half as high */
     double quality;   /* coefficient of correlation, at most 1 */
     double contrast;  /* shear in the band over shear beside it */
+    int edge;         /* 1: lines turned further are better, but nothing slides along them */
 } scree_band_line;
 
 /* Angles in radians. */

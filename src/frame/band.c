@@ -260,12 +260,13 @@ static int by_size(const void *a, const void *b) {
  * grain each point is. */
 typedef struct shear_field {
     point_field points;
-    double (*place)[2], *value, *work;
+    double (*place)[2], (*strain)[2], *value, *work;
     uint32_t *index, *point; /* grain of a point; point of a grain or NO_ROW */
 } shear_field;
 
 static void shear_free(shear_field *s) {
     mem_free(s->place);
+    mem_free(s->strain);
     mem_free(s->value);
     mem_free(s->work);
     mem_free(s->index);
@@ -275,11 +276,12 @@ static void shear_free(shear_field *s) {
 static scree_status shear_make(shear_field *s, const scree_band *b, const neighbourhood *n,
                                scree_error *error) {
     *s = (shear_field){.place = mem_alloc(n->count, sizeof *s->place),
+                       .strain = mem_alloc(n->count, sizeof *s->strain),
                        .value = mem_alloc(n->count, sizeof *s->value),
                        .work = mem_alloc(n->count, sizeof *s->work),
                        .index = mem_alloc(n->count, sizeof *s->index),
                        .point = mem_alloc(n->count, sizeof *s->point)};
-    if (!s->place || !s->value || !s->work || !s->index || !s->point) {
+    if (!s->place || !s->strain || !s->value || !s->work || !s->index || !s->point) {
         shear_free(s);
         return error_no_memory(error, "a field of shear");
     }
@@ -289,6 +291,8 @@ static scree_status shear_make(shear_field *s, const scree_band *b, const neighb
         if (!isfinite(b->gradient[i][0])) continue;
         memcpy(s->place[count], b->place[i], sizeof *s->place);
         s->value[count] = s->work[count] = gradient_shear(b->gradient[i]);
+        s->strain[count][0] = b->gradient[i][0] - b->gradient[i][3];
+        s->strain[count][1] = b->gradient[i][1] + b->gradient[i][2];
         s->index[count] = i;
         s->point[i] = count++;
     }
@@ -298,9 +302,17 @@ static scree_status shear_make(shear_field *s, const scree_band *b, const neighb
     }
     qsort(s->work, count, sizeof *s->work, by_size);
     double most = s->work[(size_t)(PERCENTILE * (count - 1))];
-    for (uint32_t i = 0; i < count; i++)
-        s->value[i] = fmin(s->value[i], most);
-    s->points = (point_field){count, (const double(*)[2])s->place, s->value, n->diameter};
+    for (uint32_t i = 0; i < count; i++) {
+        double whole = s->value[i];
+        s->value[i] = fmin(whole, most);
+        for (int k = 0; k < 2 && whole > most; k++)
+            s->strain[i][k] *= most / whole;
+    }
+    s->points = (point_field){.count = count,
+                              .place = (const double(*)[2])s->place,
+                              .value = s->value,
+                              .strain = (const double(*)[2])s->strain,
+                              .diameter = n->diameter};
     return SCREE_OK;
 }
 
@@ -335,6 +347,7 @@ static scree_status find_chance(shear_field *s, const neighbourhood *n, double *
     scree_status status = scratch ? SCREE_OK : error_no_memory(error, "a field of shear");
     point_field points = s->points;
     points.value = s->work;
+    points.strain = NULL;
     *chance = 0;
     for (int k = 0; k < SURROGATES && status == SCREE_OK; k++) {
         shuffle(s, n, s->value, scratch, &random);
@@ -367,19 +380,23 @@ static void describe(const shear_field *s, const band_fit *fit, double across,
     out->point[1] = middle[1] + fit->offset * cosine;
     out->width = 2.354820045 * fit->spread;
     out->quality = fit->quality;
+    out->edge = fit->edge;
     out->contrast = band_contrast(&s->points, fit);
 }
 
 /* Both families: leaning one way, and the other. */
 static scree_status find_bands(const scree_band *b, const shear_field *s, scree_band_report *out,
                                scree_error *error) {
-    double curve[BAND_DIRECTIONS], across = b->def.axis - PI / 2;
+    double curve[BAND_DIRECTIONS], loose[BAND_DIRECTIONS], across = b->def.axis - PI / 2;
+    point_field values = s->points;
     int from = (int)floor(across * 180 / PI + 0.5);
     scree_band_line line[2];
+    values.strain = NULL;
     TRY(band_curve(&s->points, curve, error));
+    TRY(band_curve(&values, loose, error));
     for (int k = 0; k < 2; k++) {
         band_fit fit;
-        TRY(band_find(&s->points, curve, from + 90 * k, from + 90 * (k + 1), &fit, error));
+        TRY(band_find(&s->points, curve, loose, from + 90 * k, from + 90 * (k + 1), &fit, error));
         describe(s, &fit, across, &line[k]);
     }
     int best = line[1].quality > line[0].quality;
@@ -398,7 +415,8 @@ static scree_status report_field(const scree_band *b, scree_band_report *out, sc
     }
     scree_status status = find_bands(b, &s, out, error);
     if (status == SCREE_OK) status = find_chance(&s, n, &out->chance, error);
-    out->found = out->band.quality > out->chance && out->band.contrast >= LEAST_CONTRAST;
+    out->found =
+        out->band.quality > out->chance && out->band.contrast >= LEAST_CONTRAST && !out->band.edge;
     shear_free(&s);
     return status;
 }

@@ -7,8 +7,9 @@
 
 /* Values are gathered in strips along the direction, half a grain wide; the sums that the
  * coefficient of correlation needs are then over strips, not over points. */
-#define STRIP   0.5
-#define RADIANS (PI / 180)
+#define STRIP       0.5
+#define RADIANS     (PI / 180)
+#define LEAST_ALONG 0.70710678118654752
 
 static const double spreads[] = {1, 1.5, 2.25, 3.4, 5}; /* grains */
 enum { SPREADS = sizeof spreads / sizeof *spreads, STRIPS_MAX = 200000 };
@@ -19,12 +20,15 @@ typedef struct profile {
     double strip;                   /* m */
     uint32_t strips, centre;        /* number of strips, and of the one at the middle */
     double *number, *sum;           /* (strips) points, and their values less the mean */
+    double *whole, *along;          /* (strips) values, and shear along the direction */
     double *bump;                   /* (SPREADS x strips) Gaussians by distance in strips */
 } profile;
 
 static void profile_free(profile *p) {
     mem_free(p->number);
     mem_free(p->sum);
+    mem_free(p->whole);
+    mem_free(p->along);
     mem_free(p->bump);
 }
 
@@ -57,8 +61,10 @@ static scree_status profile_make(profile *p, const point_field *f, scree_error *
     p->strips = 2 * p->centre + 1;
     p->number = mem_alloc(p->strips, sizeof *p->number);
     p->sum = mem_alloc(p->strips, sizeof *p->sum);
+    p->whole = mem_alloc(p->strips, sizeof *p->whole);
+    p->along = mem_alloc(p->strips, sizeof *p->along);
     p->bump = mem_alloc((size_t)SPREADS * p->strips, sizeof *p->bump);
-    if (!p->number || !p->sum || !p->bump) {
+    if (!p->number || !p->sum || !p->whole || !p->along || !p->bump) {
         profile_free(p);
         return error_no_memory(error, "a profile");
     }
@@ -75,12 +81,19 @@ static void profile_along(profile *p, double direction) {
     math_sincos(direction, &sine, &cosine);
     memset(p->number, 0, p->strips * sizeof *p->number);
     memset(p->sum, 0, p->strips * sizeof *p->sum);
+    memset(p->whole, 0, p->strips * sizeof *p->whole);
+    memset(p->along, 0, p->strips * sizeof *p->along);
     for (uint32_t i = 0; i < p->field->count; i++) {
         double x = p->field->place[i][0] - p->middle[0], y = p->field->place[i][1] - p->middle[1];
         double offset = (cosine * y - sine * x) / p->strip + p->centre;
         uint32_t at = (uint32_t)(offset + 0.5);
         p->number[at] += 1;
         p->sum[at] += p->field->value[i] - p->mean;
+        if (!p->field->strain) continue;
+        const double *e = p->field->strain[i];
+        p->whole[at] += p->field->value[i];
+        p->along[at] +=
+            e[1] * (cosine * cosine - sine * sine) - e[0] * 2 * sine * cosine; /* 2 e_tn */
     }
 }
 
@@ -98,13 +111,26 @@ static double correlation(const profile *p, int spread, uint32_t about) {
     return square > 0 ? gv / sqrt(square) : 0;
 }
 
-/* The best bump of the profile as it stands. */
+/* Whether the shear under the bump goes along it. */
+static bool goes_along(const profile *p, int spread, uint32_t about) {
+    const double *bump = p->bump + (size_t)spread * p->strips;
+    double whole = 0, along = 0;
+    if (!p->field->strain) return true;
+    for (uint32_t i = 0; i < p->strips; i++) {
+        double b = bump[i > about ? i - about : about - i];
+        whole += p->whole[i] * b;
+        along += p->along[i] * b;
+    }
+    return fabs(along) >= LEAST_ALONG * whole;
+}
+
+/* The best bump of the profile as it stands; 0 when there is none. */
 static double best_bump(const profile *p, int *spread, uint32_t *about) {
-    double best = -1;
+    double best = 0;
     for (int k = 0; k < SPREADS; k++)
         for (uint32_t i = 0; i < p->strips; i++) {
             double r = correlation(p, k, i);
-            if (r <= best) continue;
+            if (r <= best || !goes_along(p, k, i)) continue;
             best = r;
             *spread = k;
             *about = i;
@@ -161,8 +187,8 @@ static double top_of(const double *curve, int at) {
     return at + fmin(fmax(top, -HALF), HALF);
 }
 
-scree_status band_find(const point_field *f, const double *curve, int from, int to, band_fit *out,
-                       scree_error *error) {
+scree_status band_find(const point_field *f, const double *curve, const double *loose, int from,
+                       int to, band_fit *out, scree_error *error) {
     profile p;
     int best = from, spread = 0;
     uint32_t about = 0;
@@ -175,6 +201,8 @@ scree_status band_find(const point_field *f, const double *curve, int from, int 
         high++;
     TRY(profile_make(&p, f, error));
     out->direction = top_of(curve, best) * RADIANS;
+    out->edge = curve_at(loose, best - 2) > curve_at(curve, best) ||
+                curve_at(loose, best + 2) > curve_at(curve, best);
     out->low = low * RADIANS;
     out->high = high * RADIANS;
     profile_along(&p, out->direction);

@@ -2,6 +2,7 @@
 #ifndef FRAME_BAND_LINE_H
 #define FRAME_BAND_LINE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -10,6 +11,10 @@ typedef struct point_field {
     uint32_t count;
     const double (*place)[2];
     const double *value;
+    /* (count) du_x/dx - du_y/dy and du_x/dy + du_y/dx, as long together as the value; NULL: only
+     * the values count. Where they are given the shear in a band must go along it: its part in the
+     * axes of the line, sign and all, is at least cos 45 degrees of the whole */
+    const double (*strain)[2];
     double diameter; /* of a grain: the scale of everything */
 } point_field;
 
@@ -19,18 +24,19 @@ typedef struct band_fit {
     double offset;    /* m, from the mean place, along the direction turned left */
     double spread;    /* m, of the Gaussian */
     double quality;
+    bool edge; /* better ones lie beyond, but their shear does not go along them */
 } band_fit;
 
 enum { BAND_DIRECTIONS = 180 }; /* tried, one every degree from 0 */
 
-/* curve: (BAND_DIRECTIONS) the best quality for each direction. */
+/* curve: (BAND_DIRECTIONS) the best quality for each direction; 0 where no band is possible. */
 scree_status band_curve(const point_field *f, double *curve, scree_error *error);
 /* The best quality of all directions, one in three of them tried. */
 scree_status band_best(const point_field *f, double *best, scree_error *error);
 /* The best fit with a direction from `from` to before `to`, in whole degrees that may be beyond 0
- * to 180. */
-scree_status band_find(const point_field *f, const double *curve, int from, int to, band_fit *out,
-                       scree_error *error);
+ * to 180. loose: the curve of the same field without strains. */
+scree_status band_find(const point_field *f, const double *curve, const double *loose, int from,
+                       int to, band_fit *out, scree_error *error);
 /* Mean value within half the height of the bump over that beside the band. */
 double band_contrast(const point_field *f, const band_fit *band);
 

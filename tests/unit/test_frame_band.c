@@ -131,6 +131,23 @@ static void fields_without_band(void **unused) {
     if (taken > 3) fail_msg("%d of 16 fields without a band were taken for one", taken);
 }
 
+/* A sample that bulges in the middle shears there, in a level strip, but nothing slides along it.
+ */
+static void bulging_is_no_band(void **unused) {
+    (void)unused;
+    synthetic *before = sample(70), *after = sample(70);
+    for (uint32_t b = 4; b < after->frame.bodies; b++) {
+        double *q = &after->position[3 * b], y = (q[1] - UP * RADIUS) / (6 * RADIUS);
+        q[0] += 0.2 * (q[0] - ACROSS * RADIUS) * exp(-0.5 * y * y);
+        q[1] -= 0.2 * 6 * RADIUS * sqrt(PI / 2) * erf(y / sqrt(2));
+    }
+    scree_band_report r = report_of(before, after, PI / 2);
+    assert_false(r.found);
+    assert_true(r.shear > 3 * r.shear_mean); /* though it is localised */
+    synthetic_free(before);
+    synthetic_free(after);
+}
+
 /* Local strain is exact for any uniform deformation; shear and volumetric strain do not see the
  * rotation in it. */
 static void uniform_deformations(void **unused) {
@@ -270,9 +287,13 @@ static void lack_of_memory(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(angles_of_bands),        cmocka_unit_test(axis_of_compression),
-        cmocka_unit_test(fields_without_band),    cmocka_unit_test(uniform_deformations),
-        cmocka_unit_test(friction_and_dilatancy), cmocka_unit_test(wrong_use),
+        cmocka_unit_test(angles_of_bands),
+        cmocka_unit_test(axis_of_compression),
+        cmocka_unit_test(fields_without_band),
+        cmocka_unit_test(bulging_is_no_band),
+        cmocka_unit_test(uniform_deformations),
+        cmocka_unit_test(friction_and_dilatancy),
+        cmocka_unit_test(wrong_use),
         cmocka_unit_test(lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,116 @@
+"""Biaxial compression: the band's angle beside the angles of friction and dilatancy."""
+import json
+import math
+
+from common import number, read_table
+from png import pack
+
+SHORT = ["grains=60", "fraction=0.7", "strain_end=0.02"]
+
+SEEDS = range(1, 6)
+# 2,000 grains: a fourth of the pressure and twice the step, the same test in half as many steps
+LARGE = ["grains=2000", "pressure=250", "h=8e-3", "strain_end=0.035", "run.record=every 25 steps"]
+
+
+def start(page, grains, pressure):
+    """The time at which the compression begins: `compaction` of the scene."""
+    if page.short:
+        grains = 60
+    return f"{1.04 * math.sqrt(grains / 200 * 1000 / pressure) + 1e-3:.4g}"
+
+
+def known(value):
+    """What does not exist (null) as a number that is none."""
+    if isinstance(value, dict):
+        return {key: known(inner) for key, inner in value.items()}
+    return math.nan if value is None else value
+
+
+def band(page, result, begin, *words):
+    return known(json.loads(page.scree("band", result, "--from", begin, *words, "--json")))
+
+
+def inside(r):
+    low, high = 45 + r["psi_deg"] / 2, 45 + r["phi_deg"] / 2
+    return low - 5 <= r["band"]["angle_deg"] <= high + 5
+
+
+def row(name, r):
+    b = r["band"]
+    angle = f"{b['angle_deg']:.1f} ({b['low_deg']:.0f} to {b['high_deg']:.0f})"
+    low, high = 45 + r["psi_deg"] / 2, 45 + r["phi_deg"] / 2
+    verdict = ("yes" if inside(r) else "no") if r["found"] else "no band"
+    return (f"| {name} | {r['phi_deg']:.1f} | {r['psi_deg']:.1f} | {angle} | {low:.1f} to {high:.1f} "
+            f"| {b['quality']:.2f} ({r['chance']:.2f}) | {number(b['contrast'], 2)} | {verdict} |")
+
+
+HEAD = ["| | phi | psi | line, degrees | theory | quality (chance) | contrast | within 5 degrees |",
+        "|---|---|---|---|---|---|---|---|"]
+
+
+def picture(page, name, result, begin, width):
+    path = page.docs / f"{name}.png"
+    report = band(page, result, begin, "--plot", path, "--width", width)
+    pack(path)
+    return report, f"![{name}]({path.name})"
+
+
+def curves(page, result, begin):
+    path = page.out / "biaxial-band.csv"
+    band(page, result, begin, "--csv", path)
+    table = read_table(path)
+    return page.plot("biaxial-curves", {
+        "axial strain [%]": [100 * x for x in table["axial"]],
+        "s1 / s2": table["s1 / s2"],
+        "volumetric strain [%]": [100 * x for x in table["volumetric"]]},
+        "--x", "axial strain", "--y", "s1 / s2", "--y", "volumetric strain")
+
+
+def small_samples(page, begin):
+    rows = []
+    for seed in range(1, 7):
+        result, _ = page.run(f"biaxial-{seed}", [f"seed={seed}"])
+        rows.append((seed, band(page, result, begin)))
+    return rows
+
+
+def large_samples(page, begin):
+    rows, pictures = [], {}
+    for mu in (0.1, 0.5):
+        for seed in SEEDS:
+            result, _ = page.run(f"biaxial-2000-{mu}-{seed}",
+                                 [*LARGE, f"mu={mu}", f"seed={seed}"])
+            if seed == 1:
+                report, pictures[mu] = picture(page, f"biaxial-2000-{mu}", result, begin, 480)
+            else:
+                report = band(page, result, begin)
+            rows.append((mu, seed, report))
+    return rows, pictures
+
+
+def tell(rows):
+    found = [r for r in rows if r["found"]]
+    good = sum(inside(r) for r in found)
+    return f"{len(found)} of {len(rows)} samples have a band, and {good} of these lie within the bounds"
+
+
+def make(page):
+    begin, begin_large = start(page, 200, 1000), start(page, 2000, 250)
+    result, summary = page.run()
+    report, shear = picture(page, "biaxial", result, begin, 560)
+    small = small_samples(page, begin)
+    large, pictures = large_samples(page, begin_large)
+    low, high = 45 + report["psi_deg"] / 2, 45 + report["phi_deg"] / 2
+    page.values.update(
+        shear=shear, curves=curves(page, result, begin),
+        angle=number(report["band"]["angle_deg"]), phi=number(report["phi_deg"]),
+        psi=number(report["psi_deg"]), low=number(low), high=number(high),
+        quality=number(report["band"]["quality"], 2), chance=number(report["chance"], 2),
+        contrast=number(report["band"]["contrast"], 2),
+        peak=number(100 * report["peak_axial"], 2), phi_last=number(report["phi_last_deg"]),
+        small="\n".join(HEAD + [row(f"seed {seed}", r) for seed, r in small]),
+        small_told=tell([r for _, r in small]),
+        large="\n".join(HEAD + [row(f"mu {mu}, seed {seed}", r) for mu, seed, r in large]),
+        large_told=tell([r for _, _, r in large]),
+        weak=pictures[0.1], strong=pictures[0.5],
+        certificate=page.certificate(summary))
