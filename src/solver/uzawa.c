@@ -8,13 +8,12 @@
  * 2 / |W|, and |W| comes from power iterations. W should be symmetric or nearly so, as those of
  * real files are. */
 #include <math.h>
-#include <string.h>
 
 #include "problem/polygon.h"
+#include "solver/part/eigenvalue.h"
 #include "solver/part/method.h"
 
-#define PATIENCE    20000 /* iterations without a better iterate */
-#define POWER_STEPS 60
+#define PATIENCE 20000 /* iterations without a better iterate */
 
 typedef struct uzawa_parameters {
     double relaxation;
@@ -41,24 +40,6 @@ static double norm_of(const double *x, size_t n) {
     for (size_t i = 0; i < n; i++)
         sum += x[i] * x[i];
     return sqrt(sum);
-}
-
-/* The largest eigenvalue of W, from below but for one in a hundred. x and y are room. */
-static double largest_eigenvalue(const view *w, double *x, double *y, solver_info *info) {
-    double value = 0.0;
-    for (size_t i = 0; i < w->rows; i++)
-        x[i] = 1.0 + 0.5 * (double)(i * 7 % 11); /* no symmetry that a packing could have */
-    for (int step = 0; step < POWER_STEPS; step++) {
-        double size = norm_of(x, w->rows);
-        for (size_t i = 0; i < w->rows; i++)
-            x[i] /= size;
-        view_times(w, x, y);
-        info->work += w->apply_work + 2.0 * (double)w->rows;
-        value = norm_of(y, w->rows);
-        if (!(value > 0.0)) break;
-        memcpy(x, y, w->rows * sizeof *x);
-    }
-    return 1.01 * value;
 }
 
 /* x of one contact after its step: each part of the cone bounded by the new normal impulse. */
@@ -90,7 +71,7 @@ static scree_status uzawa_run(method *m, scree_error *error) {
     const view *w = m->view;
     if (!array_reserve(&o->x, w->rows) || !array_reserve(&o->y, w->rows))
         return error_no_memory(error, "the iterates of uzawa");
-    double largest = largest_eigenvalue(w, o->x.data, o->y.data, m->info);
+    double largest = view_largest_eigenvalue(w, o->x.data, o->y.data, m->info);
     double rho = largest > 0.0 ? given->relaxation / largest : 1.0, *x = m->x;
     view_apply(w, x, o->y.data);
     do {
