@@ -26,12 +26,20 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->v_free = mem_alloc(v, sizeof(double));
     w->v_plus = mem_alloc(v, sizeof(double));
     if (m->loads.count) w->force = mem_alloc(v, sizeof(double));
+    bool resists = model_resists(m);
+    if (resists) {
+        w->resisting = mem_alloc(v, sizeof(double));
+        w->at_theta = mem_alloc(v, sizeof(double));
+        w->asked = mem_alloc(v, sizeof(double));
+        w->slope = mem_alloc(2 * n, sizeof(double));
+    }
     w->inverse = mem_alloc(n * inverse_width(m), sizeof(double));
     w->impulse = mem_alloc(v, sizeof(double));
     if (space) w->spun = mem_alloc(v, sizeof(double));
     w->mobile = mem_alloc(n, sizeof *w->mobile);
     if (w->q_M && w->v_free && w->v_plus && (w->force || !m->loads.count) && w->inverse &&
-        w->impulse && w->mobile && (w->spun || !space) && create_kept(w, m, v))
+        w->impulse && w->mobile && (w->spun || !space) && create_kept(w, m, v) &&
+        (!resists || (w->resisting && w->at_theta && w->asked && w->slope)))
         return SCREE_OK;
     rigid_free(w);
     return error_no_memory(error, "the bodies' workspace");
@@ -42,6 +50,10 @@ void rigid_free(rigid_work *w) {
     mem_free(w->v_free);
     mem_free(w->v_plus);
     mem_free(w->force);
+    mem_free(w->resisting);
+    mem_free(w->at_theta);
+    mem_free(w->asked);
+    mem_free(w->slope);
     mem_free(w->inverse);
     mem_free(w->dense);
     mem_free(w->impulse);

@@ -17,6 +17,10 @@ typedef struct rigid_work {
         *v_minus; /* (bodies x dofs) before the kick, at q_M: the state's own when planar */
     double *v_free, *v_plus;
     double *force;     /* loads without gravity, N and N m; NULL: the model has none */
+    double *resisting; /* what loads that resist have in it; NULL: the model has none */
+    double *at_theta;  /* (bodies x dofs) the velocities at which these are taken */
+    double *asked;     /* (bodies x dofs) what they ask for there */
+    double *slope;     /* (bodies x 2) see load_view */
     double *inverse;   /* A^-1: the diagonal when planar; nine numbers (BLOCK_SPLIT) in space */
     double *dense;     /* A^-1 of bodies with an oblique drive frame, in order of appearance */
     size_t dense_room; /* space: bodies that `dense` has room for */

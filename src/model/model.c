@@ -94,6 +94,12 @@ uint32_t name_list_add(name_list *list, const char *name) {
     return (uint32_t)(list->names.count - 1);
 }
 
+bool model_resists(const model *m) {
+    for (size_t i = 0; i < m->loads.count; i++)
+        if (m->loads.data[i].kind->resists) return true;
+    return false;
+}
+
 uint32_t model_widest_rows(const model *m) {
     uint32_t rows = 1;
     for (size_t i = 0; i < m->laws.count; i++)

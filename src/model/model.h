@@ -108,6 +108,8 @@ uint32_t model_find_body(const model *m, const char *name); /* NONE when absent 
 uint32_t model_find_group(const model *m, const char *name);
 /* The most rows and history values that a contact of any law has; rows >= 1. */
 uint32_t model_widest_rows(const model *m);
+/* Whether some load depends on velocities. */
+bool model_resists(const model *m);
 uint32_t model_widest_history(const model *m);
 /* The law between two bodies, or NONE: that of their bond, else that of their surfaces. */
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);

@@ -20,18 +20,23 @@ rigid_times stage_times(const sim *s) {
                          .t_M_planned = theta ? t_planned : t_M};
 }
 
-/* Adds the loads on bodies that stand at q at time t. */
-static void add_loads(sim *s, const double *q, double t) {
+void stage_add_loads(const sim *s, const load_view *view, double *force) {
     const model *m = s->model;
     const load_state *loads = &s->state->load;
-    load_view view = {m, q, s->state->body.exists, t};
+    double t = view->t;
     for (size_t i = 0; i < m->loads.count; i++) {
-        if (!loads->active[i]) continue;
+        if (!loads->active[i] || m->loads.data[i].kind->resists != (view->v != NULL)) continue;
         uint32_t f = loads->function[i];
         double magnitude =
             f == NONE ? 1 : function_value(&m->functions.data[f], t - loads->start[i]);
-        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, &view, s->bodies.force);
+        m->loads.data[i].kind->apply(&m->loads.data[i], magnitude, view, force);
     }
+}
+
+/* Adds the loads on bodies that stand at q at time t, but for those that resist. */
+static void add_loads(sim *s, const double *q, double t) {
+    load_view view = {.model = s->model, .q = q, .exists = s->state->body.exists, .t = t};
+    stage_add_loads(s, &view, s->bodies.force);
 }
 
 /* Where the forces of the start kick before the drift: loads, and what the scheme kept. */
@@ -70,10 +75,22 @@ static void apply_loads(sim *s) {
         w->force[i] *= 0.5;
 }
 
-scree_status stage_free_velocity(sim *s, scree_error *error) {
-    if (s->model->loads.count) apply_loads(s);
+static scree_status free_velocity(sim *s, scree_error *error) {
     rigid_times times = stage_times(s);
     return rigid_kind_of(s->model)->free_velocity(&s->bodies, s->model, s->state, &times, error);
+}
+
+scree_status stage_free_velocity(sim *s, scree_error *error) {
+    if (s->model->loads.count) apply_loads(s);
+    TRY(free_velocity(s, error));
+    if (!s->resists) return SCREE_OK;
+    resist_begin(s);
+    return stage_resist(s, error);
+}
+
+scree_status stage_resist(sim *s, scree_error *error) {
+    resist_correct(s);
+    return free_velocity(s, error);
 }
 
 /* Of body i, whose velocities stand in an array of all bodies. */

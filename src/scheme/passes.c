@@ -56,11 +56,13 @@ static void find_misfit(sim *s) {
 
 scree_status stage_again(sim *s, bool *again, scree_error *error) {
     *again = false;
-    if (!s->iterates) return SCREE_OK;
+    if (!s->iterates && !s->resists) return SCREE_OK;
     find_misfit(s);
+    if (s->resists) s->certificate.misfit = fmax(s->certificate.misfit, resist_misfit(s));
     bool fits = s->certificate.misfit <= s->settings.law_tolerance;
     if (fits || (int)s->step.pass + 1 >= s->settings.max_passes) return SCREE_OK;
     *again = true;
     s->step.pass++;
+    if (s->resists) TRY(stage_resist(s, error));
     return stage_prepare_pass(s, error);
 }

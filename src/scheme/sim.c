@@ -51,6 +51,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
         s->elliptic = s->elliptic || law_is_elliptic(at);
         if (at->iterates > s->contact.iterate_width) s->contact.iterate_width = at->iterates;
     }
+    s->resists = model_resists(m);
     return list_held(s, error);
 }
 

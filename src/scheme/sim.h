@@ -106,6 +106,7 @@ typedef struct sim {
     bool expects;      /* some law looks ahead, so speeds matter */
     bool looks_ahead;  /* some law acts before contact */
     bool iterates;     /* some law depends on the outcome of the step */
+    bool resists;      /* some load does */
     bool works;        /* some law stores and loses energy by itself */
     bool elliptic;     /* some law has an elliptic cone */
     double spare;      /* m that a body may outrun its expectation without harm */

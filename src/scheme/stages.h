@@ -12,6 +12,17 @@ rigid_times stage_times(const sim *s);
 scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), double *seconds,
                          scree_error *error);
 
+/* Adds the active loads to force: those that resist where view has velocities, else the others. */
+void stage_add_loads(const sim *s, const load_view *view, double *force);
+/* Loads that resist (resist.c): none yet; at v_free, as if it were the end of the step. */
+void resist_begin(sim *s);
+/* How far what acts is from what they ask for at v_theta, as a velocity over the largest. */
+double resist_misfit(sim *s);
+/* What acts moves to what resist_begin or resist_misfit found. */
+void resist_correct(sim *s);
+/* The same, and v_free with it. */
+scree_status stage_resist(sim *s, scree_error *error);
+
 /* Calls work for every law that has contacts in the block, with those contacts. */
 typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
 void stage_for_laws(sim *s, stage_law_work work);

@@ -72,6 +72,19 @@ static scree_status check_form(const scree_world *w, const law *l, const law_par
                      form_words(w->scheme->forms));
 }
 
+/* Forces that depend on velocities are found in the passes of a step with theta. */
+static scree_status check_loads(const scree_world *w, scree_error *error) {
+    if (w->scheme->solves && w->scheme->path == RIGID_THETA) return SCREE_OK;
+    for (size_t i = 0; i < w->model.loads.count; i++)
+        if (w->model.loads.data[i].kind->resists)
+            return error_set(error, SCREE_UNSUPPORTED,
+                             "the load '%s' is a '%s', which depends on velocities, and the "
+                             "scheme '%s' does not take such loads: choose 'moreau-jean'",
+                             w->model.loads.data[i].name, w->model.loads.data[i].kind->head.name,
+                             w->scheme->head.name);
+    return SCREE_OK;
+}
+
 static scree_status check_solver(const scree_world *w, scree_error *error) {
     char owner[160];
     const kind bodies = {.name = "dimension",
@@ -242,6 +255,7 @@ scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     if (w->def.on_unconverged == SCREE_HALVE)
         TRY(world_check_lengths(w, "'on_unconverged: halve'", error));
     TRY(check_solver(w, error));
+    TRY(check_loads(w, error));
     TRY(check_pairs(w, error));
     TRY(check_bonds(w, error));
     TRY(check_step(w, error));

@@ -68,7 +68,7 @@ static load read_load(fixture *f, const load_kind *k, node *map, uint32_t first,
 }
 
 static void apply(fixture *f, load *l, double magnitude) {
-    load_view view = {&f->model, &f->q[0][0], f->exists, 0};
+    load_view view = {.model = &f->model, .q = &f->q[0][0], .exists = f->exists};
     memset(f->force, 0, sizeof f->force);
     l->kind->apply(l, magnitude, &view, &f->force[0][0]);
 }
