@@ -31,6 +31,6 @@ assert figure("network", r"half of their sum agrees with q / p to ([\d.]+) %") <
 assert figure("segregation", r"looks out of the surface after ([\d.]+) s") < 15
 assert figure("convection", r"balanced to ([\d.]+) %") < 10
 assert figure("convection", r"mean velocities are ([\d.]+) times") < 0.5
-assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^([\d.]+)") < 0.85
+assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^(\d\.\d+)") < 0.85
 CHECK
 finish
