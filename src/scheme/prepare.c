@@ -360,6 +360,13 @@ scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, s
     return SCREE_OK;
 }
 
+/* What a bond pulled with is no start for a contact that has lost it; between bodies that no
+ * impulse moves a solver would leave it as it is. */
+static void forget_pull(sim *s, size_t at) {
+    double *S = s->next.S + at * s->next.rows;
+    if (S[0] < 0) memset(S, 0, s->next.rows * sizeof *S);
+}
+
 /* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
 static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, scree_error *error) {
     const contact_block *k = s->block;
@@ -377,6 +384,7 @@ static scree_status place_contacts(sim *s, uint32_t *placed, double *approach, s
             *approach += stage_approach(s, place);
             continue;
         }
+        if (s->works && !k->row[i].has) forget_pull(s, at);
         stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
         if (s->model->dimension == 3)
             place_space(s, place, c, &k->axes[i]);
