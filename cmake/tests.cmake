@@ -13,7 +13,8 @@ if(NOT CCD_INCLUDE OR NOT CCD_LIBRARY)
   message(STATUS "tests against libccd left out (Debian: libccd-dev)")
 endif()
 
-file(GLOB support_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/support/*.c")
+file(GLOB support_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/support/*.c"
+     "${CMAKE_SOURCE_DIR}/examples/law/*.c")
 set(support_objects "")
 if(support_sources)
   scree_objects(test_support ${support_sources})

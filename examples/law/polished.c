@@ -1,5 +1,5 @@
-/* A law part that exists for the conformance suite alone: friction whose coefficient falls from mu
- * to half of it with the slip of the contact, so that history is carried and finish is called. */
+/* Friction that wears off: the coefficient of a contact falls from mu to half of it while it
+ * slides, in proportion to the slip so far. The law of the tutorial docs/adding-a-law.md. */
 #include <math.h>
 #include <stddef.h>
 
@@ -25,13 +25,15 @@ static const param params[] = {
     {0},
 };
 
+enum { HISTORY_SLIP, HISTORIES };
+
 static void prepare(const void *parameters, const law_step *step, law_batch *batch) {
     (void)step;
     const polished *self = parameters;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
+        double worn = law_history(batch, i)[HISTORY_SLIP];
         row *r = &batch->row[i];
-        double worn = batch->history[i * batch->history_width + batch->history_first];
         r->cone = CONE_COULOMB;
         r->dimension = (uint8_t)batch->model->dimension;
         r->mu = self->mu * (1 - 0.5 * fmin(1, worn / self->slip));
@@ -43,23 +45,24 @@ static void finish(const void *parameters, const law_step *step, law_batch *batc
     (void)parameters;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        double square = 0, slip;
+        if (!(outcome->S[i][0] > 0)) continue; /* without pressure nothing wears */
+        double square = 0;
         for (int t = 1; t < batch->model->dimension; t++)
             square += outcome->U_plus[i][t] * outcome->U_plus[i][t];
-        slip = outcome->S[i][0] > 0 ? step->h * sqrt(square) : 0;
-        batch->history[i * batch->history_width + batch->history_first] += slip;
+        law_history(batch, i)[HISTORY_SLIP] += step->h * sqrt(square);
     }
 }
 
 extern const law_part law_part_polished;
 const law_part law_part_polished = {
     .head = {.name = "polished",
+             .needs = CAN_COULOMB,
              .help = "friction that falls with slip",
              .params = params,
              .size = sizeof(polished)},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU,
-    .history = 1,
+    .history = HISTORIES,
     .prepare = prepare,
     .finish = finish,
 };
