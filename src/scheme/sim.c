@@ -93,6 +93,7 @@ void sim_free(sim *s) {
     mem_free(s->block);
     mem_free(s->held);
     table_free(&s->next.table);
+    state_free(&s->trial);
     array_free(&s->start);
     memset(s, 0, sizeof *s);
 }
@@ -150,7 +151,15 @@ static void advance_clock(clock_state *c, double h) {
 
 _Static_assert(SOLVER_MEMORY == SOLVER_NUMBERS, "the state has room for what a solver remembers");
 
+/* What the steps within the step have made becomes the state; what they set aside comes back. */
+static void take_trial(sim *s) {
+    drive_state *from = &s->state->drive, *to = &s->trial.drive;
+    memcpy(to->function, from->function, from->table.count * from->dofs * sizeof *to->function);
+    state_swap(s->state, &s->trial);
+}
+
 void scheme_accept(sim *s) {
+    if (s->scheme->tries && s->state != &s->trial) take_trial(s);
     state *now = s->state;
     rigid_times times = stage_times(s);
     rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);

@@ -115,6 +115,7 @@ typedef struct sim {
     problem_work work;
     problem problem;
     contact_state next; /* becomes state.contact when the step is accepted */
+    state trial;        /* of schemes that take steps within a step; empty else */
 
     bool keep_start;     /* keeps what the solver begins with */
     ARRAY(double) start; /* (rows of the problem) S before the solve */
@@ -145,6 +146,7 @@ typedef struct scheme {
     double theta;    /* > 0: the only theta that it takes, which need not be given */
     rigid_path path; /* how positions follow velocities */
     bool solves;     /* needs a solver that takes its laws; else it takes no joints either */
+    bool tries;      /* takes steps within its step, on sim.trial, which becomes the state */
     /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
     scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
     /* What it keeps besides positions and velocities becomes the state; NULL: nothing. */

@@ -1,0 +1,149 @@
+/* Quasi-static stepping: equilibrium under loads and drives that change slowly (JE99 7.3, the limit
+ * without inertia). A step moves drives and loads to its end and then relaxes: steps that begin
+ * with all free bodies at rest, with drives held, until what is out of balance is below `balance`
+ * of the forces,
+ *
+ *     sum m |v+|^2 <= balance^2 max(sum m |v_free|^2, sum |H S|^2 / m),
+ *
+ * v_free = h F / m being what the forces alone would do. The kinetic energy that is dropped each
+ * time is in the ledger's column of the scheme. Forces are then those of equilibrium, S / h; times
+ * mean nothing but the order of loads. theta is 1: bodies at rest have no drift to a middle.
+ *
+ * Long steps are near the limit: a relaxation moves what is out of balance by h^2 F / m, and bodies
+ * that drives push resist by m v / h while they move. The laws on positions (normal: position,
+ * quasi-inelastic) then keep bodies from sinking into each other.
+ *
+ * Relaxation steps are steps like others, taken on a private copy of the state, which becomes the
+ * state when the step is accepted. */
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "scheme/stages.h"
+
+typedef struct quasi_static {
+    double balance;
+    int64_t relaxations;
+} quasi_static;
+
+static const param params[] = {
+    {.name = "balance",
+     .type = PARAM_REAL,
+     .offset = offsetof(quasi_static, balance),
+     .flags = PARAM_POSITIVE,
+     .high = 1,
+     .fallback = "1e-4",
+     .help = "share of the forces that may be out of balance when a step ends"},
+    {.name = "relaxations",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(quasi_static, relaxations),
+     .flags = PARAM_POSITIVE,
+     .fallback = "1000",
+     .help = "at most so many in a step; a step that needs more misses its tolerance"},
+    {0},
+};
+
+/* Free bodies come to rest; their kinetic energy is dropped by the scheme. */
+static void stop_all(sim *s) {
+    const rigid_kind *bodies = rigid_kind_of(s->model);
+    double dropped = 0;
+    for (uint32_t i = 0; i < s->model->bodies.count; i++) {
+        if (!s->state->body.exists[i]) continue;
+        dropped += bodies->kinetic(s->model, s->state, i);
+        bodies->stop(s->model, s->state, i);
+    }
+    s->state->clock.total->kinetic -= dropped;
+    s->state->clock.total->scheme -= dropped;
+}
+
+/* Drives that have done their way in this step stand still until the next. */
+static void hold_drives(state *s) {
+    for (size_t i = 0; i < s->drive.table.count * s->drive.dofs; i++)
+        s->drive.function[i] = NONE;
+}
+
+/* Mean inertia of a body about an axis. */
+static double mean_inertia(const model *m, const body *b) {
+    if (m->dimension == 2) return b->inertia[0];
+    return (b->inertia[0] + b->inertia[1] + b->inertia[2]) / 3;
+}
+
+typedef struct balance_sums {
+    double moved, pushed, pressed; /* m |v+|^2, m |v_free|^2, |H S|^2 / m */
+} balance_sums;
+
+static void add_body(const sim *s, uint32_t slot, balance_sums *sum) {
+    const model *m = s->model;
+    const body *b = &m->bodies.data[slot];
+    const uint8_t *held = state_prescribed(s->state, slot);
+    size_t first = (size_t)slot * s->bodies.dofs;
+    for (uint32_t k = 0; k < s->bodies.dofs; k++) {
+        double mass = k < (uint32_t)m->dimension ? b->mass : mean_inertia(m, b);
+        if (held[k] || !(mass > 0)) continue;
+        double after = s->bodies.v_plus[first + k], free = s->bodies.v_free[first + k];
+        double impulse = s->bodies.impulse[first + k];
+        sum->moved += mass * after * after;
+        sum->pushed += mass * free * free;
+        sum->pressed += impulse * impulse / mass;
+    }
+}
+
+static double out_of_balance(const sim *s) {
+    balance_sums sum = {0};
+    for (uint32_t i = 0; i < s->model->bodies.count; i++)
+        if (s->state->body.exists[i]) add_body(s, i, &sum);
+    double scale = fmax(sum.pushed, sum.pressed);
+    return scale > 0 ? sqrt(sum.moved / scale) : 0;
+}
+
+/* The clock stands still while a step relaxes. */
+static void take_relaxation(sim *s, double t, int64_t step) {
+    clock_state *c = &s->state->clock;
+    scheme_accept(s);
+    *c->t = *c->t0 = t;
+    *c->step = *c->step0 = step;
+    stop_all(s);
+    hold_drives(s->state);
+}
+
+static scree_status relax(sim *s, double h, double h_next, scree_error *error) {
+    const quasi_static *self = s->scheme_parameters;
+    double t = *s->state->clock.t, balance = 0;
+    int64_t step = *s->state->clock.step, count = 0, misses = 0;
+    stop_all(s);
+    while (true) {
+        TRY(scheme_advance_implicit(s, h, h_next, error));
+        misses += !s->certificate.converged;
+        balance = out_of_balance(s);
+        if (balance <= self->balance || ++count == self->relaxations) break;
+        take_relaxation(s, t, step);
+    }
+    s->certificate.passes = (int32_t)count + 1;
+    s->certificate.converged = misses == 0 && balance <= self->balance;
+    return SCREE_OK;
+}
+
+static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
+    state *real = s->state;
+    if (!s->trial.table_count) TRY(state_create(&s->trial, s->model, error));
+    TRY(state_copy(&s->trial, real, error));
+    s->state = &s->trial;
+    scree_status status = relax(s, h, h_next, error);
+    s->state = real;
+    return status;
+}
+
+const scheme scheme_quasi_static = {
+    .head = {.name = "quasi-static",
+             .source = "JE99 7.3",
+             .help =
+                 "equilibrium under slowly changing loads and drives: every step relaxes without "
+                 "inertia; theta 1",
+             .params = params,
+             .size = sizeof(quasi_static)},
+    .forms = LAW_IMPLICIT,
+    .theta = 1,
+    .solves = true,
+    .tries = true,
+    .advance = advance,
+};

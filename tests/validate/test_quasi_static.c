@@ -1,0 +1,124 @@
+/* Equilibrium under slowly changing loads: forces of statics, thresholds, drives, energies. */
+#include <string.h>
+
+#include "base/math.h"
+#include "support/check.h"
+#include "support/scene_world.h"
+
+/* Without inertia bodies resist as if m / h were a drag: long steps are near the limit. */
+#define HEAD "world: {h: 40 ms, scheme: {kind: quasi-static, balance: 1e-6}, tolerance: 1e-10}\n"
+
+/* N_k = (n - k + 1) m g. */
+static void test_column(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        HEAD "laws: {l: {normal: velocity, friction: 0.4}}\ncontacts: [{default: l}]\nbodies:\n"
+             "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+             "  - {generate: {kind: stack, number: 8, width: 0.4, height: 0.2}, density: 1000}\n");
+    simple_steps(w, 3);
+    double f[3];
+    simple_force(w, 1, f);
+    near("the ground carries all", -f[1], 8 * 80 * 9.81, 1e-4 * 8 * 80 * 9.81);
+    assert_int_equal(scree_world_totals(w).unconverged_steps, 0);
+    simple_end(w);
+}
+
+/* A block on an incline is in balance up to tan = mu; beyond it no step can be, and says so. */
+static void test_incline(void **state) {
+    (void)state;
+    for (int steep = 0; steep < 2; steep++) {
+        double angle = math_atan2(0.3, 1) + (steep ? 1e-4 : -1e-4);
+        scree_world *w = scene_world(
+            "world: {h: 10 ms, scheme: {kind: quasi-static, balance: 1e-6, relaxations: 50}, "
+            "tolerance: 1e-10, gravity: [%.17g, %.17g]}\n"
+            "laws: {l: {normal: velocity, friction: 0.3}}\ncontacts: [{default: l}]\nbodies:\n"
+            "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+            "  - {name: block, shape: {kind: rectangle, width: 0.3, height: 0.1}, mass: 1, "
+            "position: [0, "
+            "0.05]}\n",
+            9.81 * math_sin(angle), -9.81 * math_cos(angle));
+        simple_steps(w, 5);
+        assert_int_equal(scree_world_totals(w).unconverged_steps, steep ? 5 : 0);
+        double x = scene_get(w, "block").q[0];
+        if (steep)
+            assert_true(x > 1e-7);
+        else
+            near("stays", x, 0, 1e-12);
+        simple_end_unconverged(w);
+    }
+}
+
+/* A block tipped out of its place falls back on its base, or over, as statics has it: no rocking.
+ */
+static void test_falls_back(void **state) {
+    (void)state;
+    for (int over = 0; over < 2; over++) {
+        /* 0.4 wide and 1 high: tips at atan 0.4 */
+        double angle = math_atan2(0.4, 1) * (over ? 1.02 : 0.98), c = math_cos(angle),
+               s = math_sin(angle);
+        scree_world *w = scene_world(
+            HEAD
+            "laws: {l: {normal: position, friction: 1}}\ncontacts: [{default: l}]\nbodies:\n"
+            "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+            "  - {name: block, shape: {kind: rectangle, width: 0.4, height: 1}, density: 1000, "
+            "position: [%.17g, %.17g], angle: %.17g}\n",
+            -(-0.2 * c - 0.5 * s) - 0.2 * c, -(-0.2 * s - 0.5 * c) + 1e-9, angle);
+        simple_steps(w, 2);
+        assert_int_equal(scree_world_totals(w).unconverged_steps, 0);
+        double turned = scene_get(w, "block").q[2];
+        near("lies flat", turned, over ? PI / 2 : 0, 1e-3);
+        simple_end(w);
+    }
+}
+
+/* A piston goes its way exactly, pushes a block against friction, and the work is that of friction.
+ */
+static void test_piston(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        HEAD
+        "laws: {l: {normal: velocity, friction: 0.5}, s: {normal: velocity}}\n"
+        "contacts: [{default: l}, {between: [push, a], law: s}]\nbodies:\n"
+        "  - {name: ground, surface: a, shape: {kind: halfplane}, fixed: true}\n"
+        "  - {name: piston, surface: push, shape: {kind: rectangle, width: 0.1, height: 0.1}, "
+        "position: [-0.15, 0.06], mass: 1, drive: {x: {velocity: 0.0025}, y: fixed, rotation: "
+        "fixed}}\n"
+        "  - {name: block, surface: a, shape: {kind: rectangle, width: 0.2, height: 0.1}, mass: 2, "
+        "position: [0, 0.05]}\n");
+    simple_steps(w, 1000);
+    near("the piston's way", scene_get(w, "piston").q[0], -0.15 + 0.1, 1e-12);
+    near("the block's way", scene_get(w, "block").q[0], 0.1, 1e-5);
+    scree_ledger total = simple_frame(w).certificate.total;
+    near("work of the drive", total.drive, 0.5 * 2 * 9.81 * 0.1, 0.01 * 0.981);
+    simple_end(w);
+}
+
+/* Saved, destroyed and read again after a step: the same bits. */
+static void test_restart(void **state) {
+    (void)state;
+    uint64_t hash[2];
+    for (int cut = 0; cut < 2; cut++) {
+        scree_world *w = scene_world(
+            HEAD
+            "laws: {l: {normal: velocity, friction: 0.3}}\ncontacts: [{default: l}]\nbodies:\n"
+            "  - {name: ground, shape: {kind: box, width: 1, height: 1}, fixed: true}\n"
+            "  - {generate: {kind: cloud, box: [-0.4, 0.4, -0.45, 0.2], counts: [[20, 0.05]]}, "
+            "density: 1000}\n");
+        for (int i = 0; i < 6; i++) {
+            simple_step(w);
+            if (cut) scree_world_forget(w);
+        }
+        hash[cut] = scree_world_hash(w);
+        simple_end_unconverged(w);
+    }
+    assert_true(hash[0] == hash[1]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_column),     cmocka_unit_test(test_incline),
+        cmocka_unit_test(test_falls_back), cmocka_unit_test(test_piston),
+        cmocka_unit_test(test_restart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
