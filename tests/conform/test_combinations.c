@@ -295,6 +295,10 @@ static scree_world *measured_world(void) {
     snprintf(s.law, sizeof s.law, "{normal: velocity, friction: {kind: coulomb, mu: 0.3}}");
     scree_world *w = setting_world(&s, -10, &refusal);
     drop(w, &shape_cases[2], add_shape(w, "rectangle", shape_cases[2].grain), &shape_cases[5]);
+    uint32_t disk = add_shape(w, "disk", shape_cases[0].grain);
+    for (int k = 0; k < 4; k++) /* neighbours, for what is measured among them */
+        add_grain(w, &shape_cases[0], disk, 0.25 + 0.2 * (k % 2), 0.1 + 0.2 * (k / 2), 0,
+                  (double[]){0, 0, 0}, "");
     add_wall(w, "west", "{normal: [1, 0]}", -1);
     add_wall(w, "east", "{normal: [-1, 0]}", 1);
     for (size_t i = 0; i < sizeof suite_words / sizeof *suite_words; i++)
