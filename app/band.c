@@ -75,6 +75,7 @@ static void print_expected(const scree_band_report *r) {
 
 static const char *why_none(const scree_band_report *r) {
     if (!(r->band.quality > r->chance)) return "the best line is no better than chance";
+    if (!(r->band.quality > 0.5)) return "the best line explains less than a quarter of the field";
     if (r->band.edge) return "lines turned further are better, but nothing slides along them";
     return "the best line shears hardly more than what lies beside it";
 }

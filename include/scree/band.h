@@ -23,11 +23,14 @@
  * sign and all, at least cos 45 degrees of the whole. So a sample that bulges has no level band.
  * The quality is the coefficient of correlation of bump and field: 1 for a field that is such a
  * bump. Values above the 95th percentile count as that, so that a few grains that got loose do not
- * decide. A band is found when its quality is above `chance`, the best that 19 fields give which
- * are made of the same values dealt out to the grains at random and smoothed over neighbours as
- * strains are, and when its shear is at least half as large again as that beside it. Angles of
- * bands are from the direction across the axis of compression, between 0 and 90 degrees; theory has
- * them between 45 + psi/2 (Roscoe) and 45 + phi/2 (Mohr-Coulomb). */
+ * decide.
+ *
+ * A band is found when its quality is above `chance`, the best that 19 fields give which are made
+ * of the same values dealt out to the grains at random and smoothed over neighbours as strains are;
+ * and above 0.5, so that it explains a quarter of the variance of the field, which many short bands
+ * side by side do not; and when its shear is at least half as large again as that beside it. Angles
+ * of bands are from the direction across the axis of compression, between 0 and 90 degrees; theory
+ * has them between 45 + psi/2 (Roscoe) and 45 + phi/2 (Mohr-Coulomb). */
 #ifndef SCREE_BAND_H
 #define SCREE_BAND_H
 

@@ -13,6 +13,7 @@
 enum { SURROGATES = 19, STRESS_FIRST = 4, STRESS_SECOND = 5, STRESS_COLUMNS = 9 };
 #define PERCENTILE     0.95 /* shear beyond it counts as this */
 #define LEAST_CONTRAST 1.5
+#define LEAST_QUALITY  0.5
 
 struct scree_band {
     scree_band_def def;
@@ -415,8 +416,8 @@ static scree_status report_field(const scree_band *b, scree_band_report *out, sc
     }
     scree_status status = find_bands(b, &s, out, error);
     if (status == SCREE_OK) status = find_chance(&s, n, &out->chance, error);
-    out->found =
-        out->band.quality > out->chance && out->band.contrast >= LEAST_CONTRAST && !out->band.edge;
+    out->found = out->band.quality > fmax(out->chance, LEAST_QUALITY) &&
+                 out->band.contrast >= LEAST_CONTRAST && !out->band.edge;
     shear_free(&s);
     return status;
 }
