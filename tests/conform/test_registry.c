@@ -204,14 +204,25 @@ static void elastic_membrane_case(const char *name) {
     certified(w);
 }
 
+/* A medium that flows takes a ball of 1 kg along: of the difference every step leaves
+ * (1 - k) / (1 + k), k = h c / 2 m. */
+static void drag_case(const char *name) {
+    uint64_t ball;
+    scree_world *w = ball_world(0, &ball);
+    add_load(w, name, &ball, 1, "{linear: 2, medium: [0, 3]}");
+    double v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("speed", v[1], 3 * (1 - pow(0.999 / 1.001, 100)), 1e-9);
+    certified(w);
+}
+
 static void loads(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
-        {"force", force_case},
-        {"torque", torque_case},
-        {"pressure", pressure_case},
-        {"membrane", membrane_case},
-        {"elastic_membrane", elastic_membrane_case},
+        {"force", force_case},       {"torque", torque_case},
+        {"pressure", pressure_case}, {"membrane", membrane_case},
+        {"drag", drag_case},         {"elastic_membrane", elastic_membrane_case},
     };
     COVER(load, cases);
 }

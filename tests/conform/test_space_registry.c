@@ -215,14 +215,18 @@ static void elastic_membrane_case(const char *name) {
             name);
 }
 
+static void drag_case(const char *name) {
+    (void)name;
+    near("speed", loaded("kind: drag, linear: 2, medium: [0, 0, 3]").v[2],
+         3 * (1 - pow(0.999 / 1.001, 100)), 1e-9);
+}
+
 static void loads(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
-        {"force", force_case},
-        {"torque", torque_case},
-        {"pressure", pressure_case},
-        {"membrane", membrane_case},
-        {"elastic_membrane", elastic_membrane_case},
+        {"force", force_case},       {"torque", torque_case},
+        {"pressure", pressure_case}, {"membrane", membrane_case},
+        {"drag", drag_case},         {"elastic_membrane", elastic_membrane_case},
     };
     COVER(load, cases);
 }

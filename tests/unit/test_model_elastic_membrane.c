@@ -101,7 +101,7 @@ static void begin(fixture *f, random_stream *random, double stiffness, double br
 }
 
 static void apply(fixture *f) {
-    load_view view = {&f->model, &f->q[0][0], f->exists, 0};
+    load_view view = {.model = &f->model, .q = &f->q[0][0], .exists = f->exists};
     memset(f->force, 0, sizeof f->force);
     load_elastic_membrane.apply(&f->load, f->pressure, &view, &f->force[0][0]);
 }
