@@ -302,11 +302,19 @@ static void finish_contacts(sim *s) {
 static void find_duhem(sim *s) {
     const rigid_work *w = &s->bodies;
     double early = 0, free = 0, gross = 0;
-    for (size_t i = 0; i < w->count * w->dofs; i++) {
-        double P = w->impulse[i];
-        early -= 0.5 * P * (w->v_minus[i] + w->v_plus[i]);
-        free -= 0.5 * P * (w->v_free[i] + w->v_plus[i]);
-        gross += fabs(P) * (fabs(w->v_minus[i]) + fabs(w->v_free[i]) + fabs(w->v_plus[i]));
+    uint32_t dofs = w->dofs;
+    for (size_t i = 0; i < w->count; i++) {
+        const double *P = w->impulse + i * dofs, *v = w->v_plus + i * dofs;
+        const double *v_minus = w->v_minus + i * dofs, *v_free = w->v_free + i * dofs;
+        double before = 0, after = 0, freed = 0; /* of one body, so that sums do not wait */
+        for (uint32_t k = 0; k < dofs; k++) {
+            before += P[k] * v_minus[k];
+            after += P[k] * v[k];
+            freed += P[k] * v_free[k];
+        }
+        early -= 0.5 * (before + after);
+        free -= 0.5 * (freed + after);
+        gross += fabs(before) + fabs(after) + fabs(freed);
     }
     s->certificate.duhem = early;
     s->certificate.duhem_free = free;

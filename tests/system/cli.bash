@@ -65,7 +65,7 @@ title: Some disks
 params: {mu: 0.3, e: 0.2}
 world: {h: 2 ms}
 laws:
-  dry: {normal: velocity, impact: e, friction: mu}
+  dry: {normal: velocity, impact: {kind: newton, e_n: e, e_t: e}, friction: mu}
 contacts:
   - {default: dry}
 bodies:
