@@ -9,6 +9,10 @@ static uint32_t inverse_width(const model *m) { return m->dimension == 3 ? 9 : 3
 
 /* What schemes that keep forces from step to step work with. */
 static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
+    if (m->scheme_frames) {
+        w->turned = mem_alloc(numbers, sizeof(double));
+        if (!w->turned) return false;
+    }
     if (m->scheme_arrays == 0) return true;
     w->v_half = mem_alloc(numbers, sizeof(double));
     w->kept = mem_alloc(numbers, sizeof(double));
@@ -25,7 +29,8 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->q_M = mem_alloc(n * m->places, sizeof(double));
     w->v_free = mem_alloc(v, sizeof(double));
     w->v_plus = mem_alloc(v, sizeof(double));
-    if (m->loads.count) w->force = mem_alloc(v, sizeof(double));
+    bool forces = m->loads.count || m->scheme_frames;
+    if (forces) w->force = mem_alloc(v, sizeof(double));
     bool resists = model_resists(m);
     if (resists) {
         w->resisting = mem_alloc(v, sizeof(double));
@@ -37,8 +42,8 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->impulse = mem_alloc(v, sizeof(double));
     if (space) w->spun = mem_alloc(v, sizeof(double));
     w->mobile = mem_alloc(n, sizeof *w->mobile);
-    if (w->q_M && w->v_free && w->v_plus && (w->force || !m->loads.count) && w->inverse &&
-        w->impulse && w->mobile && (w->spun || !space) && create_kept(w, m, v) &&
+    if (w->q_M && w->v_free && w->v_plus && (w->force || !forces) && w->inverse && w->impulse &&
+        w->mobile && (w->spun || !space) && create_kept(w, m, v) &&
         (!resists || (w->resisting && w->at_theta && w->asked && w->slope)))
         return SCREE_OK;
     rigid_free(w);
@@ -60,6 +65,7 @@ void rigid_free(rigid_work *w) {
     mem_free(w->spun);
     mem_free(w->v_half);
     mem_free(w->kept);
+    mem_free(w->turned);
     mem_free(w->mobile);
     mem_free(w->block);
     memset(w, 0, sizeof *w);

@@ -28,6 +28,7 @@ typedef struct rigid_work {
     double *spun;      /* space: storage of v_minus */
     double *v_half;    /* RIGID_VERLET: velocities of the drift, at q_M; NULL else */
     double *kept;      /* RIGID_VERLET: contact forces at the start of the step; NULL else */
+    double *turned;    /* RIGID_NEWMARK: what of `force` is by contacts that turn; NULL else */
     uint8_t *mobile;   /* exists and is not at rest for ever */
     block *block;
     uint32_t blocks;

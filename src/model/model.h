@@ -81,6 +81,7 @@ typedef struct model {
     double gravity[3];
     cell cell;
     uint32_t scheme_arrays; /* vectors of velocities per body that the scheme keeps in the state */
+    bool scheme_frames;     /* it keeps where contacts were and how they stood */
     ARRAY(shape *) shapes;
     ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
     name_index names;   /* of the bodies that have one */

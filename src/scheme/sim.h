@@ -143,6 +143,7 @@ typedef struct scheme {
     kind head;
     unsigned forms;  /* LAW_...: the forms in which it takes laws */
     uint32_t arrays; /* vectors of velocities per body that it keeps in state.body.scheme */
+    bool frames;     /* keeps where contacts were in state.contact.frame */
     double theta;    /* > 0: the only theta that it takes, which need not be given */
     rigid_path path; /* how positions follow velocities */
     bool solves;     /* needs a solver that takes its laws; else it takes no joints either */

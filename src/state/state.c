@@ -57,6 +57,8 @@ void contact_state_register(contact_state *c, const model *m) {
         table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
         table_add(&c->table, "place", COLUMN_F64, 3, (void **)&c->place);
     }
+    if (m->scheme_frames)
+        table_add(&c->table, "frame", COLUMN_F64, CONTACT_FRAME, (void **)&c->frame);
     if (c->history_width)
         table_add(&c->table, "history", COLUMN_F64, c->history_width, (void **)&c->history);
     table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);

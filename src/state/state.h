@@ -33,6 +33,10 @@ typedef struct drive_state { /* a row for every body that has or had a drive */
     double *axis; /* the drive frame: an angle; space: a quaternion */
 } drive_state;
 
+/* What a scheme may keep of a contact: normal, arms of candidate and antagonist, whether it was
+ * there in the step before too. */
+enum { FRAME_NORMAL, FRAME_CANDIDATE = 3, FRAME_ANTAGONIST = 6, FRAME_LASTS = 9, CONTACT_FRAME };
+
 typedef struct contact_state { /* the contacts of the last step, in key order */
     table table;
     contact_key *key;    /* four u64 in the table */
@@ -40,6 +44,7 @@ typedef struct contact_state { /* the contacts of the last step, in key order */
     double (*normal)[3]; /* in space worlds alone: planar components turn with the frame */
     double (*place)[3];  /* in space worlds alone: the point in the frame of body a */
     double *history;     /* (contacts x history_width) */
+    double *frame;       /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
     uint32_t *law;
     uint8_t *status;
     uint32_t rows, history_width;

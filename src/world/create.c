@@ -96,6 +96,7 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
     w->scheme = (const scheme *)found;
     TRY(take_theta(w, error));
     w->model.scheme_arrays = w->scheme->arrays;
+    w->model.scheme_frames = w->scheme->frames;
     TRY(world_read_kind(w, FAMILY_solver, def->solver, def->solver_params, NULL, &found,
                         &w->solver_parameters, error));
     w->solver_kind = (const solver_kind *)found;
