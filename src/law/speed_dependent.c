@@ -116,7 +116,7 @@ static double speed_dependent_misfit(const void *parameters, const law_step *ste
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         /* without a normal impulse the coefficient does nothing */
-        if (!batch->active[i] || !(outcome->S[i][0] > 0)) continue;
+        if (!batch->active[i] || !(law_changed_impulse(batch, outcome, i, 0) > 0)) continue;
         worst = fmax(worst, fabs(lack(self, batch, i, outcome)));
     }
     return high > 0 ? worst / high : 0;

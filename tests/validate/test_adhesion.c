@@ -107,6 +107,32 @@ static void cohesion_on_a_slope(void **unused) {
             }
 }
 
+/* Friction that depends on what the contact does goes by the impulse that the cone rules: a disk
+ * that cannot turn and hangs from cohesion sticks up to mu_s (F - W), and slides with mu_d of it.
+ */
+static void cohesion_and_friction_that_changes(void **unused) {
+    (void)unused;
+    const double mu_s = 0.6, mu_d = 0.3, F = 30, angle = 2.2, t = 0.1;
+    double tangent = math_sin(angle), normal = -math_cos(angle);
+    double W = mu_s * F / (tangent + mu_s * normal);
+    const char *disk = "{kind: disk, radius: 0.1}, drive: {rotation: fixed}";
+    static const char *const kinds[] = {
+        "{kind: static_dynamic, mu_s: 0.6, mu_d: 0.3}",
+        "{kind: speed_dependent, table: [[0, 0.6], [1e-9, 0.6], [2e-9, 0.3], [1, 0.3]]}"};
+    for (int k = 0; k < 2; k++)
+        for (int over = 0; over < 2; over++) {
+            char law[256];
+            double g = W / MASS * (over ? 1.01 : 0.99);
+            double a = g * tangent - mu_d * (F / MASS - g * normal), way = over ? a * t * t / 2 : 0;
+            snprintf(law, sizeof law,
+                     "normal: velocity, friction: %s, bond: {kind: cohesion, force: %g}", kinds[k],
+                     F);
+            travel got = go(&(ground_case){2, law, disk, g, angle, 0, 1e-8}, 100);
+            near("slid", got.along, way, 0.02 * way + 1e-8);
+            near("hangs", got.off, 0, 1e-8);
+        }
+}
+
 /* Bonds of a ball under a ceiling hold up to T, or up to the tip c / mu of the cone. */
 static void bond_in_tension(void **unused) {
     (void)unused;
@@ -360,6 +386,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cohesion_pull_off),
         cmocka_unit_test(cohesion_on_a_slope),
+        cmocka_unit_test(cohesion_and_friction_that_changes),
         cmocka_unit_test(bond_in_tension),
         cmocka_unit_test(bond_envelope),
         cmocka_unit_test(bond_in_shear),
