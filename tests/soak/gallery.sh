@@ -32,5 +32,7 @@ assert figure("segregation", r"looks out of the surface after ([\d.]+) s") < 15
 assert figure("convection", r"balanced to ([\d.]+) %") < 10
 assert figure("convection", r"mean velocities are ([\d.]+) times") < 0.5
 assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^(\d\.\d+)") < 0.85
+assert figure("avalanche", r"for good from ([\d.]+) s after") < 15
+assert figure("avalanche", r"second is negative in (\d+) steps") == 0
 CHECK
 finish

@@ -1,0 +1,35 @@
+"""Avalanche: how grains with viscous collisions come to near rest, and both sums of Clausius and Duhem."""
+from common import number, percent
+
+SHORT = ["share=0.1", "stages.settle.until.time=0.6 s", "flow=0.1 s", "run.record=20 ms"]
+RELEASE = 2.5  # s, as in the scene
+SLOW = 0.01    # m/s
+
+
+def make(page):
+    result, summary = page.run(until=None if page.short else 11.5)
+    start = 0.6 if page.short else RELEASE
+    table = page.measure(result, "kinetic(grains=grains)", "certificate", "deposit(grains=grains)")
+    times = [t - start for t in table["t"]]
+    speeds = table["kinetic.mean_speed"]
+    fast = [t for t, v in zip(times, speeds) if v >= SLOW]
+    end = times[-1]
+    look = ("--colour", "speed", "--limits", "0,4", "--size", "640,300")
+    shots = [("avalanche-0", 0), ("avalanche", 1), ("avalanche-2", 2), ("avalanche-end", end)]
+    positive = [(t, a, b) for t, a, b in zip(times, table["certificate.duhem"], table["certificate.duhem_free"]) if t > 0]
+    page.values.update(
+        pictures="\n\n".join(page.picture(name, result, "--time", number(start + min(t, end), 5), *look,
+                                          width=None) for name, t in shots),
+        speed=page.plot("avalanche-speed", {"time since the release [s]": times,
+                                            "mean speed [m/s]": speeds}, "--log",
+                        "--y", "mean speed"),
+        sums=page.plot("avalanche-sums", {"time since the release [s]": [p[0] for p in positive],
+                                          "as printed [J]": [p[1] for p in positive],
+                                          "forces first [J]": [p[2] for p in positive]},
+                       "--y", "as printed,forces first"),
+        slow=number(max(fast, default=0.0)), end=number(end), speed_end=number(1000 * speeds[-1]),
+        most=number(max(speeds[k] for k, t in enumerate(times) if t >= 0)),
+        dips=number(summary["duhem_dips"]), dip_share=percent(summary["duhem_dips"] / summary["steps"]),
+        free_dips=number(summary["duhem_free_dips"]), steps=number(summary["steps"]),
+        passes=number(summary["passes"] / summary["steps"], 2),
+        front=number(table["deposit.right"][-1]), certificate=page.certificate(summary))
