@@ -111,6 +111,60 @@ static void timed_load(void **unused) {
     }
 }
 
+/* Where a mass 2 on a spring (k 200, rest 0.5) about the origin is, from (0.7, 0) with speed v. */
+static void spring_orbit(double v, double time, double out[2]) {
+    double x[4] = {0.7, 0, 0, v}, h = time / 20000;
+    for (int i = 0; i < 20000; i++) {
+        double k[4][4], sum[4] = {0};
+        for (int stage = 0; stage < 4; stage++) {
+            double y[4], part = stage == 0 ? 0 : stage == 3 ? h : h / 2;
+            for (int j = 0; j < 4; j++)
+                y[j] = x[j] + (stage ? part * k[stage - 1][j] : 0);
+            double r = hypot(y[0], y[1]), f = -100 * (r - 0.5) / r;
+            double slope[4] = {y[2], y[3], f * y[0], f * y[1]};
+            for (int j = 0; j < 4; j++) {
+                k[stage][j] = slope[j];
+                sum[j] += slope[j] * (stage == 1 || stage == 2 ? 2 : 1);
+            }
+        }
+        for (int j = 0; j < 4; j++)
+            x[j] += h / 6 * sum[j];
+    }
+    out[0] = x[0];
+    out[1] = x[1];
+}
+
+/* Springs that turn and lengthen are of second order with both. */
+static void turning_spring(void **unused) {
+    (void)unused;
+    const char *const scheme[] = {"newmark", "moreau-jean"};
+    for (int s = 0; s < 2; s++) {
+        double error[LEVELS] = {0}, want[2];
+        for (int k = 0; k < 4; k++) {
+            double v = 1 + 0.5 * k;
+            spring_orbit(v, 0.64, want);
+            for (int i = 0; i < LEVELS; i++) {
+                double h = 0.016 / (1 << i);
+                scree_world *w = scene_world(
+                    "world: {h: %.17g, tolerance: 1e-11, scheme: %s, gravity: [0, 0]}\n"
+                    "bodies:\n"
+                    "  - {name: ball, shape: {kind: disk, radius: 0.1}, mass: 2, position: [0.7, "
+                    "0], "
+                    "velocity: [0, %g]}\n"
+                    "joints: [{kind: spring, body: ball, anchor_b: [0, 0], "
+                    "stiffness: 200, "
+                    "length: 0.5}]\n",
+                    h, scheme[s], v);
+                simple_steps(w, (int64_t)(0.64 / h + 0.5));
+                scene_body b = scene_get(w, "ball");
+                error[i] += hypot(b.q[0] - want[0], b.q[1] - want[1]);
+                simple_end(w);
+            }
+        }
+        near(scheme[s], order_of(error), 2, 0.1);
+    }
+}
+
 /* Where a ball dropped from height H is at time t, bouncing with restitution e. */
 static double exact_height(double H, double e, double t) {
     double v = 0, y = H, fall = sqrt(2 * H / GRAVITY);
@@ -276,7 +330,7 @@ int main(void) {
         cmocka_unit_test(timed_load),    cmocka_unit_test(lasting_contact),
         cmocka_unit_test(bouncing_ball), cmocka_unit_test(free_flight),
         cmocka_unit_test(tumbling),      cmocka_unit_test(drives),
-        cmocka_unit_test(paoli_blow),
+        cmocka_unit_test(paoli_blow),    cmocka_unit_test(turning_spring),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
