@@ -36,7 +36,7 @@ static void warn_of_energy(const scree_world *w) {
         if (impact->may_make_energy(l->parameters[LAW_IMPACT]))
             log_warning("law '%s': with normal and tangential restitutions that differ an oblique "
                         "impact with friction can make energy (Kane's paradox); the ledger's "
-                        "columns normal and friction show it; 'impact: dissipation_index' never "
+                        "columns normal and friction show it; 'impact: dissipation-index' never "
                         "does",
                         l->name);
     }
