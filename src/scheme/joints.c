@@ -139,27 +139,15 @@ static void bound_corrections(const sim *s, const joint *j, joint_rows *rows) {
     }
 }
 
-/* Where one body of a joint stands when the joint is looked at: at q_M. Where a free step ends
- * there, springs are taken half a step before: their force is a mean over the step. */
+/* Where one body of a joint stands when the joint is looked at: at q_M or, where a free step ends
+ * there, half a step before. With U+ + (violation) / h_M = 0 the next middle satisfies the
+ * constraint and impulses act along the present one: leapfrog with constraints, of second order. */
 static const double *place_of(const sim *s, const joint *j, int end, double room[PLACES_MAX]) {
-    if (s->scheme->path != RIGID_NEWMARK || !j->kind->split || j->body[end] == NONE)
+    if (s->scheme->path != RIGID_NEWMARK || j->body[end] == NONE)
         return body_of(s->bodies.q_M, s->bodies.places, j, end);
     rigid_kind_of(s->model)->place_before(&s->bodies, j->body[end], s->bodies.v_free,
                                           0.5 * s->step.h, room);
     return room;
-}
-
-/* As gaps of contacts (scheme/look.c), violations are those of mid-step. */
-static void take_violations_back(const sim *s, size_t index) {
-    joint_work *w = &s->joint[index];
-    double U[JOINT_ROWS], share = 0.5 * s->step.h / s->step.h_M;
-    int at = 0;
-    row_velocities(s, index, s->bodies.v_free, U);
-    for (int g = 0; g < w->rows.count; g++) {
-        joint_row *r = &w->rows.group[g];
-        for (int k = 0; k < r->row.dimension; k++, at++)
-            if (r->work == JOINT_CONSTRAINT) r->b[k] -= share * U[at];
-    }
 }
 
 static void look_at_joint(sim *s, size_t index) {
@@ -181,7 +169,6 @@ static void look_at_joint(sim *s, size_t index) {
     memset(&w->rows, 0, sizeof w->rows);
     j->kind->prepare(j->parameters, &s->step, view, &w->rows);
     tell_turns_as_speeds(s->model, j, &w->rows);
-    if (s->scheme->path == RIGID_NEWMARK && !j->kind->split) take_violations_back(s, index);
     bound_corrections(s, j, &w->rows);
     row_velocities(s, index, s->bodies.v_minus, w->U_minus);
 }

@@ -165,6 +165,34 @@ static void turning_spring(void **unused) {
     }
 }
 
+/* A mass on a link. (Longer steps meet the limit of what a joint takes back in one.) */
+static void swinging_link(void **unused) {
+    (void)unused;
+    const char *const scheme[] = {"newmark", "moreau-jean"};
+    for (int s = 0; s < 2; s++) {
+        random_stream random = {3, 2, 1};
+        double error[LEVELS] = {0};
+        for (int k = 0; k < 4; k++) {
+            double angle = random_range(&random, 0.5, 1.5), want = pendulum(0.8, 0, angle, 0.8);
+            for (int i = 0; i < LEVELS; i++) {
+                double h = 0.002 / (1 << i);
+                scree_world *w = scene_world(
+                    "world: {h: %.17g, tolerance: 1e-11, scheme: %s}\n"
+                    "bodies:\n"
+                    "  - {name: ball, shape: {kind: disk, radius: 0.1}, mass: 2, position: [%.17g, "
+                    "%.17g]}\n"
+                    "joints: [{kind: link, body: ball, anchor_b: [0, 0]}]\n",
+                    h, scheme[s], 0.8 * sin(angle), -0.8 * cos(angle));
+                simple_steps(w, (int64_t)(0.8 / h + 0.5));
+                scene_body b = scene_get(w, "ball");
+                error[i] += hypot(b.q[0] - 0.8 * sin(want), b.q[1] + 0.8 * cos(want));
+                simple_end(w);
+            }
+        }
+        near(scheme[s], order_of(error), 2, 0.2);
+    }
+}
+
 /* Where a ball dropped from height H is at time t, bouncing with restitution e. */
 static double exact_height(double H, double e, double t) {
     double v = 0, y = H, fall = sqrt(2 * H / GRAVITY);
@@ -331,6 +359,7 @@ int main(void) {
         cmocka_unit_test(bouncing_ball), cmocka_unit_test(free_flight),
         cmocka_unit_test(tumbling),      cmocka_unit_test(drives),
         cmocka_unit_test(paoli_blow),    cmocka_unit_test(turning_spring),
+        cmocka_unit_test(swinging_link),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
