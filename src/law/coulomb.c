@@ -35,6 +35,6 @@ const law_part law_part_coulomb = {
              .size = sizeof(coulomb)},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU,
-    .forms = LAW_IMPLICIT | LAW_TWO_STEP | LAW_EXPLICIT,
+    .forms = LAW_IMPLICIT | LAW_TWO_STEP | LAW_EXPLICIT | LAW_EVENT,
     .prepare = coulomb_prepare,
 };

@@ -56,6 +56,7 @@ const law_part law_part_dissipation_index = {
              .size = sizeof(dissipation_index)},
     .slot = LAW_IMPACT,
     .writes = LAW_WRITES_b_N | LAW_WRITES_b_T,
+    .forms = LAW_IMPLICIT | LAW_EVENT,
     .theta_limit = dissipation_index_theta_limit,
     .prepare = dissipation_index_prepare,
 };

@@ -38,7 +38,9 @@ enum {
 enum {
     LAW_IMPLICIT = 1, /* rows on the velocities at the end of the step */
     LAW_TWO_STEP = 2, /* rows on the gap of a weighted mean of two positions (Schatzman-Paoli) */
-    LAW_EXPLICIT = 4  /* a force from gap, velocity and history */
+    LAW_EXPLICIT = 4, /* a force from gap, velocity and history */
+    LAW_EVENT = 8     /* rows on the velocities after an impact, and the same cone between forces
+                         and accelerations at other times */
 };
 
 /* Numbers of the step that laws depend on. */
@@ -48,7 +50,7 @@ typedef struct law_step {
     double h;          /* this step, s */
     double h_M;        /* mid-step to next mid-step: theta h + (1 - theta) h_next */
     double active_gap; /* of the smaller body's size */
-    unsigned form;     /* LAW_IMPLICIT, LAW_TWO_STEP or LAW_EXPLICIT: that of the scheme */
+    unsigned form;     /* LAW_...: that of the scheme */
     bool bonding;      /* the first step, or one that was asked to: near contacts may be bonded */
     uint32_t pass;     /* 0: the first of this step; see law_batch.last */
 } law_step;

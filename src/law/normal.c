@@ -49,6 +49,7 @@ const law_part law_part_velocity = {
              .help = "velocity Signorini condition, active once contact is forecast (JE99 23)"},
     .slot = LAW_NORMAL,
     .writes = LAW_WRITES_ACTIVE,
+    .forms = LAW_IMPLICIT | LAW_EVENT,
     .prepare = velocity_prepare,
 };
 

@@ -99,7 +99,7 @@ static double surface_speed(const sim *s, size_t i, const double *v) {
 }
 
 bool stage_looks_ahead(const sim *s) {
-    if (s->settings.watches) return true;
+    if (s->settings.watches || s->scheme->forms & LAW_EVENT) return true;
     if (s->settings.gamma != 1 - s->settings.theta) return true;
     for (size_t l = 0; l < s->model->laws.count; l++)
         if (law_forecasts(&s->model->laws.data[l])) return true;

@@ -94,6 +94,7 @@ void sim_free(sim *s) {
     mem_free(s->held);
     table_free(&s->next.table);
     state_free(&s->trial);
+    if (s->scheme && s->scheme->release) s->scheme->release(s->own);
     array_free(&s->start);
     memset(s, 0, sizeof *s);
 }

@@ -116,6 +116,7 @@ typedef struct sim {
     problem problem;
     contact_state next; /* becomes state.contact when the step is accepted */
     state trial;        /* of schemes that take steps within a step; empty else */
+    void *own;          /* the scheme's own workspace; NULL: it has none */
 
     bool keep_start;     /* keeps what the solver begins with */
     ARRAY(double) start; /* (rows of the problem) S before the solve */
@@ -148,10 +149,13 @@ typedef struct scheme {
     rigid_path path; /* how positions follow velocities */
     bool solves;     /* needs a solver that takes its laws; else it takes no joints either */
     bool tries;      /* takes steps within its step, on sim.trial, which becomes the state */
+    /* What of a world it cannot take, before the first step; NULL: it takes all. */
+    scree_status (*check)(const sim *s, scree_error *error);
     /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
     scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
     /* What it keeps besides positions and velocities becomes the state; NULL: nothing. */
     void (*accept)(sim *s);
+    void (*release)(void *own); /* frees sim.own; NULL: there is none */
 } scheme;
 
 /* The step of every scheme that solves for impulses: drift, forces, contacts, laws, impulses. */

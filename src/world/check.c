@@ -71,6 +71,7 @@ scree_status world_check_start(scree_world *w, scree_error *error) {
                              .h = w->def.h,
                              .h_M = w->def.h,
                              .active_gap = w->def.active_gap};
+    if (w->scheme->check) TRY(w->scheme->check(&w->sim, error));
     TRY(check_motion(w, error));
     TRY(world_check_joints(w, error));
     return check_contacts(w, error);

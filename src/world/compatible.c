@@ -9,6 +9,7 @@
 
 static const char *form_words(unsigned forms) {
     if (forms & LAW_IMPLICIT) return "conditions on the velocities at the end of a step";
+    if (forms & LAW_EVENT) return "impacts of no duration, and contact forces between them";
     if (forms & LAW_TWO_STEP) return "conditions on the gaps of two steps";
     return "forces from gap and velocity";
 }

@@ -1,0 +1,131 @@
+/* What the parts of an event-driven step share: contacts at an instant, the solver, sums of
+ * impulses. And the blows, in which velocities jump; and the end of the step. */
+#include <string.h>
+
+#include "base/math.h"
+#include "problem/cone.h"
+#include "scheme/event.h"
+
+#define DOFS PLANAR_DOFS
+
+const event_seen *event_find(const event_seen *seen, size_t count, const contact_key *key) {
+    for (size_t i = 0; i < count; i++)
+        if (event_same(&seen[i].key, key)) return &seen[i];
+    return NULL;
+}
+
+/* Contacts are listed up to this gap, of the sizes of both bodies: more than differences along the
+ * motion open. */
+#define NEAR 0.01
+
+scree_status event_detect(sim *s, event_work *e, const double *q, scree_error *error) {
+    s->expects = true;
+    for (size_t l = 0; l < s->model->laws.count; l++)
+        s->law_ahead[l] = 1;
+    for (size_t i = 0; i < s->bodies.count; i++) {
+        double size = s->model->shapes.data[s->model->bodies.data[i].shape]->size;
+        s->speed[i] = NEAR * (isfinite(size) ? size : e->size);
+    }
+    memcpy(s->bodies.q_M, q, e->numbers * sizeof *q);
+    return stage_detect(s, error);
+}
+
+void event_velocity(const contact *c, const double *v, double U[2]) {
+    double all[3];
+    planar_velocity(c->normal, c->arm_candidate, v + DOFS * (size_t)c->candidate, c->arm_antagonist,
+                    v + DOFS * (size_t)c->antagonist, all);
+    U[0] = all[0];
+    U[1] = all[1];
+}
+
+/* An oracle wants more than a step: what the solver may leave, unless less is asked for. */
+#define SOLVED 1e-12
+
+scree_status event_solve(sim *s, event_work *e, double scale, scree_error *error) {
+    solver_settings settings = {.tolerance = fmin(SOLVED, s->settings.tolerance),
+                                .max_iterations = s->settings.max_iterations,
+                                .seed = s->settings.seed,
+                                .step = (uint64_t)*s->state->clock.step,
+                                .team = s->team,
+                                .memory = s->solver_memory};
+    solver_info info = {.outcome = SOLVER_CONVERGED};
+    double start = stage_seconds();
+    s->problem.v_free = e->free;
+    s->problem.reference_speed = scale;
+    memset(s->work.S, 0, s->work.row_first[s->problem.contacts] * sizeof *s->work.S);
+    TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus, &info,
+                              error));
+    s->seconds[2] += stage_seconds() - start;
+    info.iterations += s->info.iterations;
+    info.updates += s->info.updates;
+    if (!(info.residual.rms >= s->info.residual.rms) && !isnan(info.residual.rms))
+        info.residual = s->info.residual;
+    s->info = info;
+    return SCREE_OK;
+}
+
+scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const double S[2],
+                               double weight, scree_error *error) {
+    double share[3] = {weight * S[0], weight * S[1], 0};
+    planar_push(c->normal, c->arm_candidate, share, 1,
+                s->bodies.impulse + DOFS * (size_t)c->candidate);
+    planar_push(c->normal, c->arm_antagonist, share, -1,
+                s->bodies.impulse + DOFS * (size_t)c->antagonist);
+    for (size_t i = 0; i < e->impulse.count; i++) {
+        event_impulse *sum = &e->impulse.data[i];
+        if (!event_same(&sum->key, &c->key)) continue;
+        sum->S[0] += share[0];
+        sum->S[1] += share[1];
+        return SCREE_OK;
+    }
+    if (!array_push(&e->impulse, (event_impulse){c->key, {share[0], share[1]}}))
+        return error_no_memory(error, "the impulses of a step");
+    return SCREE_OK;
+}
+
+/* Restitution belongs to contacts that collide: others, and those slower than the speed of rest,
+ * take part without. Returns the largest speed of approach. */
+static double write_restitution(sim *s, const event_work *e) {
+    double most = 0;
+    for (size_t i = 0; i < s->contacts.list.count; i++) {
+        uint32_t place = s->contact.place[i];
+        if (place == NONE) continue;
+        double U[2];
+        event_velocity(&s->contacts.list.data[i], e->v, U);
+        most = fmax(most, -U[0]);
+        if (fabs(U[0]) > e->settings->rest_speed) continue;
+        memset(s->work.b + s->work.row_first[place], 0,
+               s->work.row[place].dimension * sizeof *s->work.b);
+    }
+    return most;
+}
+
+static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
+    scree_ledger *work = &s->certificate.step;
+    for (size_t i = 0; i < s->contacts.list.count; i++) {
+        uint32_t place = s->contact.place[i];
+        if (place == NONE) continue;
+        const contact *c = &s->contacts.list.data[i];
+        const double *S = s->work.S + s->work.row_first[place];
+        double before[2], after[2];
+        double P[2] = {S[0], s->work.row[place].dimension > 1 ? S[1] : 0};
+        event_velocity(c, e->v, before);
+        event_velocity(c, s->bodies.v_plus, after);
+        work->normal += 0.5 * P[0] * (before[0] + after[0]);
+        work->friction += 0.5 * P[1] * (before[1] + after[1]);
+        TRY(event_add_impulse(s, e, c, P, 1, error));
+    }
+    memcpy(e->v, s->bodies.v_plus, e->numbers * sizeof *e->v);
+    return SCREE_OK;
+}
+
+scree_status event_blow(sim *s, event_work *e, scree_error *error) {
+    s->bodies.v_minus = e->v;
+    memcpy(e->free, e->v, e->numbers * sizeof *e->free);
+    TRY(event_detect(s, e, e->q, error));
+    TRY(stage_prepare(s, error));
+    if (s->problem.contacts == 0) return SCREE_OK;
+    double approach = write_restitution(s, e);
+    TRY(event_solve(s, e, approach > 0 ? approach : 1, error));
+    return take_blow(s, e, error);
+}

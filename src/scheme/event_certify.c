@@ -1,0 +1,109 @@
+/* The end of an event-driven step: its contacts with the impulses of the whole step, the ledger and
+ * the certificate. */
+#include <string.h>
+
+#include "base/math.h"
+#include "scheme/event.h"
+
+#define DOFS PLANAR_DOFS
+
+static uint8_t status_of(const event_work *e, const contact *c, const double S[2]) {
+    if (!(S[0] > 0)) return SCREE_OPEN;
+    double U[2];
+    event_velocity(c, e->v, U);
+    return fabs(U[1]) > event_still(e) ? SCREE_SLIP : SCREE_STICK;
+}
+
+static void write_contact(sim *s, const event_work *e, size_t at) {
+    const contact *c = &s->contacts.list.data[at];
+    contact_state *next = &s->next;
+    double S[2] = {0};
+    for (size_t i = 0; i < e->impulse.count; i++)
+        if (event_same(&e->impulse.data[i].key, &c->key)) memcpy(S, e->impulse.data[i].S, sizeof S);
+    for (uint32_t k = 0; k < next->rows; k++)
+        next->S[at * next->rows + k] = k < 2 ? S[k] : 0;
+    next->key[at] = c->key;
+    next->law[at] = c->law;
+    next->status[at] = status_of(e, c, S);
+}
+
+/* Contacts where the step ends, as near as other schemes list them. */
+static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
+    memcpy(s->bodies.q_M, e->q, e->numbers * sizeof *e->q);
+    s->expects = false;
+    TRY(stage_detect(s, error));
+    TRY(table_resize(&s->next.table, s->contacts.list.count, error));
+    scree_certificate *k = &s->certificate;
+    k->penetration = s->depth = 0;
+    for (size_t i = 0; i < s->contacts.list.count; i++) {
+        const contact *c = &s->contacts.list.data[i];
+        write_contact(s, e, i);
+        if (!(c->gap < 0)) continue;
+        const model *m = s->model;
+        double width = fmin(m->shapes.data[m->bodies.data[c->candidate].shape]->size,
+                            m->shapes.data[m->bodies.data[c->antagonist].shape]->size);
+        k->penetration = fmax(k->penetration, -c->gap);
+        if (width > 0) s->depth = fmax(s->depth, -c->gap / width);
+    }
+    return SCREE_OK;
+}
+
+/* What a body adds to the ledger; bodies that are held do not move. */
+static void count_body(sim *s, const event_work *e, size_t i, double *worst, double *largest) {
+    const body *b = &s->model->bodies.data[i];
+    const double *q = state_q(s->state, i), *v = state_v(s->state, i);
+    const double *q_end = e->q + DOFS * i, *v_end = e->v + DOFS * i, *g = s->state->clock.gravity;
+    const double *kicked = s->bodies.v_free + DOFS * i, *P = s->bodies.impulse + DOFS * i;
+    const double mass[DOFS] = {b->mass, b->mass, b->inertia[0]};
+    const uint8_t *held = state_prescribed(s->state, i);
+    scree_ledger *work = &s->certificate.step;
+    double missed = 0, pushed = 0, moved = 0;
+    for (size_t k = 0; k < DOFS; k++) {
+        double change = v_end[k] - v[k], mean = 0.5 * (v_end[k] + v[k]);
+        double scale = k < 2 || !(b->inertia[0] > 0) ? 1 : b->mass / b->inertia[0];
+        work->kinetic += mass[k] * change * mean;
+        if (k < 2) work->potential -= b->mass * g[k] * (q_end[k] - q[k]);
+        if (k < 2) moved += (q_end[k] - q[k]) * (q_end[k] - q[k]);
+        if (held[0] | held[1] | held[2]) continue;
+        double off = mass[k] * (v_end[k] - kicked[k]) - P[k];
+        missed += scale * off * off;
+        pushed += scale * (P[k] * P[k] + 1e-8 * mass[k] * mass[k] * mean * mean);
+    }
+    *worst = fmax(*worst, missed);
+    *largest = fmax(*largest, pushed);
+    double width = s->model->shapes.data[b->shape]->size;
+    if (width > 0) s->travel = fmax(s->travel, 2 * sqrt(moved) / width);
+}
+
+/* What the integration makes of the energy is the scheme's: the measure of its errors. */
+static void close_ledger(sim *s, event_work *e) {
+    scree_certificate *k = &s->certificate;
+    double worst = 0, largest = 0;
+    s->travel = 0;
+    for (size_t i = 0; i < s->bodies.count; i++)
+        if (s->state->body.exists[i]) count_body(s, e, i, &worst, &largest);
+    scree_ledger *work = &k->step;
+    work->scheme = work->kinetic + work->potential - work->normal - work->friction - work->load;
+    k->momentum = largest > 0 ? sqrt(worst / largest) : 0;
+    k->energy = 0;
+    k->duhem = k->duhem_free = -(work->normal + work->friction);
+    s->dips = -1e-12 * (fabs(work->normal) + fabs(work->friction) + fabs(work->kinetic));
+}
+
+scree_status event_certify(sim *s, event_work *e, scree_error *error) {
+    TRY(write_contacts(s, e, error));
+    close_ledger(s, e);
+    scree_certificate *k = &s->certificate;
+    k->residual = s->info.residual.rms;
+    k->residual_max = s->info.residual.max;
+    k->residual_natural = s->info.residual.natural;
+    k->converged = k->residual <= s->settings.tolerance;
+    k->misfit = 0;
+    k->passes = 1;
+    k->bonds = 0;
+    s->broken = 0;
+    k->worst[0] = k->worst[1] = 0;
+    s->bodies.v_minus = s->state->body.v;
+    memcpy(s->bodies.v_plus, e->v, e->numbers * sizeof *e->v);
+    return SCREE_OK;
+}

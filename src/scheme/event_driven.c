@@ -1,0 +1,278 @@
+/* An event-driven integrator for a few contacts: the oracle of the other schemes.
+ *
+ * A step advances from event to event. Between them the motion is smooth and integrated to rounding
+ * (scheme/event_flow.c); a contact that closes, and a sliding that comes to its end, are located on
+ * the way. Where a contact closes velocities jump by the law of impact, with all contacts that
+ * touch (scheme/event_blow.c). Bounces that follow each other ever faster come to an end: what
+ * approaches slower than `rest_speed` does not bounce, and stays.
+ *
+ * Which contacts are closed, and which slide, is read off positions and velocities when a part of a
+ * step begins: nothing is kept from step to step. */
+#include <stddef.h>
+#include <string.h>
+
+#include "base/math.h"
+#include "law/size.h"
+#include "scheme/event.h"
+
+#define DOFS PLANAR_DOFS
+
+static const param params[] = {
+    {.name = "rest_speed",
+     .type = PARAM_REAL,
+     .offset = offsetof(event_settings, rest_speed),
+     .dimension = {1, 0, -1},
+     .flags = PARAM_POSITIVE,
+     .fallback = "1e-6 m/s",
+     .help = "what approaches slower does not bounce: bounces that follow each other ever faster "
+             "end so"},
+    {.name = "accuracy",
+     .type = PARAM_REAL,
+     .offset = offsetof(event_settings, accuracy),
+     .low = 1e-14,
+     .high = 1e-3,
+     .fallback = "1e-12",
+     .help = "error of a part of a step, of the least width of a body and of the largest speed"},
+    {.name = "max_contacts",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(event_settings, max_contacts),
+     .low = 1,
+     .high = 10000,
+     .fallback = "50",
+     .help = "closed at once; more are refused"},
+    {.name = "max_parts",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(event_settings, max_parts),
+     .low = 1,
+     .high = 1e9,
+     .fallback = "100000",
+     .help = "parts into which events and accuracy may divide a step; more are an error"},
+    {0},
+};
+
+static void release(void *own) {
+    event_work *e = own;
+    if (!e) return;
+    for (int k = 0; k < EVENT_STAGES; k++)
+        array_free(&e->rate[k].push);
+    array_free(&e->held);
+    array_free(&e->begin);
+    array_free(&e->end);
+    array_free(&e->impulse);
+    mem_free(e->store);
+    mem_free(e);
+}
+
+static scree_status create(sim *s, event_work **out, scree_error *error) {
+    if (s->own) {
+        *out = s->own;
+        return SCREE_OK;
+    }
+    event_work *e = mem_alloc(1, sizeof *e);
+    if (!e) return error_no_memory(error, "the event-driven step");
+    s->own = e;
+    e->settings = s->scheme_parameters;
+    e->numbers = DOFS * s->bodies.count;
+    double **const arrays[] = {&e->q,       &e->v,       &e->q_end,   &e->v_end,
+                               &e->q_stage, &e->v_stage, &e->q_along, &e->free};
+    size_t count = sizeof arrays / sizeof *arrays;
+    double *at = mem_alloc((count + 3 * EVENT_STAGES) * e->numbers, sizeof *at);
+    e->store = at;
+    if (!at) {
+        release(e);
+        s->own = NULL;
+        return error_no_memory(error, "the event-driven step");
+    }
+    for (size_t i = 0; i < count; i++, at += e->numbers)
+        *arrays[i] = at;
+    for (int k = 0; k < EVENT_STAGES; k++, at += 3 * e->numbers)
+        e->rate[k] = (event_rate){.q = at, .v = at + e->numbers, .free = at + 2 * e->numbers};
+    *out = e;
+    return SCREE_OK;
+}
+
+static scree_status check(const sim *s, scree_error *error) {
+    const char *name = s->scheme->head.name;
+    if (s->model->dimension != 2)
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "the world has 3 dimensions, and the scheme '%s' takes planar bodies "
+                         "alone: choose another scheme",
+                         name);
+    if (s->model->joints.count)
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "joint 1 ('%s') and the scheme '%s': it takes contacts alone; leave "
+                         "'joints' out, or choose another scheme",
+                         s->model->joints.data[0].kind->head.name, name);
+    for (size_t i = 0; i < s->bodies.count; i++) {
+        uint32_t at = s->state->body.driven[i];
+        for (uint32_t k = 0; at != NONE && k < DOFS; k++)
+            if (s->state->drive.function[at * DOFS + k] != NONE)
+                return error_set(error, SCREE_UNSUPPORTED,
+                                 "body %zu '%s' is driven, and the scheme '%s' takes bodies that "
+                                 "are free or held at rest: choose another scheme",
+                                 i + 1, s->model->bodies.data[i].name, name);
+    }
+    return SCREE_OK;
+}
+
+static bool is_closed(const event_work *e, const event_seen *c) {
+    return c->gap <= c->closed_gap && fabs(c->U[0]) <= event_still(e);
+}
+
+/* Bodies that touch and approach: velocities must jump before anything else. */
+static bool must_jump(const event_work *e) {
+    for (size_t i = 0; i < e->begin.count; i++) {
+        const event_seen *c = &e->begin.data[i];
+        if (c->gap <= 0 && c->U[0] < -event_still(e)) return true;
+    }
+    return false;
+}
+
+static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
+    e->held.count = 0;
+    for (size_t i = 0; i < e->begin.count; i++) {
+        const event_seen *c = &e->begin.data[i];
+        if (!is_closed(e, c)) continue;
+        event_held h = {.key = c->key};
+        if (fabs(c->U[1]) > event_still(e)) h.slides = c->U[1] > 0 ? 1 : -1;
+        if (!array_push(&e->held, h)) return error_no_memory(error, "the closed contacts");
+    }
+    if ((int64_t)e->held.count > e->settings->max_contacts)
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "t = %.9g s: %zu contacts are closed at once, more than the %lld for "
+                         "which the scheme '%s' is made: choose 'moreau-jean', or raise "
+                         "'max_contacts'",
+                         s->step.t + e->done, e->held.count, (long long)e->settings->max_contacts,
+                         s->scheme->head.name);
+    return SCREE_OK;
+}
+
+/* Longer parts would let bodies pass through each other, of the least width. */
+#define LONGEST_WAY 0.25
+/* Parts are not cut shorter than this share of the step: accelerations may jump where a contact
+ * comes to an edge. */
+#define SHORTEST 1e-9
+
+static double longest_part(const sim *s, const event_work *e) {
+    const double *g = s->state->clock.gravity;
+    double left = s->step.h - e->done, speed = 0;
+    for (uint32_t i = 0; i < s->bodies.count; i++)
+        if (s->state->body.exists[i])
+            speed = fmax(speed, rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
+    speed += sqrt(g[0] * g[0] + g[1] * g[1]) * left;
+    return speed * left > LONGEST_WAY * e->size ? LONGEST_WAY * e->size / speed : left;
+}
+
+/* Tries parts until one is accurate enough; next: a good length for the one after it. */
+static scree_status try_part(sim *s, event_work *e, double *dt, double *next, scree_error *error) {
+    for (;;) {
+        double wrong;
+        TRY(event_try(s, e, *dt, &wrong, error));
+        double factor = wrong > 0 ? 0.9 * math_pow(wrong, -0.2) : 5;
+        factor = fmin(5, fmax(0.2, factor));
+        *next = factor * *dt;
+        if (wrong <= 1 || *dt <= SHORTEST * s->step.h) return SCREE_OK;
+        *dt = fmax(*next, SHORTEST * s->step.h);
+    }
+}
+
+/* Goes back from event to event until none is before. Those that come at one instant are one. */
+static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
+                               scree_error *error) {
+    event first = {.when = *dt}, found;
+    *closes = false;
+    for (bool any = false;; any = true) {
+        double wrong;
+        TRY(event_first(s, e, *dt, any ? &first.key : NULL, &found, error));
+        if (!isfinite(found.when)) return SCREE_OK;
+        bool at_once = any && *dt - found.when <= 10 * EVENT_INSTANT * s->step.h;
+        *closes = found.closes || (at_once && *closes);
+        *dt = found.when;
+        first = found;
+        TRY(event_try(s, e, *dt, &wrong, error));
+        if (at_once) return SCREE_OK;
+    }
+}
+
+/* One part of the step, to its end or to the first event; dt: tried at first, and next time. */
+static scree_status advance_part(sim *s, event_work *e, double *dt, bool *closes,
+                                 scree_error *error) {
+    double left = s->step.h - e->done, longest = longest_part(s, e), next;
+    double length = fmin(fmin(*dt, longest), left);
+    TRY(try_part(s, e, &length, &next, error));
+    TRY(find_first(s, e, &length, closes, error));
+    TRY(event_take(s, e, length, error));
+    if (length == left) e->done = s->step.h;
+    *dt = next;
+    return SCREE_OK;
+}
+
+static void begin(sim *s, event_work *e) {
+    rigid_work *w = &s->bodies;
+    memcpy(e->q, s->state->body.q, e->numbers * sizeof *e->q);
+    memcpy(e->v, s->state->body.v, e->numbers * sizeof *e->v);
+    memcpy(w->v_free, e->v, e->numbers * sizeof *e->v);
+    memset(w->impulse, 0, e->numbers * sizeof *w->impulse);
+    memset(s->seconds, 0, sizeof s->seconds);
+    memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
+    s->info = (solver_info){.outcome = SOLVER_CONVERGED, .residual.worst = NONE};
+    s->certificate.step = (scree_ledger){0};
+    s->problem.contacts = 0;
+    s->looks_ahead = false;
+    e->impulse.count = 0;
+    e->done = 0;
+    e->damping = 1 / s->step.h;
+    e->size = INFINITY;
+    for (size_t i = 0; i < w->count; i++)
+        if (s->state->body.exists[i] && !state_wholly_prescribed(s->state, i))
+            e->size = fmin(e->size, s->model->shapes.data[s->model->bodies.data[i].shape]->size);
+    if (!isfinite(e->size) || !(e->size > 0)) e->size = 1;
+}
+
+static scree_status refuse_parts(const sim *s, const event_work *e, scree_error *error) {
+    return error_set(error, SCREE_STOPPED,
+                     "t = %.9g s: events and accuracy divide a step into more than %lld parts; "
+                     "take shorter steps, or raise 'rest_speed' or 'max_parts' of the scheme '%s'",
+                     s->step.t + e->done, (long long)e->settings->max_parts, s->scheme->head.name);
+}
+
+static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
+    event_work *e = NULL;
+    TRY(check(s, error));
+    TRY(create(s, &e, error));
+    stage_begin(s, 0, h, h_next); /* contacts are published where the step ends */
+    s->step.gamma = 1;            /* laws see the gap as it is */
+    stage_drift_to_middle(s);
+    TRY(stage_free_velocity(s, error)); /* for the masses alone */
+    begin(s, e);
+    bool closes = false;
+    double dt = h;
+    for (int64_t parts = 0; e->done < h; parts++) {
+        if (parts == e->settings->max_parts) return refuse_parts(s, e, error);
+        TRY(event_look(s, e, false, error));
+        if (closes || must_jump(e)) {
+            TRY(event_blow(s, e, error));
+            TRY(event_look(s, e, false, error));
+        }
+        TRY(hold_contacts(s, e, error));
+        TRY(advance_part(s, e, &dt, &closes, error));
+    }
+    if (closes) TRY(event_blow(s, e, error));
+    return event_certify(s, e, error);
+}
+
+const scheme scheme_event_driven = {
+    .head = {.name = "event-driven",
+             .help = "from event to event, exact but for rounding: an oracle for a few contacts of "
+                     "planar bodies that are free or held at rest; laws normal: velocity, impact: "
+                     "newton or dissipation_index, friction: coulomb",
+             .params = params,
+             .size = sizeof(event_settings)},
+    .forms = LAW_EVENT,
+    .theta = 0.5,
+    .path = RIGID_VERLET,
+    .solves = true,
+    .check = check,
+    .advance = advance,
+    .release = release,
+};
