@@ -23,7 +23,8 @@
  * sign and all, at least cos 45 degrees of the whole. So a sample that bulges has no level band.
  * The quality is the coefficient of correlation of bump and field: 1 for a field that is such a
  * bump. Values above the 95th percentile count as that, so that a few grains that got loose do not
- * decide.
+ * decide. The best line that leans one way and the best that leans the other are found in turn,
+ * each in the field without the bump of the other, for where bands cross each would bend the other.
  *
  * A band is found when its quality is above `chance`, the best that 19 fields give which are made
  * of the same values dealt out to the grains at random and smoothed over neighbours as strains are;

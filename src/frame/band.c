@@ -385,21 +385,74 @@ static void describe(const shear_field *s, const band_fit *fit, double across,
     out->contrast = band_contrast(&s->points, fit);
 }
 
-/* Both families: leaning one way, and the other. */
+/* The field without the other band: values less its bump times the height that it has in the
+ * least-squares fit of both bumps. */
+static void take_away(const shear_field *s, const double *own, const double *other, double *left) {
+    double n = s->points.count, v = 0, a = 0, b = 0, aa = 0, ab = 0, bb = 0, av = 0, bv = 0;
+    for (uint32_t i = 0; i < s->points.count; i++) {
+        v += s->value[i] / n;
+        a += own[i] / n;
+        b += other[i] / n;
+    }
+    for (uint32_t i = 0; i < s->points.count; i++) {
+        double x = own[i] - a, y = other[i] - b, z = s->value[i] - v;
+        aa += x * x;
+        ab += x * y;
+        bb += y * y;
+        av += x * z;
+        bv += y * z;
+    }
+    double determinant = aa * bb - ab * ab;
+    double height = determinant > 0 ? fmax(0, (aa * bv - ab * av) / determinant) : 0;
+    for (uint32_t i = 0; i < s->points.count; i++)
+        left[i] = s->value[i] - height * (other[i] - b);
+}
+
+/* The best line of one family in a field, from `from` to 90 degrees on. */
+static scree_status find_one(const point_field *f, int from, band_fit *out, scree_error *error) {
+    double curve[BAND_DIRECTIONS], loose[BAND_DIRECTIONS];
+    point_field values = *f;
+    values.strain = NULL;
+    TRY(band_curve(f, curve, error));
+    TRY(band_curve(&values, loose, error));
+    return band_find(f, curve, loose, from, from + 90, out, error);
+}
+
+/* Both families, leaning one way and the other. Where they cross each would bend the other's
+ * direction towards its own, so each is found again in the field without the other. */
+static scree_status find_families(const shear_field *s, int from, double *bump[2], double *left,
+                                  band_fit fit[2], scree_error *error) {
+    enum { ROUNDS = 4 };
+    point_field field = s->points;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int k = 0; k < 2; k++) {
+            if (round > 0) {
+                take_away(s, bump[k], bump[!k], left);
+                field.value = left;
+            }
+            TRY(find_one(&field, from + 90 * k, &fit[k], error));
+            band_bump(&s->points, &fit[k], bump[k]);
+        }
+    return SCREE_OK;
+}
+
 static scree_status find_bands(const scree_band *b, const shear_field *s, scree_band_report *out,
                                scree_error *error) {
-    double curve[BAND_DIRECTIONS], loose[BAND_DIRECTIONS], across = b->def.axis - PI / 2;
-    point_field values = s->points;
-    int from = (int)floor(across * 180 / PI + 0.5);
+    double across = b->def.axis - PI / 2;
+    double *bump[2] = {mem_alloc(s->points.count, sizeof(double)),
+                       mem_alloc(s->points.count, sizeof(double))};
+    double *left = mem_alloc(s->points.count, sizeof *left);
     scree_band_line line[2];
-    values.strain = NULL;
-    TRY(band_curve(&s->points, curve, error));
-    TRY(band_curve(&values, loose, error));
-    for (int k = 0; k < 2; k++) {
-        band_fit fit;
-        TRY(band_find(&s->points, curve, loose, from + 90 * k, from + 90 * (k + 1), &fit, error));
-        describe(s, &fit, across, &line[k]);
-    }
+    band_fit fit[2];
+    scree_status status = bump[0] && bump[1] && left ? SCREE_OK : error_no_memory(error, "bands");
+    if (status == SCREE_OK)
+        status = find_families(s, (int)floor(across * 180 / PI + 0.5), bump, left, fit, error);
+    mem_free(bump[0]);
+    mem_free(bump[1]);
+    mem_free(left);
+    if (status != SCREE_OK) return status;
+    for (int k = 0; k < 2; k++)
+        describe(s, &fit[k], across, &line[k]);
     int best = line[1].quality > line[0].quality;
     out->band = line[best];
     out->conjugate = line[!best];

@@ -91,7 +91,7 @@ static void profile_along(profile *p, double direction) {
         p->sum[at] += p->field->value[i] - p->mean;
         if (!p->field->strain) continue;
         const double *e = p->field->strain[i];
-        p->whole[at] += p->field->value[i];
+        p->whole[at] += sqrt(e[0] * e[0] + e[1] * e[1]);
         p->along[at] +=
             e[1] * (cosine * cosine - sine * sine) - e[0] * 2 * sine * cosine; /* 2 e_tn */
     }
@@ -211,6 +211,19 @@ scree_status band_find(const point_field *f, const double *curve, const double *
     out->spread = spreads[spread] * f->diameter;
     profile_free(&p);
     return SCREE_OK;
+}
+
+void band_bump(const point_field *f, const band_fit *band, double *bump) {
+    double sine, cosine, middle[2] = {0};
+    math_sincos(band->direction, &sine, &cosine);
+    for (uint32_t i = 0; i < f->count; i++)
+        for (int k = 0; k < 2; k++)
+            middle[k] += f->place[i][k] / f->count;
+    for (uint32_t i = 0; i < f->count; i++) {
+        double x = f->place[i][0] - middle[0], y = f->place[i][1] - middle[1];
+        double z = (cosine * y - sine * x - band->offset) / band->spread;
+        bump[i] = math_exp(-0.5 * z * z);
+    }
 }
 
 double band_contrast(const point_field *f, const band_fit *band) {

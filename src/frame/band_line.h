@@ -11,7 +11,7 @@ typedef struct point_field {
     uint32_t count;
     const double (*place)[2];
     const double *value;
-    /* (count) du_x/dx - du_y/dy and du_x/dy + du_y/dx, as long together as the value; NULL: only
+    /* (count) du_x/dx - du_y/dy and du_x/dy + du_y/dx, together as long as the shear; NULL: only
      * the values count. Where they are given the shear in a band must go along it: its part in the
      * axes of the line, sign and all, is at least cos 45 degrees of the whole */
     const double (*strain)[2];
@@ -37,6 +37,8 @@ scree_status band_best(const point_field *f, double *best, scree_error *error);
  * to 180. loose: the curve of the same field without strains. */
 scree_status band_find(const point_field *f, const double *curve, const double *loose, int from,
                        int to, band_fit *out, scree_error *error);
+/* The height of the bump at every point, 1 on the line. */
+void band_bump(const point_field *f, const band_fit *band, double *bump);
 /* Mean value within half the height of the bump over that beside the band. */
 double band_contrast(const point_field *f, const band_fit *band);
 

@@ -41,12 +41,15 @@ def row(name, r):
     angle = f"{b['angle_deg']:.1f} ({b['low_deg']:.0f} to {b['high_deg']:.0f})"
     low, high = 45 + r["psi_deg"] / 2, 45 + r["phi_deg"] / 2
     verdict = ("yes" if inside(r) else "no") if r["found"] else "no band"
+    other = r["conjugate"]
     return (f"| {name} | {r['phi_deg']:.1f} | {r['psi_deg']:.1f} | {angle} | {low:.1f} to {high:.1f} "
-            f"| {b['quality']:.2f} ({r['chance']:.2f}) | {number(b['contrast'], 2)} | {verdict} |")
+            f"| {verdict} | {b['quality']:.2f} ({r['chance']:.2f}) | {number(b['contrast'], 2)} "
+            f"| {other['angle_deg']:.0f}, {other['quality']:.2f} |")
 
 
-HEAD = ["| | phi | psi | line, degrees | theory | quality (chance) | contrast | within 5 degrees |",
-        "|---|---|---|---|---|---|---|---|"]
+HEAD = ["| | phi | psi | line, degrees | theory | within 5 degrees | quality (chance) | contrast "
+        "| the other way |",
+        "|---|---|---|---|---|---|---|---|---|"]
 
 
 def picture(page, name, result, begin, width):
