@@ -30,10 +30,10 @@ static void memory_is_back(void) {
 }
 
 /* Creation and building with every allocation failing in turn. */
-static void creation_without_memory(void **unused) {
-    (void)unused;
+static void create_without_memory(const char *name) {
     scree_world_def def = mixed_def();
     long count;
+    def.scheme = name;
     watch_memory();
     for (count = 1;; count++) {
         scree_error error = {0};
@@ -54,19 +54,21 @@ static void creation_without_memory(void **unused) {
     memory_is_back();
 }
 
+static void creation_without_memory(void **unused) {
+    (void)unused;
+    create_without_memory("moreau-jean");
+    create_without_memory("newmark");
+}
+
 /* One world; before every step, and for each allocation that the step makes, the step is tried with
  * that one failing. The hash does not move, and the step that is let through gives what an
  * undisturbed world gives. */
-static void steps_without_memory(void **unused) {
-    (void)unused;
-    scree_world_def def = mixed_def();
+static void step_without_memory(scree_world *calm, scree_world *w, int steps) {
     scree_error error;
-    watch_memory();
-    scree_world *calm = mixed_world(&def, &error), *w = mixed_world(&def, &error);
+    long failures = 0;
     assert_non_null(calm);
     assert_non_null(w);
-    long failures = 0;
-    for (int step = 0; step < 150; step++) {
+    for (int step = 0; step < steps; step++) {
         uint64_t before = scree_world_hash(w);
         for (long count = 1;; count++) {
             fail_after(count);
@@ -91,6 +93,53 @@ static void steps_without_memory(void **unused) {
     assert_true(failures > 20);
     scree_world_destroy(w);
     scree_world_destroy(calm);
+    memory_is_back();
+}
+
+static void steps_without_memory(void **unused) {
+    (void)unused;
+    const char *const names[] = {"moreau-jean", "newmark"};
+    for (int s = 0; s < 2; s++) {
+        scree_world_def def = mixed_def();
+        scree_error error;
+        def.scheme = names[s];
+        watch_memory();
+        step_without_memory(mixed_world(&def, &error), mixed_world(&def, &error), s ? 60 : 150);
+    }
+}
+
+/* A bed of grains on springs, which the explicit scheme takes. */
+static scree_world *springy_bed(void) {
+    scree_error error;
+    scree_world *w = NULL;
+    scree_world_def def = simple_def(1e-4, 1e-6);
+    def.scheme = "verlet";
+    must(scree_world_create(&w, &def, &error), &error);
+    scree_params *springs =
+        simple_params("{bond: {kind: spring-dashpot, k_n: 1e6, e_n: 0.3}, friction: "
+                      "{kind: coulomb, mu: 0.4}}");
+    must(scree_world_add_law(w, "law", springs, &error), &error);
+    must(scree_world_set_law(w, "default", "default", "law", &error), &error);
+    scree_params_free(springs);
+    simple_ground(w, 0, 0, 0);
+    uint32_t disk = simple_disk(w, 0.05);
+    for (int k = 0; k < 12; k++)
+        simple_body(w, disk, 0.101 * (k % 4), 0.05 + 0.101 * (k / 4), 0, 0, -1, 0);
+    must(scree_world_build(w, &error), &error);
+    return w;
+}
+
+static void explicit_steps_without_memory(void **unused) {
+    (void)unused;
+    watch_memory();
+    step_without_memory(springy_bed(), springy_bed(), 100);
+    watch_memory();
+    scree_world *w = springy_bed();
+    simple_steps(w, 200);
+    memory.asked = 0;
+    simple_steps(w, 100);
+    assert_int_equal(memory.asked, 0);
+    scree_world_destroy(w);
     memory_is_back();
 }
 
@@ -445,6 +494,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creation_without_memory),
         cmocka_unit_test(steps_without_memory),
+        cmocka_unit_test(explicit_steps_without_memory),
         cmocka_unit_test(warm_steps_allocate_nothing),
         cmocka_unit_test(rejected_steps_leave_no_trace),
         cmocka_unit_test(frames_after_a_failed_step),
