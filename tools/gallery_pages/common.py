@@ -116,19 +116,17 @@ class Page:
         self.note(words)
         return self.call(words)
 
-    def run(self, result=None, settings=(), threads=1, until=None):
+    def run(self, result=None, settings=(), threads=1):
         """Runs the page's scene unless its result is there; returns the path and the summary."""
         result = self.out / f"{result or self.name}{'-short' if self.short else ''}.h5"
         summary = result.with_suffix(".summary.json")
         scene = self.root / "scenes" / f"{self.name}.yaml"
         settings = [*settings, *(self.shorten if self.short else ())]
         options = [word for setting in settings for word in ("--set", setting)]
-        options += ["--until", str(until)] if until else []
         self.note(["run", self.name, *options, "-o", result])
         parts = sorted((self.root / "scenes" / "parts").glob(f"{self.name}-*"))
         text = b"".join(path.read_bytes() for path in [scene, *parts])
-        chosen = [*settings, *([f"until={until}"] if until else [])]
-        key = hashlib.sha256(text + "\n".join(chosen).encode()).hexdigest()
+        key = hashlib.sha256(text + "\n".join(settings).encode()).hexdigest()
         key_file = result.with_suffix(".key")
         same = key_file.exists() and key_file.read_text() == key
         if not (same and self.complete(summary)):
