@@ -40,9 +40,9 @@ static const param params[] = {
      .type = PARAM_REAL,
      .offset = offsetof(spring_dashpot, c_t),
      .dimension = {0, 1, -1},
-     .flags = PARAM_NOT_NEGATIVE,
-     .fallback = "0",
-     .help = "tangential force per speed while the contact sticks"},
+     .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
+     .help = "tangential force per speed while the contact sticks; by default with the damping "
+             "ratio of the normal dashpot"},
     {0},
 };
 
@@ -62,7 +62,7 @@ static scree_status spring_dashpot_check(const void *parameters, const node *pla
     const spring_dashpot *self = parameters;
     if (!isnan(self->c_n) && !isnan(self->e_n))
         return node_error(place, error, "spring-dashpot takes 'c_n' or 'e_n', not both");
-    if (k_t_of(self) == 0 && self->c_t == 0)
+    if (k_t_of(self) == 0 && !(self->c_t > 0))
         return node_error(place, error,
                           "spring-dashpot wants a 'k_t' or a 'c_t' above zero; leave 'friction' "
                           "out for smooth contacts");
@@ -74,12 +74,13 @@ static void at(const void *parameters, double ratio, const law_batch *batch, uin
     const spring_dashpot *self = parameters;
     double c_n = isnan(self->c_n) ? 0 : self->c_n;
     if (ratio > 0) c_n = 2 * ratio * sqrt(self->k_n * penalty_mass(batch, i));
+    double k_t = k_t_of(self);
     *out = (penalty_point){.F = self->k_n * d,
                            .K = self->k_n,
                            .energy = 0.5 * self->k_n * d * d,
                            .c_n = c_n,
-                           .k_t = k_t_of(self),
-                           .c_t = self->c_t};
+                           .k_t = k_t,
+                           .c_t = isnan(self->c_t) ? c_n * sqrt(k_t / self->k_n) : self->c_t};
 }
 
 static double least(const law_batch *batch, uint32_t i) {
