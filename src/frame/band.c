@@ -436,6 +436,21 @@ static scree_status find_families(const shear_field *s, int from, double *bump[2
     return SCREE_OK;
 }
 
+/* Of the whole field, as that of chance is. */
+static double correlation(const double *a, const double *b, uint32_t count) {
+    double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        x += a[i] / count;
+        y += b[i] / count;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        xx += (a[i] - x) * (a[i] - x);
+        xy += (a[i] - x) * (b[i] - y);
+        yy += (b[i] - y) * (b[i] - y);
+    }
+    return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0;
+}
+
 static scree_status find_bands(const scree_band *b, const shear_field *s, scree_band_report *out,
                                scree_error *error) {
     double across = b->def.axis - PI / 2;
@@ -447,6 +462,8 @@ static scree_status find_bands(const scree_band *b, const shear_field *s, scree_
     scree_status status = bump[0] && bump[1] && left ? SCREE_OK : error_no_memory(error, "bands");
     if (status == SCREE_OK)
         status = find_families(s, (int)floor(across * 180 / PI + 0.5), bump, left, fit, error);
+    for (int k = 0; k < 2 && status == SCREE_OK; k++)
+        fit[k].quality = correlation(s->value, bump[k], s->points.count);
     mem_free(bump[0]);
     mem_free(bump[1]);
     mem_free(left);
