@@ -83,19 +83,22 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
     return SCREE_OK;
 }
 
-/* Restitution belongs to contacts that collide: others, and those slower than the speed of rest,
- * take part without. Returns the largest speed of approach. */
+/* Of the speeds of bodies, below which a blow is not solved to more digits: they are rounded. */
+#define LEAST_BLOW 1e-3
+
+/* What approaches slower than the speed of rest has no normal restitution. Returns the speed that
+ * counts in the blow. */
 static double write_restitution(sim *s, const event_work *e) {
     double most = 0;
+    for (uint32_t i = 0; i < s->bodies.count; i++)
+        most = fmax(most, LEAST_BLOW * rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
     for (size_t i = 0; i < s->contacts.list.count; i++) {
         uint32_t place = s->contact.place[i];
         if (place == NONE) continue;
         double U[2];
         event_velocity(&s->contacts.list.data[i], e->v, U);
         most = fmax(most, -U[0]);
-        if (fabs(U[0]) > e->settings->rest_speed) continue;
-        memset(s->work.b + s->work.row_first[place], 0,
-               s->work.row[place].dimension * sizeof *s->work.b);
+        if (fabs(U[0]) <= e->settings->rest_speed) s->work.b[s->work.row_first[place]] = 0;
     }
     return most;
 }
@@ -125,7 +128,7 @@ scree_status event_blow(sim *s, event_work *e, scree_error *error) {
     TRY(event_detect(s, e, e->q, error));
     TRY(stage_prepare(s, error));
     if (s->problem.contacts == 0) return SCREE_OK;
-    double approach = write_restitution(s, e);
-    TRY(event_solve(s, e, approach > 0 ? approach : 1, error));
+    double speed = write_restitution(s, e);
+    TRY(event_solve(s, e, speed > 0 ? speed : 1, error));
     return take_blow(s, e, error);
 }

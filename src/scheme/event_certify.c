@@ -76,7 +76,7 @@ static void count_body(sim *s, const event_work *e, size_t i, double *worst, dou
 }
 
 /* What the integration makes of the energy is the scheme's: the measure of its errors. */
-static void close_ledger(sim *s, event_work *e) {
+static void close_ledger(sim *s, const event_work *e) {
     scree_certificate *k = &s->certificate;
     double worst = 0, largest = 0;
     s->travel = 0;
@@ -87,7 +87,10 @@ static void close_ledger(sim *s, event_work *e) {
     k->momentum = largest > 0 ? sqrt(worst / largest) : 0;
     k->energy = 0;
     k->duhem = k->duhem_free = -(work->normal + work->friction);
-    s->dips = -1e-12 * (fabs(work->normal) + fabs(work->friction) + fabs(work->kinetic));
+    double pushed = 0; /* by contacts that do not move, up to the speed that counts as none */
+    for (size_t i = 0; i < e->impulse.count; i++)
+        pushed += fabs(e->impulse.data[i].S[0]) + fabs(e->impulse.data[i].S[1]);
+    s->dips = -1e-12 * (fabs(work->normal) + fabs(work->friction)) - event_still(e) * pushed;
 }
 
 scree_status event_certify(sim *s, event_work *e, scree_error *error) {
