@@ -44,16 +44,10 @@ double cohesive_length(const cohesive *zone, const cohesive_state *state, const 
     return sqrt(sum);
 }
 
-/* The separations at the beginning of the step: bonds are made as the bodies stand, before they
- * have moved to mid-step. */
-static double gap_before(const law_step *step, const law_batch *batch, uint32_t i) {
-    return batch->contact[i].gap - (1 - step->theta) * step->h * batch->U_minus[i][0];
-}
-
 static bool is_near(const cohesive *zone, const law_step *step, const law_batch *batch,
                     uint32_t i) {
     double most = isnan(zone->distance) ? law_closed_gap(batch, step, i) : zone->distance;
-    return gap_before(step, batch, i) <= most;
+    return law_gap_before(batch, step, i) <= most;
 }
 
 /* A new bond has its separations from here. One that holds already is left alone. */
@@ -66,7 +60,7 @@ static void make_bond(const cohesive *zone, const law_step *step, const law_batc
     for (int k = 0; k + 1 < batch->model->dimension; k++)
         at[AT_u_T + k] = (1 - step->theta) * step->h * batch->U_minus[i][1 + k];
     at[AT_s] = 1;
-    at[AT_gap] = gap_before(step, batch, i);
+    at[AT_gap] = law_gap_before(batch, step, i);
     at[AT_AREA] = isnan(zone->area) ? batch->contact[i].area : zone->area;
     at[AT_STATUS] = at[AT_AREA] > 0 ? BONDED : NOT_BONDED;
 }

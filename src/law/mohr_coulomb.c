@@ -16,6 +16,7 @@
 #include <stddef.h>
 
 #include "law/size.h"
+#include "law/tangent.h"
 
 typedef struct mohr_coulomb {
     double cohesion, cohesion_stress, tension, tension_stress, distance;
@@ -104,16 +105,13 @@ static strengths strengths_of(const mohr_coulomb *self, double h, const double *
     return (strengths){h * c, h * T};
 }
 
-static double tangential(const law_batch *batch, const double *x) {
-    return batch->model->dimension == 3 ? sqrt(x[1] * x[1] + x[2] * x[2]) : fabs(x[1]);
-}
-
 static void make_bond(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
                       uint32_t i) {
     const contact *c = &batch->contact[i];
     double *history = law_history(batch, i), closed = law_closed_gap(batch, step, i);
     double within = isnan(self->distance) ? closed : fmax(self->distance, closed);
-    if (!step->bonding || history[BONDED] != 0 || !(c->gap <= within)) return;
+    if (!step->bonding || history[BONDED] != 0 || !(law_gap_before(batch, step, i) <= within))
+        return;
     history[BONDED] = 1;
     history[MOVED] = 0;
     history[GAP] = c->gap;
@@ -163,7 +161,8 @@ static double misfit_of(const mohr_coulomb *self, const law_step *step, const la
                         uint32_t i, const double *S) {
     const double *iterate = law_iterate(batch, i);
     strengths s = strengths_of(self, step->h, law_history(batch, i));
-    double mu = iterate[FRICTION], S_T = tangential(batch, S), scale = s.c + s.T;
+    double mu = iterate[FRICTION], S_T = tangent_length(batch->model->dimension, S),
+           scale = s.c + s.T;
     if (s.T * mu >= s.c || !(scale > 0)) return 0;
     if (iterate[CUT] == 0) return fmax(0, -s.T - S[0]) / scale;
     if (mu == 0) return 0;
@@ -191,7 +190,8 @@ static double yields(const law_batch *batch, uint32_t i, const law_outcome *outc
     double S_N = S[0] + batch->extra[i].d[0], speed = 0;
     if (!(S_N > 0)) speed = fmax(0, U[0]);
     double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S_N;
-    if (tangential(batch, S) >= AT_LIMIT * limit) speed += tangential(batch, U);
+    if (tangent_length(batch->model->dimension, S) >= AT_LIMIT * limit)
+        speed += tangent_length(batch->model->dimension, U);
     return speed;
 }
 

@@ -18,6 +18,12 @@ static inline double law_closed_gap(const law_batch *batch, const law_step *step
     return step->active_gap * law_smaller_size(batch->model, &batch->contact[i]);
 }
 
+/* The gap at the beginning of the step: bonds are made as the bodies stand, before they have moved
+ * to mid-step. */
+static inline double law_gap_before(const law_batch *batch, const law_step *step, uint32_t i) {
+    return batch->contact[i].gap - (1 - step->theta) * step->h * batch->U_minus[i][0];
+}
+
 /* Whether the normal part, which has run before, takes the contact for closed. Parts that act
  * before contact shift the velocity by what is left of the gap. */
 static inline bool law_touches(const law_batch *batch, const law_step *step, uint32_t i) {

@@ -7,7 +7,7 @@
  */
 #include <stddef.h>
 
-#include "law/law.h"
+#include "law/size.h"
 #include "law/tangent.h"
 
 typedef struct static_dynamic {
@@ -46,11 +46,17 @@ static double coefficient(const static_dynamic *self, bool slides) {
     return slides ? self->mu_d : self->mu_s;
 }
 
+/* A slip of this share of what counts as closed is no sliding: in a body that several contacts hold
+ * one of them may be at its limit and the body at rest. */
+#define LEAST_SLIP 1e-3
+
 /* What the cone rules is S~: with cohesion friction may exceed mu S_N and stick. */
-static bool slides_now(const static_dynamic *self, const law_batch *batch, uint32_t i,
-                       const law_outcome *outcome) {
+static bool slides_now(const static_dynamic *self, const law_step *step, const law_batch *batch,
+                       uint32_t i, const law_outcome *outcome) {
     if (!batch->active[i]) return false;
     int dimension = batch->model->dimension;
+    double slip = step->h * tangent_length(dimension, outcome->U_plus[i]);
+    if (!(slip > LEAST_SLIP * law_closed_gap(batch, step, i))) return false;
     double S[3] = {0}, mu = coefficient(self, law_iterate(batch, i)[ITERATE_SLIDES] != 0);
     for (int k = 0; k < dimension; k++)
         S[k] = law_changed_impulse(batch, outcome, i, k);
@@ -77,14 +83,13 @@ static void static_dynamic_prepare(const void *parameters, const law_step *step,
 /* A contact that slides under mu_s has the wrong coefficient. */
 static double static_dynamic_misfit(const void *parameters, const law_step *step,
                                     const law_batch *batch, const law_outcome *outcome) {
-    (void)step;
     const static_dynamic *self = parameters;
     double worst = 0;
     if (self->mu_s == self->mu_d) return 0;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         double *iterate = law_iterate(batch, i);
-        bool breaks = iterate[ITERATE_SLIDES] == 0 && slides_now(self, batch, i, outcome);
+        bool breaks = iterate[ITERATE_SLIDES] == 0 && slides_now(self, step, batch, i, outcome);
         iterate[ITERATE_BREAKS_LOOSE] = breaks; /* here rows are as they were solved */
         if (breaks) worst = 1;
     }
@@ -93,10 +98,9 @@ static double static_dynamic_misfit(const void *parameters, const law_step *step
 
 static void static_dynamic_finish(const void *parameters, const law_step *step, law_batch *batch,
                                   const law_outcome *outcome) {
-    (void)step;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        law_history(batch, i)[HISTORY_SLIDES] = slides_now(parameters, batch, i, outcome);
+        law_history(batch, i)[HISTORY_SLIDES] = slides_now(parameters, step, batch, i, outcome);
     }
 }
 

@@ -12,7 +12,7 @@ typedef struct viscous {
     double c, mu;
 } viscous;
 
-enum { ITERATE_STATE, ITERATES };
+enum { ITERATE_STATE, ITERATE_NEXT, ITERATES };
 enum { STATE_ON, STATE_OFF, STATE_ON_AGAIN };
 
 static const param params[] = {
@@ -31,10 +31,10 @@ static const param params[] = {
     {0},
 };
 
-/* What the outcome asks for. */
+/* What the outcome asks for. With cohesion what presses is S~_N. */
 static double next_state(const law_batch *batch, uint32_t i, const law_outcome *outcome) {
     double now = law_iterate(batch, i)[ITERATE_STATE];
-    bool presses = outcome->S[i][0] > 0;
+    bool presses = law_changed_impulse(batch, outcome, i, 0) > 0;
     if (now == STATE_ON && !presses) return STATE_OFF;
     if (now == STATE_OFF && presses) return STATE_ON_AGAIN;
     return now;
@@ -46,7 +46,7 @@ static void viscous_prepare(const void *parameters, const law_step *step, law_ba
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         double *now = &law_iterate(batch, i)[ITERATE_STATE];
-        if (batch->last) *now = next_state(batch, i, batch->last);
+        if (batch->last) *now = law_iterate(batch, i)[ITERATE_NEXT];
         row *r = &batch->row[i];
         r->cone = CONE_COULOMB;
         r->dimension = (uint8_t)dimension;
@@ -62,12 +62,14 @@ static double viscous_misfit(const void *parameters, const law_step *step, const
                              const law_outcome *outcome) {
     (void)parameters;
     (void)step;
+    double worst = 0;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        double now = law_iterate(batch, i)[ITERATE_STATE];
-        if (batch->active[i] && next_state(batch, i, outcome) != now) return 1;
+        double *iterate = law_iterate(batch, i), now = iterate[ITERATE_STATE];
+        iterate[ITERATE_NEXT] = batch->active[i] ? next_state(batch, i, outcome) : now;
+        if (iterate[ITERATE_NEXT] != now) worst = 1;
     }
-    return 0;
+    return worst;
 }
 
 static void viscous_finish(const void *parameters, const law_step *step, law_batch *batch,
