@@ -34,5 +34,16 @@ assert figure("convection", r"mean velocities are ([\d.]+) times") < 0.5
 assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^(\d\.\d+)") < 0.85
 assert figure("avalanche", r"for good from ([\d.]+) s after") < 15
 assert figure("avalanche", r"second is negative in (\d+) steps") == 0
+static, limit = (figure("mortar", pattern) for pattern in (
+    r"of inertia \| [\d.]+ kN, ([\d.]+) kN", r"dry arch: limit analysis \| ([\d.]+)"))
+assert abs(static / limit - 1) < 1e-3, (static, limit)
+assert figure("mortar", r"cracked area to within ([\d.e-]+) %") < 0.1
+assert figure("mortar", r"linear softening \| ([\d.]+)") < figure("mortar", r"not soften \| ([\d.]+)")
+assert figure("mortar", r"just these joints \| [\d.]+ kN, ([\d.]+)") > limit
+assert figure("fault", r"\| 100 N \| ([\d.]+) mm") > 1.5 * figure("fault", r"\| 0 N \| ([\d.]+) mm")
+middle = r" N \| [\d.]+ mm \| [\d.]+ mm \| ([\d.]+) mm"
+assert figure("fault", r"\| 100" + middle) < 0.5 * figure("fault", r"\| 0" + middle)
+width = r" \| [\d.]+ \| -[\d.]+ \| [\d.]+ \| ([\d.]+)"
+assert figure("fold", r"\| 7" + width) > 3 * figure("fold", r"\| 1" + width)
 CHECK
 finish

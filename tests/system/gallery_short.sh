@@ -10,7 +10,8 @@ export SCREE
     sed 's/^/    /' first.txt
 }
 for name in wall schneebeli crisis sandpile rocking couette tippetop rockslope arch kapla jenga column \
-    drum silo tunnel network segregation convection column-collapse avalanche; do
+    drum silo tunnel network segregation convection column-collapse avalanche \
+    mortar fault fold; do
     exists "docs/$name.md" "docs/$name.png"
     said "^\| certificate" "docs/$name.md"
     said "^scree run $name" "docs/$name.md"
