@@ -105,6 +105,9 @@ static strengths strengths_of(const mohr_coulomb *self, double h, const double *
     return (strengths){h * c, h * T};
 }
 
+/* Whether the criterion is the whole cone, tip and all; without friction there is no tip. */
+static bool reaches_tip(strengths s, double mu) { return mu > 0 && s.T * mu >= s.c; }
+
 static void make_bond(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
                       uint32_t i) {
     const contact *c = &batch->contact[i];
@@ -133,7 +136,7 @@ static void hold(const mohr_coulomb *self, const law_step *step, law_batch *batc
     strengths s = strengths_of(self, step->h, law_history(batch, i));
     double mu = r->mu;
     iterate[FRICTION] = mu;
-    if (!(s.T * mu >= s.c)) {
+    if (!reaches_tip(s, mu)) {
         double S_N = batch->last ? batch->last->S[i][0] : 0;
         if (mu == 0 || S_N < -s.T) iterate[CUT] = 1;
         iterate[RADIUS] = fmax(0, s.c + mu * fmax(S_N, -s.T));
@@ -163,7 +166,7 @@ static double misfit_of(const mohr_coulomb *self, const law_step *step, const la
     strengths s = strengths_of(self, step->h, law_history(batch, i));
     double mu = iterate[FRICTION], S_T = tangent_length(batch->model->dimension, S),
            scale = s.c + s.T;
-    if (s.T * mu >= s.c || !(scale > 0)) return 0;
+    if (reaches_tip(s, mu) || !(scale > 0)) return 0;
     if (iterate[CUT] == 0) return fmax(0, -s.T - S[0]) / scale;
     if (mu == 0) return 0;
     double radius = iterate[RADIUS], right = fmax(0, s.c + mu * fmax(S[0], -s.T));

@@ -115,7 +115,8 @@ static double speed_dependent_misfit(const void *parameters, const law_step *ste
     range(&self->table, &low, &high);
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        /* without a normal impulse the coefficient does nothing */
+        /* where the cone has no normal impulse the coefficient does nothing; it has one where
+         * cohesion pulls */
         if (!batch->active[i] || !(law_changed_impulse(batch, outcome, i, 0) > 0)) continue;
         worst = fmax(worst, fabs(lack(self, batch, i, outcome)));
     }

@@ -18,8 +18,8 @@ typedef struct tresca_steps {
     int slip;
 } tresca_steps;
 
-enum { ITERATE_BOUND, ITERATES };
-enum { HISTORY_FORCE, HISTORY }; /* S_N / h of the last step: where the passes begin */
+enum { ITERATE_BOUND, ITERATE_NORMAL, ITERATES };
+enum { HISTORY_FORCE, HISTORY }; /* of the last step, N: where the passes begin */
 
 static const char *const slips[] = {"after", "mean", NULL};
 
@@ -48,17 +48,26 @@ static scree_status check(const void *parameters, const node *place, scree_error
     return SCREE_OK;
 }
 
+/* The normal impulse that friction follows, where rows are as they were solved. A pull that does
+ * not depend on the velocity (cohesion, a liquid bridge) presses the bodies together. */
+static double pressing(const law_batch *batch, const law_outcome *outcome, uint32_t i) {
+    double S = outcome->S[i][0];
+    if (!batch->active[i]) return 0;
+    if (batch->row[i].has & ROW_HAS_d && !(batch->extra[i].D[0] > 0)) S += batch->extra[i].d[0];
+    return fmax(0, S);
+}
+
 static void prepare(const void *parameters, const law_step *step, law_batch *batch) {
     const tresca_steps *self = parameters;
     int dimension = batch->model->dimension;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         row *r = &batch->row[i];
-        double normal =
-            batch->last ? batch->last->S[i][0] : step->h * law_history(batch, i)[HISTORY_FORCE];
+        double *iterate = law_iterate(batch, i);
+        if (!batch->last) iterate[ITERATE_NORMAL] = step->h * law_history(batch, i)[HISTORY_FORCE];
         r->cone = CONE_TRESCA;
         r->dimension = (uint8_t)dimension;
-        r->mu = law_iterate(batch, i)[ITERATE_BOUND] = self->mu * fmax(0, normal);
+        r->mu = iterate[ITERATE_BOUND] = self->mu * iterate[ITERATE_NORMAL];
         if (self->slip == SLIP_MEAN)
             for (int t = 1; t < dimension; t++)
                 batch->b[i][t] += batch->U_minus[i][t];
@@ -73,9 +82,11 @@ static double misfit(const void *parameters, const law_step *step, const law_bat
     double change = 0, largest = 0;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
+        double *iterate = law_iterate(batch, i);
+        iterate[ITERATE_NORMAL] = pressing(batch, outcome, i);
         if (!batch->active[i]) continue;
-        double now = self->mu * fmax(0, outcome->S[i][0]);
-        change = fmax(change, fabs(now - law_iterate(batch, i)[ITERATE_BOUND]));
+        double now = self->mu * iterate[ITERATE_NORMAL];
+        change = fmax(change, fabs(now - iterate[ITERATE_BOUND]));
         largest = fmax(largest, now);
     }
     return change > 0 ? change / fmax(change, largest) : 0;
@@ -86,7 +97,7 @@ static void finish(const void *parameters, const law_step *step, law_batch *batc
     (void)parameters;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        law_history(batch, i)[HISTORY_FORCE] = fmax(0, outcome->S[i][0]) / step->h;
+        law_history(batch, i)[HISTORY_FORCE] = pressing(batch, outcome, i) / step->h;
     }
 }
 
@@ -102,7 +113,7 @@ const law_part law_part_tresca_steps = {
              .size = sizeof(tresca_steps),
              .check = check},
     .slot = LAW_FRICTION,
-    .writes = LAW_WRITES_MU | LAW_WRITES_b_T,
+    .writes = LAW_WRITES_MU | LAW_WRITES_b_T | LAW_WRITES_CONE,
     .history = HISTORY,
     .iterates = ITERATES,
     .prepare = prepare,

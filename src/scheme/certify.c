@@ -361,7 +361,7 @@ static void finish_bodies(sim *s) {
     /* below 1e-14 of what the bodies hold, and 1e-20 of what went through since the start (they may
      * be at rest now), rounding alone decides */
     double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic) + 1e-10 * passed;
-    c->energy = scale > 0 ? sum / scale : 0;
+    c->energy = scale == 0 ? 0 : sum / scale; /* NaN stays NaN: the world refuses such a step */
 }
 
 static void name_worst(sim *s) {

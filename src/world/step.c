@@ -27,7 +27,7 @@ void world_forget_queue(scree_world *w) {
     w->queue.count = 0;
 }
 
-/* A step whose velocities are not numbers is never accepted, whatever the policy. */
+/* A step whose velocities or energies are not numbers is never accepted, whatever the policy. */
 static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
     for (size_t i = 0; i < b->count; i++) {
@@ -41,6 +41,11 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
                              (long long)*w->state.clock.step + 1, *w->state.clock.t, i + 1,
                              w->model.bodies.data[i].name);
     }
+    if (!isfinite(w->sim.certificate.energy))
+        return error_set(error, SCREE_STOPPED,
+                         "step %lld at t = %.9g s has impulses or energies that are not finite "
+                         "numbers; look at the parameters of the laws, or take smaller steps",
+                         (long long)*w->state.clock.step + 1, *w->state.clock.t);
     return SCREE_OK;
 }
 

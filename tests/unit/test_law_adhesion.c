@@ -115,6 +115,34 @@ static void mohr_coulomb_rows(void **unused) {
     scree_world_destroy(c.world);
 }
 
+/* Without friction the criterion has no tip, and the bond holds with its tension alone. */
+static void mohr_coulomb_without_friction(void **unused) {
+    (void)unused;
+    one_contact c;
+    make(&c, "normal: velocity, friction: 0, bond: {kind: mohr_coulomb, cohesion: 0, tension: 9}",
+         0);
+    prepare(&c);
+    assert_int_equal(c.row[0].cone, CONE_TRESCA);
+    near("tension", c.extra[0].d[0], 0.09, 1e-16);
+    near("radius", c.row[0].mu, 0, 0);
+    scree_world_destroy(c.world);
+}
+
+/* Impulses that overflow while velocities do not: the world stands before the step. */
+static void not_finite(void **unused) {
+    (void)unused;
+    scree_error error = {0};
+    scree_world *w = scene_world(
+        "world: {h: 100}\nlaws: {l: {normal: velocity, friction: 0.2, bond: {kind: cohesion, "
+        "force: 1e308}}}\ncontacts: [{default: l}]\nbodies:\n"
+        "  - {shape: {kind: rectangle, width: 1, height: 1}, position: [0, 1], fixed: true}\n"
+        "  - {shape: {kind: rectangle, width: 1, height: 1}, mass: 1}\n");
+    assert_int_equal(scree_world_step(w, &error), SCREE_STOPPED);
+    assert_non_null(strstr(error.text, "not finite"));
+    near("time", scree_world_time(w), 0, 0);
+    scree_world_destroy(w);
+}
+
 static void capillary_rows(void **unused) {
     (void)unused;
     for (int apart = 0; apart < 3; apart++) {
@@ -256,8 +284,12 @@ static void bits(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cohesion_rows),  cmocka_unit_test(mohr_coulomb_rows),
-        cmocka_unit_test(capillary_rows), cmocka_unit_test(mortar_rows),
+        cmocka_unit_test(cohesion_rows),
+        cmocka_unit_test(mohr_coulomb_rows),
+        cmocka_unit_test(capillary_rows),
+        cmocka_unit_test(mortar_rows),
+        cmocka_unit_test(mohr_coulomb_without_friction),
+        cmocka_unit_test(not_finite),
         cmocka_unit_test(bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* Known answers of the friction and impact laws beyond Coulomb's. Closed forms are derived where
  * they stand. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -264,6 +265,51 @@ static void test_refusals(void **state) {
     }
 }
 
+/* A block of 1 kg that slides at 1 m/s under a ceiling, which holds it with 20 N in each of its two
+ * contacts: the cone has what cohesion presses with, 40 N less the weight. */
+#define HANGING                                                                                    \
+    "bodies:\n  - {name: ceiling, shape: {kind: rectangle, width: 4, height: 1}, "                 \
+    "position: [0, 1], fixed: true}\n"                                                             \
+    "  - {name: block, shape: {kind: rectangle, width: 1, height: 1}, mass: 1, velocity: [1, "     \
+    "0]}\n"
+
+static double hanging_after(const char *friction, int64_t steps) {
+    scree_world *w = scene_world(
+        "world: {h: 1 ms, tolerance: 1e-10}\nlaws: {l: {normal: velocity, friction: {kind: %s}, "
+        "bond: {kind: cohesion, force: 20}}}\ncontacts: [{default: l}]\n" HANGING,
+        friction);
+    simple_steps(w, steps);
+    double v = speed_of(w);
+    simple_end(w);
+    return v;
+}
+
+/* mu = 0.5 - 0.4 v: v = 1.25 - 0.25 exp(0.4 a t), a = 30.19 m/s^2 for mu = 1; first order in h. */
+static void test_friction_under_cohesion(void **state) {
+    (void)state;
+    double a = 40 - 9.81;
+    near("coulomb", hanging_after("coulomb, mu: 0.5", 40), 1 - 0.5 * a * 0.04, 1e-6);
+    /* a new contact has no bound before its first pass */
+    near("tresca-steps", hanging_after("tresca-steps, mu: 0.5", 40), 1 - 0.5 * a * 0.04, 1e-5);
+    double want = 1.25 - 0.25 * exp(0.4 * a * 0.1);
+    near("speed_dependent", hanging_after("speed_dependent, table: [[0, 0.5], [1, 0.1]]", 100),
+         want, 0.01);
+}
+
+/* Where friction is given as a bound, no other part may take it for a coefficient. */
+static void test_tresca_steps_refusals(void **state) {
+    (void)state;
+    static const char *const parts[] = {"rolling: 0.1",
+                                        "bond: {kind: mohr_coulomb, cohesion: 1, tension: 1}"};
+    for (int k = 0; k < 2; k++) {
+        const char *said =
+            scene_refusal("laws: {l: {normal: velocity, friction: {kind: tresca-steps, mu: 0.5}, "
+                          "%s}}\ncontacts: [{default: l}]\n" BLOCK,
+                          parts[k], 0.0);
+        assert_non_null(strstr(said, "both write the shape of the cone"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_static_and_dynamic),
@@ -277,6 +323,8 @@ int main(void) {
         cmocka_unit_test(test_skate),
         cmocka_unit_test(test_index_never_makes_energy),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_friction_under_cohesion),
+        cmocka_unit_test(test_tresca_steps_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
