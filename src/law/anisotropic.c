@@ -88,6 +88,16 @@ static void anisotropic_prepare(const void *parameters, const law_step *step, la
     }
 }
 
+static const char *anisotropic_refuses(const void *parameters, const model *m, part_type a,
+                                       part_type b) {
+    (void)a;
+    (void)b;
+    const anisotropic *self = parameters;
+    if (!self->carried_by || name_list_find(&m->surfaces, self->carried_by) != NONE) return NULL;
+    return "no body has the surface that 'carried_by' names; give one that a body has, or leave "
+           "it out";
+}
+
 static const char *const examples[] = {"mu_1: 0.5, mu_2: 0.2",
                                        "mu_1: 0.3, mu_2: 0, axis: [0, 1, 0]", NULL};
 
@@ -102,5 +112,6 @@ const law_part law_part_anisotropic = {
              .check = anisotropic_check},
     .slot = LAW_FRICTION,
     .writes = LAW_WRITES_MU | LAW_WRITES_ELLIPSE | LAW_WRITES_CONE,
+    .refuses = anisotropic_refuses,
     .prepare = anisotropic_prepare,
 };

@@ -83,7 +83,9 @@ static scree_status mortar_check(const void *parameters, const node *place, scre
 static const char *mortar_refuses(const void *parameters, const model *m, part_type a,
                                   part_type b) {
     (void)m;
-    return isnan(((const mortar *)parameters)->k_n) ? law_refuses_stress(a, b) : NULL;
+    if (!isnan(((const mortar *)parameters)->k_n) || !law_refuses_stress(a, b)) return NULL;
+    return "they meet in points or lines, which have no area; give 'k_n' of one contact instead of "
+           "stiffnesses per area";
 }
 
 static double mortar_reach(const void *parameters) {

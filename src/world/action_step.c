@@ -38,10 +38,15 @@ static scree_status check_scheme(scree_world *w, void *parameters, scree_error *
 static scree_status change_step(scree_world *w, const void *p, const node *place,
                                 scree_error *error) {
     (void)place;
-    (void)error;
     const step_action *a = p;
-    if (!isnan(a->h)) *w->state.clock.h_next = a->h;
-    if (!isnan(a->next)) w->control.h_given = a->next;
+    if (!isnan(a->h)) {
+        TRY(world_check_stable(w, "the action 'time_step': 'h'", a->h, error));
+        *w->state.clock.h_next = a->h;
+    }
+    if (!isnan(a->next)) {
+        TRY(world_check_stable(w, "the action 'time_step': 'next'", a->next, error));
+        w->control.h_given = a->next;
+    }
     return SCREE_OK;
 }
 

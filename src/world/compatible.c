@@ -229,27 +229,61 @@ static double largest_frequency(const scree_world *w, const law_part *p, const v
  * it smaller. */
 #define GOOD_SHARE 0.1
 
-static scree_status check_step(const scree_world *w, scree_error *error) {
+/* Calls work with every part of a law that has a frequency, and the largest that it can have. */
+typedef scree_status (*frequency_work)(const scree_world *w, const law *l, const law_part *p,
+                                       double most, double h, const char *name, scree_error *error);
+
+static scree_status for_frequencies(const scree_world *w, frequency_work work, double h,
+                                    const char *name, scree_error *error) {
     if (w->scheme->forms != LAW_EXPLICIT) return SCREE_OK;
     for (size_t l = 0; l < w->model.laws.count; l++)
         for (int slot = 0; slot < LAW_SLOTS; slot++) {
             const law *at = &w->model.laws.data[l];
             const law_part *p = at->part[slot];
             if (!p || !p->frequency) continue;
-            double most = largest_frequency(w, p, at->parameters[slot]), h = w->def.h;
-            if (h * most >= 2)
-                return error_set(error, SCREE_BAD_INPUT,
-                                 "h %g s is not stable with '%s' of the law '%s': the lightest "
-                                 "body swings with %g rad/s, and the scheme '%s' wants less than "
-                                 "%.3g s; about %.3g s is good",
-                                 h, p->head.name, at->name, most, w->scheme->head.name, 2 / most,
-                                 2 * GOOD_SHARE / most);
-            if (h * most > 2 * GOOD_SHARE)
-                log_warning("h %g s is long for '%s' of the law '%s': the limit of stability of "
-                            "one body against a wall is %.3g s; take about %.3g s",
-                            h, p->head.name, at->name, 2 / most, 2 * GOOD_SHARE / most);
+            double most = largest_frequency(w, p, at->parameters[slot]);
+            TRY(work(w, at, p, most, h, name, error));
         }
     return SCREE_OK;
+}
+
+static scree_status refuse_unstable(const scree_world *w, const law *l, const law_part *p,
+                                    double most, double h, const char *name, scree_error *error) {
+    if (!(h * most >= 2)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s %g s is not stable with '%s' of the law '%s': the lightest body swings "
+                     "with %g rad/s, and the scheme '%s' wants less than %.3g s; about %.3g s is "
+                     "good",
+                     name, h, p->head.name, l->name, most, w->scheme->head.name, 2 / most,
+                     2 * GOOD_SHARE / most);
+}
+
+static scree_status warn_of_length(const scree_world *w, const law *l, const law_part *p,
+                                   double most, double h, const char *name, scree_error *error) {
+    (void)w;
+    (void)error;
+    if (h * most > 2 * GOOD_SHARE)
+        log_warning("%s %g s is long for '%s' of the law '%s': the limit of stability of one body "
+                    "against a wall is %.3g s; take about %.3g s",
+                    name, h, p->head.name, l->name, 2 / most, 2 * GOOD_SHARE / most);
+    return SCREE_OK;
+}
+
+scree_status world_check_stable(const scree_world *w, const char *name, double h,
+                                scree_error *error) {
+    return for_frequencies(w, refuse_unstable, h, name, error);
+}
+
+static scree_status check_step(const scree_world *w, scree_error *error) {
+    double h = w->def.h;
+    const char *name = "h";
+    TRY(world_check_stable(w, name, h, error));
+    if (w->control.adapts) {
+        h = w->control.def.h_max;
+        name = "adapt: 'max'";
+        TRY(world_check_stable(w, name, h, error));
+    }
+    return for_frequencies(w, warn_of_length, h, name, error);
 }
 
 scree_status world_check_compatible(const scree_world *w, scree_error *error) {

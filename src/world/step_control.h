@@ -31,6 +31,9 @@ typedef struct step_control {
  * lets bodies in by h U and out again by the same over the next h, so that a shorter second step
  * would throw them out faster. who: what asks for them. */
 scree_status world_check_lengths(const scree_world *w, const char *who, scree_error *error);
+/* Refuses steps of a length that explicit laws make unstable; `name` is what gives it. */
+scree_status world_check_stable(const scree_world *w, const char *name, double h,
+                                scree_error *error);
 /* When the bodies are known: the limits that depend on them. */
 scree_status world_set_limits(scree_world *w, scree_error *error);
 /* Forgets the step before: nothing is given, nothing rejected. */

@@ -296,6 +296,18 @@ static void test_friction_under_cohesion(void **state) {
          want, 0.01);
 }
 
+/* An axis that no body could carry. */
+static void test_carrier_refusal(void **state) {
+    (void)state;
+    const char *said = scene_refusal(
+        "world: {dimension: 3}\nlaws: {l: {normal: velocity, friction: {kind: anisotropic, mu_1: "
+        "0.3, "
+        "mu_2: 0.1, carried_by: wood}}}\ncontacts: [{default: l}]\nbodies:\n"
+        "  - {shape: plane, fixed: true}\n"
+        "  - {shape: {kind: sphere, radius: 0.1}, surface: stone, position: [0, 0, 1]}\n");
+    assert_non_null(strstr(said, "no body has the surface"));
+}
+
 /* Where friction is given as a bound, no other part may take it for a coefficient. */
 static void test_tresca_steps_refusals(void **state) {
     (void)state;
@@ -325,6 +337,7 @@ int main(void) {
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_friction_under_cohesion),
         cmocka_unit_test(test_tresca_steps_refusals),
+        cmocka_unit_test(test_carrier_refusal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -281,6 +281,8 @@ static void refused(void **unused) {
     } rows[] = {
         {"verlet", "normal: velocity", "", "forces from gap and velocity"},
         {"verlet", "bond: {kind: spring-dashpot, k_n: 1e9}", "", "is not stable"},
+        {"verlet, adapt: {share: 0.5, max: 20 ms}", "bond: {kind: spring-dashpot, k_n: 1e6}", "",
+         "adapt: 'max' 0.02 s is not stable"},
         {"verlet", "bond: {kind: spring-dashpot, k_n: 1e5}",
          "joints: [{kind: pin, body: ball, at: [0, 1]}]\n", "computes forces alone"},
         {"paoli", "normal: velocity", "", "conditions on the gaps of two steps"},
@@ -311,6 +313,30 @@ static void refused(void **unused) {
     }
 }
 
+/* An action that makes steps longer than laws that are forces can take: they would make energy. */
+static void refused_step(void **unused) {
+    (void)unused;
+    static const char *const lengths[] = {"{h: 20 ms}", "{next: 20 ms}"};
+    for (int i = 0; i < 2; i++) {
+        scree_error error;
+        scree_world *w = scene_world(
+            "world: {h: 1e-4, scheme: verlet}\n"
+            "laws: {soft: {bond: {kind: spring-dashpot, k_n: 1e6}}}\n"
+            "contacts: [{default: soft}]\n"
+            "bodies:\n"
+            "  - {name: floor, shape: halfplane, fixed: true}\n"
+            "  - {name: ball, shape: {kind: disk, radius: 0.1}, mass: 1, position: [0, 1]}\n");
+        simple_step(w);
+        simple_act(w, "time_step", lengths[i]);
+        assert_int_equal(scree_world_step(w, &error), SCREE_BAD_INPUT);
+        assert_non_null(strstr(error.text, "0.02 s is not stable"));
+        simple_act(w, "time_step", "{h: 1 ms}");
+        simple_step(w);
+        near("time", scree_world_time(w), 1.1e-3, 1e-15);
+        simple_end(w);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(linear_restitution),
@@ -321,6 +347,7 @@ int main(void) {
         cmocka_unit_test(restart_and_threads),
         cmocka_unit_test(refused),
         cmocka_unit_test(elastic_order),
+        cmocka_unit_test(refused_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
