@@ -61,8 +61,7 @@ static void cohesion_finish(const void *parameters, const law_step *step, law_ba
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         if (!batch->active[i] || !(batch->row[i].has & ROW_HAS_d)) continue;
-        batch->work[i].fracture -=
-            0.5 * batch->extra[i].d[0] * (batch->U_minus[i][0] + outcome->U_plus[i][0]);
+        law_tip_work(batch, outcome, i);
     }
 }
 

@@ -7,22 +7,12 @@
 
 /* Of the history: separation and permanent separation along the tangents first, for they turn with
  * the contact. */
-enum { AT_u_T, AT_p_T = 2, AT_p_N = 4, AT_r, AT_s, AT_gap, AT_AREA, AT_STATUS };
+enum { AT_u_T, AT_p_T = 2, AT_p_N = 4, AT_r, AT_s, AT_gap, AT_AREA, AT_STATUS, AT_STORED };
 enum { NOT_BONDED, BONDED, BROKEN };
 
 /* Of the passes: softening and the state behind it, the pass before, and whether the opening pulls.
  */
-enum {
-    PASS_s,
-    PASS_LAST_s,
-    PASS_LAST_F,
-    PASS_p_N,
-    PASS_p_T,
-    PASS_PULLS = 6,
-    PASS_FLIPS,
-    PASS_r,
-    PASS_FRESH
-};
+enum { PASS_s, PASS_LAST_s, PASS_LAST_F, PASS_p_N, PASS_p_T, PASS_PULLS = 6, PASS_FLIPS, PASS_r };
 
 typedef struct bond {
     cohesive_state state;
@@ -55,7 +45,6 @@ static void make_bond(const cohesive *zone, const law_step *step, const law_batc
                       uint32_t i) {
     double *at = law_history(batch, i);
     if (!zone->bonds || at[AT_STATUS] == BONDED || !is_near(zone, step, batch, i)) return;
-    law_iterate(batch, i)[PASS_FRESH] = 1;
     memset(at, 0, COHESIVE_HISTORY * sizeof *at);
     for (int k = 0; k + 1 < batch->model->dimension; k++)
         at[AT_u_T + k] = (1 - step->theta) * step->h * batch->U_minus[i][1 + k];
@@ -237,14 +226,17 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
             state_after(zone, parameters, &b, step, dimension, outcome->U_plus[i], &loss);
         separation_after(&b, step, dimension, outcome->U_plus[i], u);
         law_work *work = &batch->work[i];
-        bool fresh = law_iterate(batch, i)[PASS_FRESH] != 0;
-        double before = fresh ? 0 : stored(common, &b.state, b.u);
-        work->stored += b.area * ((next.broken ? 0 : stored(common, &next, u)) - before);
+        double *at = law_history(batch, i);
+        /* the change since the last step told it: what a turn of the bodies did to the gap beyond
+         * h_M U_N is the scheme's */
+        double held = next.broken ? 0 : b.area * stored(common, &next, u);
+        work->stored += held - at[AT_STORED];
+        at[AT_STORED] = held;
         work->fracture -= b.area * loss.fracture;
         work->damping -= b.area * loss.damping;
         work->broken += next.broken;
         work->bonded = !next.broken;
-        keep_history(law_history(batch, i), &b, &next, u);
+        keep_history(at, &b, &next, u);
     }
 }
 

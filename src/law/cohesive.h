@@ -71,7 +71,7 @@ double cohesive_length(const cohesive *zone, const cohesive_state *state, const 
                        double share[2]);
 double cohesive_k_t(const cohesive *zone);
 
-enum { COHESIVE_TANGENTS = 2, COHESIVE_HISTORY = 10, COHESIVE_ITERATES = 10 };
+enum { COHESIVE_TANGENTS = 2, COHESIVE_HISTORY = 11, COHESIVE_ITERATES = 9 };
 
 void cohesive_prepare(const cohesive_zone *zone, const void *parameters, const law_step *step,
                       law_batch *batch);

@@ -69,6 +69,8 @@ typedef struct law_work {
     double fracture; /* work of breaking, damage and plasticity: negative when they dissipate */
     double friction; /* work of its sliders besides S U~ of sliding rows, which the ledger finds;
                         in explicit form all of it */
+    double tip;      /* N s: d_N that moves the tip of the cone and is no force by itself, so that
+                        the work of a blow is that of S_N and not of S~_N */
     uint32_t broken; /* bonds that broke for good */
     bool bonded;     /* holds in tension at the end of the step */
 } law_work;

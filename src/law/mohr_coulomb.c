@@ -113,11 +113,11 @@ static void make_bond(const mohr_coulomb *self, const law_step *step, const law_
     const contact *c = &batch->contact[i];
     double *history = law_history(batch, i), closed = law_closed_gap(batch, step, i);
     double within = isnan(self->distance) ? closed : fmax(self->distance, closed);
-    if (!step->bonding || history[BONDED] != 0 || !(law_gap_before(batch, step, i) <= within))
-        return;
+    double gap = law_gap_before(batch, step, i);
+    if (!step->bonding || history[BONDED] != 0 || !(gap <= within)) return;
     history[BONDED] = 1;
     history[MOVED] = 0;
-    history[GAP] = c->gap;
+    history[GAP] = gap;
     history[AREA] = c->area;
 }
 
@@ -206,8 +206,7 @@ static void mohr_coulomb_finish(const void *parameters, const law_step *step, la
         double *history = law_history(batch, i);
         law_work *w = &batch->work[i];
         if (history[BONDED] == 0) continue;
-        double mean = 0.5 * (batch->U_minus[i][0] + outcome->U_plus[i][0]);
-        w->fracture -= batch->extra[i].d[0] * mean;
+        law_tip_work(batch, outcome, i);
         history[MOVED] += step->h * yields(batch, i, outcome);
         w->bonded = history[MOVED] <= law_closed_gap(batch, step, i);
         if (w->bonded) continue;

@@ -30,6 +30,13 @@ static inline bool law_touches(const law_batch *batch, const law_step *step, uin
     return batch->active[i] && batch->correction[i] * step->h_M <= law_closed_gap(batch, step, i);
 }
 
+/* What a pull that moves the tip of the cone, d_N, takes while the contact opens: never gives. */
+static inline void law_tip_work(const law_batch *batch, const law_outcome *outcome, uint32_t i) {
+    double d = batch->extra[i].d[0];
+    batch->work[i].tip = d;
+    batch->work[i].fracture -= 0.5 * d * (outcome->U_plus[i][0] + batch->b[i][0]);
+}
+
 /* A force that is given as such, or else as a stress over the contact's area. */
 static inline double law_force_of(double force, double stress, const contact *c) {
     return isnan(force) ? stress * c->area : force;

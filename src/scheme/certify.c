@@ -77,11 +77,13 @@ static cone_values changed_values(const sim *s, uint32_t place, const double S[R
  * the exact law makes zero is the defect, sliding is friction. Along a direction with C the slider
  * and the spring share the velocity and U~ is the slider's alone. So it is along all directions of
  * a contact with C in its normal: an impact on it takes many steps, and shares of the work by the
- * velocities before a step would have no sign. What the cone's impulse does besides, and what D and
- * d do, is the work of the law's springs, dampers and bonds: `rest`. */
+ * velocities before a step would have no sign. A blow is the work of S_N: where d_N moves the tip
+ * of the cone, S~_N has it too many. What the cone's impulse does besides, and what D and d do, is
+ * the work of the law's springs, dampers and bonds: `rest`. */
 static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone, double correction,
-                          const double S[ROWS_MAX], uint8_t status, const double before[ROWS_MAX],
-                          const double after[ROWS_MAX], scree_ledger *ledger) {
+                          double tip, const double S[ROWS_MAX], uint8_t status,
+                          const double before[ROWS_MAX], const double after[ROWS_MAX],
+                          scree_ledger *ledger) {
     const row *r = &s->problem.row[place];
     const double *C = cone_extra(&s->problem, r)->C;
     const double *b = s->problem.b + s->problem.row_first[place];
@@ -89,7 +91,8 @@ static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone,
     double rest = 0;
     for (int k = 0; k < r->dimension; k++) {
         double late = 0.5 * cone->S[k] * cone->U[k], given = late;
-        double early = 0.5 * cone->S[k] * (before[k] - b[k]);
+        double blow = k == 0 ? cone->S[0] - tip : cone->S[k];
+        double early = 0.5 * blow * (before[k] - b[k]);
         double *account = k >= friction_end ? &ledger->rolling : &ledger->friction;
         bool gives = k > 0 && (status == SCREE_SLIP || k >= friction_end);
         if (k == 0) account = &ledger->normal;
@@ -97,7 +100,7 @@ static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone,
             given += gives ? late : 0;
             *(gives ? account : &ledger->defect) += given;
         } else {
-            double shift = k == 0 ? 0.5 * cone->S[0] * correction : 0;
+            double shift = k == 0 ? 0.5 * blow * correction : 0;
             *(gives ? account : &ledger->defect) += late;
             *account += early + shift;
             ledger->correction -= shift;
@@ -210,8 +213,8 @@ static void finish_block(sim *s) {
             cone_values cone = changed_values(s, place, S, k->U_plus[i]);
             uint8_t ruled = status_of(s->model->dimension, &s->problem.row[place], cone.S);
             next->status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
-            double rest = bond_ledger(s, place, &cone, correction, S, ruled, k->U_minus[i],
-                                      k->U_plus[i], &ledger);
+            double rest = bond_ledger(s, place, &cone, correction, done->tip, S, ruled,
+                                      k->U_minus[i], k->U_plus[i], &ledger);
             work_ledger(done, rest, &ledger);
             continue;
         }

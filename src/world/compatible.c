@@ -215,9 +215,12 @@ static double largest_frequency(const scree_world *w, const law_part *p, const v
     double largest = 0;
     for (size_t i = 0; i < w->model.bodies.count; i++) {
         const body *b = &w->model.bodies.data[i];
+        /* an action asks when the world is built and its starts are gone */
+        const uint8_t *prescribed = w->starts.count ? w->starts.data[i].prescribed
+                                                    : state_prescribed(&w->state, (uint32_t)i);
         bool held = true;
         for (int k = 0; k < w->model.dimension; k++)
-            held = held && w->starts.data[i].prescribed[k];
+            held = held && prescribed[k];
         if (held || !(b->mass > 0)) continue;
         double size = w->model.shapes.data[b->shape]->size;
         largest = fmax(largest, p->frequency(parameters, b->mass, size));
