@@ -121,11 +121,13 @@ static void make_bond(const mohr_coulomb *self, const law_step *step, const law_
     history[AREA] = c->area;
 }
 
-/* A bond keeps the gap that it was made with: what normal parts that correct gaps bring to zero. */
+/* A bond keeps the gap that it was made with: what normal parts that correct gaps bring to zero.
+ * Others let it drift open where the bodies turn, by r (h w)^2 / 2 in a step, until nobody sees the
+ * contact any more; so opening is taken back whatever the normal part is. */
 static void keep_gap(const law_step *step, law_batch *batch, uint32_t i) {
     batch->active[i] = 1;
-    if (batch->correction[i] == 0) return;
     double wanted = (batch->contact[i].gap - law_history(batch, i)[GAP]) / step->h_M;
+    if (batch->correction[i] == 0 && !(wanted > 0)) return;
     batch->b[i][0] += wanted - batch->correction[i];
     batch->correction[i] = wanted;
 }

@@ -455,7 +455,7 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
 static scree_status prepare(sim *s, scree_error *error) {
     size_t contacts = s->contacts.list.count, n = contacts + most_groups(s->model);
     n = n ? n : 1; /* the offsets of an empty problem need room too */
-    TRY(reserve_contacts(&s->contact, n, s->looks_ahead, s->elliptic, error));
+    TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
     TRY(reserve_problem(&s->work, n, most_rows(s->model), s->bodies.dofs, error));
     TRY(table_resize(&s->next.table, contacts, error));
     begin_problem(s);
