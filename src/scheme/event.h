@@ -48,6 +48,8 @@ typedef struct event_rate {
     double *q, *v, *free;
     ARRAY(event_push) push;
     double normal, friction, load; /* W */
+    residual residual;
+    bool jams; /* there are no finite forces */
 } event_rate;
 
 typedef struct event {
@@ -75,6 +77,9 @@ typedef struct event_work {
     double damping;               /* 1/s: rounding in the velocities of closed contacts dies out */
 } event_work;
 
+/* How far surfaces may go in one part, of the least width: every contact that can close in it is
+ * listed when it begins. */
+#define EVENT_WAY 0.1
 /* Instants are located to this share of the step. */
 #define EVENT_INSTANT 1e-13
 /* Slower than this nothing moves: a contact neither opens nor slides, m/s. */
@@ -92,24 +97,31 @@ scree_status event_detect(sim *s, event_work *e, const double *q, scree_error *e
 /* U (N, T) of a contact. */
 void event_velocity(const contact *c, const double *v, double U[2]);
 /* Solves sim.problem, whose free velocities stand in e->free; its outcome in sim.bodies.v_plus. */
-scree_status event_solve(sim *s, event_work *e, double scale, scree_error *error);
+scree_status event_solve(sim *s, event_work *e, double scale, residual *found, scree_error *error);
+/* The residual of a problem whose outcome has become part of the step: the worst one counts. */
+void event_count_residual(sim *s, const residual *found);
 /* Adds an impulse to the bodies and to the contact's sum. */
 scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const double S[2],
                                double weight, scree_error *error);
 
 /* Tries a part of length dt, from q, v with the contacts in `held`, to q_end, v_end; wrong: the
- * estimated error over the accuracy asked for. */
+ * estimated error over the accuracy asked for, INFINITY where something jams. */
 scree_status event_try(sim *s, event_work *e, double dt, double *wrong, scree_error *error);
 /* Makes the end of the part that was tried last where the step has come to. */
 scree_status event_take(sim *s, event_work *e, double dt, scree_error *error);
 /* Contacts where the step has come to, or where the part that was tried ends, into begin or end. */
 scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error);
+/* Whether bodies may have met on the way of the part of length dt that was tried last, at a contact
+ * that is listed at one of its ends alone. */
+scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_error *error);
 /* An event before the end of the part of length dt that was tried last, at INFINITY when there is
  * none; there may be earlier ones. What happens at the contact `known` is known. */
 scree_status event_first(sim *s, event_work *e, double dt, const contact_key *known, event *found,
                          scree_error *error);
 /* Velocities jump: the laws of impact between all contacts that touch at q. */
 scree_status event_blow(sim *s, event_work *e, scree_error *error);
+/* The same without a collision: what slides jams, and friction stops it at once. */
+scree_status event_jam(sim *s, event_work *e, scree_error *error);
 /* Contacts, ledger and certificate of a step that has come to its end. */
 scree_status event_certify(sim *s, event_work *e, scree_error *error);
 

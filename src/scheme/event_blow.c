@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
-#include "problem/cone.h"
+#include "law/size.h"
 #include "scheme/event.h"
 
 #define DOFS PLANAR_DOFS
@@ -14,18 +14,12 @@ const event_seen *event_find(const event_seen *seen, size_t count, const contact
     return NULL;
 }
 
-/* Contacts are listed up to this gap, of the sizes of both bodies: more than differences along the
- * motion open. */
-#define NEAR 0.01
-
 scree_status event_detect(sim *s, event_work *e, const double *q, scree_error *error) {
     s->expects = true;
     for (size_t l = 0; l < s->model->laws.count; l++)
         s->law_ahead[l] = 1;
-    for (size_t i = 0; i < s->bodies.count; i++) {
-        double size = s->model->shapes.data[s->model->bodies.data[i].shape]->size;
-        s->speed[i] = NEAR * (isfinite(size) ? size : e->size);
-    }
+    for (size_t i = 0; i < s->bodies.count; i++)
+        s->speed[i] = EVENT_WAY * e->size;
     memcpy(s->bodies.q_M, q, e->numbers * sizeof *q);
     return stage_detect(s, error);
 }
@@ -41,7 +35,7 @@ void event_velocity(const contact *c, const double *v, double U[2]) {
 /* An oracle wants more than a step: what the solver may leave, unless less is asked for. */
 #define SOLVED 1e-12
 
-scree_status event_solve(sim *s, event_work *e, double scale, scree_error *error) {
+scree_status event_solve(sim *s, event_work *e, double scale, residual *found, scree_error *error) {
     solver_settings settings = {.tolerance = fmin(SOLVED, s->settings.tolerance),
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
@@ -56,12 +50,16 @@ scree_status event_solve(sim *s, event_work *e, double scale, scree_error *error
     TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus, &info,
                               error));
     s->seconds[2] += stage_seconds() - start;
+    *found = info.residual;
     info.iterations += s->info.iterations;
     info.updates += s->info.updates;
-    if (!(info.residual.rms >= s->info.residual.rms) && !isnan(info.residual.rms))
-        info.residual = s->info.residual;
+    info.residual = s->info.residual;
     s->info = info;
     return SCREE_OK;
+}
+
+void event_count_residual(sim *s, const residual *found) {
+    if (!(found->rms <= s->info.residual.rms)) s->info.residual = *found;
 }
 
 scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const double S[2],
@@ -86,17 +84,31 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
 /* Of the speeds of bodies, below which a blow is not solved to more digits: they are rounded. */
 #define LEAST_BLOW 1e-3
 
+/* Of the gap up to which contacts count as closed: what is open but so near closes at the same
+ * instant as others. */
+#define AT_ONCE 1e-3
+
+static bool takes_part(const sim *s, const event_work *e, const contact *c, const double U[2]) {
+    double closed_gap = s->step.active_gap * law_smaller_size(s->model, c);
+    return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : AT_ONCE * closed_gap);
+}
+
 /* What approaches slower than the speed of rest has no normal restitution. Returns the speed that
  * counts in the blow. */
-static double write_restitution(sim *s, const event_work *e) {
+static double write_blow(sim *s, const event_work *e) {
     double most = 0;
     for (uint32_t i = 0; i < s->bodies.count; i++)
         most = fmax(most, LEAST_BLOW * rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
     for (size_t i = 0; i < s->contacts.list.count; i++) {
+        const contact *c = &s->contacts.list.data[i];
         uint32_t place = s->contact.place[i];
         if (place == NONE) continue;
         double U[2];
-        event_velocity(&s->contacts.list.data[i], e->v, U);
+        event_velocity(c, e->v, U);
+        if (!takes_part(s, e, c, U)) {
+            s->work.row[place].cone = CONE_FREE;
+            continue;
+        }
         most = fmax(most, -U[0]);
         if (fabs(U[0]) <= e->settings->rest_speed) s->work.b[s->work.row_first[place]] = 0;
     }
@@ -122,13 +134,35 @@ static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status event_blow(sim *s, event_work *e, scree_error *error) {
+/* Velocities after impulses, from those in e->free. */
+static scree_status jump(sim *s, event_work *e, bool collides, scree_error *error) {
     s->bodies.v_minus = e->v;
-    memcpy(e->free, e->v, e->numbers * sizeof *e->free);
     TRY(event_detect(s, e, e->q, error));
     TRY(stage_prepare(s, error));
     if (s->problem.contacts == 0) return SCREE_OK;
-    double speed = write_restitution(s, e);
-    TRY(event_solve(s, e, speed > 0 ? speed : 1, error));
+    double speed = write_blow(s, e);
+    size_t rows = s->work.row_first[s->problem.contacts];
+    if (!collides) memset(s->work.b, 0, rows * sizeof *s->work.b);
+    residual found;
+    TRY(event_solve(s, e, speed > 0 ? speed : 1, &found, error));
+    event_count_residual(s, &found);
     return take_blow(s, e, error);
+}
+
+scree_status event_blow(sim *s, event_work *e, scree_error *error) {
+    memcpy(e->free, e->v, e->numbers * sizeof *e->free);
+    return jump(s, e, true, error);
+}
+
+/* So long do forces push before a jam, of the step: without them there would be none. */
+#define MOMENT 1e-9
+
+/* A step of Moreau and Jean so short that nothing moves. The impulse does not depend on it. */
+scree_status event_jam(sim *s, event_work *e, scree_error *error) {
+    for (size_t i = 0; i < e->numbers; i++) {
+        double kick = MOMENT * s->step.h * e->rate[0].free[i];
+        e->free[i] = e->v[i] + kick;
+        s->bodies.v_free[i] += kick;
+    }
+    return jump(s, e, false, error);
 }

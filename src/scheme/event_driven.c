@@ -147,8 +147,6 @@ static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Longer parts would let bodies pass through each other, of the least width. */
-#define LONGEST_WAY 0.25
 /* Parts are not cut shorter than this share of the step: accelerations may jump where a contact
  * comes to an edge. */
 #define SHORTEST 1e-9
@@ -160,19 +158,31 @@ static double longest_part(const sim *s, const event_work *e) {
         if (s->state->body.exists[i])
             speed = fmax(speed, rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
     speed += sqrt(g[0] * g[0] + g[1] * g[1]) * left;
-    return speed * left > LONGEST_WAY * e->size ? LONGEST_WAY * e->size / speed : left;
+    return speed * left > EVENT_WAY * e->size ? EVENT_WAY * e->size / speed : left;
 }
 
-/* Tries parts until one is accurate enough; next: a good length for the one after it. */
-static scree_status try_part(sim *s, event_work *e, double *dt, double *next, scree_error *error) {
+/* Below this share of the longest part nothing hides. */
+#define NOTHING_HIDES 0.01
+
+/* Tries parts until one is accurate enough and shows all that happens; next: a good length for the
+ * one after it. jams: nothing can go on from here without a jump. */
+static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bool *jams,
+                             scree_error *error) {
+    double longest = *dt, shortest = SHORTEST * s->step.h;
     for (;;) {
         double wrong;
+        bool hides = false;
         TRY(event_try(s, e, *dt, &wrong, error));
-        double factor = wrong > 0 ? 0.9 * math_pow(wrong, -0.2) : 5;
-        factor = fmin(5, fmax(0.2, factor));
-        *next = factor * *dt;
-        if (wrong <= 1 || *dt <= SHORTEST * s->step.h) return SCREE_OK;
-        *dt = fmax(*next, SHORTEST * s->step.h);
+        *jams = e->rate[0].jams || (isinf(wrong) && *dt <= shortest);
+        if (*jams) return SCREE_OK;
+        *next = *dt * fmin(5, fmax(0.2, wrong > 0 ? 0.9 * math_pow(wrong, -0.2) : 5));
+        if (wrong > 1 && *dt > shortest) {
+            *dt = fmax(*next, shortest);
+            continue;
+        }
+        if (*dt > NOTHING_HIDES * longest) TRY(event_hides(s, e, *dt, &hides, error));
+        if (!hides) return SCREE_OK;
+        *dt *= 0.5;
     }
 }
 
@@ -199,7 +209,10 @@ static scree_status advance_part(sim *s, event_work *e, double *dt, bool *closes
                                  scree_error *error) {
     double left = s->step.h - e->done, longest = longest_part(s, e), next;
     double length = fmin(fmin(*dt, longest), left);
-    TRY(try_part(s, e, &length, &next, error));
+    bool jams;
+    TRY(try_part(s, e, &length, &next, &jams, error));
+    *closes = false;
+    if (jams) return event_jam(s, e, error);
     TRY(find_first(s, e, &length, closes, error));
     TRY(event_take(s, e, length, error));
     if (length == left) e->done = s->step.h;

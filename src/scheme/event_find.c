@@ -92,13 +92,16 @@ static scree_status locate_return(sim *s, event_work *e, const event_seen *befor
     return locate(s, e, &gap, top, end, root, error);
 }
 
+/* Contacts whose gap, going on at this multiple of its speed, stays open do not close. */
+#define SURELY 2
+
 /* A contact that is open at both ends but goes through its narrowest gap on the way. */
 static scree_status locate_dip(sim *s, event_work *e, const event_seen *before,
                                const event_seen *after, double dt, double *root,
                                scree_error *error) {
     search speed = {before->key, SPEED_OF_GAP, -1}, gap = {before->key, GAP, 1};
     double meet = (after->gap - before->gap - after->U[0] * dt) / (before->U[0] - after->U[0]);
-    if (before->gap + before->U[0] * meet > 0) return SCREE_OK; /* of both tangents: no dip */
+    if (before->gap + SURELY * before->U[0] * meet > 0) return SCREE_OK; /* where tangents meet */
     point low = {0, before->gap}, deepest;
     TRY(locate(s, e, &speed, (point){0, -before->U[0]}, (point){dt, -after->U[0]}, &deepest.t,
                error));
@@ -132,6 +135,22 @@ static scree_status locate_end_of_sliding(sim *s, event_work *e, const event_hel
     point low = {0, value_of(&sliding, before)}, high = {dt, value_of(&sliding, after)};
     if (!before || !(low.value > 0 && high.value < 0)) return SCREE_OK;
     return locate(s, e, &sliding, low, high, root, error);
+}
+
+scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_error *error) {
+    TRY(event_look(s, e, true, error));
+    *hides = false;
+    for (size_t i = 0; i < e->begin.count; i++) {
+        const event_seen *c = &e->begin.data[i];
+        if (c->gap > 0 && c->gap + SURELY * c->U[0] * dt < 0)
+            *hides = *hides || !event_find(e->end.data, e->end.count, &c->key);
+    }
+    for (size_t i = 0; i < e->end.count; i++) {
+        const event_seen *c = &e->end.data[i];
+        if (c->gap > 0 && c->gap - SURELY * c->U[0] * dt < 0)
+            *hides = *hides || !event_find(e->begin.data, e->begin.count, &c->key);
+    }
+    return SCREE_OK;
 }
 
 static scree_status locate_event(sim *s, event_work *e, const event_seen *after, double dt,

@@ -167,9 +167,10 @@ static scree_status keep_pushes(const sim *s, const double *v, event_rate *r, sc
     return SCREE_OK;
 }
 
-/* Larger and larger until it suffices: its rounding counts too. */
+/* The shift of what slides, in accelerations: larger until it suffices, for its rounding counts
+ * too. Where none does, forces grow with it: none that is finite lets the bodies slide on. */
 #define FIRST_SLIDE 100
-#define LAST_SLIDE  1e12
+#define LAST_SLIDE  1e6
 
 static scree_status solve_rate(sim *s, event_work *e, const double *v, event_rate *r,
                                scree_error *error) {
@@ -181,10 +182,12 @@ static scree_status solve_rate(sim *s, event_work *e, const double *v, event_rat
     s->bodies.v_minus = v;
     TRY(stage_prepare(s, error));
     if (s->problem.contacts == 0) return SCREE_OK;
-    for (double slide = FIRST_SLIDE; slide <= LAST_SLIDE; slide *= 100) {
+    for (double slide = FIRST_SLIDE;; slide *= 100) {
         write_shifts(s, e, v, slide * scale);
-        TRY(event_solve(s, e, scale, error));
+        TRY(event_solve(s, e, scale, &r->residual, error));
         if (slides_hold(s, e)) break;
+        r->jams = slide >= LAST_SLIDE;
+        if (r->jams) break;
     }
     memcpy(r->v, s->bodies.v_plus, e->numbers * sizeof *r->v);
     return keep_pushes(s, v, r, error);
@@ -197,6 +200,8 @@ static scree_status find_rate(sim *s, event_work *e, double t, const double *q, 
     memcpy(r->v, r->free, e->numbers * sizeof *r->v);
     r->push.count = 0;
     r->normal = r->friction = 0;
+    r->residual = (residual){.worst = NONE};
+    r->jams = false;
     if (e->held.count == 0) return SCREE_OK;
     TRY(find_curves(s, e, q, v, error));
     return solve_rate(s, e, v, r, error);
@@ -258,6 +263,8 @@ scree_status event_try(sim *s, event_work *e, double dt, double *wrong, scree_er
         TRY(find_rate(s, e, t + stage_at[k] * dt, q, v, &e->rate[k], error));
     }
     *wrong = find_error(s, e, dt);
+    for (int k = 0; k < EVENT_STAGES; k++)
+        if (e->rate[k].jams) *wrong = INFINITY;
     return SCREE_OK;
 }
 
@@ -269,6 +276,7 @@ scree_status event_take(sim *s, event_work *e, double dt, scree_error *error) {
         work->normal += weight * r->normal;
         work->friction += weight * r->friction;
         work->load += weight * r->load;
+        event_count_residual(s, &r->residual);
         for (size_t i = 0; i < e->numbers; i++)
             s->bodies.v_free[i] += weight * r->free[i];
         for (size_t i = 0; i < r->push.count; i++)

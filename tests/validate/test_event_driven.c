@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "support/check.h"
 #include "support/scene_world.h"
 
@@ -369,6 +370,88 @@ static void stack(void **unused) {
     simple_end(finer);
 }
 
+/* Bodies of all kinds thrown at each other in a box. */
+static scree_world *random_scene(uint64_t seed, double h) {
+    static const char *const shapes[] = {"{kind: disk, radius: 0.12}",
+                                         "{kind: rectangle, width: 0.3, height: 0.16}",
+                                         "{kind: regular, sides: 5, radius: 0.14}"};
+    static const double restitution[] = {0, 0.3, 1}, friction[] = {0, 0.1, 0.5, 1};
+    random_stream random = {seed, 5, 6};
+    char bodies[2000];
+    size_t used = 0;
+    double e = restitution[random_below(&random, 3)], mu = friction[random_below(&random, 4)];
+    uint64_t count = 2 + random_below(&random, 3);
+    for (uint64_t i = 0; i < count; i++) {
+        const char *form = shapes[random_below(&random, 3)];
+        double x = random_range(&random, -0.2, 0.2), angle = random_range(&random, 0, 1);
+        double vx = random_range(&random, -1, 1), vy = random_range(&random, -1, 0.5);
+        used += (size_t)snprintf(bodies + used, sizeof bodies - used,
+                                 "  - {name: b%d, shape: %s, mass: %d, position: [%.17g, %.17g], "
+                                 "angle: %.17g, velocity: [%.17g, %.17g], spin: %.17g}\n",
+                                 (int)i, form, 1 + (int)(i % 3), x, 0.2 + 0.36 * (double)i, angle,
+                                 vx, vy, random_range(&random, -3, 3));
+    }
+    return scene_world("world: {h: %.17g, tolerance: 1e-9, scheme: event-driven}\n"
+                       "laws: {dry: {normal: velocity, impact: {kind: newton, e_n: %g, e_t: %g}, "
+                       "friction: {kind: coulomb, mu: %g}}}\n"
+                       "contacts: [{default: dry}]\n"
+                       "bodies:\n"
+                       "  - {name: floor, shape: {kind: box, width: 2, height: 3}, position: [0, "
+                       "1.5], fixed: true}\n%s",
+                       h, e, e, mu, bodies);
+}
+
+/* How a step is divided depends on its length, what happens does not: no event is missed. */
+static void random_scenes(void **unused) {
+    (void)unused;
+    double most = 0;
+    for (uint64_t seed = 0; seed < (simple_soak() ? 300 : 12); seed++) {
+        scree_world *w = random_scene(seed, 0.01), *finer = random_scene(seed, 0.00625);
+        steps(w, 40);
+        steps(finer, 64);
+        scree_frame a = simple_frame(w), b = simple_frame(finer);
+        for (uint32_t i = 0; i < a.bodies; i++)
+            for (uint32_t k = 0; k < 2; k++)
+                most = fmax(most, fabs(a.position[3 * i + k] - b.position[3 * i + k]));
+        if (most > 1e-9) fail_msg("scene %d: %.3g m apart", (int)seed, most);
+        simple_end(w);
+        simple_end(finer);
+    }
+    print_message("%.1e m apart at most\n", most);
+}
+
+/* Painleve's rod: pushed along with its lower end ahead and much friction, no finite force lets it
+ * slide on, and it jams: the tip stops at once and the rod goes over it. */
+static void jammed_rod(void **unused) {
+    (void)unused;
+    const double angle = atan(2), arm = 2.0 / 3; /* from the tip to the centre of mass */
+    scree_world *w[2];
+    for (int k = 0; k < 2; k++)
+        w[k] = scene_world(
+            "world: {%s, tolerance: 1e-10, gravity: [0, -9.81]}\n"
+            "laws: {dry: {normal: velocity, friction: {kind: coulomb, mu: 3}}}\n"
+            "contacts: [{default: dry}]\n"
+            "bodies:\n"
+            "  - {name: floor, shape: {kind: halfplane}, fixed: true}\n"
+            "  - {name: rod, shape: {kind: polygon, vertices: [[-0.5, 0], [0.5, -0.001], [0.5, "
+            "0.001]]}, mass: 1, inertia: 0.083333333333333, position: [0, %.17g], angle: %.17g, "
+            "velocity: [-1, 0]}\n",
+            k ? "h: 1e-6" : "h: 0.01, scheme: event-driven", arm * sin(angle), angle);
+    simple_steps(w[0], 1);
+    simple_steps(w[1], 10000);
+    scene_body exact = scene_get(w[0], "rod"), stepped = scene_get(w[1], "rod");
+    for (int k = 0; k < 3; k++) {
+        near("place", exact.q[k], stepped.q[k], 1e-5);
+        near("velocity", exact.v[k], stepped.v[k], 1e-4);
+    }
+    double a = exact.q[2], spin = exact.v[2];
+    near("the tip stands, x", exact.v[0] + arm * sin(a) * spin, 0, 1e-9);
+    near("the tip stands, y", exact.v[1] - arm * cos(a) * spin, 0, 1e-9);
+    near("angular momentum about the tip", spin, arm * sin(angle) / (1.0 / 12 + arm * arm), 0.1);
+    simple_end(w[0]);
+    simple_end(w[1]);
+}
+
 /* What it cannot take is refused with its reason. */
 static void refusals(void **unused) {
     (void)unused;
@@ -394,7 +477,8 @@ int main(void) {
         cmocka_unit_test(incline),       cmocka_unit_test(rocking_block),
         cmocka_unit_test(drum),          cmocka_unit_test(leaves_hill),
         cmocka_unit_test(stick_to_slip), cmocka_unit_test(cradle),
-        cmocka_unit_test(stack),         cmocka_unit_test(refusals),
+        cmocka_unit_test(stack),         cmocka_unit_test(random_scenes),
+        cmocka_unit_test(jammed_rod),    cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
