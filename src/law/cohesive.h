@@ -1,10 +1,11 @@
 /* What cohesive zones share (docs/theory.md, Cohesive zones). A bonded contact of area A pulls with
- * the stresses T_i = -s K_i (u_i - p_i),   i = N (tension alone), T where u is the separation since
- * it was bonded, K the stiffness of the intact zone, s its softening (1: intact, 0: broken) and p
- * the permanent separation. A zone says how s, p and its own state follow from u; the rest -
- * bonding, separations, rows, passes, energies - is here. The length e = sqrt(K_N <u_N - p_N>^2 +
- * K_T |u_T - p_T|^2) measures normal and tangential separations together; s e^2 / 2 is the energy
- * stored per area. */
+ * the stresses
+ *     T_i = -s K_i (u_i - p_i),   i = N (tension alone), T
+ * where u is the separation since it was bonded, K the stiffness of the intact zone, s its
+ * softening (1: intact, 0: broken) and p the permanent separation. A zone says how s, p and its own
+ * state follow from u; the rest - bonding, separations, rows, passes, energies - is here. The
+ * length e = sqrt(K_N <u_N - p_N>^2 + K_T |u_T - p_T|^2) measures normal and tangential separations
+ * together; s e^2 / 2 is the energy stored per area. */
 #ifndef LAW_COHESIVE_H
 #define LAW_COHESIVE_H
 

@@ -1,8 +1,9 @@
 /* A layer of mortar: springs and dampers, normal and tangential, in series with Signorini's
  * condition and Coulomb's friction (JE99 2.2). y is the extension of the layer (< 0: pressed), u
  * its shear; w their rates. The layer is left with the gap g - g_0 - y >= 0 before the other
- * surface, and slides upon it: S_N = -h (k_n y' + c_n w_N),   y' = y + h_M w_N,   (gap)' = g_M -
- * g_0 - y + h_M (U_N - w_N) S_T = -h (k_t u' + c_t w_T),   u' = u + h_M w_T,   slip at U_T - w_T.
+ * surface, and slides upon it:
+ *     S_N = -h (k_n y' + c_n w_N),   y' = y + h_M w_N,   (gap)' = g_M - g_0 - y + h_M (U_N - w_N)
+ *     S_T = -h (k_t u' + c_t w_T),   u' = u + h_M w_T,   slip at U_T - w_T
  * Everything is taken at the next mid-step. Solved for w and put into the conditions
  *     0 <= (gap)' / h_M _|_ S_N >= 0,   |S_T| <= mu S_N, against the slip,
  * this is the series compliance C = 1 / (h (k h_M + c)) with

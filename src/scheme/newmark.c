@@ -1,12 +1,13 @@
-/* A nonsmooth Newmark scheme, second order where the motion is smooth (after Chen, Acary, Virlez
- * and Bruls 2013; beta 0 and gamma 1/2 for the loads, which take no equation to solve): q_M = q + h
- * v + h^2 a / 2,           a the acceleration by gravity and loads at (q, t) v_free = v + h (a +
- * a') / 2,         a' at (q_M, t + h) v+ = v_free + A^-1 H S,              H at q_M, the laws
- * between S and U+ = H' v+ q+ = q_M + h (v+ - v_free) / 2. Impulses of contacts are apart from the
- * smooth accelerations: a blow is no force to be integrated, and what it does to the position is
- * half a step of its jump, right on average over the instants in the step at which it may have
- * come. Loads are evaluated twice a step instead of being kept, so that actions which change them
- * leave no trace of the past.
+/* A nonsmooth Newmark scheme, second order where the motion is smooth (Chen, Acary, Virlez and
+ * Bruls 2013; here beta 0 and gamma 1/2 for the loads, which take no equation to solve):
+ *     q_M = q + h v + h^2 a / 2,     a the acceleration by gravity and loads at (q, t)
+ *     v_free = v + h (a + a') / 2,   a' at (q_M, t + h)
+ *     v+ = v_free + A^-1 H S,        H at q_M, the laws between S and U+ = H' v+
+ *     q+ = q_M + h (v+ - v_free) / 2
+ * Impulses of contacts are apart from the smooth accelerations: a blow is no force to be
+ * integrated, and what it does to the position is half a step of its jump, right on average over
+ * the instants in the step at which it may have come. Loads are evaluated twice a step instead of
+ * being kept, so that actions which change them leave no trace of the past.
  *
  * A contact that lasts pushes along H of the whole step, not of its end: a velocity that is turned
  * by the angle x along the normal of the end shrinks by x^2 / 2 a step, an error of first order. So
