@@ -88,6 +88,16 @@ static void tell_turn(sim *s) {
     s->certificate.step.scheme += work;
 }
 
+/* Whether a contact acted in the last step and acts in this one. Pulls count where they are those
+ * of an elastic bond: rigid bonds may pull against each other with any force, and turning that
+ * would break them. */
+static bool lasts(const sim *s, size_t i) {
+    uint32_t before = s->contacts.list.data[i].previous, place = s->contact.place[i];
+    if (before == NONE || place == NONE) return false;
+    double S_N = s->state->contact.S[(size_t)before * s->next.rows];
+    return S_N > 0 || (S_N < 0 && s->problem.row[place].has & ROW_HAS_D);
+}
+
 static void keep_frames(sim *s) {
     for (size_t i = 0; i < s->contacts.list.count; i++) {
         const contact *c = &s->contacts.list.data[i];
@@ -95,9 +105,7 @@ static void keep_frames(sim *s) {
         copy3(frame + FRAME_NORMAL, c->normal);
         copy3(frame + FRAME_CANDIDATE, c->arm_candidate);
         copy3(frame + FRAME_ANTAGONIST, c->arm_antagonist);
-        bool pushed = c->previous != NONE && s->contact.place[i] != NONE;
-        const double *S = s->state->contact.S;
-        frame[FRAME_LASTS] = pushed && S[(size_t)c->previous * s->next.rows] > 0;
+        frame[FRAME_LASTS] = lasts(s, i);
     }
 }
 
