@@ -45,5 +45,8 @@ middle = r" N \| [\d.]+ mm \| [\d.]+ mm \| ([\d.]+) mm"
 assert figure("fault", r"\| 100" + middle) < 0.5 * figure("fault", r"\| 0" + middle)
 width = r" \| [\d.]+ \| -[\d.]+ \| [\d.]+ \| ([\d.]+)"
 assert figure("fold", r"\| 7" + width) > 3 * figure("fold", r"\| 1" + width)
+rises = re.search(r"from one stiffness to the next: ([\d., ]+)\. So", page("cd-vs-dem"))[1].split(", ")
+assert rises == sorted(rises, key=float, reverse=True) and float(rises[-1]) < 0.15
+assert figure("cd-vs-dem", r"at 1e5 ([\d.]+) times as much") > 2
 CHECK
 finish
