@@ -14,7 +14,7 @@ def make(page):
     speeds = table["kinetic.mean_speed"]
     fast = [t for t, v in zip(times, speeds) if v >= SLOW]
     end = times[-1]
-    look = ("--colour", "speed", "--limits", "0,4", "--size", "640,300")
+    look = ("--colour", "speed", "--limits", "0,4", "--view", "-22,-1,12,10", "--size", "700,260")
     shots = [("avalanche-0", 0), ("avalanche", 1), ("avalanche-2", 2), ("avalanche-end", end)]
     positive = [(t, a, b) for t, a, b in zip(times, table["certificate.duhem"], table["certificate.duhem_free"]) if t > 0]
     page.values.update(
@@ -26,7 +26,7 @@ def make(page):
         sums=page.plot("avalanche-sums", {"time since the release [s]": [p[0] for p in positive],
                                           "as printed [J]": [p[1] for p in positive],
                                           "forces first [J]": [p[2] for p in positive]},
-                       "--y", "as printed,forces first"),
+                       "--log", "--y", "as printed,forces first"),
         slow=number(max(fast, default=0.0)), end=number(end), speed_end=number(1000 * speeds[-1]),
         most=number(max(speeds[k] for k, t in enumerate(times) if t >= 0)),
         dips=number(summary["duhem_dips"]), dip_share=percent(summary["duhem_dips"] / summary["steps"]),
