@@ -111,8 +111,8 @@ scree_status event_try(sim *s, event_work *e, double dt, double *wrong, scree_er
 scree_status event_take(sim *s, event_work *e, double dt, scree_error *error);
 /* Contacts where the step has come to, or where the part that was tried ends, into begin or end. */
 scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error);
-/* Whether bodies may have met on the way of the part of length dt that was tried last, at a contact
- * that is listed at one of its ends alone. */
+/* Whether bodies may have met on the way of the part of length dt that was tried last, without a
+ * trace at its ends by which that could be located. */
 scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_error *error);
 /* An event before the end of the part of length dt that was tried last, at INFINITY when there is
  * none; there may be earlier ones. What happens at the contact `known` is known. */

@@ -161,44 +161,46 @@ static double longest_part(const sim *s, const event_work *e) {
     return speed * left > EVENT_WAY * e->size ? EVENT_WAY * e->size / speed : left;
 }
 
-/* Below this share of the longest part nothing hides. */
-#define NOTHING_HIDES 0.01
-
-/* Tries parts until one is accurate enough and shows all that happens; next: a good length for the
- * one after it. jams: nothing can go on from here without a jump. */
+/* Tries parts until one is accurate enough; next: a good length for the one after it. jams: nothing
+ * can go on from here without a jump. */
 static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bool *jams,
                              scree_error *error) {
-    double longest = *dt, shortest = SHORTEST * s->step.h;
+    double shortest = SHORTEST * s->step.h;
     for (;;) {
         double wrong;
-        bool hides = false;
         TRY(event_try(s, e, *dt, &wrong, error));
         *jams = e->rate[0].jams || (isinf(wrong) && *dt <= shortest);
-        if (*jams) return SCREE_OK;
         *next = *dt * fmin(5, fmax(0.2, wrong > 0 ? 0.9 * math_pow(wrong, -0.2) : 5));
-        if (wrong > 1 && *dt > shortest) {
-            *dt = fmax(*next, shortest);
-            continue;
-        }
-        if (*dt > NOTHING_HIDES * longest) TRY(event_hides(s, e, *dt, &hides, error));
-        if (!hides) return SCREE_OK;
-        *dt *= 0.5;
+        if (*jams || !(wrong > 1) || *dt <= shortest) return SCREE_OK;
+        *dt = fmax(*next, shortest);
     }
 }
+
+/* Below this share of the part that is searched nothing hides. */
+#define NOTHING_HIDES 0.01
 
 /* Goes back from event to event until none is before. Those that come at one instant are one. */
 static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
                                scree_error *error) {
-    event first = {.when = *dt}, found;
+    event first = {0}, found;
+    double least = NOTHING_HIDES * *dt, wrong;
+    bool any = false, hides;
     *closes = false;
-    for (bool any = false;; any = true) {
-        double wrong;
+    for (;;) {
+        TRY(event_hides(s, e, *dt, &hides, error));
+        if (hides && *dt > least) {
+            any = *closes = false;
+            *dt *= 0.5;
+            TRY(event_try(s, e, *dt, &wrong, error));
+            continue;
+        }
         TRY(event_first(s, e, *dt, any ? &first.key : NULL, &found, error));
         if (!isfinite(found.when)) return SCREE_OK;
         bool at_once = any && *dt - found.when <= 10 * EVENT_INSTANT * s->step.h;
         *closes = found.closes || (at_once && *closes);
         *dt = found.when;
         first = found;
+        any = true;
         TRY(event_try(s, e, *dt, &wrong, error));
         if (at_once) return SCREE_OK;
     }

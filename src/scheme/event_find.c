@@ -137,18 +137,28 @@ static scree_status locate_end_of_sliding(sim *s, event_work *e, const event_hel
     return locate(s, e, &sliding, low, high, root, error);
 }
 
+/* Whether a contact that is listed at one end alone may have closed on the way: where U leads away
+ * from that end. */
+static bool may_have_met(const event_seen *c, double way, const event_seen *other) {
+    return !other && c->gap > 0 && c->gap + SURELY * way < 0;
+}
+
 scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_error *error) {
     TRY(event_look(s, e, true, error));
     *hides = false;
     for (size_t i = 0; i < e->begin.count; i++) {
         const event_seen *c = &e->begin.data[i];
-        if (c->gap > 0 && c->gap + SURELY * c->U[0] * dt < 0)
-            *hides = *hides || !event_find(e->end.data, e->end.count, &c->key);
+        const event_seen *after = event_find(e->end.data, e->end.count, &c->key);
+        *hides = *hides || may_have_met(c, c->U[0] * dt, after);
+        /* it left, came back and leaves again */
+        bool deeper = after && !(c->gap > 0) && after->gap < c->gap;
+        bool leaves = after && c->U[0] > 0 && after->U[0] > 0;
+        *hides = *hides || (deeper && leaves && !event_held_of(e, &c->key));
     }
     for (size_t i = 0; i < e->end.count; i++) {
         const event_seen *c = &e->end.data[i];
-        if (c->gap > 0 && c->gap - SURELY * c->U[0] * dt < 0)
-            *hides = *hides || !event_find(e->begin.data, e->begin.count, &c->key);
+        const event_seen *before = event_find(e->begin.data, e->begin.count, &c->key);
+        *hides = *hides || may_have_met(c, -c->U[0] * dt, before);
     }
     return SCREE_OK;
 }
