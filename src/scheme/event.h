@@ -53,7 +53,6 @@ typedef struct event_rate {
 } event_rate;
 
 typedef struct event {
-    contact_key key;
     double when; /* s since the part began */
     bool closes; /* a contact does; else a sliding ends */
 } event;
@@ -80,6 +79,9 @@ typedef struct event_work {
 /* How far surfaces may go in one part, of the least width: every contact that can close in it is
  * listed when it begins. */
 #define EVENT_WAY 0.1
+/* Of the gap up to which contacts count as closed: what is open but so near closes at the same
+ * instant as others. */
+#define EVENT_AT_ONCE 1e-3
 /* Instants are located to this share of the step. */
 #define EVENT_INSTANT 1e-13
 /* Slower than this nothing moves: a contact neither opens nor slides, m/s. */
@@ -115,8 +117,9 @@ scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error);
  * trace at its ends by which that could be located. */
 scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_error *error);
 /* An event before the end of the part of length dt that was tried last, at INFINITY when there is
- * none; there may be earlier ones. What happens at the contact `known` is known. */
-scree_status event_first(sim *s, event_work *e, double dt, const contact_key *known, event *found,
+ * none; there may be earlier ones. blow: one is due at the end, in which what closes there shares.
+ */
+scree_status event_first(sim *s, event_work *e, double dt, bool blow, event *found,
                          scree_error *error);
 /* Velocities jump: the laws of impact between all contacts that touch at q. */
 scree_status event_blow(sim *s, event_work *e, scree_error *error);

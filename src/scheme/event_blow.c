@@ -84,13 +84,9 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
 /* Of the speeds of bodies, below which a blow is not solved to more digits: they are rounded. */
 #define LEAST_BLOW 1e-3
 
-/* Of the gap up to which contacts count as closed: what is open but so near closes at the same
- * instant as others. */
-#define AT_ONCE 1e-3
-
 static bool takes_part(const sim *s, const event_work *e, const contact *c, const double U[2]) {
     double closed_gap = s->step.active_gap * law_smaller_size(s->model, c);
-    return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : AT_ONCE * closed_gap);
+    return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : EVENT_AT_ONCE * closed_gap);
 }
 
 /* What approaches slower than the speed of rest has no normal restitution. Returns the speed that

@@ -179,30 +179,25 @@ static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bo
 /* Below this share of the part that is searched nothing hides. */
 #define NOTHING_HIDES 0.01
 
-/* Goes back from event to event until none is before. Those that come at one instant are one. */
+/* Goes back from event to event until none is before. */
 static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
                                scree_error *error) {
-    event first = {0}, found;
     double least = NOTHING_HIDES * *dt, wrong;
-    bool any = false, hides;
     *closes = false;
     for (;;) {
+        bool hides;
+        event found;
         TRY(event_hides(s, e, *dt, &hides, error));
         if (hides && *dt > least) {
-            any = *closes = false;
+            *closes = false;
             *dt *= 0.5;
-            TRY(event_try(s, e, *dt, &wrong, error));
-            continue;
+        } else {
+            TRY(event_first(s, e, *dt, *closes, &found, error));
+            if (!(found.when < *dt)) return SCREE_OK;
+            *closes = found.closes;
+            *dt = found.when;
         }
-        TRY(event_first(s, e, *dt, any ? &first.key : NULL, &found, error));
-        if (!isfinite(found.when)) return SCREE_OK;
-        bool at_once = any && *dt - found.when <= 10 * EVENT_INSTANT * s->step.h;
-        *closes = found.closes || (at_once && *closes);
-        *dt = found.when;
-        first = found;
-        any = true;
         TRY(event_try(s, e, *dt, &wrong, error));
-        if (at_once) return SCREE_OK;
     }
 }
 

@@ -163,29 +163,35 @@ scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_er
     return SCREE_OK;
 }
 
-static scree_status locate_event(sim *s, event_work *e, const event_seen *after, double dt,
-                                 double *root, bool *closes, scree_error *error) {
-    const event_held *h = event_held_of(e, &after->key);
-    *root = INFINITY;
-    *closes = h == NULL;
-    if (!h) return locate_closing(s, e, after, dt, root, error);
-    return h->slides == 0 ? SCREE_OK : locate_end_of_sliding(s, e, h, after, dt, root, error);
+/* Whether what happens at a contact happens where the part ends: there it sticks, or shares the
+ * blow that is due. */
+static bool happens_at_end(const event_work *e, const event_seen *after, bool slides, bool blow) {
+    if (slides) return fabs(after->U[1]) <= event_still(e);
+    return blow && -after->gap <= fmax(EVENT_AT_ONCE * after->closed_gap, 1e-13 * e->size);
 }
 
-scree_status event_first(sim *s, event_work *e, double dt, const contact_key *known, event *found,
+static scree_status locate_event(sim *s, event_work *e, const event_seen *after, double dt,
+                                 bool blow, event *out, scree_error *error) {
+    const event_held *h = event_held_of(e, &after->key);
+    *out = (event){.when = INFINITY, .closes = h == NULL};
+    if (happens_at_end(e, after, h != NULL, blow)) return SCREE_OK;
+    if (!h) return locate_closing(s, e, after, dt, &out->when, error);
+    if (h->slides == 0) return SCREE_OK;
+    return locate_end_of_sliding(s, e, h, after, dt, &out->when, error);
+}
+
+scree_status event_first(sim *s, event_work *e, double dt, bool blow, event *found,
                          scree_error *error) {
+    *found = (event){.when = INFINITY};
     TRY(event_look(s, e, true, error));
     for (size_t i = 0; i < e->end.count; i++) {
         event_seen after = e->end.data[i]; /* searches write over the list */
         double wrong;
-        found->key = after.key;
-        if (known && event_same(known, &after.key)) continue;
-        TRY(locate_event(s, e, &after, dt, &found->when, &found->closes, error));
+        TRY(locate_event(s, e, &after, dt, blow, found, error));
         if (isfinite(found->when)) return SCREE_OK;
         if (e->tried == dt) continue;
         TRY(event_try(s, e, dt, &wrong, error));
         TRY(event_look(s, e, true, error));
     }
-    found->when = INFINITY;
     return SCREE_OK;
 }
