@@ -155,6 +155,7 @@ const law_part law_part_capillary = {
     .slot = LAW_BOND,
     .writes = LAW_WRITES_d,
     .history = HISTORY,
+    .energies = 1 << ENERGY,
     .works = true,
     .reach = capillary_reach,
     .refuses = capillary_refuses,

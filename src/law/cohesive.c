@@ -8,6 +8,7 @@
 /* Of the history: separation and permanent separation along the tangents first, for they turn with
  * the contact. */
 enum { AT_u_T, AT_p_T = 2, AT_p_N = 4, AT_r, AT_s, AT_gap, AT_AREA, AT_STATUS, AT_STORED };
+_Static_assert(COHESIVE_ENERGIES == 1 << AT_STORED, "as the table says");
 enum { NOT_BONDED, BONDED, BROKEN };
 
 /* Of the passes: softening and the state behind it, the pass before, and whether the opening pulls.

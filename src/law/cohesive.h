@@ -72,7 +72,12 @@ double cohesive_length(const cohesive *zone, const cohesive_state *state, const 
                        double share[2]);
 double cohesive_k_t(const cohesive *zone);
 
-enum { COHESIVE_TANGENTS = 2, COHESIVE_HISTORY = 11, COHESIVE_ITERATES = 9 };
+enum {
+    COHESIVE_TANGENTS = 2,
+    COHESIVE_HISTORY = 11,
+    COHESIVE_ITERATES = 9,
+    COHESIVE_ENERGIES = 1 << 10 /* the last of the history */
+};
 
 void cohesive_prepare(const cohesive_zone *zone, const void *parameters, const law_step *step,
                       law_batch *batch);
@@ -96,9 +101,9 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
     }
 #define COHESIVE_TABLE                                                                             \
     .slot = LAW_BOND, .writes = LAW_WRITES_D | LAW_WRITES_d, .history = COHESIVE_HISTORY,          \
-    .tangents = COHESIVE_TANGENTS, .iterates = COHESIVE_ITERATES, .uses_area = true,               \
-    .works = true, .tangential = true, .refuses = cohesive_refuses, .prepare = prepare,            \
-    .misfit = misfit, .finish = finish
+    .tangents = COHESIVE_TANGENTS, .energies = COHESIVE_ENERGIES, .iterates = COHESIVE_ITERATES,   \
+    .uses_area = true, .works = true, .tangential = true, .refuses = cohesive_refuses,             \
+    .prepare = prepare, .misfit = misfit, .finish = finish
 
 const char *cohesive_refuses(const void *parameters, const model *m, part_type a, part_type b);
 

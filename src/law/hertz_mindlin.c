@@ -152,6 +152,7 @@ const law_part law_part_hertz_mindlin = {
     .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N | LAW_WRITES_b_T | LAW_WRITES_C,
     .forms = LAW_IMPLICIT | LAW_EXPLICIT,
     .history = PENALTY_HISTORY,
+    .energies = 1 << PENALTY_NORMAL | 1 << PENALTY_TANGENT,
     .tangents = 1,
     .iterates = 1,
     .forecasts = true,

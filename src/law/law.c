@@ -47,7 +47,7 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
                           "it 0",
                           l->name, bond->head.name);
     l->history = l->iterates = 0;
-    l->history_pairs = 0;
+    l->history_pairs = l->history_energies = 0;
     l->elliptic = law_is_elliptic(l);
     l->rows = l->part[LAW_FRICTION] || (bond && bond->tangential) ? (uint32_t)dimension : 1;
     if (l->part[LAW_ROLLING]) l->rows = dimension == 3 ? 6 : 3;
@@ -59,6 +59,7 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
         if (clash)
             return node_error(place, error, "law '%s': '%s': %s", l->name, l->part[i]->head.name,
                               clash);
+        l->history_energies |= l->part[i]->energies << l->history;
         l->history += l->part[i]->history;
         l->iterates += l->part[i]->iterates;
         for (int j = 0; j < i; j++) {

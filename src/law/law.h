@@ -136,9 +136,10 @@ typedef struct law_part {
     uint32_t
         tangents; /* so many pairs of values at the beginning of history are tangential vectors:
                      turned with the contact in space; planar worlds use the first of each */
-    uint32_t iterates;    /* values per contact that its passes hand on */
-    bool forecasts;       /* acts on contacts before they close: detection looks a step ahead */
-    bool uses_area;       /* reads contact.area */
+    uint64_t energies; /* bit k: value k of history is energy that `stored` of the ledger counts */
+    uint32_t iterates; /* values per contact that its passes hand on */
+    bool forecasts;    /* acts on contacts before they close: detection looks a step ahead */
+    bool uses_area;    /* reads contact.area */
     bool replaces_normal; /* a bond that is a normal law by itself: the normal slot stays empty */
     bool needs_friction;  /* acts along the contact too: without a friction part it has no rows */
     bool works;           /* finish writes law_batch.work */

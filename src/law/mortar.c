@@ -172,6 +172,7 @@ const law_part law_part_mortar = {
     .slot = LAW_BOND,
     .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N | LAW_WRITES_b_T | LAW_WRITES_C,
     .history = HISTORY,
+    .energies = 1 << ENERGY,
     .tangents = 1,
     .forecasts = true,
     .uses_area = true,

@@ -24,10 +24,11 @@ typedef struct law {
     char *name;
     const struct law_part *part[LAW_SLOTS]; /* NULL: slot empty */
     void *parameters[LAW_SLOTS];
-    uint32_t history;       /* values per contact, over all parts */
-    uint64_t history_pairs; /* bit k: values k and k + 1 are a tangential vector */
-    uint32_t iterates;      /* values per contact that the passes of a step hand on */
-    bool elliptic;          /* its friction cone is */
+    uint32_t history;          /* values per contact, over all parts */
+    uint64_t history_pairs;    /* bit k: values k and k + 1 are a tangential vector */
+    uint64_t history_energies; /* bit k: value k is energy that the ledger counts as stored */
+    uint32_t iterates;         /* values per contact that the passes of a step hand on */
+    bool elliptic;             /* its friction cone is */
     uint32_t rows; /* components of an impulse: 1, with friction 2 or 3, with rolling 3, 5 or 6 */
 } law;
 

@@ -381,7 +381,7 @@ void stage_certify(sim *s) {
     double start = stage_seconds();
     scree_certificate *c = &s->certificate;
     memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
-    c->step = (scree_ledger){0};
+    c->step = (scree_ledger){.stored = -s->lost, .fracture = -s->lost};
     finish_contacts(s);
     if (s->step.form == LAW_EXPLICIT) halve_kicks(s);
     find_duhem(s);

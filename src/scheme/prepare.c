@@ -458,6 +458,7 @@ static scree_status prepare(sim *s, scree_error *error) {
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
     TRY(reserve_problem(&s->work, n, most_rows(s->model), s->bodies.dofs, error));
     TRY(table_resize(&s->next.table, contacts, error));
+    if (s->step.pass == 0) TRY(stage_find_lost(s, error));
     begin_problem(s);
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
     uint32_t placed = 0;

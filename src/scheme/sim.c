@@ -48,6 +48,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
         const law *at = &m->laws.data[l];
         s->iterates = s->iterates || law_iterates(at);
         s->works = s->works || law_works(at);
+        s->stores = s->stores || at->history_energies;
         s->elliptic = s->elliptic || law_is_elliptic(at);
         if (at->iterates > s->contact.iterate_width) s->contact.iterate_width = at->iterates;
     }
@@ -94,6 +95,7 @@ void sim_free(sim *s) {
     mem_free(s->held);
     table_free(&s->next.table);
     state_free(&s->trial);
+    array_free(&s->matched);
     if (s->scheme && s->scheme->release) s->scheme->release(s->own);
     array_free(&s->start);
     memset(s, 0, sizeof *s);

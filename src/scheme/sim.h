@@ -108,6 +108,7 @@ typedef struct sim {
     bool iterates;     /* some law depends on the outcome of the step */
     bool resists;      /* some load does */
     bool works;        /* some law stores and loses energy by itself */
+    bool stores;       /* some law holds energy in the history of its contacts */
     bool elliptic;     /* some law has an elliptic cone */
     double spare;      /* m that a body may outrun its expectation without harm */
     contact_key *held; /* sorted pairs that are not detected */
@@ -127,8 +128,10 @@ typedef struct sim {
     double solver_memory[SOLVER_NUMBERS]; /* of this attempt */
     detect_report detected;
     scree_certificate certificate;
-    double travel, depth; /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
-    uint32_t broken;      /* bonds, in the step */
+    double travel, depth;   /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
+    double lost;            /* J: what contacts held that are there no more */
+    ARRAY(uint8_t) matched; /* (contacts of the last step) */
+    uint32_t broken;        /* bonds, in the step */
     double dips;       /* J: below it the sums of Clausius and Duhem count as negative (rounding) */
     double seconds[4]; /* detect, prepare, solve, finish */
 } sim;

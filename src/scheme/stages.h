@@ -37,6 +37,8 @@ static inline law_outcome stage_outcome(const sim *s) {
 scree_status stage_prepare_pass(sim *s, scree_error *error);
 /* Outcome of the pass before, for the block: impulses from sim.next, velocities from v_plus. */
 void stage_recall_block(sim *s);
+/* What contacts of the last step held that this one does not have. */
+scree_status stage_find_lost(sim *s, scree_error *error);
 /* Rows of the block as its laws prepared them, from the problem. */
 void stage_recall_rows(sim *s);
 /* U = H' v of the contacts of the block. */

@@ -176,6 +176,25 @@ static void test_hanging(void **state) {
     }
 }
 
+/* A body that is taken away takes what its bonds held with it: nothing stays stored. */
+static void test_removed(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        "world: {h: 1e-4, gravity: [0, 0], tolerance: 1e-12}\n"
+        "laws: {l: {normal: velocity, bond: {" BILINEAR "}}}\ncontacts: [{default: l}]\n"
+        "bodies:\n  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+        "  - {name: block, shape: {kind: rectangle, width: 0.2, height: 0.1}, mass: 1, position: "
+        "[0, "
+        "0.05], drive: {x: fixed, y: {velocity: 1 mm/s}, rotation: fixed}}\n");
+    simple_steps(w, 500);
+    double held = total_of(w).stored;
+    assert_true(held > 0.1);
+    simple_act(w, "remove", "{bodies: block}");
+    simple_steps(w, 2);
+    near("nothing is stored", total_of(w).stored, 0, 1e-12 * held);
+    simple_end(w);
+}
+
 static void test_refusals(void **state) {
     (void)state;
     static const struct {
@@ -224,7 +243,7 @@ int main(void) {
         cmocka_unit_test(test_unloading),       cmocka_unit_test(test_broken_for_good),
         cmocka_unit_test(test_viscous_rupture), cmocka_unit_test(test_recovery),
         cmocka_unit_test(test_hanging),         cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_in_space),
+        cmocka_unit_test(test_in_space),        cmocka_unit_test(test_removed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
