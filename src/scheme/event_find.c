@@ -167,7 +167,7 @@ scree_status event_hides(sim *s, event_work *e, double dt, bool *hides, scree_er
  * blow that is due. */
 static bool happens_at_end(const event_work *e, const event_seen *after, bool slides, bool blow) {
     if (slides) return fabs(after->U[1]) <= event_still(e);
-    return blow && -after->gap <= fmax(EVENT_AT_ONCE * after->closed_gap, 1e-13 * e->size);
+    return blow && fabs(after->gap) <= fmax(EVENT_AT_ONCE * after->closed_gap, 1e-13 * e->size);
 }
 
 static scree_status locate_event(sim *s, event_work *e, const event_seen *after, double dt,

