@@ -57,4 +57,7 @@ foreach(script IN LISTS scripts)
   scree_register(system_${stem} system)
   set_tests_properties(system_${stem} PROPERTIES ENVIRONMENT
     "SCREE=${CMAKE_BINARY_DIR}/scree;EXAMPLES=${CMAKE_BINARY_DIR}/examples")
+  if(stem MATCHES "^gallery")
+    set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200) # many scenes in one test
+  endif()
 endforeach()
