@@ -36,10 +36,11 @@ class Arch:
                 arm = self.middle[LOADED - 1] - x if j < LOADED else 0
                 self.rows[j, side] = (x, y, carried, arm)
 
-    def load(self, joints, tension):
-        """Load under which hinges at four joints let the arch move: a hinge turns about one end of its
-        joint while the other end opens against the tension times half of the joint's area."""
-        least, moment = math.inf, tension * T / 2 * T
+    def mechanism(self, joints, tension):
+        """Load under which hinges at four joints let the arch move, and how far each turns against the
+        others: a hinge turns about one end of its joint while the other end opens against the tension times
+        half of the joint's area."""
+        least, moment = (math.inf, []), tension * T / 2 * T
         for first in (-1, 1):
             sides = [first, -first, first, -first]
             hinges = [self.rows[key] for key in zip(joints, sides)]
@@ -51,12 +52,12 @@ class Arch:
             sinks = -sum(turn * hinge[3] for turn, hinge in zip(turns, hinges))
             work = sum(turn * hinge[2] + moment * abs(turn) for turn, hinge in zip(turns, hinges))
             if sinks > 0:
-                least = min(least, work / sinks)
+                least = min(least, (work / sinks, turns))
         return least
 
     def limit(self, tension):
         """The least load of all mechanisms, and the joints of that one."""
-        return min((self.load(joints, tension), joints)
+        return min((self.mechanism(joints, tension)[0], joints)
                    for joints in itertools.combinations(range(len(self.weight) + 1), 4))
 
 
@@ -164,7 +165,8 @@ def make(page):
     limit, joints = arch.limit(0)
     plastic, cracks = arch.limit(STRENGTH)
     open_joints = hinges(page, wet, late)
-    same = len(open_joints) == 4
+    four = len(open_joints) == 4  # short runs do not crack
+    crack_load, turns = arch.mechanism(open_joints, 0) if four else (math.nan, [math.nan])
     begin = dry.at(0.005)
     push = (0.2e-3, 0.05) if page.short else (5e-3, 3)
     added = dry.inertia(begin, 2 * push[0] / push[1] ** 2)
@@ -177,7 +179,9 @@ def make(page):
         plastic_joints=text(cracks), limit=number(limit / 1000, 5), limit_joints=text(joints),
         dry_load=number(dry.load[begin], 5), dry_way=number(1000 * dry.way[begin], 2),
         dry_added=number(1000 * added, 2), dry_static=number(dry.load[begin] - added, 5),
-        mechanism=number(arch.load(open_joints, 0) / 1000 if same else math.nan, 4),
+        mechanism=number(crack_load / 1000, 4),
+        turns=", ".join(number(abs(turn) / max(map(abs, turns)), 2) for turn in turns),
+        pairs=number(wet.way[last] / wet.way[first] if wet.way[first] else math.nan),
         straight=number(start_of_line(wet), 4),
         first_way=number(1000 * wet.way[first]), last_way=number(1000 * wet.way[last]),
         broken=int(wet.broken[-1]), cracked=number(cracked), fracture=f"{wet.fracture[-1]:.6f}",
