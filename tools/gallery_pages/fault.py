@@ -1,4 +1,4 @@
-"""Fault under a bed of grains: the surface and the sheared zone for four cohesions."""
+"""Fault under a bed of grains: the surface and the sheared zone for four cohesions, in three beds."""
 import math
 
 import bed
@@ -7,6 +7,7 @@ from common import fit, mean, number, percent, write_table
 SHORT = ["width=80 mm", "settle=20 ms", "throw=1 mm"]
 COHESIONS = [0, 1, 10, 100]
 MAIN = 10  # the scene's own
+BEDS = [1, 2, 3]  # seeds
 RADIUS = 2.5e-3
 SHEARED = 0.2
 
@@ -14,9 +15,13 @@ SHEARED = 0.2
 class Slip:
     """What became of one bed."""
 
-    def __init__(self, page, cohesion):
-        name = "fault" if cohesion == MAIN else f"fault-{cohesion}"
-        self.result, self.summary = page.run(name, [] if cohesion == MAIN else [f"cohesion={cohesion} N"])
+    def __init__(self, page, cohesion, seed):
+        name, settings = f"fault-{cohesion}", [f"cohesion={cohesion} N"]
+        if seed != BEDS[0]:
+            name, settings = f"{name}-{seed}", [*settings, f"world.seed={seed}"]
+        elif cohesion == MAIN:
+            name, settings = "fault", []
+        self.result, self.summary = page.run(name, settings)
         table = page.measure(self.result, "bonds")
         self.cohesion, self.times = cohesion, table["t"]
         self.throw, self.width = (1e-3, 80e-3) if page.short else (20e-3, 300e-3)
@@ -74,11 +79,18 @@ class Slip:
         return math.degrees(math.atan2(1, -fit(*zip(*rows))[0]))
 
 
-def row(run):
-    missed = run.summary["unconverged_steps"] / run.summary["steps"]
-    return (f"| {run.cohesion} N | {number(1000 * run.scarp(), 2)} mm | {number(1000 * run.zone([7]), 2)} mm "
-            f"| {number(1000 * run.zone([3, 4, 5]), 2)} mm | {percent(run.sheared)} | {number(run.dip(), 2)} "
-            f"| {int(run.broken)} of {int(run.bonds)} | {percent(missed)} |")
+def row(runs):
+    """Of one cohesion: a value for each bed."""
+    def list_of(value):
+        return ", ".join(value(run) for run in runs)
+
+    missed = mean(run.summary["unconverged_steps"] / run.summary["steps"] for run in runs)
+    return " | ".join([
+        f"| {runs[0].cohesion} N", list_of(lambda run: number(1000 * run.scarp(), 2)),
+        list_of(lambda run: number(1000 * run.zone([7]), 2)),
+        list_of(lambda run: number(1000 * run.zone([3, 4, 5]), 2)),
+        list_of(lambda run: number(100 * run.sheared, 2)), list_of(lambda run: number(run.dip(), 2)),
+        list_of(lambda run: number(100 * run.broken / run.bonds, 2)), f"{percent(missed)} |"])
 
 
 def plot(page, runs):
@@ -101,11 +113,15 @@ def rounding(page, tolerance):
 
 
 def make(page):
-    runs = [Slip(page, cohesion) for cohesion in COHESIONS]
+    seeds = BEDS[:1] if page.short else BEDS
+    beds = [[Slip(page, cohesion, seed) for seed in seeds] for cohesion in COHESIONS]
+    runs = [of_one[0] for of_one in beds]
     main = runs[COHESIONS.index(MAIN)]
-    for run in runs:
-        name = "fault" if run is main else f"fault-{run.cohesion}"
-        page.values[f"picture_{run.cohesion}"] = page.picture(
+    drawn = {run.cohesion: run for run in runs}
+    drawn.update({f"100_{seed}": run for seed, run in zip(BEDS[1:], beds[-1][1:] or 2 * [runs[-1]])})
+    for key, run in drawn.items():
+        name = "fault" if run is main else f"fault-{key}".replace("_", "-")
+        page.values[f"picture_{key}"] = page.picture(
             name, run.result, "--time", f"{run.end:.9g}", "--colour", "group",
             "--view", "-0.155,-0.045,0.165,0.105", width=560)
     page.values.update(
@@ -114,7 +130,8 @@ def make(page):
         lost=int(runs[-1].bonds - runs[-1].broken - runs[-1].intact),
         height=number(1000 * main.bed.height(), 2), grains=number(len(main.bed.grains)),
         weight=number(2500 * 0.8 * 9.81 * main.bed.height() * 2 * RADIUS, 2),
-        table="\n".join(["| cohesion | scarp | width at the surface | width in the middle layers "
-                         "| grains in the sheared zone | dip of the zone, degrees | bonds broken | steps that missed |",
-                         "|---|---|---|---|---|---|---|---|", *map(row, runs)]),
+        bonds=number(int(main.bonds)),
+        table="\n".join(["| cohesion | scarp, mm | width at the surface, mm | width in the middle layers, mm "
+                         "| sheared grains, % | dip of the zone, degrees | bonds broken, % | steps that missed |",
+                         "|---|---|---|---|---|---|---|---|", *map(row, beds)]),
         certificate=page.certificate(main.summary))
