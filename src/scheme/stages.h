@@ -41,6 +41,10 @@ void stage_recall_block(sim *s);
 scree_status stage_find_lost(sim *s, scree_error *error);
 /* Rows of the block as its laws prepared them, from the problem. */
 void stage_recall_rows(sim *s);
+/* Impulses and history of the last step for the block; impulses are multiplied by scale. */
+void stage_carry_block(sim *s, double scale);
+/* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
+scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree_error *error);
 /* U = H' v of the contacts of the block. */
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
 

@@ -1,0 +1,118 @@
+/* Contacts of a step in blocks that stay in the cache: frames, velocities, and the contacts of each
+ * law.
+ */
+#include <string.h>
+
+#include "scheme/kinematics.h"
+#include "scheme/stages.h"
+
+void stage_begin_block(sim *s, size_t first) {
+    contact_block *k = s->block;
+    size_t left = s->contacts.list.count - first;
+    k->first = first;
+    k->count = left < STAGE_BLOCK ? left : STAGE_BLOCK;
+    const contact *c = s->contacts.list.data + first;
+    for (size_t i = 0; s->model->dimension == 3 && i < k->count; i++)
+        set_axes(&k->axes[i], c[i].normal);
+}
+
+static void space_velocities(const sim *s, const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
+    const contact *c = s->contacts.list.data + s->block->first;
+    for (size_t i = 0; i < s->block->count; i++, c++)
+        space_velocity(&s->block->axes[i], c->arm_candidate, v[c->candidate], c->arm_antagonist,
+                       v[c->antagonist], U[i]);
+}
+
+void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
+    if (s->model->dimension == 3) {
+        space_velocities(s, (const double(*)[SPACE_DOFS])v, U);
+        return;
+    }
+    const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
+    const contact *c = s->contacts.list.data + s->block->first;
+    for (size_t i = 0; i < s->block->count; i++, c++)
+        planar_velocity(c->normal, c->arm_candidate, planar[c->candidate], c->arm_antagonist,
+                        planar[c->antagonist], U[i]);
+}
+
+/* The contacts of the block by law, in key order within a law. */
+static void sort_by_law(sim *s) {
+    size_t laws = s->model->laws.count, *at = s->law_first;
+    const contact *c = s->contacts.list.data + s->block->first;
+    memset(at, 0, (laws + 1) * sizeof *at);
+    for (size_t i = 0; i < s->block->count; i++)
+        at[c[i].law + 1]++;
+    for (size_t l = 0; l < laws; l++)
+        at[l + 1] += at[l];
+    for (size_t i = 0; i < s->block->count; i++)
+        s->block->by_law[at[c[i].law]++] = (uint32_t)i;
+    memmove(at + 1, at, laws * sizeof *at);
+    at[0] = 0;
+}
+
+/* The contacts of a law in the block. */
+static inline law_batch batch_of(const sim *s, size_t l) {
+    contact_block *k = s->block;
+    size_t width = s->next.history_width, iterates = s->contact.iterate_width;
+    size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
+    return (law_batch){.model = s->model,
+                       .state = s->state,
+                       .contact = s->contacts.list.data + k->first,
+                       .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
+                       .index = k->by_law + begin,
+                       .count = count,
+                       .active = k->active,
+                       .row = k->row,
+                       .b = k->b,
+                       .correction = k->correction,
+                       .q_M = s->bodies.q_M,
+                       .ellipse = s->elliptic ? k->ellipse : NULL,
+                       .extra = k->extra,
+                       .history = width ? s->next.history + k->first * width : NULL,
+                       .history_width = s->next.history_width,
+                       .iterate = iterates ? s->contact.iterate + k->first * iterates : NULL,
+                       .iterate_width = s->contact.iterate_width};
+}
+
+static bool is_end(const model *m, uint32_t end, uint32_t slot) {
+    return end < BOND_GROUP ? slot == end : m->bodies.data[slot].group == end - BOND_GROUP;
+}
+
+static void work_by_bonding(sim *s, const law *l, const law_batch *batch, stage_law_work work) {
+    uint32_t end = (uint32_t)(*s->state->clock.bonding - 2), index[STAGE_BLOCK];
+    law_batch half = *batch;
+    half.index = index;
+    for (int chosen = 0; chosen < 2; chosen++) {
+        half.count = 0;
+        for (size_t k = 0; k < batch->count; k++) {
+            const contact *c = &batch->contact[batch->index[k]];
+            bool is_chosen =
+                is_end(s->model, end, c->candidate) || is_end(s->model, end, c->antagonist);
+            if (is_chosen == chosen) index[half.count++] = batch->index[k];
+        }
+        s->step.bonding = chosen;
+        if (half.count) work(s, l, &half);
+    }
+    s->step.bonding = true;
+}
+
+/* Where only the contacts of some bodies may be bonded, those and the others come one after the
+ * other, so that laws need not know. */
+static void for_laws_by_bonding(sim *s, stage_law_work work) {
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        law_batch batch = batch_of(s, l);
+        if (batch.count) work_by_bonding(s, &s->model->laws.data[l], &batch, work);
+    }
+}
+
+void stage_for_laws(sim *s, stage_law_work work) {
+    sort_by_law(s);
+    if (*s->state->clock.bonding > 1) {
+        for_laws_by_bonding(s, work);
+        return;
+    }
+    for (size_t l = 0; l < s->model->laws.count; l++) {
+        law_batch batch = batch_of(s, l);
+        if (batch.count) work(s, &s->model->laws.data[l], &batch);
+    }
+}

@@ -1,0 +1,81 @@
+/* What contacts bring from the last step: impulses, and the history of their laws. */
+#include "base/math.h"
+#include "scheme/kinematics.h"
+#include "scheme/stages.h"
+
+/* The turn of a contact's tangents from the last step to this one, as the cosine and sine by which
+ * its components change: old tangents are carried by the least rotation from the old normal to the
+ * new one and then by the mean spin of the two bodies about it. */
+typedef struct tangent_turn {
+    double c, s;
+} tangent_turn;
+
+static tangent_turn turn_of_tangents(const sim *s, const contact *c, const contact_axes *new,
+                                     const double old_normal[3], double sign) {
+    contact_axes old;
+    set_axes(&old, old_normal);
+    double from[3] = {sign * old_normal[0], sign * old_normal[1], sign * old_normal[2]};
+    double axis[3], carried[3];
+    cross3(from, c->normal, axis);
+    double cosine = dot3(from, c->normal);
+    /* Rodrigues' formula, with axis of length sin: 1 - cos over sin^2 is 1 / (1 + cos) */
+    double share = dot3(axis, old.axis[1]) / (1 + cosine);
+    cross3(axis, old.axis[1], carried);
+    for (int k = 0; k < 3; k++)
+        carried[k] += cosine * old.axis[1][k] + share * axis[k];
+    const double *w_c = s->bodies.v_minus + SPACE_DOFS * (size_t)c->candidate + 3;
+    const double *w_a = s->bodies.v_minus + SPACE_DOFS * (size_t)c->antagonist + 3;
+    double spun = 0.5 * s->step.h * (dot3(w_c, c->normal) + dot3(w_a, c->normal)), sine, turn;
+    math_sincos(spun, &sine, &turn);
+    double x = dot3(carried, new->axis[1]), y = dot3(carried, new->axis[2]);
+    tangent_turn out = {turn * x - sine * y, sine * x + turn * y};
+    double length = sqrt(out.c * out.c + out.s * out.s);
+    return length > 0 ? (tangent_turn){out.c / length, out.s / length} : (tangent_turn){1, 0};
+}
+
+static void turn_pair(tangent_turn t, double sign, double pair[2]) {
+    double x = sign * pair[0], y = pair[1];
+    pair[0] = t.c * x - t.s * y;
+    pair[1] = t.s * x + t.c * y;
+}
+
+/* Tangential impulses, rolling moments and vectors of the law's history of contacts in space, each
+ * a pair of components. Where
+ * candidate and antagonist have changed places the normal has turned round and the impulse is that
+ * on the other body: the first component changes its sign, the second, whose axis is N x T1, twice.
+ */
+static void carry_tangents(sim *s, size_t i, const double *old_normal) {
+    const contact *c = &s->contacts.list.data[i];
+    double *S = s->next.S + i * s->next.rows;
+    uint64_t pairs = s->model->laws.data[c->law].history_pairs;
+    bool any = pairs != 0;
+    for (uint32_t k = 1; k < s->next.rows; k++)
+        any = any || S[k] != 0;
+    if (!any) return;
+    double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
+    const contact_axes *new = &s->block->axes[i - s->block->first];
+    tangent_turn t = turn_of_tangents(s, c, new, old_normal, sign);
+    for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2)
+        turn_pair(t, sign, S + k);
+    double *history = s->next.history + i * s->next.history_width;
+    for (uint32_t k = 0; pairs >> k; k++)
+        if (pairs >> k & 1) turn_pair(t, sign, history + k);
+}
+
+/* History and impulses of the last step, carried to this one. Planar components turn with the
+ * frame, so they are kept as they are; impulses scale with the step. */
+void stage_carry_block(sim *s, double scale) {
+    size_t width = s->next.history_width, rows = s->next.rows;
+    const contact_state *last = &s->state->contact;
+    for (size_t i = s->block->first; i < s->block->first + s->block->count; i++) {
+        uint32_t previous = s->contacts.list.data[i].previous;
+        bool kept = previous != NONE;
+        for (size_t k = 0; k < rows; k++)
+            s->next.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
+        for (size_t k = 0; k < width; k++)
+            s->next.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
+        for (size_t k = 0; k < s->contact.iterate_width; k++)
+            s->contact.iterate[i * s->contact.iterate_width + k] = 0;
+        if (s->next.normal && kept) carry_tangents(s, i, last->normal[previous]);
+    }
+}

@@ -1,0 +1,140 @@
+/* Rows of contacts and joints into the arrays of the problem. */
+#include <string.h>
+
+#include "scheme/ellipse.h"
+#include "scheme/kinematics.h"
+#include "scheme/stages.h"
+
+void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
+    problem_work *w = &s->work;
+    uint32_t first = w->row_first[place];
+    w->row[place] = *r;
+    for (uint8_t k = 0; k < r->dimension; k++) {
+        w->b[first + k] = b[k];
+        w->S[first + k] = S[k];
+    }
+    w->row_first[place + 1] = first + r->dimension;
+    w->H_first[place + 1] = w->H_first[place];
+    w->entry_first[place + 1] = w->entry_first[place];
+}
+
+double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
+    problem_work *w = &s->work;
+    w->entry_body[w->entry_first[place + 1]++] = slot;
+    double *rows = w->H + w->H_first[place + 1];
+    w->H_first[place + 1] += (size_t)w->row[place].dimension * s->bodies.dofs;
+    return rows;
+}
+
+/* A contact in the variables of its elliptic cone. */
+static void place_ellipse(sim *s, uint32_t place, size_t at, const double *b) {
+    const contact *c = &s->contacts.list.data[at];
+    const contact_axes *axes = &s->block->axes[at - s->block->first];
+    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], axes);
+    row r = s->block->row[at - s->block->first];
+    double shift[3], S[3], rows[3][SPACE_DOFS];
+    copy3(shift, b);
+    copy3(S, s->next.S + at * s->next.rows);
+    ellipse_velocity_in(&e, shift);
+    ellipse_impulse_in(&e, S);
+    ellipse_row(&e, &r);
+    stage_place(s, place, &r, shift, S);
+    for (int end = 0; end < 2; end++) {
+        space_rows(axes, end ? c->arm_antagonist : c->arm_candidate, end ? -1 : 1, 3, rows);
+        ellipse_rows_in(&e, rows);
+        double *H = stage_place_body(s, place, end ? c->antagonist : c->candidate);
+        memcpy(H, rows, (size_t)r.dimension * sizeof *rows);
+    }
+}
+
+static void place_planar(sim *s, uint32_t place, const contact *c) {
+    int count = s->work.row[place].dimension;
+    double *rows = stage_place_body(s, place, c->candidate);
+    planar_rows(c->normal, c->arm_candidate, 1, count, (double(*)[PLANAR_DOFS])rows);
+    rows = stage_place_body(s, place, c->antagonist);
+    planar_rows(c->normal, c->arm_antagonist, -1, count, (double(*)[PLANAR_DOFS])rows);
+}
+
+static void place_space(sim *s, uint32_t place, const contact *c, const contact_axes *axes) {
+    int count = s->work.row[place].dimension;
+    double *rows = stage_place_body(s, place, c->candidate);
+    space_rows(axes, c->arm_candidate, 1, count, (double(*)[SPACE_DOFS])rows);
+    rows = stage_place_body(s, place, c->antagonist);
+    space_rows(axes, c->arm_antagonist, -1, count, (double(*)[SPACE_DOFS])rows);
+}
+
+/* U of one row for the free velocities. */
+static double free_speed_of_row(const sim *s, uint32_t place, int k) {
+    const problem_work *w = &s->work;
+    uint32_t dofs = s->bodies.dofs;
+    const double *H = w->H + w->H_first[place] + (size_t)k * dofs;
+    size_t stride = (size_t)w->row[place].dimension * dofs;
+    double U = 0;
+    for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++, H += stride) {
+        const double *v = s->bodies.v_free + (size_t)w->entry_body[e] * dofs;
+        U += H[0] * v[0] + H[1] * v[1] + H[2] * v[2];
+        if (dofs == SPACE_DOFS) U += dot3(H + 3, v + 3);
+    }
+    return U;
+}
+
+double stage_approach(const sim *s, uint32_t place) {
+    double U = free_speed_of_row(s, place, 0);
+    return U < 0 ? -U : 0;
+}
+
+double stage_strain(const sim *s, uint32_t place) {
+    const problem_work *w = &s->work;
+    double sum = 0;
+    for (int k = 0; k < w->row[place].dimension; k++) {
+        double U = free_speed_of_row(s, place, k) + w->b[w->row_first[place] + (uint32_t)k];
+        sum += U * U;
+    }
+    return sqrt(sum);
+}
+
+scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error) {
+    problem_work *w = &s->work;
+    if (!w->row[place].has && !row_needs_extra(&w->row[place])) return SCREE_OK;
+    if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1, sizeof *w->extra))
+        return error_no_memory(error, "the contact problem");
+    w->row[place].extra = w->extras;
+    w->extra[w->extras++] = *extra;
+    return SCREE_OK;
+}
+
+/* What a bond pulled with is no start for a contact that has lost it; between bodies that no
+ * impulse moves a solver would leave it as it is. */
+static void forget_pull(sim *s, size_t at) {
+    double *S = s->next.S + at * s->next.rows;
+    if (S[0] < 0) memset(S, 0, s->next.rows * sizeof *S);
+}
+
+/* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
+scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree_error *error) {
+    const contact_block *k = s->block;
+    for (size_t i = 0; i < k->count; i++) {
+        size_t at = k->first + i;
+        const contact *c = &s->contacts.list.data[at];
+        s->contact.place[at] = NONE;
+        if (!k->active[i]) continue;
+        uint32_t place = (*placed)++;
+        s->contact.place[at] = place;
+        if (s->contact.correction) s->contact.correction[at] = k->correction[i];
+        if (stage_is_elliptic(s, at)) {
+            s->contact.ellipse[at] = k->ellipse[i];
+            place_ellipse(s, place, at, k->b[i]);
+            *approach += stage_approach(s, place);
+            continue;
+        }
+        if (s->works && !k->row[i].has) forget_pull(s, at);
+        stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
+        if (s->model->dimension == 3)
+            place_space(s, place, c, &k->axes[i]);
+        else
+            place_planar(s, place, c);
+        TRY(stage_place_extra(s, place, &k->extra[i], error));
+        *approach += stage_approach(s, place);
+    }
+    return SCREE_OK;
+}

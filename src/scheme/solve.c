@@ -1,0 +1,56 @@
+/* The problem of the step to the solver. */
+#include <math.h>
+#include <string.h>
+
+#include "problem/cone.h"
+#include "scheme/stages.h"
+
+static scree_status keep_start(sim *s, scree_error *error) {
+    size_t rows = s->problem.contacts ? s->problem.row_first[s->problem.contacts] : 0;
+    if (!array_reserve(&s->start, rows + 1)) return error_no_memory(error, "starting impulses");
+    s->start.count = rows;
+    if (rows) memcpy(s->start.data, s->work.S, rows * sizeof *s->start.data);
+    return SCREE_OK;
+}
+
+/* Impulses between bodies that nothing moves, where laws have D or d: the solver leaves them alone,
+ * for they change no velocity, but bonds between driven bodies pull all the same. */
+static void fill_unmoved(sim *s) {
+    const problem *p = &s->problem;
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        const row *r = &p->row[i];
+        if (!(r->has & (ROW_HAS_D | ROW_HAS_d)) || (r->has & ROW_HAS_C)) continue;
+        double W[ROWS_MAX * ROWS_MAX], U[ROWS_MAX], sum = 0;
+        const double none[ROWS_MAX] = {0};
+        problem_local_operator(p, i, W);
+        for (int k = 0; k < r->dimension * r->dimension; k++)
+            sum += fabs(W[k]);
+        if (sum > 0) continue;
+        problem_relative_velocity(p, i, s->bodies.v_plus, U);
+        cone_physical(r, cone_extra(p, r), none, U, s->work.S + p->row_first[i]);
+    }
+}
+
+static scree_status solve(sim *s, scree_error *error) {
+    solver_settings settings = {.tolerance = s->settings.tolerance,
+                                .max_iterations = s->settings.max_iterations,
+                                .seed = s->settings.seed,
+                                .step = (uint64_t)*s->state->clock.step,
+                                .team = s->team,
+                                .memory = s->solver_memory};
+    if (s->keep_start) TRY(keep_start(s, error));
+    memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
+    memcpy(s->bodies.v_plus, s->bodies.v_free,
+           s->bodies.count * s->bodies.dofs * sizeof *s->bodies.v_plus);
+    s->info = (solver_info){.outcome = SOLVER_CONVERGED};
+    s->certificate.misfit = 0;
+    s->certificate.passes = (int32_t)s->step.pass + 1;
+    TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
+                              &s->info, error));
+    if (s->work.extras) fill_unmoved(s);
+    return SCREE_OK;
+}
+
+scree_status stage_solve(sim *s, scree_error *error) {
+    return stage_timed(s, solve, &s->seconds[2], error);
+}
