@@ -21,10 +21,9 @@ static void warn_of_theta(const scree_world *w) {
         const law *l = &w->model.laws.data[i];
         double limit = law_theta_limit(l);
         if (w->def.theta > limit * (1 + 1e-12))
-            log_warning(
-                "law '%s': with theta %g above 1 / (1 + e_n) = %g each impact makes energy; "
-                "take theta 0.5 or a smaller e_n",
-                l->name, w->def.theta, limit);
+            log_warning("law '%s': with theta %g above 1 / (1 + e) = %g each impact makes energy; "
+                        "take theta 0.5 or a smaller restitution",
+                        l->name, w->def.theta, limit);
     }
 }
 
