@@ -28,6 +28,7 @@ static void free_law(law *l, void (*free_part)(const struct law_part *, void *))
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         if (l->part[slot] && free_part) free_part(l->part[slot], l->parameters[slot]);
     mem_free(l->name);
+    mem_free(l->place);
 }
 
 /* Every registry entry begins with its kind, so parameters can be freed without knowing the table.

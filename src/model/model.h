@@ -22,6 +22,7 @@ struct joint_kind;
 /* A law: at most one part per slot. */
 typedef struct law {
     char *name;
+    char *place; /* where a scene gives it, "file:line:column", for messages; NULL: nowhere */
     const struct law_part *part[LAW_SLOTS]; /* NULL: slot empty */
     void *parameters[LAW_SLOTS];
     uint32_t history;          /* values per contact, over all parts */

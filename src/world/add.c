@@ -1,4 +1,5 @@
 /* Adding to a world before its first step: shapes, laws, bodies, drives, loads, joints. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/space.h"
@@ -142,12 +143,23 @@ static void free_law_parts(law *l) {
     for (int slot = 0; slot < LAW_SLOTS; slot++)
         if (l->part[slot]) world_free_parameters(&l->part[slot]->head, l->parameters[slot]);
     mem_free(l->name);
+    mem_free(l->place);
 }
 
 static uint32_t find_law(const model *m, const char *name) {
     for (size_t i = 0; i < m->laws.count; i++)
         if (strcmp(m->laws.data[i].name, name) == 0) return (uint32_t)i;
     return NONE;
+}
+
+/* Where a node stands, as messages write it; NULL where it is in no file. */
+static scree_status place_of(const node *n, char **out, scree_error *error) {
+    char text[512];
+    *out = NULL;
+    if (!n || !n->file) return SCREE_OK;
+    snprintf(text, sizeof text, "%.480s:%u:%u", n->file, n->line, n->column);
+    *out = mem_text(text);
+    return *out ? SCREE_OK : error_no_memory(error, "a law");
 }
 
 scree_status scree_world_add_law(scree_world *w, const char *name, const scree_params *parts,
@@ -157,7 +169,7 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
         return node_error(parts, error, "the law '%s' is given twice", name);
     law l = {.name = mem_text(name)};
     if (!l.name) return error_no_memory(error, "a law");
-    scree_status status = SCREE_OK;
+    scree_status status = place_of(parts, &l.place, error);
     for (const node *n = parts ? parts->first : NULL; n && status == SCREE_OK; n = n->next)
         status = read_part(w, &l, n, error);
     if (status == SCREE_OK)

@@ -54,6 +54,12 @@ static scree_status check_needs(const scree_world *w, const kind *entry, const c
                      entry->name, owner, missing, w->solver_kind->head.name);
 }
 
+/* A refusal names the place of the law, where it has one. */
+static scree_status at_law(scree_status status, const law *l, scree_error *error) {
+    if (status != SCREE_OK && l->place) error_prefix(error, "%s", l->place);
+    return status;
+}
+
 /* Refuses a law part that has no form in which the scheme takes laws. */
 static scree_status check_form(const scree_world *w, const law *l, const law_part *p,
                                scree_error *error) {
@@ -65,11 +71,12 @@ static scree_status check_form(const scree_world *w, const law *l, const law_par
         return error_set(error, SCREE_UNSUPPORTED, "'%s' of the law '%s' and the scheme '%s': %s",
                          p->head.name, l->name, w->scheme->head.name, reason);
     if (forms & w->scheme->forms) return SCREE_OK;
-    return error_set(error, SCREE_UNSUPPORTED,
-                     "'%s' of the law '%s' is %s, and the scheme '%s' takes %s: choose another "
-                     "scheme or another part",
-                     p->head.name, l->name, form_words(forms), w->scheme->head.name,
-                     form_words(w->scheme->forms));
+    return error_set(
+        error, SCREE_UNSUPPORTED,
+        "'%s' of the law '%s' acts by %s, and the scheme '%s' takes %s: choose another "
+        "scheme or another part",
+        p->head.name, l->name, form_words(forms), w->scheme->head.name,
+        form_words(w->scheme->forms));
 }
 
 /* Forces that depend on velocities are found in the passes of a step with theta. */
@@ -94,9 +101,9 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
         for (int slot = 0; slot < LAW_SLOTS; slot++) {
             const law *at = &w->model.laws.data[l];
             if (!at->part[slot]) continue;
-            TRY(check_form(w, at, at->part[slot], error));
+            TRY(at_law(check_form(w, at, at->part[slot], error), at, error));
             snprintf(owner, sizeof owner, "the law '%.120s'", at->name);
-            TRY(check_needs(w, &at->part[slot]->head, owner, error));
+            TRY(at_law(check_needs(w, &at->part[slot]->head, owner, error), at, error));
         }
     if (w->model.joints.count && !w->scheme->solves)
         return error_set(error, SCREE_UNSUPPORTED,
@@ -156,10 +163,12 @@ static scree_status check_pair(const scree_world *w, const law *l, const ruled *
         if (!p || !p->refuses) continue;
         const char *reason = refusal(&w->model, p, l->parameters[slot], r->types[0], r->types[1]);
         if (reason)
-            return error_set(error, SCREE_UNSUPPORTED,
-                             "law '%s' between %s '%s' and '%s': the part '%s' cannot rule them: "
-                             "%s",
-                             l->name, r->what, r->name[0], r->name[1], p->head.name, reason);
+            return at_law(
+                error_set(error, SCREE_UNSUPPORTED,
+                          "law '%s' between %s '%s' and '%s': the part '%s' cannot rule them: "
+                          "%s",
+                          l->name, r->what, r->name[0], r->name[1], p->head.name, reason),
+                l, error);
     }
     return SCREE_OK;
 }
