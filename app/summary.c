@@ -97,6 +97,8 @@ void summary_print(const scree_run_summary *s, const char *output) {
         printf("dissipation   the sum of Clausius and Duhem is negative in %" PRId64
                " steps, in %" PRId64 " when forces act before collisions\n",
                n->duhem_dips, n->duhem_free_dips);
+    if (n->pulled > 0)
+        printf("pulls         %" PRId64 " times a contact was pulled back by its law\n", n->pulled);
     if (n->broken > 0) printf("bonds         %" PRId64 " broke\n", n->broken);
     printf("sweeps        %" PRId64 "\n", n->sweeps);
     printf("wall time     %s on %d thread%s\n", duration_text(s->wall_time_s, wall), s->threads,

@@ -261,8 +261,9 @@ typedef struct scree_run_totals {
     int64_t duhem_dips, duhem_free_dips; /* steps in which a sum of Clausius and Duhem was negative:
                                             as printed in DD08 (33), and after the forces */
     int64_t broken;                      /* bonds */
-    int64_t rejected;                    /* attempts of steps that were tried again */
-    double h_least, h_most;              /* s, of the steps */
+    int64_t pulled;   /* times that a law without bonds pulled a contact back (A-CD2, two-sided) */
+    int64_t rejected; /* attempts of steps that were tried again */
+    double h_least, h_most; /* s, of the steps */
 } scree_run_totals;
 SCREE_API scree_run_totals scree_world_totals(const scree_world *world);
 

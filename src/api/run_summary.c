@@ -79,6 +79,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_integer(to, "duhem_dips", n->duhem_dips);
     put_integer(to, "duhem_free_dips", n->duhem_free_dips);
     put_integer(to, "broken", n->broken);
+    put_integer(to, "pulled", n->pulled);
     put_integer(to, "rejected", n->rejected);
     put_real(to, "h_least", n->h_least);
     put_real(to, "h_most", n->h_most);

@@ -72,6 +72,7 @@ typedef struct law_work {
     double tip;      /* N s: d_N that moves the tip of the cone and is no force by itself, so that
                         the work of a blow is that of S_N and not of S~_N */
     uint32_t broken; /* bonds that broke for good */
+    uint32_t pulled; /* contacts that a law without bonds pulled back */
     bool bonded;     /* holds in tension at the end of the step */
 } law_work;
 

@@ -74,7 +74,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "a pseudopotential wants K_N and K_T in kg, or c_N and c_T in kg/s");
     if (self->two_sided)
         log_warning("pseudopotential: two_sided pulls contacts back that separate; they are "
-                    "counted as bonded");
+                    "counted as pulls");
     return SCREE_OK;
 }
 
@@ -192,7 +192,9 @@ static void finish(const void *parameters, const law_step *step, law_batch *batc
             work->damping += 0.5 * twice * (iterate[ITERATE_INSIDE] != 0 ? S : -D_N * twice);
         for (int t = 1; t < batch->model->dimension; t++)
             work->damping -= 0.5 * D_T * (before[t] + after[t]) * (before[t] + after[t]);
-        work->bonded = work->bonded || (self->two_sided && S < 0);
+        if (!self->two_sided || !(S < 0)) continue;
+        work->bonded = true;
+        work->pulled++;
     }
 }
 

@@ -197,6 +197,7 @@ static void finish_block(sim *s) {
         }
         if (s->works) {
             s->broken += done->broken;
+            s->pulled += done->pulled;
             s->certificate.bonds += done->bonded;
         }
         if (place == NONE) {
@@ -287,7 +288,7 @@ static void finish_contacts(sim *s) {
     size_t count = s->contacts.list.count;
     bool forces = s->step.form == LAW_EXPLICIT; /* their laws saw v_half */
     s->certificate.penetration = s->depth = 0;
-    s->broken = 0;
+    s->broken = s->pulled = 0;
     s->certificate.bonds = 0;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);

@@ -104,7 +104,7 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     k->misfit = 0;
     k->passes = 1;
     k->bonds = 0;
-    s->broken = 0;
+    s->broken = s->pulled = 0;
     k->worst[0] = k->worst[1] = 0;
     s->bodies.v_minus = s->state->body.v;
     memcpy(s->bodies.v_plus, e->v, e->numbers * sizeof *e->v);

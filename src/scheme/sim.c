@@ -133,6 +133,7 @@ static void count_step(sim *s) {
     c->counts[COUNT_DIPS] += k->duhem < s->dips;
     c->counts[COUNT_FREE_DIPS] += k->duhem_free < s->dips;
     c->counts[COUNT_BROKEN] += s->broken;
+    c->counts[COUNT_PULLED] += s->pulled;
     c->counts[COUNT_SWEEPS] += s->info.iterations;
     c->counts[COUNT_UPDATES] += s->info.updates;
     c->counts[COUNT_UNCONVERGED] += !k->converged;

@@ -132,6 +132,7 @@ typedef struct sim {
     double lost;            /* J: what contacts held that are there no more */
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
     uint32_t broken;        /* bonds, in the step */
+    uint32_t pulled;        /* contacts that a law without bonds pulled back, in the step */
     double dips;       /* J: below it the sums of Clausius and Duhem count as negative (rounding) */
     double seconds[4]; /* detect, prepare, solve, finish */
 } sim;

@@ -92,6 +92,7 @@ enum {
     COUNT_FREE_DIPS,     /* the same of the second */
     COUNT_BROKEN,        /* bonds */
     COUNT_REJECTED,      /* attempts of steps that were tried again */
+    COUNT_PULLED,        /* contacts pulled back by a law without bonds, over all steps */
     CLOCK_COUNTS = 16
 };
 

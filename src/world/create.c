@@ -370,6 +370,7 @@ scree_run_totals scree_world_totals(const scree_world *w) {
                               .duhem_dips = n[COUNT_DIPS],
                               .duhem_free_dips = n[COUNT_FREE_DIPS],
                               .broken = n[COUNT_BROKEN],
+                              .pulled = n[COUNT_PULLED],
                               .rejected = n[COUNT_REJECTED],
                               .h_least = x[EXTREME_H_LEAST],
                               .h_most = x[EXTREME_H_MOST]};

@@ -346,6 +346,7 @@ static void pulls(void **unused) {
     assert_int_equal(f.status[0], SCREE_BONDED);
     assert_true(f.force[0][0] < 0);
     near("stopped", scene_get(w, "ball").v[1], 0, 1e-12);
+    assert_int_equal(scree_world_totals(w).pulled, 1);
     simple_end(w);
     assert_non_null(strstr(
         scene_refusal("world: {h: 1 ms}\nlaws: {q: {normal: velocity, friction: 0.3, bond: {kind: "
