@@ -260,7 +260,8 @@ typedef struct scree_run_totals {
     int64_t unfit_steps; /* in which such laws kept a misfit */
     int64_t duhem_dips, duhem_free_dips; /* steps in which a sum of Clausius and Duhem was negative:
                                             as printed in DD08 (33), and after the forces */
-    int64_t broken;                      /* bonds */
+    double duhem_least, duhem_free_least; /* J: the least value of each in a step, or 0 */
+    int64_t broken;                       /* bonds */
     int64_t pulled;   /* times that a law without bonds pulled a contact back (A-CD2, two-sided) */
     int64_t rejected; /* attempts of steps that were tried again */
     double h_least, h_most; /* s, of the steps */

@@ -78,6 +78,8 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_integer(to, "unfit_steps", n->unfit_steps);
     put_integer(to, "duhem_dips", n->duhem_dips);
     put_integer(to, "duhem_free_dips", n->duhem_free_dips);
+    put_real(to, "duhem_least", n->duhem_least);
+    put_real(to, "duhem_free_least", n->duhem_free_least);
     put_integer(to, "broken", n->broken);
     put_integer(to, "pulled", n->pulled);
     put_integer(to, "rejected", n->rejected);

@@ -126,6 +126,8 @@ static void count_step(sim *s) {
     c->extremes[EXTREME_DEPTH] = larger(c->extremes[EXTREME_DEPTH], s->depth);
     c->extremes[EXTREME_MISFIT] = larger(c->extremes[EXTREME_MISFIT], k->misfit);
     c->extremes[EXTREME_H_MOST] = larger(c->extremes[EXTREME_H_MOST], s->step.h);
+    c->extremes[EXTREME_DUHEM] = -larger(-c->extremes[EXTREME_DUHEM], -k->duhem);
+    c->extremes[EXTREME_DUHEM_FREE] = -larger(-c->extremes[EXTREME_DUHEM_FREE], -k->duhem_free);
     double least = c->extremes[EXTREME_H_LEAST];
     c->extremes[EXTREME_H_LEAST] = least > 0 && least < s->step.h ? least : s->step.h;
     c->counts[COUNT_PASSES] += k->passes > 1 ? k->passes - 1 : 0;

@@ -75,6 +75,8 @@ enum {
     EXTREME_MISFIT, /* of laws that depend on what they find */
     EXTREME_H_LEAST,
     EXTREME_H_MOST,
+    EXTREME_DUHEM, /* the least value of the sums of Clausius and Duhem in a step, or 0 */
+    EXTREME_DUHEM_FREE,
     CLOCK_H_WISH, /* no extreme: the length that an expression wished for after the last step */
     CLOCK_EXTREMES = 16
 };

@@ -369,6 +369,8 @@ scree_run_totals scree_world_totals(const scree_world *w) {
                               .unfit_steps = n[COUNT_UNFIT],
                               .duhem_dips = n[COUNT_DIPS],
                               .duhem_free_dips = n[COUNT_FREE_DIPS],
+                              .duhem_least = x[EXTREME_DUHEM],
+                              .duhem_free_least = x[EXTREME_DUHEM_FREE],
                               .broken = n[COUNT_BROKEN],
                               .pulled = n[COUNT_PULLED],
                               .rejected = n[COUNT_REJECTED],
