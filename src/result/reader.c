@@ -268,8 +268,7 @@ static bool contacts_fit(const packed_frame *p, const scree_layout *l) {
     for (uint64_t i = 0; i < 2 * p->rows[ROW_CONTACT]; i++)
         if (pair[i] >= l->bodies && pair[i] != UINT32_MAX) return false;
     for (uint64_t i = 0; i < p->rows[ROW_CONTACT]; i++)
-        if ((law[i] >= l->laws && law[i] != UINT32_MAX) || status[i] > SCREE_BONDED)
-            return false;
+        if ((law[i] >= l->laws && law[i] != UINT32_MAX) || status[i] > SCREE_BONDED) return false;
     return true;
 }
 

@@ -19,9 +19,10 @@ static const param world_rows[] = {
               .help = "acceleration of gravity; by default 9.81 m/s^2 along -y, in space along -z"),
     SCENE_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
               .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler"),
-    SCENE_ROW(world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
-              .help = "the velocity law acts where the gap at the start of the step plus gamma h U_N is "
-                      "closed: 0.5 Moreau's midpoint, 0 and 1 the tests of JE99 6.2"),
+    SCENE_ROW(
+        world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
+        .help = "the velocity law acts where the gap at the start of the step plus gamma h U_N is "
+                "closed: 0.5 Moreau's midpoint, 0 and 1 the tests of JE99 6.2"),
     SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_POSITIVE | PARAM_PLANAR, .fallback = "1 m",
               .help = "of the planar world: masses and forces are for it"),

@@ -1,6 +1,6 @@
 /* Strain around each grain since an earlier frame: see frame/local_strain.h. Shows bands. */
-#include "base/math.h"
 #include "frame/local_strain.h"
+#include "base/math.h"
 #include "frame/measure.h"
 
 typedef struct local_strain {
