@@ -100,7 +100,7 @@ static scree_status make_rows(near_list *n, size_t bodies, scree_error *error) {
         return error_no_memory(error, "the list of near pairs");
     memset(n->entry.data + pairs, 0, NEAR_AHEAD * sizeof *n->entry.data);
     memset(n->start.data, 0, (bodies + 1) * sizeof *n->start.data);
-    memset(n->room.data, 0, chunks * sizeof *n->room.data);
+    if (chunks) memset(n->room.data, 0, chunks * sizeof *n->room.data);
     for (size_t i = 0; i < pairs; i++) {
         n->start.data[n->found.data[i].a]++;
         n->room.data[n->found.data[i].a / ROW_CHUNK] += n->found.data[i].room;

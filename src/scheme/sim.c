@@ -160,7 +160,8 @@ _Static_assert(SOLVER_MEMORY == SOLVER_NUMBERS, "the state has room for what a s
 /* What the steps within the step have made becomes the state; what they set aside comes back. */
 static void take_trial(sim *s) {
     drive_state *from = &s->state->drive, *to = &s->trial.drive;
-    memcpy(to->function, from->function, from->table.count * from->dofs * sizeof *to->function);
+    for (size_t i = 0; i < from->table.count * from->dofs; i++)
+        to->function[i] = from->function[i];
     state_swap(s->state, &s->trial);
 }
 
