@@ -133,8 +133,8 @@ static void not_finite(void **unused) {
     (void)unused;
     scree_error error = {0};
     scree_world *w = scene_world(
-        "world: {h: 100}\nlaws: {l: {normal: velocity, friction: 0.2, bond: {kind: cohesion, "
-        "force: 1e308}}}\ncontacts: [{default: l}]\nbodies:\n"
+        "world: {h: 1e294, gravity: [0, 0]}\nlaws: {l: {normal: velocity, friction: 0.2, bond: "
+        "{kind: cohesion, force: 1e15}}}\ncontacts: [{default: l}]\nbodies:\n"
         "  - {shape: {kind: rectangle, width: 1, height: 1}, position: [0, 1], fixed: true}\n"
         "  - {shape: {kind: rectangle, width: 1, height: 1}, mass: 1}\n");
     assert_int_equal(scree_world_step(w, &error), SCREE_STOPPED);
