@@ -93,9 +93,6 @@ enum { BONDED, MOVED, GAP, AREA, HISTORY };
 /* iterates */
 enum { CUT, RADIUS, FRICTION, ITERATES };
 
-/* A slider at its limit, up to rounding. */
-#define AT_LIMIT (1 - 1e-10)
-
 /* Strengths as impulses over the step. The area is that of the bond as it was made: a contact that
  * opens at one end may lose its own. */
 typedef struct strengths {
@@ -176,7 +173,7 @@ static double misfit_of(const mohr_coulomb *self, const law_step *step, const la
     if (iterate[CUT] == 0) return fmax(0, -s.T - S[0]) / scale;
     if (mu == 0) return 0;
     double radius = iterate[RADIUS], right = fmax(0, s.c + mu * fmax(S[0], -s.T));
-    if (S_T >= AT_LIMIT * radius) return fabs(right - radius) / scale;
+    if (S_T >= TANGENT_AT_LIMIT * radius) return fabs(right - radius) / scale;
     return fmax(0, S_T - right) / scale;
 }
 
@@ -199,7 +196,7 @@ static double yields(const law_batch *batch, uint32_t i, const law_outcome *outc
     double S_N = S[0] + batch->extra[i].d[0], speed = 0;
     if (!(S_N > 0)) speed = fmax(0, U[0]);
     double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S_N;
-    if (tangent_length(batch->model->dimension, S) >= AT_LIMIT * limit)
+    if (tangent_length(batch->model->dimension, S) >= TANGENT_AT_LIMIT * limit)
         speed += tangent_length(batch->model->dimension, U);
     return speed;
 }

@@ -60,4 +60,12 @@ void penalty_force(const penalty_kind *elastic, const void *parameters, double d
 void penalty_finish(const penalty_kind *elastic, const void *parameters, double damping_ratio,
                     const law_step *step, law_batch *batch, const law_outcome *outcome);
 
+/* What the tables of penalty laws have in common. */
+#define PENALTY_TABLE                                                                              \
+    .slot = LAW_BOND,                                                                              \
+    .writes = LAW_WRITES_ACTIVE | LAW_WRITES_b_N | LAW_WRITES_b_T | LAW_WRITES_C,                  \
+    .forms = LAW_IMPLICIT | LAW_EXPLICIT, .history = PENALTY_HISTORY,                              \
+    .energies = 1 << PENALTY_NORMAL | 1 << PENALTY_TANGENT, .tangents = 1, .iterates = 1,          \
+    .forecasts = true, .replaces_normal = true, .works = true
+
 #endif

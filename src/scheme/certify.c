@@ -3,25 +3,18 @@
 #include <string.h>
 
 #include "detect/rematch.h"
+#include "law/tangent.h"
 #include "problem/cone.h"
 #include "scheme/ellipse.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
-
-/* A contact slides when its tangential impulse is at the limit, up to rounding. */
-#define AT_LIMIT (1 - 1e-10)
-
-/* Length of the tangential impulse. */
-static double tangential(int dimension, const double *S) {
-    return dimension == 3 ? sqrt(S[1] * S[1] + S[2] * S[2]) : fabs(S[1]);
-}
 
 static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) {
     if (r->cone == CONE_BILATERAL) return SCREE_BILATERAL;
     if (!(S[0] > 0)) return SCREE_OPEN;
     if (r->dimension == 1) return SCREE_SLIP;
     double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
-    return tangential(dimension, S) >= AT_LIMIT * limit ? SCREE_SLIP : SCREE_STICK;
+    return tangent_at_limit(dimension, S, limit) ? SCREE_SLIP : SCREE_STICK;
 }
 
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
@@ -141,10 +134,10 @@ static void contact_ledger(const row *r, double l_s, const double *b, double cor
     double roll = 0;
     for (int k = friction_end; k < r->dimension && k < 5; k++)
         roll += S[k] * S[k];
-    bool rolls = sqrt(roll) >= AT_LIMIT * r->l_r * S[0];
+    bool rolls = sqrt(roll) >= TANGENT_AT_LIMIT * r->l_r * S[0];
     for (int k = friction_end; k < r->dimension; k++) {
         double late = 0.5 * S[k] * (after[k] + b[k]);
-        bool gives = k == 5 ? fabs(S[5]) >= AT_LIMIT * l_s * S[0] : rolls;
+        bool gives = k == 5 ? fabs(S[5]) >= TANGENT_AT_LIMIT * l_s * S[0] : rolls;
         ledger->rolling += 0.5 * S[k] * (before[k] - b[k]) + (gives ? late : 0);
         ledger->defect += gives ? 0 : late;
     }
