@@ -5,6 +5,7 @@
 #include "detect/rematch.h"
 #include "law/tangent.h"
 #include "problem/cone.h"
+#include "problem/polygon.h"
 #include "scheme/ellipse.h"
 #include "scheme/kinematics.h"
 #include "scheme/stages.h"
@@ -14,6 +15,12 @@ static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) 
     if (!(S[0] > 0)) return SCREE_OPEN;
     if (r->dimension == 1) return SCREE_SLIP;
     double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
+    if (r->cone == CONE_FACETED) { /* on an edge of the polygon, nearer than its corners */
+        double T[2] = {S[1], S[2]};
+        bool within =
+            polygon_nearest(r->facets, TANGENT_AT_LIMIT * limit, T, NULL) == POLYGON_INSIDE;
+        return within ? SCREE_STICK : SCREE_SLIP;
+    }
     return tangent_at_limit(dimension, S, limit) ? SCREE_SLIP : SCREE_STICK;
 }
 

@@ -146,6 +146,25 @@ static void pushed_blocks_go_astray(void **state) {
     }
 }
 
+/* Pushed across an edge of the square the impulse lies on the edge, within the round cone's bound:
+ * the contact slides all the same, and its work is friction's. */
+static void slides_across_an_edge(void **unused) {
+    (void)unused;
+    scree_world *w = scene_world(
+        "world: {dimension: 3, h: 1 ms, tolerance: 1e-10}\n"
+        "laws: {l: {normal: velocity, friction: {kind: faceted, mu: 0.3, facets: 4}}}\n"
+        "contacts: [{default: l}]\nbodies:\n  - {name: ground, shape: {kind: plane}, fixed: true}\n"
+        "  - {name: ball, shape: {kind: sphere, radius: 0.1}, position: [0, 0, 0.1], mass: 1, "
+        "velocity: "
+        "[1, 1, 0], drive: {rotation_x: fixed, rotation_y: fixed, rotation_z: fixed}}\n");
+    simple_steps(w, 10);
+    scree_frame f = simple_frame(w);
+    assert_int_equal(f.status[0], SCREE_SLIP);
+    assert_true(f.certificate.total.friction < -0.029);
+    near("nothing is left to the defect", f.certificate.total.defect, 0, 1e-9);
+    simple_end(w);
+}
+
 /* Odd numbers, too many, the plane, a solver that has none, and rolling resistance. */
 static void refusals(void **state) {
     (void)state;
@@ -172,6 +191,7 @@ int main(void) {
         cmocka_unit_test(blocks_start_down_slopes),
         cmocka_unit_test(holding_depends_on_the_direction),
         cmocka_unit_test(pushed_blocks_go_astray),
+        cmocka_unit_test(slides_across_an_edge),
         cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
