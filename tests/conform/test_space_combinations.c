@@ -29,8 +29,7 @@ static const grain_case grains[] = {
  * impulses between its corners by as little a time. Restitutions that differ may leave no solution.
  * A step of such laws may miss its tolerance, and must say so. */
 static bool may_miss(const setting *s) {
-    return strstr(s->law, "quasi-inelastic") || strstr(s->law, "position") || s->soft ||
-           !s->dissipates;
+    return strstr(s->law, "quasi-inelastic") || strstr(s->law, "position") || !s->dissipates;
 }
 
 static scree_world *setting_world(const setting *s, double theta, double gravity,
@@ -127,7 +126,8 @@ static int64_t steps_run, steps_missed;
 /* The residual below which a step of such a setting may miss its tolerance. Full steps of Newton's
  * method with nothing that holds them back may go in circles; rolling contacts show it. */
 static double largest_miss(const setting *s) {
-    if (!may_miss(s) && is_sure(s->solver)) return 0;
+    /* springs that a face stands on are such laws too, and sweeps come near in 20,000 of them */
+    if (!may_miss(s) && is_sure(s->solver)) return s->soft ? 1e-4 : 0;
     return strstr(s->solver_text, "line: full") ? 0.1 : 1e-2;
 }
 
