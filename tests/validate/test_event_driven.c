@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "support/check.h"
+#include "support/pendulum.h"
 #include "support/scene_world.h"
 
 static void steps(scree_world *w, int64_t count) {
@@ -198,22 +199,6 @@ static void rocking_block(void **unused) {
     double p2 = 0.75 * GRAVITY / R;
     near("angle after", b.q[2], -after * since + 0.5 * p2 * sin(alpha) * since * since, 1e-8);
     simple_end(w);
-}
-
-/* A frictionless bead in a bowl: a pendulum as long as the accuracy holds. */
-static double pendulum(double L, double share, double a, double time) {
-    double w = 0, k = GRAVITY / (L * (1 + share));
-    int count = 20000;
-    double h = time / count;
-    for (int i = 0; i < count; i++) {
-        double a1 = w, w1 = -k * sin(a);
-        double a2 = w + h / 2 * w1, w2 = -k * sin(a + h / 2 * a1);
-        double a3 = w + h / 2 * w2, w3 = -k * sin(a + h / 2 * a2);
-        double a4 = w + h * w3, w4 = -k * sin(a + h * a3);
-        a += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
-        w += h / 6 * (w1 + 2 * w2 + 2 * w3 + w4);
-    }
-    return a;
 }
 
 static void drum(void **unused) {

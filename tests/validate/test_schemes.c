@@ -5,6 +5,7 @@
 
 #include "base/random.h"
 #include "support/check.h"
+#include "support/pendulum.h"
 #include "support/scene_world.h"
 
 enum { LEVELS = 5, PHASES = 16 };
@@ -17,23 +18,6 @@ static double order_of(const double error[LEVELS]) {
         weight += (i - middle) * (i - middle);
     }
     return -sum / weight;
-}
-
-/* A pendulum of length L from angle a at rest, or rolling (share: of the moment of inertia): angle
- * after a time, by a fine fourth-order integration. */
-static double pendulum(double L, double share, double a, double time) {
-    double w = 0, k = GRAVITY / (L * (1 + share));
-    int steps = 20000;
-    double h = time / steps;
-    for (int i = 0; i < steps; i++) {
-        double a1 = w, w1 = -k * sin(a);
-        double a2 = w + h / 2 * w1, w2 = -k * sin(a + h / 2 * a1);
-        double a3 = w + h / 2 * w2, w3 = -k * sin(a + h / 2 * a2);
-        double a4 = w + h * w3, w4 = -k * sin(a + h * a3);
-        a += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
-        w += h / 6 * (w1 + 2 * w2 + 2 * w3 + w4);
-    }
-    return a;
 }
 
 /* Error of a disk that slides or rolls in a drum, or a sphere in a hollow sphere, touching all the
