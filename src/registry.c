@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "fem/material.h"
+#include "fem/mesh.h"
 #include "frame/measure.h"
 #include "law/joint/joint.h"
 #include "law/law.h"
@@ -23,6 +25,9 @@
 #define TYPE_action    action_kind
 #define TYPE_measure   measure_kind
 #define TYPE_generator generator_kind
+#define TYPE_element   element_kind
+#define TYPE_material  material_kind
+#define TYPE_mesh      mesh_kind
 
 #define SCREE_ENTRY(family, symbol, file, dependency) extern const TYPE_##family family##_##symbol;
 #include "registry.def"
@@ -48,6 +53,9 @@ static const struct {
 #define LIST_solver(symbol)
 #define LIST_action(symbol)
 #define LIST_generator(symbol)
+#define LIST_element(symbol)
+#define LIST_material(symbol)
+#define LIST_mesh(symbol)
 
 const measure_kind *const measure_kinds[] = {
 #define SCREE_ENTRY(family, symbol, file, dependency) LIST_##family(symbol)
@@ -129,8 +137,8 @@ const kind *registry_measure_in_space(const kind *measure) {
 }
 
 const char *family_name(family f) {
-    static const char *const names[FAMILIES] = {"shape",    "law part", "joint",  "load",
-                                                "function", "scheme",   "solver", "action",
-                                                "measure",  "generator"};
+    static const char *const names[FAMILIES] = {
+        "shape",  "law part", "joint",     "load",    "function", "scheme", "solver",
+        "action", "measure",  "generator", "element", "material", "mesh"};
     return names[f];
 }

@@ -16,7 +16,10 @@
     X(solver, solver_kind)                                                                         \
     X(action, action_kind)                                                                         \
     X(measure, measure_kind)                                                                       \
-    X(generator, generator_kind)
+    X(generator, generator_kind)                                                                   \
+    X(element, element_kind)                                                                       \
+    X(material, material_kind)                                                                     \
+    X(mesh, mesh_kind)
 
 typedef enum family {
 #define X(name, type) FAMILY_##name,

@@ -59,6 +59,22 @@ typedef struct scree_shape_view {
     double bound;  /* radius about the centre of mass; INFINITY where nothing holds it */
 } scree_shape_view;
 
+typedef enum scree_element_type {
+    SCREE_ELEMENT_LINE, /* bars, cables, membranes: 2 nodes */
+    SCREE_ELEMENT_T3,
+    SCREE_ELEMENT_Q4,
+    SCREE_ELEMENT_T6,
+    SCREE_ELEMENT_T4,
+    SCREE_ELEMENT_T10,
+    SCREE_ELEMENT_H8
+} scree_element_type;
+
+/* A deformable body: which nodes, elements and facets are its own. */
+typedef struct scree_solid_view {
+    uint32_t body; /* index into the layout's bodies */
+    uint32_t node, nodes, element, elements, facet, facets;
+} scree_solid_view;
+
 /* What does not change during a run. */
 typedef struct scree_layout {
     int dimension;     /* 2 or 3 */
@@ -80,6 +96,21 @@ typedef struct scree_layout {
     const uint32_t *face_vertex; /* index in vertex, counter-clockwise seen from outside */
     uint32_t surfaces, groups, laws;
     const char *const *surface_name, *const *group_name, *const *law_name;
+
+    /* deformable bodies: their nodes, elements and facets stand one after another */
+    int plane; /* planar worlds: 0 plane strain, 1 plane stress, 2 axisymmetric (x is the radius) */
+    uint32_t solids;
+    const scree_solid_view *solid; /* (solids) in id order */
+    uint32_t nodes, elements, facets;
+    const double (*node_place)[3];  /* (nodes) m, at rest */
+    const uint8_t *element_type;    /* (elements) scree_element_type */
+    const uint32_t *element_first;  /* (elements + 1) */
+    const uint32_t *element_node;   /* numbers among all nodes, in the order of MSH files */
+    const uint32_t *element_region; /* (elements) index into region_name */
+    const uint32_t *facet_first;    /* (facets + 1) the skin: edges or faces, corners first, */
+    const uint32_t *facet_node;     /* counter-clockwise seen from outside */
+    uint32_t regions;
+    const char *const *region_name;
 } scree_layout;
 
 typedef enum scree_contact_status {
@@ -96,13 +127,14 @@ typedef enum scree_contact_status {
 #define SCREE_LEDGER_LIST(X)                                                                       \
     X(kinetic, "change of the kinetic energy of the free degrees of freedom")                      \
     X(potential, "change of the potential energy of gravity")                                      \
-    X(stored, "change of the energy stored in springs and bonds")                                  \
+    X(stored, "change of the energy stored in springs, bonds and deformable bodies")               \
     X(normal, "work of the normal contact impulses: impacts")                                      \
     X(friction, "work of the tangential contact impulses")                                         \
     X(rolling, "work of the rolling moments")                                                      \
     X(correction, "work of position and quasi-inelastic corrections, and of links")                \
     X(damping, "work of dampers")                                                                  \
     X(fracture, "work of breaking, damage and plasticity of bonds")                                \
+    X(plastic, "work of plastic strain in deformable bodies")                                      \
     X(drive, "work of the prescribed degrees of freedom on the free ones")                         \
     X(load, "work of forces, torques and pressures")                                               \
     X(scheme, "what the time scheme itself makes or loses")                                        \
@@ -174,6 +206,19 @@ typedef struct scree_frame {
     const double (*tangent)[3]; /* T1, unit; T2 = N x T1 */
     const double (*moment)[3];  /* N m on the candidate about T1, T2 and N: rolling and spinning */
     const double (*spin)[3];    /* relative angular velocity about the same axes, rad/s */
+
+    /* deformable bodies, all that the layout has: NULL where there are none. A body's position is
+     * then its centre of mass, its velocity the mean one (no angle, no spin). */
+    const double (*displacement)[3];  /* (nodes) m, from node_place */
+    const double (*node_velocity)[3]; /* (nodes) */
+    const double (*contact_force)[3]; /* (nodes) N, of all contacts on the node, world axes */
+    const double (*stress)[6]; /* (elements) Cauchy, Pa, mean: xx, yy, zz, xy, yz, xz; lines: xx
+                                  is the axial one */
+    const double (*element_strain)[6]; /* (elements) small, or Green-Lagrange; shears not doubled */
+    const double *plastic;             /* (elements) equivalent plastic strain */
+    const double *element_energy;      /* (elements) stored, J */
+    const double *element_volume;      /* (elements) m^3 now */
+    const double *solid_energy;        /* (solids x 3) J: kinetic, stored, dissipated since start */
 
     scree_certificate certificate;
     scree_solver_report solver;

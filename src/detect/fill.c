@@ -63,8 +63,10 @@ static void sort_by_feature(contact *list, size_t count) {
 void fill_finish_pair(cursor *w, size_t first) {
     if (w->count > w->room) return;
     sort_by_feature(&w->to[first], w->count - first);
-    for (size_t i = first; i < w->count; i++)
+    for (size_t i = first; i < w->count; i++) {
         w->to[i].previous = match(w, &w->to[i].key);
+        w->to[i].carried = 0;
+    }
 }
 
 /* First row of the sorted keys whose body a is not before `a`. */

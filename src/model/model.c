@@ -39,6 +39,23 @@ static void free_part_parameters(const struct law_part *entry, void *parameters)
     mem_free(parameters);
 }
 
+static void free_deformables(model *m) {
+    for (size_t i = 0; i < m->solids.count; i++) {
+        fem_solid_free(m->solids.data[i]);
+        mem_free(m->solids.data[i]);
+    }
+    for (size_t i = 0; i < m->deformables.count; i++)
+        mem_free(m->deformables.data[i].facet_surface);
+    for (size_t i = 0; i < m->conditions.count; i++) {
+        mem_free(m->conditions.data[i].name);
+        array_free(&m->conditions.data[i].node);
+        array_free(&m->conditions.data[i].facet);
+    }
+    array_free(&m->solids);
+    array_free(&m->deformables);
+    array_free(&m->conditions);
+}
+
 void model_free(model *m) {
     for (size_t i = 0; i < m->shapes.count; i++) {
         shape_free(m->shapes.data[i]);
@@ -63,6 +80,7 @@ void model_free(model *m) {
         mem_free(j->parameters);
         mem_free(j->name);
     }
+    free_deformables(m);
     array_free(&m->shapes);
     array_free(&m->bodies);
     mem_free(m->names.slot);
@@ -235,13 +253,18 @@ uint32_t model_bond(const model *m, uint32_t body_a, uint32_t body_b) {
     return found;
 }
 
-uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b) {
+uint32_t model_surface_law(const model *m, uint32_t body_a, uint32_t surface_a, uint32_t body_b,
+                           uint32_t surface_b) {
     uint32_t bonded = m->bonds.count ? model_bond(m, body_a, body_b) : NONE;
     if (bonded != NONE) return bonded;
     if (!m->law_table) return m->default_law;
-    uint32_t a = m->bodies.data[body_a].surface, b = m->bodies.data[body_b].surface;
-    uint32_t listed = m->law_table[a * table_side(m) + b];
+    uint32_t listed = m->law_table[surface_a * table_side(m) + surface_b];
     return listed != NONE ? listed : m->default_law;
+}
+
+uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b) {
+    return model_surface_law(m, body_a, m->bodies.data[body_a].surface, body_b,
+                             m->bodies.data[body_b].surface);
 }
 
 static uint64_t hash_shape(uint64_t h, const shape *s) {
@@ -287,6 +310,74 @@ double model_joint_size(const model *m, const joint *j) {
     return size;
 }
 
+const deformable *model_deformable(const model *m, uint32_t slot) {
+    size_t low = 0, high = m->deformables.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (m->deformables.data[middle].slot == slot) return &m->deformables.data[middle];
+        if (m->deformables.data[middle].slot < slot)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+uint32_t model_node_owner(const model *m, uint32_t node_index) {
+    size_t low = 0, high = m->deformables.count;
+    while (low + 1 < high) {
+        size_t middle = low + (high - low) / 2;
+        if (m->deformables.data[middle].first_node <= node_index)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+static uint64_t hash_solid(uint64_t h, const fem_solid *s) {
+    const fem_mesh *m = &s->mesh;
+    uint32_t head[4] = {m->nodes, m->elements, (uint32_t)s->plane, (uint32_t)s->mass_form};
+    h = hash_bytes(h, head, sizeof head);
+    h = hash_bytes(h, m->place, (size_t)m->nodes * (size_t)m->dimension * sizeof *m->place);
+    h = hash_bytes(h, m->node, m->first[m->elements] * sizeof *m->node);
+    h = hash_bytes(h, m->region, m->elements * sizeof *m->region);
+    for (uint32_t e = 0; e < m->elements; e++)
+        h = hash_text(h, m->kind[e]->head.name);
+    for (size_t i = 0; i < m->region_name.count; i++) {
+        const fem_region *r = &s->region[i];
+        double numbers[] = {r->density, r->thickness,          r->section, r->prestress, r->alpha,
+                            r->beta,    (double)r->integration};
+        h = param_hash(&r->material->head, r->parameters,
+                       hash_bytes(hash_text(h, r->material->head.name), numbers, sizeof numbers));
+    }
+    return h;
+}
+
+static uint64_t hash_deformables(uint64_t h, const model *m) {
+    for (size_t i = 0; i < m->solids.count; i++)
+        h = hash_solid(h, m->solids.data[i]);
+    for (size_t i = 0; i < m->deformables.count; i++) {
+        const deformable *d = &m->deformables.data[i];
+        uint32_t numbers[] = {d->slot,      d->solid, (uint32_t)d->points,
+                              d->per_facet, d->self,  d->inertia};
+        h = hash_bytes(hash_bytes(h, numbers, sizeof numbers), d->shift, sizeof d->shift);
+        h = hash_bytes(h, d->facet_surface,
+                       m->solids.data[d->solid]->mesh.skin.count * sizeof *d->facet_surface);
+    }
+    for (size_t i = 0; i < m->conditions.count; i++) {
+        const condition *c = &m->conditions.data[i];
+        uint32_t numbers[] = {(uint32_t)c->type, c->body, c->axis, c->function};
+        h = hash_bytes(hash_bytes(hash_text(h, c->name), numbers, sizeof numbers), c->vector,
+                       sizeof c->vector);
+        h = hash_bytes(h, c->node.data, c->node.count * sizeof *c->node.data);
+        for (size_t k = 0; k < c->facet.count; k++)
+            h = hash_bytes(h, c->facet.data[k].node,
+                           c->facet.data[k].nodes * sizeof *c->facet.data[k].node);
+    }
+    return h;
+}
+
 uint64_t model_identity(const model *m) {
     double head[2] = {m->dimension, m->thickness};
     uint64_t h = hash_bytes(1, head, sizeof head);
@@ -316,5 +407,5 @@ uint64_t model_identity(const model *m) {
         h = hash_bytes(h, j->anchor, sizeof j->anchor);
         h = hash_bytes(h, j->orientation, sizeof j->orientation);
     }
-    return h;
+    return m->deformables.count ? hash_deformables(h, m) : h;
 }

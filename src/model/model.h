@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/memory.h"
+#include "fem/solid.h"
 #include "model/function.h"
 #include "model/load.h"
 #include "shape/shape.h"
@@ -60,6 +61,49 @@ typedef struct joint {
     bool suppresses;          /* contacts between the two bodies are not detected */
 } joint;
 
+/* Where a deformable body offers points that may touch others. */
+typedef enum contact_points {
+    POINTS_NODES, /* the nodes of its skin, each with its share of the surface */
+    POINTS_EDGES  /* points along the facets: `per_facet` on each, as in JE99 fig. 7 */
+} contact_points;
+
+/* A deformable body. Its slot in the list of bodies has a shape without parts, is held at rest
+ * where it stood at the start and takes part in no rigid motion: what moves are its nodes. */
+typedef struct deformable {
+    uint32_t slot;
+    uint32_t solid;       /* in model.solids; equal bodies share one */
+    uint32_t first_node;  /* of its nodes among all */
+    size_t first_history; /* of its points among all */
+    double shift[3];      /* m: a node stands at shift + place of the mesh + displacement */
+    contact_points points;
+    uint32_t per_facet;      /* POINTS_EDGES: 1 or 2 on an edge; 1, 3 or 4 on a face */
+    bool self;               /* touches itself */
+    bool inertia;            /* false: quasi-static, its mass does not resist */
+    uint32_t *facet_surface; /* (facets of the skin) index in model.surfaces */
+} deformable;
+
+/* What is asked of a set of nodes or facets of a deformable body. */
+typedef enum condition_type {
+    CONDITION_DISPLACEMENT, /* along an axis, relative to where the nodes stand when it starts */
+    CONDITION_VELOCITY,
+    CONDITION_PRESSURE,  /* on facets, Pa */
+    CONDITION_FOLLOWER,  /* the same, turning and growing with the facets */
+    CONDITION_TRACTION,  /* Pa, a vector on facets */
+    CONDITION_FORCE,     /* N, a vector shared out among the nodes by their areas, or equally */
+    CONDITION_BODY_FORCE /* N/kg, a vector on all nodes */
+} condition_type;
+
+typedef struct condition {
+    char *name; /* "" when it has none */
+    condition_type type;
+    uint32_t body;        /* index in deformables */
+    uint32_t axis;        /* of displacements and velocities */
+    ARRAY(uint32_t) node; /* numbers in the mesh */
+    ARRAY(fem_facet) facet;
+    double vector[3];
+    uint32_t function; /* of time in model.functions; NONE: constant 0 for displacements, 1 else */
+} condition;
+
 /* Periodic along every axis whose period is > 0 (planar worlds: x alone): positions are stored
  * unwrapped. */
 typedef struct cell {
@@ -96,6 +140,12 @@ typedef struct model {
     ARRAY(function) functions;
     ARRAY(load) loads;
     ARRAY(joint) joints;
+    fem_plane plane; /* of planar deformable bodies */
+    ARRAY(fem_solid *) solids;
+    ARRAY(deformable) deformables; /* in order of their slots */
+    ARRAY(condition) conditions;
+    uint32_t nodes;   /* of all deformable bodies */
+    size_t histories; /* of their materials */
 } model;
 
 void model_init(model *m, int dimension);
@@ -130,6 +180,14 @@ void model_rotation(const model *m, const double *q, double R[3][3]);
 double model_joint_size(const model *m, const joint *j);
 /* A hash of everything that rules a step: two models with the same hash give the same run. */
 uint64_t model_identity(const model *m);
+
+/* The deformable body of a slot, or NULL: it is rigid. */
+const deformable *model_deformable(const model *m, uint32_t slot);
+/* The deformable body that a node belongs to. */
+uint32_t model_node_owner(const model *m, uint32_t node);
+/* The law between two surfaces of two bodies: that of their bond, else of the surfaces. */
+uint32_t model_surface_law(const model *m, uint32_t body_a, uint32_t surface_a, uint32_t body_b,
+                           uint32_t surface_b);
 
 static inline uint64_t body_id(uint32_t slot) { return (uint64_t)slot + 1; }
 

@@ -25,6 +25,12 @@ size_t problem_dof(const problem *p, uint32_t body, uint32_t *width) {
     return k->first_dof + (size_t)(body - k->first_body) * k->width;
 }
 
+bool problem_is_coupled(const problem *p) {
+    for (uint32_t i = 0; i < p->blocks; i++)
+        if (p->block[i].type == BLOCK_COUPLED) return true;
+    return false;
+}
+
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
     uint32_t rows = p->row[contact].dimension;
     if (p->W) {
@@ -51,6 +57,7 @@ size_t block_inverse_numbers(const block *k) {
     case BLOCK_DIAGONAL: return k->width;
     case BLOCK_DENSE: return (size_t)k->width * k->width;
     case BLOCK_SPLIT: return 9;
+    case BLOCK_COUPLED: break;
     }
     return 0;
 }
@@ -81,6 +88,7 @@ void block_inverse_times(const block *k, uint32_t body, const double *x, double 
         y[4] = inverse[4] * x[3] + inverse[6] * x[4] + inverse[7] * x[5];
         y[5] = inverse[5] * x[3] + inverse[7] * x[4] + inverse[8] * x[5];
         break;
+    case BLOCK_COUPLED: break; /* not body by body */
     }
 }
 
@@ -93,6 +101,7 @@ static bool is_free(const block *k, uint32_t body, uint32_t dof) {
     case BLOCK_DIAGONAL: return inverse[dof] != 0.0;
     case BLOCK_DENSE: return inverse[dof * k->width + dof] != 0.0;
     case BLOCK_SPLIT: return inverse[split_diagonal[dof]] != 0.0;
+    case BLOCK_COUPLED: break;
     }
     return false;
 }

@@ -64,8 +64,11 @@ typedef struct row_extra {
 typedef enum block_type {
     BLOCK_DIAGONAL, /* inverse: bodies x width, per dof; prescribed dofs have zero */
     BLOCK_DENSE,    /* inverse: bodies x width x width, symmetric, zero rows for prescribed axes */
-    BLOCK_SPLIT     /* width 6. inverse: bodies x 9: three inverse masses (x, y, z) and the inverse
+    BLOCK_SPLIT,    /* width 6. inverse: bodies x 9: three inverse masses (x, y, z) and the inverse
                        inertia xx, xy, xz, yy, yz, zz in world axes */
+    BLOCK_COUPLED   /* a deformable body: its nodes are the bodies, width the dimension; A couples
+                       them all and is `matrix`, inverse is NULL. Solvers that go body by body do
+                       not take such problems: problem/condense.h makes others of them */
 } block_type;
 
 /* A range of consecutive bodies with `width` velocities each. */
@@ -74,7 +77,8 @@ typedef struct block {
     uint32_t width; /* 3 planar rigid, 6 space rigid */
     uint32_t first_body, bodies;
     size_t first_dof;
-    const double *inverse; /* A^-1 by body, see type */
+    const double *inverse;         /* A^-1 by body, see type */
+    struct block_operator *matrix; /* BLOCK_COUPLED: problem/operator.h */
 } block;
 
 typedef struct problem {
@@ -108,6 +112,9 @@ typedef struct problem {
     double reference_speed; /* m/s, > 0: the scale-free residual is divided by it */
     bool quoted_without_q;  /* a global problem: the quoted norm leaves out |q| */
 } problem;
+
+/* Whether some bodies are coupled by more than contacts. */
+bool problem_is_coupled(const problem *p);
 
 /* Whether the operator is symmetric. */
 static inline bool problem_symmetric(const problem *p) { return !p->W || p->W_symmetric; }

@@ -340,8 +340,9 @@ static void halve_kicks(sim *s) {
 static double closure(const scree_ledger *l, double *gross) {
     double sum = l->kinetic + l->potential + l->stored;
     *gross = fabs(l->kinetic) + fabs(l->potential) + fabs(l->stored);
-    const double rest[] = {l->normal,   l->friction, l->rolling, l->correction, l->damping,
-                           l->fracture, l->drive,    l->load,    l->scheme,     l->defect};
+    const double rest[] = {l->normal,  l->friction, l->rolling, l->correction,
+                           l->damping, l->fracture, l->plastic, l->drive,
+                           l->load,    l->scheme,   l->defect};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
         sum -= rest[i];
         *gross += fabs(rest[i]);

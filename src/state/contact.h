@@ -25,6 +25,7 @@ typedef struct contact {
     uint32_t candidate, antagonist; /* slots */
     uint32_t law;
     uint32_t previous; /* row in the last step's contact table, or NONE when it is new */
+    uint32_t carried;  /* 1 + index in contact_list.carried; 0: both bodies are rigid */
     double normal[3];  /* unit, antagonist -> candidate */
     double arm_candidate[3], arm_antagonist[3]; /* centre -> own surface point, world axes */
     double gap;                                 /* at mid-step */
@@ -32,8 +33,23 @@ typedef struct contact {
                     points and, in space, lines */
 } contact;
 
+/* A point of a deformable body: nodes (numbered over all bodies) and weights whose sum is 1. */
+#define CARRIER_NODES 6
+typedef struct carrier {
+    uint32_t count; /* 0: the point of a rigid body, given by its arm */
+    uint32_t node[CARRIER_NODES];
+    double weight[CARRIER_NODES];
+} carrier;
+
+/* What carries the two sides of a contact of which at least one is deformable. The arm of a
+ * deformable side goes from where its body stood at the start (state.body.q) to the point. */
+typedef struct carrier_pair {
+    carrier candidate, antagonist;
+} carrier_pair;
+
 typedef struct contact_list {
     ARRAY(contact) list; /* in key order */
+    ARRAY(carrier_pair) carried;
 } contact_list;
 
 #endif

@@ -75,6 +75,36 @@ static void register_held(state *s) {
     table_add(&s->load.table, "start", COLUMN_F64, 1, (void **)&s->load.start);
 }
 
+static void register_deformables(state *s, const model *m) {
+    node_state *n = &s->node;
+    uint32_t width = n->dimension = (uint32_t)m->dimension;
+    n->table.name = "node";
+    table_add(&n->table, "u", COLUMN_F64, width, (void **)&n->u);
+    table_add(&n->table, "v", COLUMN_F64, width, (void **)&n->v);
+    table_add(&n->table, "force", COLUMN_F64, width, (void **)&n->force);
+    table_add(&n->table, "condition", COLUMN_U32, width, (void **)&n->condition);
+    table_add(&n->table, "origin", COLUMN_F64, width, (void **)&n->origin);
+    s->material.table.name = "material";
+    table_add(&s->material.table, "value", COLUMN_F64, 1, (void **)&s->material.value);
+    s->condition.table.name = "condition";
+    table_add(&s->condition.table, "active", COLUMN_U8, 1, (void **)&s->condition.active);
+    table_add(&s->condition.table, "function", COLUMN_U32, 1, (void **)&s->condition.function);
+    table_add(&s->condition.table, "start", COLUMN_F64, 1, (void **)&s->condition.start);
+}
+
+static scree_status fill_deformables(state *s, const model *m, scree_error *error) {
+    TRY(table_resize(&s->node.table, m->nodes, error));
+    TRY(table_resize(&s->material.table, m->histories, error));
+    TRY(table_resize(&s->condition.table, m->conditions.count, error));
+    for (size_t i = 0; i < (size_t)m->nodes * s->node.dimension; i++)
+        s->node.condition[i] = NONE;
+    for (size_t i = 0; i < m->conditions.count; i++) {
+        s->condition.active[i] = 1;
+        s->condition.function[i] = m->conditions.data[i].function;
+    }
+    return SCREE_OK;
+}
+
 static void register_clock(clock_state *c) {
     c->table.name = "clock";
     table_add(&c->table, "step", COLUMN_I64, 1, (void **)&c->step);
@@ -114,7 +144,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
     }
     memcpy(s->clock.gravity, m->gravity, sizeof m->gravity);
     *s->clock.bonding = 1;
-    return SCREE_OK;
+    return m->nodes ? fill_deformables(s, m, error) : SCREE_OK;
 }
 
 scree_status state_create(state *s, const model *m, scree_error *error) {
@@ -123,6 +153,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     register_drives(&s->drive, m);
     contact_state_register(&s->contact, m);
     register_held(s);
+    if (m->nodes) register_deformables(s, m);
     register_clock(&s->clock);
     s->actions.table.name = "actions";
     table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
@@ -130,6 +161,11 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
                           &s->load.table, &s->clock.table, &s->actions.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
+    if (m->nodes) {
+        s->tables[s->table_count++] = &s->node.table;
+        s->tables[s->table_count++] = &s->material.table;
+        s->tables[s->table_count++] = &s->condition.table;
+    }
     scree_status status = fill_rows(s, m, error);
     if (status != SCREE_OK) state_free(s);
     return status;

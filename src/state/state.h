@@ -63,6 +63,28 @@ typedef struct load_state { /* row = index in the model */
     double *start;      /* t0 of the function */
 } load_state;
 
+typedef struct node_state { /* row = node, over all deformable bodies */
+    table table;
+    uint32_t dimension;
+    double *u;           /* (nodes x dimension) displacement */
+    double *v;           /* (nodes x dimension) */
+    double *force;       /* (nodes x dimension) internal forces at u, N; the nodes feel -force */
+    uint32_t *condition; /* (nodes x dimension) the condition that prescribes it, NONE: free */
+    double *origin;      /* (nodes x dimension) u when its condition started */
+} node_state;
+
+typedef struct material_state { /* row = history value, over all deformable bodies */
+    table table;
+    double *value;
+} material_state;
+
+typedef struct condition_state { /* row = index in the model */
+    table table;
+    uint8_t *active;
+    uint32_t *function; /* in the model, NONE: see condition */
+    double *start;      /* t0 of the function */
+} condition_state;
+
 /* Extremes and counts of the whole run, kept with the state so that a resumed run reports them. */
 enum {
     EXTREME_RESIDUAL,
@@ -123,7 +145,7 @@ typedef struct clock_state {
     double *solver;      /* (SOLVER_MEMORY) what the solver remembers, as it likes */
 } clock_state;
 
-#define STATE_TABLES 8
+#define STATE_TABLES 12
 #define JOINT_ROWS   8 /* rows that a held interaction may have in all */
 
 typedef struct state {
@@ -132,6 +154,9 @@ typedef struct state {
     contact_state contact;
     joint_state joint;
     load_state load;
+    node_state node;
+    material_state material;
+    condition_state condition;
     clock_state clock;
     struct {
         table table;

@@ -149,7 +149,8 @@ static bool finish(building *b) {
     problem_store *s = b->s;
     uint32_t bodies = (uint32_t)(b->centre.count / 2);
     bool space = b->m->dimension == 3;
-    PUT(b, block, (block){space ? BLOCK_SPLIT : BLOCK_DIAGONAL, space ? 6 : 3, 0, bodies, 0, NULL});
+    PUT(b, block,
+        (block){space ? BLOCK_SPLIT : BLOCK_DIAGONAL, space ? 6 : 3, 0, bodies, 0, NULL, NULL});
     array_free(&b->centre);
     if (b->failed) {
         store_free(s);

@@ -36,7 +36,7 @@ static inline made *made_new(uint32_t bodies, uint32_t contacts) {
     m->entry_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
     m->entry_body = calloc(2 * (size_t)contacts + 1, sizeof(uint32_t));
     m->H_first = calloc((size_t)contacts + 1, sizeof(size_t));
-    m->block = (block){BLOCK_DIAGONAL, 3, 0, bodies, 0, m->inverse};
+    m->block = (block){BLOCK_DIAGONAL, 3, 0, bodies, 0, m->inverse, NULL};
     m->p = (problem){.dimension = 2,
                      .bodies = bodies,
                      .dofs = 3 * (size_t)bodies,

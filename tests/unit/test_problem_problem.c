@@ -41,9 +41,9 @@ static void small_make(small *s) {
         s->v_free[i] = random_normal(&r);
     for (int i = 0; i < 200; i++)
         s->H[i] = random_normal(&r);
-    s->block[0] = (block){BLOCK_DIAGONAL, 3, 0, 2, 0, s->diagonal};
-    s->block[1] = (block){BLOCK_DENSE, 6, 2, 1, 6, s->dense};
-    s->block[2] = (block){BLOCK_DENSE, 3, 3, 1, 12, s->last};
+    s->block[0] = (block){BLOCK_DIAGONAL, 3, 0, 2, 0, s->diagonal, NULL};
+    s->block[1] = (block){BLOCK_DENSE, 6, 2, 1, 6, s->dense, NULL};
+    s->block[2] = (block){BLOCK_DENSE, 3, 3, 1, 12, s->last, NULL};
     uint32_t entry = 0;
     for (int c = 0; c < CONTACTS; c++) {
         s->row[c] = (row){.cone = CONE_BILATERAL, .dimension = rows[c]};
@@ -204,7 +204,7 @@ static void solids_make(solids *s) {
     for (int i = 0; i < 12 * SOLID_ROWS; i++)
         s->H[i] = random_normal(&r);
     s->extra.l_s = 0.02;
-    s->block = (block){BLOCK_SPLIT, 6, 0, SOLIDS, 0, s->split};
+    s->block = (block){BLOCK_SPLIT, 6, 0, SOLIDS, 0, s->split, NULL};
     for (uint32_t c = 0; c < SOLID_CONTACTS; c++) {
         s->row[c] = laws[c];
         s->row_first[c + 1] = s->row_first[c] + laws[c].dimension;

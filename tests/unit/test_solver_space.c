@@ -259,7 +259,7 @@ static void lanes_and_the_generic_path_agree(void **state) {
                 to[21] = from[3], to[28] = from[6], to[35] = from[8];
                 to[22] = to[27] = from[4], to[23] = to[33] = from[5], to[29] = to[34] = from[7];
             }
-            block one = {BLOCK_DENSE, 6, 0, p->bodies, 0, dense};
+            block one = {BLOCK_DENSE, 6, 0, p->bodies, 0, dense, NULL};
             problem hubs = *p;
             hubs.block = &one;
             answer a = solved(p, &plain, 1e-11, 20000, NULL);

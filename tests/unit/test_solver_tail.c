@@ -151,8 +151,8 @@ static void plate_free_along_one_axis(void **state) {
         made_contact(m, coulomb_row(0.3), i, DISKS + 1, 0, -1, up, at);
     }
     double dense[9] = {0, 0, 0, 0, 0.05, 0, 0, 0, 0};
-    block blocks[2] = {{BLOCK_DIAGONAL, 3, 0, DISKS + 1, 0, m->inverse},
-                       {BLOCK_DENSE, 3, DISKS + 1, 1, 3 * (DISKS + 1), dense}};
+    block blocks[2] = {{BLOCK_DIAGONAL, 3, 0, DISKS + 1, 0, m->inverse, NULL},
+                       {BLOCK_DENSE, 3, DISKS + 1, 1, 3 * (DISKS + 1), dense, NULL}};
     m->p.blocks = 2;
     m->p.block = blocks;
     m->p.reference_speed = 0.1;
@@ -178,7 +178,7 @@ static void body_with_itself_and_bodies_in_space(void **state) {
         H[i] = random_normal(&r);
     for (int i = 0; i < 12; i++)
         v_free[i] = random_normal(&r);
-    block k = {BLOCK_DIAGONAL, 6, 0, 2, 0, inverse};
+    block k = {BLOCK_DIAGONAL, 6, 0, 2, 0, inverse, NULL};
     row laws[3] = {{.cone = CONE_COULOMB, .dimension = 2, .mu = 0.2},
                    {.cone = CONE_SIGNORINI, .dimension = 1},
                    {.cone = CONE_SIGNORINI, .dimension = 1}};

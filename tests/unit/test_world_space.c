@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0xfe5300fcf346d0au
+#define GOLDEN 0x53c6f737657ce3a9u
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =

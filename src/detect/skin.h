@@ -1,0 +1,34 @@
+/* Contacts of deformable bodies: points of their skins (nodes, or points along facets) against
+ * facets of other deformable bodies or of their own, and against rigid shapes; and corners of rigid
+ * shapes against facets. Frames and gaps at the places given, carriers as weighted nodes. */
+#ifndef DETECT_SKIN_H
+#define DETECT_SKIN_H
+
+#include "detect/detect.h"
+
+typedef struct skin_detector skin_detector;
+
+typedef struct skin_input {
+    const detect_input *common; /* exists: of deformable bodies too */
+    const double *x;            /* (nodes x dimension) places at mid-step */
+    /* (nodes) m/s that nodes are not expected to outrun; NULL: no law looks ahead */
+    const double *speed;
+} skin_input;
+
+scree_status skin_detector_create(skin_detector **out, scree_error *error);
+void skin_detector_destroy(skin_detector *d);
+void skin_detector_forget(skin_detector *d);
+/* Adds to out, which holds the contacts of rigid bodies in key order with `carried` 0, and keeps
+ * the order; out->carried is filled anew.
+ *
+ * One contact for a point and the body it faces: key = (ids, feature of the point, 0 or which side
+ * of a notch), so that a point that slides from facet to facet keeps its history. Candidate is the
+ * point's body; between two deformable bodies the points of the higher id are tried on the facets
+ * of the lower one, and those of the lower one on facets of the higher where no contact covers them
+ * (a node beside the end of a finer mesh). `area` is the share of the surface that the point stands
+ * for, in the shape at x. Facets are one-sided: outward normals; depth up to half the size of the
+ * facet's element is a penetration, beyond that the point is on the other side of a thin body. */
+scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_list *out,
+                               detect_report *report, scree_error *error);
+
+#endif

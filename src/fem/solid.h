@@ -1,0 +1,100 @@
+/* A deformable body's constant part: mesh, materials, mass, pattern of its matrices; and what is
+ * computed of it: internal forces, tangents, stresses. Bodies that are equal but for a shift share
+ * one. The layer between elements and materials is here (kinematics.c): small and finite strains,
+ * plane strain, plane stress, axisymmetry, B-bar.
+ *
+ * Vectors have dimension numbers per node; history has `histories` numbers. Planar solids are for a
+ * thickness, axisymmetric ones (x is the radius) for the full turn. */
+#ifndef FEM_SOLID_H
+#define FEM_SOLID_H
+
+#include "fem/material.h"
+#include "fem/mesh.h"
+#include "linear/block_matrix.h"
+
+typedef enum fem_plane { FEM_PLANE_STRAIN, FEM_PLANE_STRESS, FEM_AXISYMMETRIC } fem_plane;
+
+typedef enum fem_integration {
+    FEM_FULL,
+    FEM_BBAR /* mean dilatation (finite strains: F-bar) of q4 and h8: no volumetric locking */
+} fem_integration;
+
+/* What the elements of one region are made of. */
+typedef struct fem_region {
+    const material_kind *material;
+    void *parameters;   /* owned by the solid */
+    double density;     /* kg/m^3 */
+    double thickness;   /* m, planar solids: the world's; membranes: their own, along the normal */
+    double section;     /* m^2, bars and cables */
+    double prestress;   /* Pa, bars, cables and membranes: at no strain */
+    double alpha, beta; /* Rayleigh damping V = alpha M + beta K (at rest), 1/s and s */
+    fem_integration integration;
+} fem_region;
+
+typedef enum fem_mass { FEM_LUMPED, FEM_CONSISTENT } fem_mass;
+
+typedef struct fem_solid {
+    fem_mesh mesh;
+    fem_plane plane; /* of planar meshes */
+    fem_mass mass_form;
+    fem_region *region; /* (mesh.region_name.count) */
+    /* derived by fem_solid_build */
+    bool linear;           /* forces are K u, K constant: small strains, linear materials */
+    double total_mass;     /* kg */
+    double *mass;          /* (nodes) lumped: row sums, or by the diagonal where sums fail */
+    block_matrix M;        /* (nodes) when mass_form is FEM_CONSISTENT; else empty */
+    block_matrix K;        /* (nodes) at rest: stiffness; its pattern serves all matrices */
+    block_matrix V;        /* (nodes) Rayleigh damping; size 0: none */
+    uint32_t *point_first; /* (elements + 1) quadrature points */
+    size_t *history_first; /* (elements + 1) */
+    size_t histories;
+    double size; /* m: least edge, for tolerances */
+} fem_solid;
+
+/* mesh and regions are given; everything else is made. Refuses what does not go together: finite
+ * materials on bars, B-bar on triangles, a region without material, density <= 0. */
+scree_status fem_solid_build(fem_solid *s, scree_error *error);
+void fem_solid_free(fem_solid *s);
+
+typedef struct fem_sums {
+    double stored;     /* J, in all elements */
+    double dissipated; /* J, between the histories */
+} fem_sums;
+
+/* Internal forces f(u) = dW/du (they resist: the nodes feel -f), N, from history `old`; `new` gets
+ * the history at u. Any of new, force, sums may be NULL. SCREE_UNCONVERGED names the element where
+ * a material has no answer. */
+scree_status fem_forces(const fem_solid *s, const double *u, const double *old, double *new,
+                        double *force, fem_sums *sums, scree_error *error);
+/* K = df/du at u into a matrix with the pattern of s->K. Symmetric for all materials but those with
+ * non-associated flow, which are made symmetric here. */
+scree_status fem_tangent(const fem_solid *s, const double *u, const double *old, block_matrix *K,
+                         scree_error *error);
+/* y = M x with the mass form of the solid. */
+void fem_mass_times(const fem_solid *s, const double *x, double *y);
+
+/* Means over each element at u (weights: reference volumes), for output. */
+typedef struct fem_element_values {
+    double stress[6]; /* Cauchy, Pa: xx, yy, zz, xy, yz, xz; lines: xx the axial one */
+    double strain[6]; /* small, or Green-Lagrange, true shears (not doubled) */
+    double plastic;   /* equivalent plastic strain */
+    double energy;    /* stored, J */
+    double volume;    /* m^3, current (planar: times thickness; axisymmetric: full turn) */
+} fem_element_values;
+/* Elements whose material has no answer get zeros. history: of this u. */
+void fem_element_output(const fem_solid *s, const double *u, const double *history,
+                        fem_element_values *out);
+
+/* Loads on the boundary: adds to force (nodes x dimension). Pressure acts against the outward
+ * normal of the facets: of the reference shape, or of the shape at u (follower). Areas are the
+ * facets' own times thickness, or the full turn. */
+void fem_pressure(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
+                  bool follower, double pressure, double *force);
+/* Traction (Pa, world axes) on the reference shape. */
+void fem_traction(const fem_solid *s, const fem_facet *facet, size_t count,
+                  const double traction[3], double *force);
+/* Shares of the surface of every node of the facets: adds to area (nodes), m^2 at u. */
+void fem_nodal_area(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
+                    double *area);
+
+#endif

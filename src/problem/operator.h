@@ -1,0 +1,36 @@
+/* A of a deformable body in the problem: what solves with it, and the columns of its inverse that
+ * contacts have asked for. Kept from step to step by whoever makes the block, shared by bodies that
+ * are equal; anew only when A changes. Degrees of freedom that are prescribed have rows and columns
+ * of the identity in A, and nothing reaches them: solutions are zero there. */
+#ifndef PROBLEM_OPERATOR_H
+#define PROBLEM_OPERATOR_H
+
+#include "linear/block_matrix.h"
+#include "linear/spd.h"
+
+typedef struct block_operator {
+    uint32_t nodes, width;      /* width: velocities of a node */
+    const block_matrix *A;      /* (nodes) */
+    const uint8_t *prescribed;  /* (nodes x width) 1: prescribed; NULL: none is */
+    spd *solver;                /* of A, factored */
+    const double *inverse_mass; /* diagonal A: (nodes x width), and then A and solver are NULL */
+    /* columns of A^-1, restricted to the rows of skin nodes */
+    uint32_t skin_nodes;
+    const uint32_t *skin;      /* (nodes) place among the skin nodes, UINT32_MAX: inside */
+    const uint32_t *skin_node; /* (skin_nodes) rising */
+    double **column;           /* (skin_nodes) NULL until asked for; (width x skin_nodes x width):
+                                  for each velocity of the node, the skin's velocities */
+    int64_t columns_made;      /* counts: nodes whose columns were computed */
+} block_operator;
+
+/* x := A^-1 x, zero at prescribed dofs. */
+scree_status operator_solve(block_operator *o, double *x, size_t columns, team *threads,
+                            scree_error *error);
+/* Makes sure of the columns of these skin nodes (places among the skin), many at once. */
+scree_status operator_need(block_operator *o, const uint32_t *skin_place, size_t count,
+                           team *threads, scree_error *error);
+/* A has changed: columns are forgotten, their room is kept. */
+void operator_renew(block_operator *o);
+void operator_free(block_operator *o); /* the columns; not what it points to */
+
+#endif
