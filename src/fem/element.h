@@ -43,7 +43,7 @@ typedef struct element_kind {
 
 /* Shape functions of a face at its own reference place (edges: s in [-1, 1]; triangles: area
  * coordinates s, t in the unit triangle; quadrilaterals: [-1, 1]^2), `nodes` of them: 2 or 3 on
- * edges, 3, 4 or 6 on faces. */
+ * edges, 3, 4 or 6 on faces. dimension: that of the mesh; 2: edges, 3: faces. */
 void face_shape(int dimension, uint32_t nodes, const double st[2], double N[FACE_NODES],
                 double dN[FACE_NODES][2]);
 /* Quadrature of a face that integrates products of two shape functions on an undistorted one. */

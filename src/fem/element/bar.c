@@ -1,0 +1,18 @@
+/* Bar: a straight line with a section that pulls and pushes along itself and turns freely. */
+#include <string.h>
+
+#include "fem/element/line.h"
+
+const double line_place[2][3] = {{-1, 0, 0}, {1, 0, 0}};
+
+void line_shape(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT_NODES][3]) {
+    static const double slope[2][3] = {{-0.5, 0, 0}, {0.5, 0, 0}};
+    N[0] = 0.5 * (1.0 - xi[0]);
+    N[1] = 0.5 * (1.0 + xi[0]);
+    memcpy(dN, slope, sizeof slope);
+}
+
+const element_kind element_bar = {
+    .head = {.name = "bar", .help = "bar of a given section: pulls and pushes, turns freely"},
+    LINE_OF_TWO,
+};
