@@ -42,7 +42,8 @@ static const struct {
 #undef SCREE_ENTRY
 };
 
-/* The measures alone, in the same order, for rooms that see frames and not the registry. */
+/* The measures and the elements alone, in the same order, for rooms that do not see the registry.
+ */
 #define LIST_measure(symbol) &measure_##symbol,
 #define LIST_shape(symbol)
 #define LIST_law_part(symbol)
@@ -58,6 +59,17 @@ static const struct {
 #define LIST_mesh(symbol)
 
 const measure_kind *const measure_kinds[] = {
+#define SCREE_ENTRY(family, symbol, file, dependency) LIST_##family(symbol)
+#include "registry.def"
+#undef SCREE_ENTRY
+    NULL};
+
+#undef LIST_measure
+#undef LIST_element
+#define LIST_measure(symbol)
+#define LIST_element(symbol) &element_##symbol,
+
+const element_kind *const element_kinds[] = {
 #define SCREE_ENTRY(family, symbol, file, dependency) LIST_##family(symbol)
 #include "registry.def"
 #undef SCREE_ENTRY

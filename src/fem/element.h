@@ -31,8 +31,9 @@ typedef struct element_kind {
      */
     void (*shape)(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT_NODES][3]);
     const double (*place)[3]; /* (nodes) in the reference cell */
-    /* Faces: edges of planar cells, ends of lines none. Corners first, then the nodes between them;
-     * counter-clockwise seen from outside, edges with the cell to their left. */
+    /* Faces: edges of planar cells; of lines none, but membranes have one side of themselves.
+     * Corners first, then the nodes between them; counter-clockwise seen from outside, edges with
+     * the cell to their left. */
     uint32_t faces, face_nodes, face_corners;
     const uint8_t (*face)[FACE_NODES];
     int gmsh;                 /* type number in MSH files, whose order of nodes is ours */
@@ -40,6 +41,10 @@ typedef struct element_kind {
     const uint8_t *vtk_order; /* (nodes) ours in the order of VTK; NULL: the same */
     bool tension_only;        /* lines that go slack: cables */
 } element_kind;
+
+/* All kinds in the order of the registry, ended by NULL. */
+extern const element_kind *const element_kinds[];
+const element_kind *element_named(const char *name); /* NULL: none */
 
 /* Shape functions of a face at its own reference place (edges: s in [-1, 1]; triangles: area
  * coordinates s, t in the unit triangle; quadrilaterals: [-1, 1]^2), `nodes` of them: 2 or 3 on

@@ -32,6 +32,7 @@ typedef struct fem_mesh {
     ARRAY(char *) region_name; /* at least one: "" where a file names none */
     ARRAY(fem_set) sets;       /* node sets and surfaces by name */
     ARRAY(fem_facet) skin;     /* faces of one element alone; see fem_mesh_finish */
+    uint32_t turned;           /* elements that fem_mesh_finish turned round */
 } fem_mesh;
 
 void fem_mesh_free(fem_mesh *m);
@@ -40,20 +41,35 @@ scree_status fem_mesh_create(fem_mesh *m, int dimension, uint32_t nodes, uint32_
                              uint32_t element_nodes, scree_error *error);
 /* After places, elements, regions and sets are there: checks indices and numbers, turns elements
  * round that are inverted as a whole (counted), refuses those that are degenerate or inverted in
- * part, finds the skin, and the facets of sets of which every node is in the set. */
+ * part, nodes without elements and meshes that do not fit together, and finds the skin, outward.
+ * Lines with faces (membranes) offer them where no other element has that face; bars offer none.
+ * Nodes of sets are sorted. A set that comes with facets keeps those that are on the skin (they
+ * need their nodes alone, in any order) and has their nodes; one without gets the facets of which
+ * every node is in the set. */
 scree_status fem_mesh_finish(fem_mesh *m, scree_error *error);
 const fem_set *fem_mesh_set(const fem_mesh *m, const char *name); /* NULL: none */
 /* The set of this name, made empty when new. NULL: out of memory. */
 fem_set *fem_mesh_add_set(fem_mesh *m, const char *name);
 
-/* What users ask of a mesh before they trust it. */
+/* Leaves out nodes that no element uses, also from sets, which may become empty: files of mesh
+ * generators have such nodes, at the centres of arcs for one. Before fem_mesh_finish. */
+scree_status fem_mesh_drop_unused(fem_mesh *m, scree_error *error);
+/* Takes a finished mesh apart: into what hangs together by faces and has one region, or into single
+ * elements. Nodes that pieces shared are then in each of them; sets, regions and their names
+ * survive where a piece has some of them. `pieces` is one block of `count` finished meshes for the
+ * caller to free, each and then the block (NULL and 0 on error). */
+scree_status fem_mesh_split(const fem_mesh *m, bool by_elements, fem_mesh **pieces, uint32_t *count,
+                            scree_error *error);
+
+/* What users ask of a mesh before they trust it; it need not be finished, but its indices must be
+ * those of its nodes. */
 typedef struct fem_quality {
     double least_shape, mean_shape;   /* least scaled Jacobian over corners: 1 best, 0 degenerate */
     uint32_t worst;                   /* element of the least */
     double least_edge, greatest_edge; /* m */
     double volume;                    /* m^3; planar: m^2 */
-    uint32_t inverted, degenerate;    /* elements */
-    uint32_t turned;                  /* that were numbered the other way round */
+    uint32_t inverted, degenerate;    /* elements: in part, and without volume */
+    uint32_t turned;                  /* numbered the other way round, which is put right */
     uint32_t unconnected;             /* nodes that no element uses */
     uint32_t pieces;                  /* parts of the mesh that share no node */
     uint32_t counts[16];              /* elements by kind, in the order of the registry */

@@ -1,0 +1,40 @@
+/* What the generators of meshes share: rows of their tables, places and elements collected one by
+ * one, quadratic elements made of linear ones, sets by where nodes are. */
+#ifndef FEM_GENERATE_BUILD_H
+#define FEM_GENERATE_BUILD_H
+
+#include "fem/mesh.h"
+
+/* A row of a parameter table whose name is the field's. */
+#define ROW(structure, field, kind_of, ...)                                                        \
+    { .name = #field, .type = PARAM_##kind_of, .offset = offsetof(structure, field), __VA_ARGS__ }
+#define LENGTH .dimension = {1, 0, 0}
+
+/* More elements than this in one mesh is surely a mistake. */
+#define BUILD_LIMIT 100000000
+
+typedef struct mesh_build {
+    int dimension;
+    ARRAY(double) place;              /* (nodes x dimension) */
+    ARRAY(const element_kind *) kind; /* of linear elements */
+    ARRAY(uint32_t) node;             /* of one element after the other */
+} mesh_build;
+
+void build_free(mesh_build *b);
+/* false: out of memory. Places in space have their third number. */
+bool build_place(mesh_build *b, double x, double y, double z);
+bool build_element(mesh_build *b, const element_kind *k, const uint32_t *node_of);
+static inline uint32_t build_nodes(const mesh_build *b) {
+    return (uint32_t)(b->place.count / (size_t)b->dimension);
+}
+
+/* The mesh of what was collected, which is used up; its elements become t6 or t10 when `quadratic`,
+ * with the new nodes halfway on straight edges. Sets are still to come. */
+scree_status build_mesh(mesh_build *b, bool quadratic, fem_mesh *out, scree_error *error);
+
+typedef bool (*build_test)(const double x[3], const void *context);
+/* A set of the nodes that a test picks. */
+scree_status build_set(fem_mesh *m, const char *name, build_test test, const void *context,
+                       scree_error *error);
+
+#endif
