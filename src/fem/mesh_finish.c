@@ -2,6 +2,7 @@
 #include "fem/mesh_parts.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 const element_kind *element_named(const char *name) {
