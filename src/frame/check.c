@@ -1,7 +1,7 @@
 /* Is a frame sane: indices within their arrays and numbers finite, so that everything that reads
  * frames may trust them. */
 #include "base/math.h"
-#include "frame/query.h"
+#include "frame/solids.h"
 
 static bool all_finite(const double *values, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -136,5 +136,6 @@ scree_status frame_check(const scree_frame *frame, scree_error *error) {
         return error_set(error, SCREE_BAD_INPUT, "frame: its time is not finite");
     TRY(check_shapes(frame->layout, error));
     TRY(check_bodies(frame, error));
-    return check_contacts(frame, error);
+    TRY(check_contacts(frame, error));
+    return solids_check(frame, error);
 }

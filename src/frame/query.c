@@ -6,6 +6,7 @@
 
 #include "base/math.h"
 #include "base/node.h"
+#include "frame/solids.h"
 
 scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error) {
     uint32_t *row_of = mem_alloc((size_t)frame->layout->bodies + 1, sizeof *row_of);
@@ -160,6 +161,11 @@ box body_extent(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
     box b = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     double pose[4];
+    uint32_t solid = solid_of_slot(frame->layout, frame->body[row]);
+    if (solid != NO_ROW) {
+        box3 all = solid_extent(frame, solid);
+        return (box){{all.low[0], all.low[1]}, {all.high[0], all.high[1]}};
+    }
     body_pose(frame, row, pose);
     for (uint32_t p = 0; p < shape->parts; p++)
         box_add_part(&b, frame->layout, &frame->layout->part[shape->part + p], pose);

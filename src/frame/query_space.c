@@ -1,6 +1,6 @@
 /* Questions asked of a frame in space: see query.h. Volumes are in volume.c. */
 #include "base/space.h"
-#include "frame/query.h"
+#include "frame/solids.h"
 
 const double *body_position(const scree_frame *frame, uint32_t row) {
     return frame->position + (frame_is_space(frame) ? 7 : 3) * (size_t)row;
@@ -172,6 +172,8 @@ static box3 planar_extent3(const scree_frame *frame, uint32_t row) {
 
 box3 body_extent3(const scree_frame *frame, uint32_t row) {
     if (!frame_is_space(frame)) return planar_extent3(frame, row);
+    uint32_t solid = solid_of_slot(frame->layout, frame->body[row]);
+    if (solid != NO_ROW) return solid_extent(frame, solid);
     const scree_shape_view *shape = body_shape(frame, row);
     box3 b = nothing;
     pose3 pose = body_pose3(frame, row);

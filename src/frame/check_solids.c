@@ -1,0 +1,117 @@
+/* The deformable bodies of a frame: indices within their arrays and numbers finite. */
+#include "base/math.h"
+#include "frame/solids.h"
+
+static bool all_finite(const double *values, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(values[i])) return false;
+    return true;
+}
+
+static scree_status check_arrays(const scree_frame *frame, scree_error *error) {
+    const scree_layout *l = frame->layout;
+    bool still = l->solid && l->node_place && l->element_type && l->element_first &&
+                 l->element_node && l->element_region && l->facet_first &&
+                 (l->facet_node || l->facets == 0) && l->region_name;
+    bool moving = frame->displacement && frame->node_velocity && frame->contact_force &&
+                  frame->stress && frame->element_strain && frame->plastic &&
+                  frame->element_energy && frame->element_volume && frame->solid_energy;
+    if (still && moving) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "frame: it has deformable bodies, but an array of %s is missing",
+                     still ? "the frame" : "the layout");
+}
+
+/* Bodies come in rising order, and what is theirs stands one after another without gaps. */
+static scree_status check_ranges(const scree_layout *l, scree_error *error) {
+    uint64_t node = 0, element = 0, facet = 0;
+    for (uint32_t s = 0; s < l->solids; s++) {
+        const scree_solid_view *v = &l->solid[s];
+        bool known = v->body < l->bodies && (s == 0 || l->solid[s - 1].body < v->body);
+        if (!known || v->node != node || v->element != element || v->facet != facet)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: deformable body %u does not follow the one before it", s);
+        node += v->nodes;
+        element += v->elements;
+        facet += v->facets;
+    }
+    if (node == l->nodes && element == l->elements && facet == l->facets) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "frame: its deformable bodies have other numbers of nodes, elements or facets "
+                     "than the layout says");
+}
+
+static bool nodes_are_own(const uint32_t *node, uint32_t count, const scree_solid_view *v) {
+    for (uint32_t k = 0; k < count; k++)
+        if (node[k] < v->node || node[k] - v->node >= v->nodes) return false;
+    return true;
+}
+
+static scree_status check_elements(const scree_layout *l, const scree_solid_view *v,
+                                   scree_error *error) {
+    for (uint32_t e = v->element; e < v->element + v->elements; e++) {
+        uint32_t type = l->element_type[e], first = l->element_first[e];
+        bool known = type < ELEMENT_TYPES && element_forms[type].dimension <= l->dimension;
+        if (!known || l->element_first[e + 1] != first + element_forms[type].nodes ||
+            l->element_region[e] >= l->regions)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: element %u has an unknown type or region, or another number "
+                             "of nodes than its type",
+                             e);
+        if (!nodes_are_own(l->element_node + first, element_forms[type].nodes, v))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: element %u has a node that is not of its body", e);
+    }
+    return SCREE_OK;
+}
+
+/* Edges have 2 or 3 nodes; faces 3, 4 or 6. */
+static scree_status check_facets(const scree_layout *l, const scree_solid_view *v,
+                                 scree_error *error) {
+    for (uint32_t f = v->facet; f < v->facet + v->facets; f++) {
+        uint32_t first = l->facet_first[f], count = l->facet_first[f + 1] - first;
+        bool edge = count == 2 || (count == 3 && l->dimension == 2);
+        bool face = l->dimension == 3 && (count == 3 || count == 4 || count == 6);
+        if (l->facet_first[f + 1] < first || !(edge || face) ||
+            !nodes_are_own(l->facet_node + first, count, v))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame: facet %u has a node that is not of its body, or too many", f);
+    }
+    return SCREE_OK;
+}
+
+static scree_status check_numbers(const scree_frame *frame, scree_error *error) {
+    const scree_layout *l = frame->layout;
+    for (uint32_t n = 0; n < l->nodes; n++)
+        if (!all_finite(l->node_place[n], 3) || !all_finite(frame->displacement[n], 3) ||
+            !all_finite(frame->node_velocity[n], 3) || !all_finite(frame->contact_force[n], 3))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: node %u has a number that is not finite",
+                             (long long)frame->step, n);
+    for (uint32_t e = 0; e < l->elements; e++)
+        if (!all_finite(frame->stress[e], 6) || !all_finite(frame->element_strain[e], 6) ||
+            !isfinite(frame->plastic[e]) || !isfinite(frame->element_energy[e]) ||
+            !isfinite(frame->element_volume[e]))
+            return error_set(error, SCREE_BAD_INPUT,
+                             "frame at step %lld: element %u has a number that is not finite",
+                             (long long)frame->step, e);
+    if (all_finite(frame->solid_energy, 3 * (size_t)l->solids)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "frame at step %lld: the energy of a deformable body is not finite",
+                     (long long)frame->step);
+}
+
+scree_status solids_check(const scree_frame *frame, scree_error *error) {
+    const scree_layout *l = frame->layout;
+    if (l->solids == 0) return SCREE_OK;
+    TRY(check_arrays(frame, error));
+    TRY(check_ranges(l, error));
+    if (l->element_first[0] != 0 || l->facet_first[0] != 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "frame: the nodes of elements and facets begin at 0");
+    for (uint32_t s = 0; s < l->solids; s++) {
+        TRY(check_elements(l, &l->solid[s], error));
+        TRY(check_facets(l, &l->solid[s], error));
+    }
+    return check_numbers(frame, error);
+}

@@ -1,0 +1,54 @@
+/* Questions asked of the deformable bodies of a frame: where is a node, what is the stress of an
+ * element in world axes, which number does a picture or a file show of it. All are for frames that
+ * frame_check has passed. Stresses and strains are xx, yy, zz, xy, yz, xz; tension is positive. */
+#ifndef FRAME_SOLIDS_H
+#define FRAME_SOLIDS_H
+
+#include "frame/query.h"
+
+enum { ELEMENT_TYPES = SCREE_ELEMENT_H8 + 1 };
+
+typedef struct element_form {
+    const char *name;
+    uint8_t nodes, corners, dimension;
+} element_form;
+extern const element_form element_forms[ELEMENT_TYPES];
+static inline const element_form *element_form_of(const scree_layout *layout, uint32_t element) {
+    return &element_forms[layout->element_type[element]];
+}
+
+/* Part of frame_check. */
+scree_status solids_check(const scree_frame *frame, scree_error *error);
+
+/* The number of the deformable body in a slot; NO_ROW: it is rigid. */
+uint32_t solid_of_slot(const scree_layout *layout, uint32_t slot);
+/* The one that has the element, or the node. */
+uint32_t solid_of_element(const scree_layout *layout, uint32_t element);
+uint32_t solid_of_node(const scree_layout *layout, uint32_t node);
+/* Where a node is now, with displacements magnified (1: as they are). */
+void node_now(const scree_frame *frame, uint32_t node, double magnify, double out[3]);
+/* Mean of an element's corners. */
+void element_centre(const scree_frame *frame, uint32_t element, double magnify, double out[3]);
+/* The Cauchy stress in world axes: of lines their axial stress along where they lie now. */
+void element_stress(const scree_frame *frame, uint32_t element, double out[6]);
+
+/* The extent of a deformable body, by its nodes. */
+box3 solid_extent(const scree_frame *frame, uint32_t solid);
+/* Volume (m^3) now and the mean of the Cauchy stress over it. */
+double solid_mean_stress(const scree_frame *frame, uint32_t solid, double out[6]);
+
+double stress_mises(const double stress[6]);
+double stress_pressure(const double stress[6]); /* less its mean normal part */
+/* Eigenvalues, largest first, and their unit directions (rows). */
+void stress_principal(const double stress[6], double value[3], double axis[3][3]);
+
+/* Numbers that pictures and files show: one per element, or one per node. */
+typedef struct solid_field {
+    const char *name, *unit, *help;
+    bool nodal;
+    double (*value)(const scree_frame *frame, uint32_t at);
+} solid_field;
+extern const solid_field solid_fields[];               /* ended by a name that is NULL */
+const solid_field *solid_field_find(const char *name); /* NULL: none */
+
+#endif
