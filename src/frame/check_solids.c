@@ -8,18 +8,21 @@ static bool all_finite(const double *values, size_t count) {
     return true;
 }
 
-static scree_status check_arrays(const scree_frame *frame, scree_error *error) {
-    const scree_layout *l = frame->layout;
-    bool still = l->solid && l->node_place && l->element_type && l->element_first &&
-                 l->element_node && l->element_region && l->facet_first &&
-                 (l->facet_node || l->facets == 0) && l->region_name;
-    bool moving = frame->displacement && frame->node_velocity && frame->contact_force &&
-                  frame->stress && frame->element_strain && frame->plastic &&
-                  frame->element_energy && frame->element_volume && frame->solid_energy;
-    if (still && moving) return SCREE_OK;
+static scree_status check_layout_arrays(const scree_layout *l, scree_error *error) {
+    if (l->solid && l->node_place && l->element_type && l->element_first && l->element_node &&
+        l->element_region && l->facet_first && (l->facet_node || l->facets == 0) && l->region_name)
+        return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "frame: it has deformable bodies, but an array of %s is missing",
-                     still ? "the frame" : "the layout");
+                     "frame: it has deformable bodies, but an array of the layout is missing");
+}
+
+static scree_status check_frame_arrays(const scree_frame *frame, scree_error *error) {
+    bool there = frame->displacement && frame->node_velocity && frame->contact_force &&
+                 frame->stress && frame->element_strain && frame->plastic &&
+                 frame->element_energy && frame->element_volume && frame->solid_energy;
+    if (there) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "frame: it has deformable bodies, but an array of theirs is missing");
 }
 
 /* Bodies come in rising order, and what is theirs stands one after another without gaps. */
@@ -39,6 +42,14 @@ static scree_status check_ranges(const scree_layout *l, scree_error *error) {
     return error_set(error, SCREE_BAD_INPUT,
                      "frame: its deformable bodies have other numbers of nodes, elements or facets "
                      "than the layout says");
+}
+
+/* Before a node is looked up: the lists of nodes must lie within the last one's end. */
+static bool in_order(const uint32_t *first, uint32_t count) {
+    if (first[0] != 0) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (first[k + 1] < first[k]) return false;
+    return true;
 }
 
 static bool nodes_are_own(const uint32_t *node, uint32_t count, const scree_solid_view *v) {
@@ -72,8 +83,7 @@ static scree_status check_facets(const scree_layout *l, const scree_solid_view *
         uint32_t first = l->facet_first[f], count = l->facet_first[f + 1] - first;
         bool edge = count == 2 || (count == 3 && l->dimension == 2);
         bool face = l->dimension == 3 && (count == 3 || count == 4 || count == 6);
-        if (l->facet_first[f + 1] < first || !(edge || face) ||
-            !nodes_are_own(l->facet_node + first, count, v))
+        if (!(edge || face) || !nodes_are_own(l->facet_node + first, count, v))
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: facet %u has a node that is not of its body, or too many", f);
     }
@@ -101,17 +111,24 @@ static scree_status check_numbers(const scree_frame *frame, scree_error *error) 
                      (long long)frame->step);
 }
 
-scree_status solids_check(const scree_frame *frame, scree_error *error) {
-    const scree_layout *l = frame->layout;
+scree_status solids_check_layout(const scree_layout *l, scree_error *error) {
     if (l->solids == 0) return SCREE_OK;
-    TRY(check_arrays(frame, error));
+    TRY(check_layout_arrays(l, error));
     TRY(check_ranges(l, error));
-    if (l->element_first[0] != 0 || l->facet_first[0] != 0)
+    if (!in_order(l->element_first, l->elements) || !in_order(l->facet_first, l->facets))
         return error_set(error, SCREE_BAD_INPUT,
-                         "frame: the nodes of elements and facets begin at 0");
+                         "frame: the nodes of elements and facets must begin at 0 and follow each "
+                         "other");
     for (uint32_t s = 0; s < l->solids; s++) {
         TRY(check_elements(l, &l->solid[s], error));
         TRY(check_facets(l, &l->solid[s], error));
     }
+    return SCREE_OK;
+}
+
+scree_status solids_check(const scree_frame *frame, scree_error *error) {
+    if (frame->layout->solids == 0) return SCREE_OK;
+    TRY(solids_check_layout(frame->layout, error));
+    TRY(check_frame_arrays(frame, error));
     return check_numbers(frame, error);
 }

@@ -26,6 +26,8 @@ static bool write_head(const store *s, const scree_layout *l, uint64_t checksum)
            hdf5_put_integer(s->file, "version", RESULT_VERSION) &&
            hdf5_put_text(s->file, "program", PROGRAM) && hdf5_put_text(s->file, "units", "SI") &&
            hdf5_put_integer(s->file, "dimension", l->dimension) &&
+           hdf5_put_integer(s->file, "plane", l->plane) &&
+           hdf5_put_integer(s->file, "deformable", l->solids > 0) &&
            hdf5_put_reals(s->file, "thickness", &l->thickness, 1) &&
            hdf5_put_reals(s->file, "gravity", l->gravity, 3) &&
            hdf5_put_reals(s->file, "period", l->period, 3) &&
@@ -79,7 +81,7 @@ static scree_status write_texts(const store *s, const recorder_text *texts, size
 
 static scree_status write_field(const store *s, const scree_layout *l, static_symbol symbol,
                                 scree_error *error) {
-    const field *f = &schema_statics(l->dimension)[symbol];
+    const field *f = &schema_statics(form_of(l))[symbol];
     if (field_is_absent(f)) return SCREE_OK;
     size_t width = layout_text_width(l, symbol);
     uint64_t rows = layout_rows(l, f->rows);
@@ -99,7 +101,7 @@ scree_status layout_write(const store *s, const scree_layout *layout, const reco
     TRY(layout_check(layout, s->path, error));
     uint64_t checksum = layout_checksum(texts_checksum(texts, count), layout);
     bool made = write_head(s, layout, checksum) && make_group(s, "scene");
-    for (const char *const *name = schema_groups; *name && made; name++)
+    for (const char *const *name = schema_groups(form_of(layout)); *name && made; name++)
         made = make_group(s, *name);
     if (!made) return hdf5_error(error, SCREE_IO, s->path, "cannot be laid out");
     TRY(write_texts(s, texts, count, error));
@@ -110,10 +112,10 @@ scree_status layout_write(const store *s, const scree_layout *layout, const reco
 
 /* Reading. */
 
-static scree_status read_head(const store *s, scree_layout *l, uint64_t *checksum,
-                              scree_error *error) {
+static scree_status read_head(const store *s, scree_layout *l, schema_form *form,
+                              uint64_t *checksum, scree_error *error) {
     char format[64];
-    int64_t version, dimension;
+    int64_t version, dimension, plane, soft;
     if (!hdf5_get_text(s->file, "format", format, sizeof format) ||
         strcmp(format, RESULT_FORMAT) != 0 || !hdf5_get_integer(s->file, "version", &version))
         return error_set(error, SCREE_BAD_INPUT, "%s: an HDF5 file, but not a result of scree",
@@ -124,6 +126,8 @@ static scree_status read_head(const store *s, scree_layout *l, uint64_t *checksu
                          "that wrote it",
                          s->path, (long long)version, RESULT_VERSION);
     if (!hdf5_get_integer(s->file, "dimension", &dimension) ||
+        !hdf5_get_integer(s->file, "plane", &plane) ||
+        !hdf5_get_integer(s->file, "deformable", &soft) ||
         !hdf5_get_reals(s->file, "thickness", &l->thickness, 1) ||
         !hdf5_get_reals(s->file, "gravity", l->gravity, 3) ||
         !hdf5_get_reals(s->file, "period", l->period, 3) ||
@@ -132,6 +136,8 @@ static scree_status read_head(const store *s, scree_layout *l, uint64_t *checksu
                          "%s: attributes are missing or damaged; restore the file or run again",
                          s->path);
     l->dimension = dimension == 2 || dimension == 3 ? (int)dimension : 0;
+    l->plane = plane >= 0 && plane <= 2 ? (int)plane : 0; /* another fails by the checksum */
+    *form = (schema_form){l->dimension, soft == 1};
     return SCREE_OK;
 }
 
@@ -144,6 +150,11 @@ static uint32_t *row_count(scree_layout *l, row_kind kind) {
     case ROW_FACE: return &l->faces;
     case ROW_SURFACE: return &l->surfaces;
     case ROW_GROUP: return &l->groups;
+    case ROW_SOLID: return &l->solids;
+    case ROW_NODE: return &l->nodes;
+    case ROW_ELEMENT: return &l->elements;
+    case ROW_FACET: return &l->facets;
+    case ROW_REGION: return &l->regions;
     default: return &l->laws;
     }
 }
@@ -167,8 +178,9 @@ static scree_status list_names(const store *s, layout_copy *copy, int symbol, co
 /* The first field of a kind of row says how many rows there are. */
 static scree_status count_rows(const store *s, scree_layout *l, const dataset *d, bool *counted,
                                scree_error *error) {
-    if (d->field->rows == ROW_CORNER) return SCREE_OK; /* the faces say how many */
-    uint32_t *count = row_count(l, d->field->rows);
+    row_kind kind = d->field->rows; /* faces, elements and facets say how many corners they have */
+    if (kind == ROW_CORNER || kind == ROW_ELEMENT_NODE || kind == ROW_FACET_NODE) return SCREE_OK;
+    uint32_t *count = row_count(l, kind);
     if (d->rows >= UINT32_MAX || (*counted && d->rows != *count))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: /%s/%s has another number of rows than the fields beside it", s->path,
@@ -178,13 +190,12 @@ static scree_status count_rows(const store *s, scree_layout *l, const dataset *d
     return SCREE_OK;
 }
 
-static scree_status read_field(const store *s, layout_copy *copy, int symbol, bool *counted,
-                               scree_error *error) {
+static scree_status read_field(const store *s, layout_copy *copy, const field *f, int symbol,
+                               bool *counted, scree_error *error) {
     dataset d;
-    const field *f = &schema_statics(copy->layout.dimension)[symbol];
     if (field_is_absent(f)) return SCREE_OK;
     TRY(store_open(s, f, &d, error));
-    if (symbol == FIELD_SHAPE_CORNER) copy->corners = d.rows;
+    copy->rows[symbol] = d.rows;
     scree_status status = count_rows(s, &copy->layout, &d, counted, error);
     if (status == SCREE_OK && !(copy->array[symbol] = mem_alloc((size_t)d.rows, d.row_bytes)))
         status = error_no_memory(error, "the static part of a result");
@@ -218,27 +229,63 @@ static void unpack_shapes(layout_copy *copy) {
     }
 }
 
-/* Where faces begin, from where they end; corners must be as many as the last one says. */
-static scree_status unpack_faces(layout_copy *copy, scree_error *error) {
-    scree_layout *l = &copy->layout;
-    const uint32_t *end = copy->array[FIELD_SHAPE_FACE];
-    copy->face_first = mem_alloc((size_t)l->faces + 1, sizeof *copy->face_first);
-    if (!copy->face_first) return error_no_memory(error, "the shapes in a result");
-    if (l->faces) memcpy(copy->face_first + 1, end, l->faces * sizeof *end);
-    l->face_first = copy->face_first;
-    l->face_vertex = copy->array[FIELD_SHAPE_CORNER];
-    if ((l->faces ? end[l->faces - 1] : 0) == copy->corners) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "/shapes/corner has another number of rows than /shapes/face says");
+/* Where faces, elements or facets begin, from where they end; what they name must have as many rows
+ * as the last one says. */
+static scree_status unpack_ends(layout_copy *copy, static_symbol ends, static_symbol named,
+                                uint32_t **out, scree_error *error) {
+    const uint32_t *end = copy->array[ends];
+    uint64_t count = copy->rows[ends];
+    uint32_t *first = mem_alloc((size_t)count + 1, sizeof *first);
+    *out = first;
+    if (!first) return error_no_memory(error, "the shapes in a result");
+    if (count) memcpy(first + 1, end, (size_t)count * sizeof *end);
+    if (first[count] == copy->rows[named]) return SCREE_OK;
+    const field *statics = schema_statics((schema_form){copy->layout.dimension, true});
+    return error_set(error, SCREE_BAD_INPUT, "/%s/%s has another number of rows than /%s/%s says",
+                     statics[named].group, statics[named].name, statics[ends].group,
+                     statics[ends].name);
 }
 
-static scree_status assemble(layout_copy *copy, scree_error *error) {
+static scree_status unpack_solids(layout_copy *copy, scree_error *error) {
+    scree_layout *l = &copy->layout;
+    const uint32_t *from = copy->array[FIELD_MESH_SOLID];
+    scree_solid_view at = {0};
+    copy->solid = mem_alloc(l->solids, sizeof *copy->solid);
+    if (!copy->solid) return error_no_memory(error, "the deformable bodies in a result");
+    for (uint32_t i = 0; i < l->solids; i++, from += 4) {
+        at.body = from[0];
+        at.nodes = from[1];
+        at.elements = from[2];
+        at.facets = from[3];
+        copy->solid[i] = at;
+        at.node += at.nodes;
+        at.element += at.elements;
+        at.facet += at.facets;
+    }
+    l->solid = copy->solid;
+    l->node_place = (const double(*)[3])copy->array[FIELD_MESH_NODE];
+    l->element_type = copy->array[FIELD_MESH_TYPE];
+    l->element_node = copy->array[FIELD_MESH_ELEMENT_NODE];
+    l->element_region = copy->array[FIELD_MESH_REGION];
+    l->facet_node = copy->array[FIELD_MESH_FACET_NODE];
+    TRY(unpack_ends(copy, FIELD_MESH_ELEMENT, FIELD_MESH_ELEMENT_NODE, &copy->element_first,
+                    error));
+    TRY(unpack_ends(copy, FIELD_MESH_FACET, FIELD_MESH_FACET_NODE, &copy->facet_first, error));
+    l->element_first = copy->element_first;
+    l->facet_first = copy->facet_first;
+    return SCREE_OK;
+}
+
+static scree_status assemble(layout_copy *copy, bool soft, scree_error *error) {
     scree_layout *l = &copy->layout;
     copy->shape_view = mem_alloc(l->shapes, sizeof *copy->shape_view);
     copy->part = mem_alloc(l->parts, sizeof *copy->part);
     if (!copy->shape_view || !copy->part) return error_no_memory(error, "the shapes in a result");
     unpack_shapes(copy);
-    TRY(unpack_faces(copy, error));
+    TRY(unpack_ends(copy, FIELD_SHAPE_FACE, FIELD_SHAPE_CORNER, &copy->face_first, error));
+    l->face_first = copy->face_first;
+    l->face_vertex = copy->array[FIELD_SHAPE_CORNER];
+    if (soft) TRY(unpack_solids(copy, error));
     l->id = copy->array[FIELD_BODY_ID];
     l->shape = copy->array[FIELD_BODY_SHAPE];
     l->surface = copy->array[FIELD_BODY_SURFACE];
@@ -252,6 +299,7 @@ static scree_status assemble(layout_copy *copy, scree_error *error) {
     l->surface_name = copy->name[FIELD_SURFACE_NAME];
     l->group_name = copy->name[FIELD_GROUP_NAME];
     l->law_name = copy->name[FIELD_LAW_NAME];
+    l->region_name = copy->name[FIELD_REGION_NAME];
     return SCREE_OK;
 }
 
@@ -318,11 +366,19 @@ static uint64_t copy_checksum(const layout_copy *copy) {
 scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) {
     uint64_t checksum;
     bool counted[ROW_STATIC_END] = {false};
-    TRY(read_head(s, &copy->layout, &checksum, error));
+    schema_form form;
+    TRY(read_head(s, &copy->layout, &form, &checksum, error));
+    const field *statics = schema_statics(form);
     for (int i = 0; i < STATIC_FIELDS; i++)
-        TRY(read_field(s, copy, i, &counted[schema_statics(copy->layout.dimension)[i].rows],
-                       error));
-    TRY(assemble(copy, error));
+        TRY(read_field(s, copy, &statics[i], i, &counted[statics[i].rows], error));
+    if (form.soft && copy->layout.solids == 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: says that bodies deform and has none that does", s->path);
+    scree_status status = assemble(copy, form.soft, error);
+    if (status != SCREE_OK) {
+        if (error) error_prefix(error, "%s", s->path);
+        return status;
+    }
     TRY(read_texts(s, copy, error));
     TRY(layout_check(&copy->layout, s->path, error));
     if (checksum == copy_checksum(copy)) return SCREE_OK;
@@ -340,6 +396,9 @@ void layout_free(layout_copy *copy) {
     mem_free(copy->shape_view);
     mem_free(copy->part);
     mem_free(copy->face_first);
+    mem_free(copy->element_first);
+    mem_free(copy->facet_first);
+    mem_free(copy->solid);
     for (size_t i = 0; i < copy->texts; i++) {
         mem_free(copy->text_name[i]);
         mem_free(copy->text[i]);

@@ -15,8 +15,9 @@ typedef struct layout_copy {
     const char **name[STATIC_FIELDS];
     scree_shape_view *shape_view;
     scree_part *part;
-    uint32_t *face_first;
-    uint64_t corners;
+    uint32_t *face_first, *element_first, *facet_first;
+    scree_solid_view *solid;
+    uint64_t rows[STATIC_FIELDS]; /* of the arrays */
     size_t texts;
     char **text_name, **text;
 } layout_copy;

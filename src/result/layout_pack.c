@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "frame/solids.h"
 
 uint64_t layout_rows(const scree_layout *l, row_kind kind) {
     switch (kind) {
@@ -15,6 +16,13 @@ uint64_t layout_rows(const scree_layout *l, row_kind kind) {
     case ROW_SURFACE: return l->surfaces;
     case ROW_GROUP: return l->groups;
     case ROW_LAW: return l->laws;
+    case ROW_SOLID: return l->solids;
+    case ROW_NODE: return l->nodes;
+    case ROW_ELEMENT: return l->elements;
+    case ROW_ELEMENT_NODE: return l->elements ? l->element_first[l->elements] : 0;
+    case ROW_FACET: return l->facets;
+    case ROW_FACET_NODE: return l->facets ? l->facet_first[l->facets] : 0;
+    case ROW_REGION: return l->regions;
     default: return 0;
     }
 }
@@ -25,12 +33,13 @@ static const char *const *texts_of(const scree_layout *l, static_symbol symbol) 
     case FIELD_SURFACE_NAME: return l->surface_name;
     case FIELD_GROUP_NAME: return l->group_name;
     case FIELD_LAW_NAME: return l->law_name;
+    case FIELD_REGION_NAME: return l->region_name;
     default: return NULL;
     }
 }
 
 size_t layout_text_width(const scree_layout *l, static_symbol symbol) {
-    const field *f = &schema_statics(l->dimension)[symbol];
+    const field *f = &schema_statics(form_of(l))[symbol];
     if (f->type != VALUE_TEXT) return 0;
     const char *const *text = texts_of(l, symbol);
     uint64_t rows = layout_rows(l, f->rows);
@@ -79,6 +88,13 @@ static void pack_parts(const scree_layout *l, static_symbol symbol, void *out) {
     }
 }
 
+static void pack_solids(const scree_layout *l, uint32_t *out) {
+    for (uint32_t i = 0; i < l->solids; i++, out += 4) {
+        const scree_solid_view *v = &l->solid[i];
+        out[0] = v->body, out[1] = v->nodes, out[2] = v->elements, out[3] = v->facets;
+    }
+}
+
 static const void *array_of(const scree_layout *l, static_symbol symbol) {
     switch (symbol) {
     case FIELD_BODY_ID: return l->id;
@@ -90,23 +106,32 @@ static const void *array_of(const scree_layout *l, static_symbol symbol) {
     case FIELD_SHAPE_VERTEX: return l->vertex;
     case FIELD_SHAPE_FACE: return l->faces ? l->face_first + 1 : NULL;
     case FIELD_SHAPE_CORNER: return l->face_vertex;
+    case FIELD_MESH_NODE: return l->node_place;
+    case FIELD_MESH_TYPE: return l->element_type;
+    case FIELD_MESH_REGION: return l->element_region;
+    case FIELD_MESH_ELEMENT: return l->elements ? l->element_first + 1 : NULL;
+    case FIELD_MESH_ELEMENT_NODE: return l->element_node;
+    case FIELD_MESH_FACET: return l->facets ? l->facet_first + 1 : NULL;
+    case FIELD_MESH_FACET_NODE: return l->facet_node;
     default: return NULL;
     }
 }
 
 void layout_pack(const scree_layout *l, static_symbol symbol, size_t text_width, void *out) {
-    const field *f = &schema_statics(l->dimension)[symbol];
+    const field *f = &schema_statics(form_of(l))[symbol];
     uint64_t rows = layout_rows(l, f->rows);
     if (rows == 0) return;
     switch (symbol) {
     case FIELD_BODY_NAME:
     case FIELD_SURFACE_NAME:
     case FIELD_GROUP_NAME:
+    case FIELD_REGION_NAME:
     case FIELD_LAW_NAME: pack_texts(texts_of(l, symbol), rows, text_width, out); break;
     case FIELD_SHAPE_RANGE:
     case FIELD_SHAPE_SIZE: pack_shapes(l, symbol, out); break;
     case FIELD_PART_RANGE:
     case FIELD_PART_PLACE: pack_parts(l, symbol, out); break;
+    case FIELD_MESH_SOLID: pack_solids(l, out); break;
     default: memcpy(out, array_of(l, symbol), (size_t)rows * field_row_bytes(f, 0));
     }
 }
@@ -147,7 +172,9 @@ scree_status layout_check(const scree_layout *l, const char *path, scree_error *
         for (uint32_t k = l->face_first[i]; k < l->face_first[i + 1]; k++)
             if (l->face_vertex[k] >= l->vertices) return astray(path, "face", i, error);
     }
-    return SCREE_OK;
+    scree_status status = solids_check_layout(l, error);
+    if (status != SCREE_OK && error) error_prefix(error, "%s", path);
+    return status;
 }
 
 static uint64_t hash_texts(uint64_t seed, const char *const *text, uint64_t rows) {
@@ -157,11 +184,11 @@ static uint64_t hash_texts(uint64_t seed, const char *const *text, uint64_t rows
 }
 
 uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
-    double head[8] = {l->dimension,  l->thickness, l->gravity[0], l->gravity[1],
-                      l->gravity[2], l->period[0], l->period[1],  l->period[2]};
+    double head[10] = {l->dimension,  l->plane,      l->solids,    l->thickness, l->gravity[0],
+                       l->gravity[1], l->gravity[2], l->period[0], l->period[1], l->period[2]};
     seed = hash_bytes(seed, head, sizeof head);
     for (int i = 0; i < STATIC_FIELDS; i++) {
-        const field *f = &schema_statics(l->dimension)[i];
+        const field *f = &schema_statics(form_of(l))[i];
         uint64_t rows = layout_rows(l, f->rows);
         const void *array = array_of(l, (static_symbol)i);
         if (f->type == VALUE_TEXT)
@@ -174,6 +201,8 @@ uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
         double row[5] = {v->part, v->parts, v->area, v->volume, v->bound};
         seed = hash_bytes(seed, row, sizeof row);
     }
+    for (uint32_t i = 0; i < l->solids; i++)
+        seed = hash_bytes(seed, &l->solid[i], sizeof l->solid[i]);
     for (uint32_t i = 0; i < l->parts; i++) {
         const scree_part *p = &l->part[i];
         double row[13] = {p->type, p->vertex, p->vertices, p->face, p->faces, p->radius, p->half};

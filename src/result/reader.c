@@ -73,7 +73,7 @@ static scree_status damaged(const scree_result *r, const char *what, scree_error
 }
 
 static scree_status open_fields(scree_result *r, scree_error *error) {
-    const field *fields = schema_fields(r->layout.layout.dimension);
+    const field *fields = schema_fields(form_of(&r->layout.layout));
     for (int i = 0; i < FIELDS; i++)
         if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
@@ -213,16 +213,23 @@ static scree_status read_own_row(scree_result *r, int i, uint64_t index, const p
 
 static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p,
                                 scree_error *error) {
+    const scree_layout *l = &r->layout.layout;
     const uint64_t *range = r->range[index];
     const uint64_t first[ROW_KINDS] = {[ROW_FRAME] = index,
                                        [ROW_BODY] = range[0],
                                        [ROW_CONTACT] = range[2],
-                                       [ROW_VALUE] = range[4]};
+                                       [ROW_VALUE] = range[4],
+                                       [ROW_NODE_NOW] = index * l->nodes,
+                                       [ROW_ELEMENT_NOW] = index * l->elements,
+                                       [ROW_SOLID_NOW] = index * l->solids};
     p->rows[ROW_FRAME] = 1;
     p->rows[ROW_BODY] = range[1], p->rows[ROW_CONTACT] = range[3], p->rows[ROW_VALUE] = range[5];
-    p->dimension = r->layout.layout.dimension;
+    p->rows[ROW_NODE_NOW] = l->nodes;
+    p->rows[ROW_ELEMENT_NOW] = l->elements;
+    p->rows[ROW_SOLID_NOW] = l->solids;
+    p->form = form_of(l);
     packed_aim(p);
-    const field *fields = schema_fields(p->dimension);
+    const field *fields = schema_fields(p->form);
     for (int i = 0; i < FIELDS; i++) {
         row_kind kind = fields[i].rows;
         if (kind == ROW_NAME || field_is_absent(&fields[i])) continue;
@@ -307,6 +314,15 @@ static void view(const scree_result *r, const packed_frame *p, scree_frame *fram
     frame->moment = r->buffer[FIELD_CONTACT_MOMENT];
     frame->spin = r->buffer[FIELD_CONTACT_SPIN];
     frame->area = r->buffer[FIELD_CONTACT_AREA];
+    frame->displacement = r->buffer[FIELD_FEM_DISPLACEMENT];
+    frame->node_velocity = r->buffer[FIELD_FEM_VELOCITY];
+    frame->contact_force = r->buffer[FIELD_FEM_FORCE];
+    frame->stress = r->buffer[FIELD_FEM_STRESS];
+    frame->element_strain = r->buffer[FIELD_FEM_STRAIN];
+    frame->plastic = r->buffer[FIELD_FEM_PLASTIC];
+    frame->element_energy = r->buffer[FIELD_FEM_ENERGY];
+    frame->element_volume = r->buffer[FIELD_FEM_VOLUME];
+    frame->solid_energy = r->buffer[FIELD_FEM_SOLID_ENERGY];
     frame->values = (uint32_t)p->rows[ROW_VALUE];
     frame->value_name = r->value_name;
     frame->value_unit = r->value_unit;

@@ -18,13 +18,19 @@
  * hence not larger than this. */
 #define CHUNK_BYTES ((uint64_t)512 << 10)
 
+/* Numbers of things that every frame is about. */
+typedef struct recorder_sizes {
+    uint64_t bodies, nodes, elements, solids;
+} recorder_sizes;
+
 struct recorder {
     char *path;
     counter counter;
     store store;
     dataset set[FIELDS];
-    int dimension;
-    uint64_t bodies, frames;
+    schema_form form;
+    recorder_sizes sizes;
+    uint64_t frames;
     int64_t last_step;
     bool broken;
     char (*names)[SCHEMA_TEXT]; /* of values, in the order of /measures/name */
@@ -34,11 +40,13 @@ struct recorder {
     ARRAY(uint32_t) value_index;
 };
 
-static uint64_t chunk_rows(const field *f, uint64_t bodies) {
+static uint64_t chunk_rows(const field *f, const recorder_sizes *sizes) {
     uint64_t rows = 128;
     switch (f->rows) {
-    case ROW_BODY: rows = bodies; break;
-    case ROW_CONTACT: rows = 2 * bodies; break;
+    case ROW_BODY: rows = sizes->bodies; break;
+    case ROW_CONTACT: rows = 2 * sizes->bodies; break;
+    case ROW_NODE_NOW: rows = sizes->nodes; break;
+    case ROW_ELEMENT_NOW: rows = sizes->elements; break;
     case ROW_NAME: rows = 16; break;
     default: break;
     }
@@ -96,18 +104,18 @@ int64_t recorder_frames(const recorder *r) { return (int64_t)r->frames; }
 
 static scree_status create_fields(recorder *r, scree_error *error) {
     for (int i = 0; i < FIELDS; i++) {
-        const field *f = &schema_fields(r->dimension)[i];
+        const field *f = &schema_fields(r->form)[i];
         if (field_is_absent(f)) continue;
-        TRY(store_create(&r->store, f, 0, 0, chunk_rows(f, r->bodies), &r->set[i], error));
+        TRY(store_create(&r->store, f, 0, 0, chunk_rows(f, &r->sizes), &r->set[i], error));
     }
     return SCREE_OK;
 }
 
 /* An upper bound of what the static part takes: its arrays with texts, headers and attributes. */
 static uint64_t static_bytes(const scree_layout *l, const recorder_text *texts, size_t count) {
-    uint64_t bytes = (uint64_t)96 << 10;
+    uint64_t bytes = (uint64_t)(l->solids ? 128 : 96) << 10;
     for (int i = 0; i < STATIC_FIELDS; i++) {
-        const field *f = &schema_statics(l->dimension)[i];
+        const field *f = &schema_statics(form_of(l))[i];
         bytes +=
             layout_rows(l, f->rows) * field_row_bytes(f, layout_text_width(l, (static_symbol)i));
     }
@@ -171,8 +179,8 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
     TRY(output_may_replace(path, error));
     recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
-    r->bodies = layout->bodies;
-    r->dimension = layout->dimension;
+    r->sizes = (recorder_sizes){layout->bodies, layout->nodes, layout->elements, layout->solids};
+    r->form = form_of(layout);
     char *fresh = file_name_with(path, ".new");
     scree_status status = fresh ? create_as(r, fresh, overwrite, layout, texts, count, error)
                                 : error_no_memory(error, "the name of a result");
@@ -186,22 +194,49 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
 
 /* Going on with a file. */
 
+static scree_status count_static(const recorder *r, static_symbol symbol, uint64_t *out,
+                                 scree_error *error) {
+    dataset d;
+    TRY(store_open(&r->store, &schema_statics(r->form)[symbol], &d, error));
+    *out = d.rows;
+    store_shut(&d);
+    return SCREE_OK;
+}
+
 static scree_status open_fields(recorder *r, scree_error *error) {
-    dataset bodies;
-    int64_t dimension;
-    if (!hdf5_get_integer(r->store.file, "dimension", &dimension))
+    int64_t dimension, soft;
+    if (!hdf5_get_integer(r->store.file, "dimension", &dimension) ||
+        !hdf5_get_integer(r->store.file, "deformable", &soft))
         return error_set(error, SCREE_BAD_INPUT, "%s: has no dimension; the file is damaged",
                          r->path);
-    r->dimension = (int)dimension;
-    TRY(store_open(&r->store, &schema_statics(r->dimension)[FIELD_BODY_ID], &bodies, error));
-    r->bodies = bodies.rows;
-    store_shut(&bodies);
-    const field *fields = schema_fields(r->dimension);
+    r->form = (schema_form){(int)dimension, soft == 1};
+    TRY(count_static(r, FIELD_BODY_ID, &r->sizes.bodies, error));
+    if (r->form.soft) {
+        TRY(count_static(r, FIELD_MESH_NODE, &r->sizes.nodes, error));
+        TRY(count_static(r, FIELD_MESH_TYPE, &r->sizes.elements, error));
+        TRY(count_static(r, FIELD_MESH_SOLID, &r->sizes.solids, error));
+    }
+    const field *fields = schema_fields(r->form);
     for (int i = 0; i < FIELDS; i++)
         if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
     for (int i = 0; i < FIELDS; i++)
         if (fields[i].rows == ROW_FRAME && r->set[i].rows < frames)
+            return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s ends early; the file is damaged",
+                             r->path, fields[i].group, fields[i].name);
+    return SCREE_OK;
+}
+
+/* Of deformable bodies every frame has all. */
+static scree_status find_kept_nodes(recorder *r, uint64_t frames, uint64_t end[ROW_KINDS],
+                                    scree_error *error) {
+    const field *fields = schema_fields(r->form);
+    end[ROW_NODE_NOW] = frames * r->sizes.nodes;
+    end[ROW_ELEMENT_NOW] = frames * r->sizes.elements;
+    end[ROW_SOLID_NOW] = frames * r->sizes.solids;
+    for (int i = 0; i < FIELDS; i++)
+        if (fields[i].rows >= ROW_NODE_NOW && !field_is_absent(&fields[i]) &&
+            r->set[i].rows < end[fields[i].rows])
             return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s ends early; the file is damaged",
                              r->path, fields[i].group, fields[i].name);
     return SCREE_OK;
@@ -219,6 +254,7 @@ static scree_status find_kept(recorder *r, int64_t keep_step, uint64_t end[ROW_K
     }
     if (frames > 0)
         TRY(store_read(&r->store, &r->set[FIELD_FRAME_ROWS], frames - 1, 1, range, error));
+    TRY(find_kept_nodes(r, frames, end, error));
     static const int first_field[3] = {FIELD_STATE_ID, FIELD_CONTACT_ID, FIELD_MEASURE_INDEX};
     for (int k = 0; k < 3; k++) {
         uint64_t rows = r->set[first_field[k]].rows;
@@ -236,7 +272,7 @@ static scree_status find_kept(recorder *r, int64_t keep_step, uint64_t end[ROW_K
 }
 
 static scree_status cut_fields(recorder *r, const uint64_t end[ROW_KINDS], scree_error *error) {
-    const field *fields = schema_fields(r->dimension);
+    const field *fields = schema_fields(r->form);
     TRY(store_cut(&r->store, &r->set[FIELD_FRAME_T], end[ROW_FRAME], error));
     TRY(store_flush(&r->store, error));
     for (int i = 0; i < FIELDS; i++)
@@ -321,10 +357,18 @@ static scree_status check_frame(const recorder *r, const scree_frame *frame, scr
                          "%s: an earlier frame could not be written; end this run and go on with "
                          "--resume (what was written before is intact)",
                          r->path);
-    if (frame->layout->bodies != r->bodies)
+    const scree_layout *l = frame->layout;
+    if (l->bodies != r->sizes.bodies)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: is a result of %llu bodies, this world has %u", r->path,
-                         (unsigned long long)r->bodies, frame->layout->bodies);
+                         (unsigned long long)r->sizes.bodies, l->bodies);
+    if (l->nodes != r->sizes.nodes || l->elements != r->sizes.elements ||
+        l->solids != r->sizes.solids)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: is a result of %llu nodes and %llu elements, this world has %u and "
+                         "%u",
+                         r->path, (unsigned long long)r->sizes.nodes,
+                         (unsigned long long)r->sizes.elements, l->nodes, l->elements);
     if (!isfinite(frame->t) || (r->frames && frame->step <= r->last_step))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: step %lld at t = %g does not follow step %lld, the last in the file",
@@ -337,10 +381,10 @@ static scree_status check_frame(const recorder *r, const scree_frame *frame, scr
 static uint64_t frame_bytes(const recorder *r, const packed_frame *p) {
     uint64_t bytes = (uint64_t)64 << 10;
     for (int i = 0; i < FIELDS; i++) {
-        const field *f = &schema_fields(r->dimension)[i];
+        const field *f = &schema_fields(r->form)[i];
         if (field_is_absent(f)) continue;
         uint64_t row = field_row_bytes(f, 0);
-        bytes += (p->rows[f->rows] + chunk_rows(f, r->bodies)) * row + ((uint64_t)16 << 10);
+        bytes += (p->rows[f->rows] + chunk_rows(f, &r->sizes)) * row + ((uint64_t)16 << 10);
     }
     return bytes;
 }
@@ -413,7 +457,7 @@ static void pack(recorder *r, const scree_frame *frame, packed_frame *p) {
 
 static scree_status write_frame(recorder *r, const scree_frame *frame, packed_frame *p,
                                 scree_error *error) {
-    const field *fields = schema_fields(r->dimension);
+    const field *fields = schema_fields(r->form);
     TRY(index_values(r, frame, error));
     p->checksum = packed_checksum(p, frame->value_name, frame->value_unit);
     for (int i = 0; i < FIELDS; i++)

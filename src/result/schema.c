@@ -7,25 +7,43 @@
 #define ENTRY(symbol, group, name, rows, type, width, unit, columns, description)                  \
     {group, name, rows, type, width, unit, columns, description},
 #define BY(planar, space) planar
+#define SOFT(width)       0
 static const field planar_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
 static const field planar_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#undef SOFT
+#define SOFT(width) width
+static const field planar_soft_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field planar_soft_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
 #undef BY
 #define BY(planar, space) space
+static const field space_soft_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field space_soft_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#undef SOFT
+#define SOFT(width) 0
 static const field space_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
 static const field space_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+#undef SOFT
 #undef BY
 #undef ENTRY
 
-const field *schema_fields(int dimension) { return dimension == 3 ? space_fields : planar_fields; }
+const field *schema_fields(schema_form form) {
+    if (form.soft) return form.dimension == 3 ? space_soft_fields : planar_soft_fields;
+    return form.dimension == 3 ? space_fields : planar_fields;
+}
 
-const field *schema_statics(int dimension) {
-    return dimension == 3 ? space_statics : planar_statics;
+const field *schema_statics(schema_form form) {
+    if (form.soft) return form.dimension == 3 ? space_soft_statics : planar_soft_statics;
+    return form.dimension == 3 ? space_statics : planar_statics;
 }
 
 bool field_is_absent(const field *f) { return f->type != VALUE_TEXT && f->width == 0; }
 
-const char *const schema_groups[] = {"bodies",   "shapes",      "names",  "frames",   "state",
-                                     "contacts", "certificate", "solver", "measures", NULL};
+const char *const *schema_groups(schema_form form) {
+    static const char *const groups[] = {"mesh",        "fem",    "bodies",   "shapes",
+                                         "names",       "frames", "state",    "contacts",
+                                         "certificate", "solver", "measures", NULL};
+    return groups + (form.soft ? 0 : 2);
+}
 
 _Static_assert(sizeof(scree_ledger) == SCHEMA_LEDGER_WIDTH * sizeof(double),
                "a ledger is a row of reals");
@@ -118,7 +136,7 @@ static void pack_reports(packed_frame *p, const scree_certificate *c,
 
 void packed_from_frame(packed_frame *p, const scree_frame *frame) {
     *p = (packed_frame){
-        .dimension = frame->layout->dimension, .step = frame->step, .t = frame->t, .h = frame->h};
+        .form = form_of(frame->layout), .step = frame->step, .t = frame->t, .h = frame->h};
     packed_aim(p);
     pack_reports(p, &frame->certificate, &frame->solver);
     p->rows[ROW_FRAME] = 1;
@@ -143,6 +161,18 @@ void packed_from_frame(packed_frame *p, const scree_frame *frame) {
     p->data[FIELD_CONTACT_SPIN] = frame->spin;
     p->data[FIELD_CONTACT_AREA] = frame->area;
     p->data[FIELD_MEASURE_VALUE] = frame->value;
+    p->rows[ROW_NODE_NOW] = frame->layout->nodes;
+    p->rows[ROW_ELEMENT_NOW] = frame->layout->elements;
+    p->rows[ROW_SOLID_NOW] = frame->layout->solids;
+    p->data[FIELD_FEM_DISPLACEMENT] = frame->displacement;
+    p->data[FIELD_FEM_VELOCITY] = frame->node_velocity;
+    p->data[FIELD_FEM_FORCE] = frame->contact_force;
+    p->data[FIELD_FEM_STRESS] = frame->stress;
+    p->data[FIELD_FEM_STRAIN] = frame->element_strain;
+    p->data[FIELD_FEM_PLASTIC] = frame->plastic;
+    p->data[FIELD_FEM_ENERGY] = frame->element_energy;
+    p->data[FIELD_FEM_VOLUME] = frame->element_volume;
+    p->data[FIELD_FEM_SOLID_ENERGY] = frame->solid_energy;
 }
 
 void packed_to_frame(const packed_frame *p, scree_frame *frame) {
@@ -180,7 +210,7 @@ uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
                          const char *const *value_unit) {
     uint64_t checksum = 0;
     for (int i = 0; i < FIELDS; i++) {
-        const field *f = &schema_fields(p->dimension)[i];
+        const field *f = &schema_fields(p->form)[i];
         if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || field_is_absent(f)) continue;
         checksum =
             hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));

@@ -31,6 +31,9 @@ typedef enum row_kind {
     ROW_CONTACT,
     ROW_VALUE,
     ROW_NAME,
+    ROW_NODE_NOW, /* of deformable bodies: in every frame as many as in the static part */
+    ROW_ELEMENT_NOW,
+    ROW_SOLID_NOW,
     ROW_KINDS,
     ROW_ALL_BODIES = ROW_KINDS,
     ROW_SHAPE,
@@ -41,6 +44,13 @@ typedef enum row_kind {
     ROW_SURFACE,
     ROW_GROUP,
     ROW_LAW,
+    ROW_SOLID,
+    ROW_NODE,
+    ROW_ELEMENT,
+    ROW_ELEMENT_NODE,
+    ROW_FACET,
+    ROW_FACET_NODE,
+    ROW_REGION,
     ROW_STATIC_END
 } row_kind;
 
@@ -52,7 +62,8 @@ typedef enum row_kind {
 #define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
 
 /* BY(planar, space) stands where the two kinds of worlds differ; it is defined where the lists are
- * expanded. A field of width BY(0, n) is absent from planar files. */
+ * expanded. A field of width BY(0, n) is absent from planar files, one of width SOFT(n) from those
+ * without deformable bodies. */
 
 /* Fields that grow. FIELD_T, the time, comes last: a frame is there when its time is.
  * X(symbol, group, name, rows, type, width, unit, columns, description) */
@@ -102,6 +113,24 @@ typedef enum row_kind {
     X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, 1, "m^2", "area",                  \
       BY("share of the stretch of two sides that lie on each other x thickness; 0 for points",     \
          "share of a flat patch; 0 where bodies meet in a point or a line"))                       \
+    X(FEM_DISPLACEMENT, "fem", "displacement", ROW_NODE_NOW, VALUE_F64, SOFT(3), "m m m", "x y z", \
+      "of the nodes from where they are at rest")                                                  \
+    X(FEM_VELOCITY, "fem", "velocity", ROW_NODE_NOW, VALUE_F64, SOFT(3), "m/s m/s m/s", "x y z",   \
+      "of the nodes")                                                                              \
+    X(FEM_FORCE, "fem", "contact_force", ROW_NODE_NOW, VALUE_F64, SOFT(3), "N N N", "x y z",       \
+      "of all contacts on the node")                                                               \
+    X(FEM_STRESS, "fem", "stress", ROW_ELEMENT_NOW, VALUE_F64, SOFT(6), "Pa Pa Pa Pa Pa Pa",       \
+      "xx yy zz xy yz xz", "mean Cauchy stress; of lines xx is the axial one")                     \
+    X(FEM_STRAIN, "fem", "strain", ROW_ELEMENT_NOW, VALUE_F64, SOFT(6), "1 1 1 1 1 1",             \
+      "xx yy zz xy yz xz", "mean strain, small or Green-Lagrange; shears are not doubled")         \
+    X(FEM_PLASTIC, "fem", "plastic", ROW_ELEMENT_NOW, VALUE_F64, SOFT(1), "1", "plastic",          \
+      "mean equivalent plastic strain")                                                            \
+    X(FEM_ENERGY, "fem", "energy", ROW_ELEMENT_NOW, VALUE_F64, SOFT(1), "J", "energy",             \
+      "stored in the element")                                                                     \
+    X(FEM_VOLUME, "fem", "volume", ROW_ELEMENT_NOW, VALUE_F64, SOFT(1), "m^3", "volume",           \
+      "of the element now")                                                                        \
+    X(FEM_SOLID_ENERGY, "fem", "solid_energy", ROW_SOLID_NOW, VALUE_F64, SOFT(3), "J J J",         \
+      "kinetic stored dissipated", "of every deformable body; dissipated since the start")         \
     X(MEASURE_INDEX, "measures", "index", ROW_VALUE, VALUE_U32, 1, "1", "row",                     \
       "row of the value's name in /measures/name")                                                 \
     X(MEASURE_VALUE, "measures", "value", ROW_VALUE, VALUE_F64, 1, "see /measures/unit", "value",  \
@@ -182,7 +211,26 @@ typedef enum row_kind {
       "rows of /shapes/vertex, counter-clockwise seen from outside")                               \
     X(SURFACE_NAME, "names", "surface", ROW_SURFACE, VALUE_TEXT, 0, "1", "name", "surfaces")       \
     X(GROUP_NAME, "names", "group", ROW_GROUP, VALUE_TEXT, 0, "1", "name", "groups of bodies")     \
-    X(LAW_NAME, "names", "law", ROW_LAW, VALUE_TEXT, 0, "1", "name", "contact laws")
+    X(LAW_NAME, "names", "law", ROW_LAW, VALUE_TEXT, 0, "1", "name", "contact laws")               \
+    X(REGION_NAME, "names", "region", ROW_REGION, VALUE_TEXT, 0, "1", "name",                      \
+      "regions of deformable bodies")                                                              \
+    X(MESH_SOLID, "mesh", "solid", ROW_SOLID, VALUE_U32, SOFT(4), "1 1 1 1",                       \
+      "body nodes elements facets",                                                                \
+      "row of the body in /bodies, and how many rows are its own; they follow each other")         \
+    X(MESH_NODE, "mesh", "node", ROW_NODE, VALUE_F64, SOFT(3), "m m m", "x y z",                   \
+      "places of the nodes at rest")                                                               \
+    X(MESH_TYPE, "mesh", "type", ROW_ELEMENT, VALUE_U8, SOFT(1), "1", "type",                      \
+      "0 line, 1 t3, 2 q4, 3 t6, 4 t4, 5 t10, 6 h8")                                               \
+    X(MESH_REGION, "mesh", "region", ROW_ELEMENT, VALUE_U32, SOFT(1), "1", "row",                  \
+      "row of the region in /names/region")                                                        \
+    X(MESH_ELEMENT, "mesh", "element", ROW_ELEMENT, VALUE_U32, SOFT(1), "1", "end",                \
+      "where the nodes of an element end in /mesh/element_node")                                   \
+    X(MESH_ELEMENT_NODE, "mesh", "element_node", ROW_ELEMENT_NODE, VALUE_U32, SOFT(1), "1", "row", \
+      "rows of /mesh/node, in the order of MSH files")                                             \
+    X(MESH_FACET, "mesh", "facet", ROW_FACET, VALUE_U32, SOFT(1), "1", "end",                      \
+      "where the nodes of a facet of the skin end in /mesh/facet_node")                            \
+    X(MESH_FACET_NODE, "mesh", "facet_node", ROW_FACET_NODE, VALUE_U32, SOFT(1), "1", "row",       \
+      "rows of /mesh/node, corners first, counter-clockwise seen from outside")
 
 #define SCHEMA_SYMBOL(symbol, group, name, rows, type, width, unit, columns, description)          \
     FIELD_##symbol,
@@ -197,11 +245,20 @@ typedef struct field {
     const char *unit, *columns, *description;
 } field;
 
-/* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
-const field *schema_fields(int dimension);
-const field *schema_statics(int dimension);
-bool field_is_absent(const field *f);     /* not in files of this dimension */
-extern const char *const schema_groups[]; /* NULL-ended; beside "scene", which holds texts */
+/* What decides which fields there are: the dimension, and whether bodies deform. */
+typedef struct schema_form {
+    int dimension;
+    bool soft;
+} schema_form;
+static inline schema_form form_of(const scree_layout *l) {
+    return (schema_form){l->dimension, l->solids > 0};
+}
+/* The tables of a form: FIELDS and STATIC_FIELDS rows. */
+const field *schema_fields(schema_form form);
+const field *schema_statics(schema_form form);
+bool field_is_absent(const field *f); /* not in files of this form */
+/* NULL-ended; beside "scene", which holds texts. */
+const char *const *schema_groups(schema_form form);
 
 size_t value_size(value_type type);
 /* Bytes of a row; text_width stands in where the field's own width is 0. */
@@ -213,7 +270,7 @@ hid_t field_memory_type(const field *f, size_t text_width);
 /* All of a frame, packed as the fields of its rows want it. Everything points into the frame or
  * into the struct itself, so it must not move once packed. */
 typedef struct packed_frame {
-    int dimension;
+    schema_form form;
     const void *data[FIELDS];
     uint64_t rows[ROW_KINDS];
     int64_t step;

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 
 enum { SHAPES = 4, PARTS = 5, VERTICES = 7, NAMES = 4 };
+enum { SOFT_NODES = 7, SOFT_ELEMENTS = 3, SOFT_FACETS = 3 };
 
 static const char *const surfaces[] = {"stone", "steel", "a rather long name of a surface"};
 static const char *const groups[] = {"grains", "walls"};
@@ -29,8 +30,22 @@ struct sample {
     uint32_t *body, (*pair)[2], *law;
     uint8_t *free, *status;
     double *position, *velocity, (*vector[5])[3], *gap, *area, value[NAMES];
+    /* deformable bodies: nodes, elements and facets of both together */
+    scree_solid_view solid[2];
+    double place[SOFT_NODES][3], moved[3][SOFT_NODES][3], tensor[2][SOFT_ELEMENTS][6];
+    double scalar[3][SOFT_ELEMENTS], solid_energy[6];
     uint64_t seed;
 };
+
+/* A triangle and a quadrilateral on five nodes, and a bar of two nodes without a skin. */
+static const uint8_t soft_type[SOFT_ELEMENTS] = {SCREE_ELEMENT_T3, SCREE_ELEMENT_Q4,
+                                                 SCREE_ELEMENT_LINE};
+static const uint32_t soft_first[SOFT_ELEMENTS + 1] = {0, 3, 7, 9};
+static const uint32_t soft_node[] = {0, 1, 2, 0, 2, 3, 4, 5, 6};
+static const uint32_t soft_region[SOFT_ELEMENTS] = {1, 0, 1};
+static const uint32_t soft_facet_first[SOFT_FACETS + 1] = {0, 2, 4, 6};
+static const uint32_t soft_facet_node[] = {0, 1, 1, 2, 2, 3};
+static const char *const soft_regions[] = {"core", "a rather long name of a region"};
 
 static uint64_t draw(sample *s) { return s->seed = hash_mix(s->seed + 0x9e3779b97f4a7c15u); }
 static double real(sample *s) { return (double)(draw(s) >> 11) * 0x1p-53 - 0.5; }
@@ -121,6 +136,34 @@ sample *sample_new(uint32_t bodies) {
     return s;
 }
 
+sample *sample_new_soft(uint32_t bodies) {
+    sample *s = sample_new(bodies);
+    scree_layout *l = &s->layout;
+    if (bodies < 2) abort();
+    s->solid[0] = (scree_solid_view){.nodes = 5, .elements = 2, .facets = 3};
+    s->solid[1] = (scree_solid_view){
+        .body = 1, .node = 5, .nodes = 2, .element = 2, .elements = 1, .facet = 3};
+    for (int n = 0; n < SOFT_NODES; n++)
+        for (int k = 0; k < 3; k++)
+            s->place[n][k] = real(s);
+    l->plane = 2;
+    l->solids = 2;
+    l->solid = s->solid;
+    l->nodes = SOFT_NODES;
+    l->elements = SOFT_ELEMENTS;
+    l->facets = SOFT_FACETS;
+    l->node_place = (const double(*)[3])s->place;
+    l->element_type = soft_type;
+    l->element_first = soft_first;
+    l->element_node = soft_node;
+    l->element_region = soft_region;
+    l->facet_first = soft_facet_first;
+    l->facet_node = soft_facet_node;
+    l->regions = 2;
+    l->region_name = soft_regions;
+    return s;
+}
+
 void sample_free(sample *s) {
     void *blocks[] = {s->id,   s->shape,  s->surface,  s->group,    s->mass, s->inertia,
                       s->name, s->body,   s->position, s->velocity, s->free, s->pair,
@@ -173,6 +216,28 @@ static void make_contacts(sample *s, scree_frame *f, int64_t number) {
     f->speed = (const double(*)[3])s->vector[4];
 }
 
+static void make_solids(sample *s, scree_frame *f) {
+    for (int k = 0; k < 3; k++) {
+        for (int n = 0; n < 3 * SOFT_NODES; n++)
+            s->moved[k][n / 3][n % 3] = real(s);
+        for (int e = 0; e < SOFT_ELEMENTS; e++)
+            s->scalar[k][e] = real(s);
+    }
+    for (int k = 0; k < 2 * 6 * SOFT_ELEMENTS; k++)
+        s->tensor[k % 2][k / 12][k / 2 % 6] = real(s);
+    for (int k = 0; k < 6; k++)
+        s->solid_energy[k] = real(s);
+    f->displacement = (const double(*)[3])s->moved[0];
+    f->node_velocity = (const double(*)[3])s->moved[1];
+    f->contact_force = (const double(*)[3])s->moved[2];
+    f->stress = (const double(*)[6])s->tensor[0];
+    f->element_strain = (const double(*)[6])s->tensor[1];
+    f->plastic = s->scalar[0];
+    f->element_energy = s->scalar[1];
+    f->element_volume = s->scalar[2];
+    f->solid_energy = s->solid_energy;
+}
+
 static void make_reports(sample *s, scree_frame *f) {
     scree_certificate *c = &f->certificate;
     double *number[] = {&c->residual,    &c->residual_max, &c->residual_natural,
@@ -208,6 +273,7 @@ const scree_frame *sample_frame(sample *s, int64_t number) {
     make_state(s, f);
     make_contacts(s, f, number);
     make_reports(s, f);
+    if (s->layout.solids) make_solids(s, f);
     f->values = (uint32_t)(number < 3 ? number : NAMES);
     for (int i = 0; i < NAMES; i++)
         s->value[i] = real(s);
@@ -253,6 +319,18 @@ bool sample_same_frame(const scree_frame *a, const scree_frame *b, const char **
     SAME(speed, a->contacts);
     SAME(gap, a->contacts);
     SAME(area, a->contacts);
+    const scree_layout *l = a->layout;
+    SAME(displacement, l->nodes);
+    SAME(node_velocity, l->nodes);
+    SAME(contact_force, l->nodes);
+    SAME(stress, l->elements);
+    SAME(element_strain, l->elements);
+    SAME(plastic, l->elements);
+    SAME(element_energy, l->elements);
+    SAME(element_volume, l->elements);
+    SAME(solid_energy, 3 * (size_t)l->solids);
+    *what = "arrays of deformable bodies";
+    if (!l->solids && (b->displacement || b->stress || b->solid_energy)) return false;
     SAME_VALUE(certificate);
     SAME_VALUE(solver);
     SAME_VALUE(values);
@@ -283,8 +361,23 @@ bool sample_same_layout(const scree_layout *a, const scree_layout *b, const char
     SAME_VALUE(surfaces);
     SAME_VALUE(groups);
     SAME_VALUE(laws);
+    SAME_VALUE(plane);
+    SAME_VALUE(solids);
+    SAME(solid, a->solids);
+    SAME_VALUE(nodes);
+    SAME_VALUE(elements);
+    SAME_VALUE(facets);
+    SAME_VALUE(regions);
+    SAME(node_place, a->nodes);
+    SAME(element_type, a->elements);
+    SAME(element_region, a->elements);
+    SAME(element_first, a->elements ? (size_t)a->elements + 1 : 0);
+    SAME(element_node, a->elements ? a->element_first[a->elements] : 0);
+    SAME(facet_first, a->facets ? (size_t)a->facets + 1 : 0);
+    SAME(facet_node, a->facets ? a->facet_first[a->facets] : 0);
     *what = "names";
-    return same_texts(a->body_name, b->body_name, a->bodies) &&
+    return same_texts(a->region_name, b->region_name, a->regions) &&
+           same_texts(a->body_name, b->body_name, a->bodies) &&
            same_texts(a->surface_name, b->surface_name, a->surfaces) &&
            same_texts(a->group_name, b->group_name, a->groups) &&
            same_texts(a->law_name, b->law_name, a->laws);

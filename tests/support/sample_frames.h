@@ -11,6 +11,8 @@ typedef struct sample sample;
 
 /* All bodies exist at least in some frames. */
 sample *sample_new(uint32_t bodies);
+/* The same with deformable bodies: the first two (of at least two) are. */
+sample *sample_new_soft(uint32_t bodies);
 void sample_free(sample *s);
 const scree_layout *sample_layout(const sample *s);
 /* Valid until the next call. */

@@ -23,21 +23,31 @@ static char folder[] = "/tmp/scree_hostile_XXXXXX";
 static char path[64], good[64];
 static sample *made;
 
-static int set_up(void **state) {
-    (void)state;
+static int set_up_with(sample *what) {
     const recorder_text text = {"scene", "gravity: 9.81\n"};
     recorder *r;
     scree_error error;
+    strcpy(folder, "/tmp/scree_hostile_XXXXXX");
     if (!mkdtemp(folder)) return -1;
     snprintf(path, sizeof path, "%s/run.h5", folder);
     snprintf(good, sizeof good, "%s/good.h5", folder);
-    made = sample_new(BODIES);
+    made = what;
     if (recorder_create(&r, good, false, sample_layout(made), &text, 1, &error) != SCREE_OK)
         return -1;
     for (int64_t i = 0; i < FRAMES; i++)
         if (recorder_frame(r, sample_frame(made, i), &error) != SCREE_OK) return -1;
     recorder_close(r);
     return 0;
+}
+
+static int set_up(void **state) {
+    (void)state;
+    return set_up_with(sample_new(BODIES));
+}
+
+static int set_up_soft(void **state) {
+    (void)state;
+    return set_up_with(sample_new_soft(BODIES));
 }
 
 static int tear_down(void **state) {
@@ -302,6 +312,61 @@ static void made_to_harm(void **state) {
     change(parts_outside, "points outside");
 }
 
+static void no_stress(hid_t file) { H5Ldelete(file, "fem/stress", H5P_DEFAULT); }
+static void no_mesh(hid_t file) { H5Ldelete(file, "mesh", H5P_DEFAULT); }
+
+static void short_displacements(hid_t file) {
+    make(file, "fem/displacement", H5T_IEEE_F64LE, 2, (hsize_t[]){5, 3}, chunked(2));
+}
+
+static void said_to_be_rigid(hid_t file) {
+    H5Adelete(file, "deformable");
+    hdf5_put_integer(file, "deformable", 0);
+}
+
+static void other_plane(hid_t file) {
+    H5Adelete(file, "plane");
+    hdf5_put_integer(file, "plane", 1);
+}
+
+static void more_nodes(hid_t file) {
+    make(file, "mesh/element_node", H5T_STD_U32LE, 1, (hsize_t[]){10}, chunked(1));
+}
+
+static void nodes_outside(hid_t file) {
+    const uint32_t node_of[9] = {0, 1, 2, 0, 2, 3, UINT32_MAX, 5, 6};
+    overwrite(file, "mesh/element_node", H5T_NATIVE_UINT32, node_of);
+}
+
+static void ends_in_disorder(hid_t file) {
+    const uint32_t end[3] = {3, 400000000, 9};
+    overwrite(file, "mesh/element", H5T_NATIVE_UINT32, end);
+}
+
+static void solids_too_large(hid_t file) {
+    const uint32_t solid[2][4] = {{0, UINT32_MAX, 2, 3}, {1, 8, 1, 0}};
+    overwrite(file, "mesh/solid", H5T_NATIVE_UINT32, solid);
+}
+
+static void regions_outside(hid_t file) {
+    const uint32_t region[3] = {0, 1, 2};
+    overwrite(file, "mesh/region", H5T_NATIVE_UINT32, region);
+}
+
+static void meshes_made_to_harm(void **state) {
+    (void)state;
+    change(no_stress, "/fem/stress is missing");
+    change(no_mesh, "is missing");
+    change(short_displacements, "fewer rows");
+    change(said_to_be_rigid, "checksum");
+    change(other_plane, "checksum");
+    change(more_nodes, "another number of rows");
+    change(nodes_outside, "not of its body");
+    change(ends_in_disorder, "follow each other");
+    change(solids_too_large, "other numbers");
+    change(regions_outside, "region");
+}
+
 /* A counter file that lies must not hurt: it belongs to another file or is rubbish. */
 static void strange_counters(void **state) {
     (void)state;
@@ -329,5 +394,11 @@ int main(void) {
         cmocka_unit_test(made_to_harm),
         cmocka_unit_test(strange_counters),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    const struct CMUnitTest soft[] = {
+        cmocka_unit_test(flipped_bytes),
+        cmocka_unit_test(stretches_of_rubbish),
+        cmocka_unit_test(meshes_made_to_harm),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down) +
+           cmocka_run_group_tests(soft, set_up_soft, tear_down);
 }

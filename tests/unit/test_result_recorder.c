@@ -100,6 +100,40 @@ static void round_trip(void **state) {
     }
 }
 
+/* with deformable bodies, written at once and after a cut */
+static void deformable_bodies(void **state) {
+    (void)state;
+    static const uint32_t sizes[] = {2, 13, 400};
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        sample *s = sample_new_soft(sizes[k]), *rigid = sample_new(sizes[k]);
+        for (int64_t frames = 0; frames <= 9; frames += 3) {
+            recorder *r;
+            make_file(s, frames);
+            check_file(s, frames);
+            OK(recorder_resume(&r, path, sample_step(frames) - 15, error));
+            assert_int_equal(recorder_frames(r), frames > 0 ? frames - 1 : 0);
+            FAILS(SCREE_BAD_INPUT, "7 nodes", recorder_frame(r, sample_frame(rigid, 20), error));
+            write_frames(s, recorder_frames(r), frames + 2, r);
+            recorder_close(r);
+            check_file(s, frames + 2);
+        }
+        sample_free(s);
+        sample_free(rigid);
+    }
+}
+
+static void many_deformed_frames(void **state) {
+    (void)state;
+    sample *s = sample_new_soft(3);
+    recorder *r;
+    make_file(s, 1500);
+    check_file(s, 1500);
+    OK(recorder_resume(&r, path, sample_step(2), error));
+    recorder_close(r);
+    check_file(s, 3);
+    sample_free(s);
+}
+
 /* enough frames and rows for several levels of the chunk index */
 static void many_frames(void **state) {
     (void)state;
@@ -285,6 +319,8 @@ static void cut_short(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(round_trip, empty_folder),
+        cmocka_unit_test_teardown(deformable_bodies, empty_folder),
+        cmocka_unit_test_teardown(many_deformed_frames, empty_folder),
         cmocka_unit_test_teardown(many_frames, empty_folder),
         cmocka_unit_test_teardown(find_by_time, empty_folder),
         cmocka_unit_test_teardown(cut_and_go_on, empty_folder),
