@@ -39,8 +39,16 @@ typedef enum scree_policy {
     SCREE_STOP   /* leave the world before the step and answer SCREE_UNCONVERGED */
 } scree_policy;
 
+/* How planar deformable bodies strain across the plane. */
+typedef enum scree_plane {
+    SCREE_PLANE_STRAIN,
+    SCREE_PLANE_STRESS,
+    SCREE_AXISYMMETRIC /* x is the radius; masses and forces are for the full turn */
+} scree_plane;
+
 typedef struct scree_world_def {
     int dimension;       /* 2: planar, 3: space */
+    int plane;           /* scree_plane, planar */
     double thickness;    /* m, planar */
     double gravity[3];   /* m/s^2; planar: the third is not used */
     double h;            /* time step, s */
@@ -125,6 +133,19 @@ typedef struct scree_body_def {
 SCREE_API scree_body_def scree_default_body_def(void);
 SCREE_API scree_status scree_world_add_body(scree_world *world, const scree_body_def *def,
                                             uint64_t *id, scree_error *error);
+
+/* What deformable bodies are made of, by name: a material {kind: elastic, density: 2000, E: 1e9,
+ * nu: 0.2}, a mesh {kind: grid, size: [1, 0.1], cells: [10, 2], element: q4}. */
+SCREE_API scree_status scree_world_add_material(scree_world *world, const char *name,
+                                                const scree_params *params, scree_error *error);
+SCREE_API scree_status scree_world_add_mesh(scree_world *world, const char *name,
+                                            const scree_params *params, scree_error *error);
+/* A deformable body, or those that it is split into: the map of an entry of `deformables:` in a
+ * scene, {mesh: beam, material: stone, position: [0, 1], conditions: [...]}; see
+ * docs/deformable.md. id: of the (first) body, or NULL. Afterwards they are bodies like others, but
+ * what moves are their nodes. */
+SCREE_API scree_status scree_world_add_deformable(scree_world *world, const scree_params *params,
+                                                  uint64_t *id, scree_error *error);
 
 /* Prescribes dofs of a body. A map: {x: F, y: F, rotation: F, axis: angle}, each F a map
  * {velocity: f} or {displacement: f} (from where the body stands when the drive starts), f a number

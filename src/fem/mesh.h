@@ -50,6 +50,13 @@ scree_status fem_mesh_finish(fem_mesh *m, scree_error *error);
 const fem_set *fem_mesh_set(const fem_mesh *m, const char *name); /* NULL: none */
 /* The set of this name, made empty when new. NULL: out of memory. */
 fem_set *fem_mesh_add_set(fem_mesh *m, const char *name);
+scree_status fem_mesh_add_region(fem_mesh *m, const char *name, scree_error *error);
+/* A copy, with room behind for more nodes and elements, which the caller fills in; with more
+ * elements it has no skin yet: see fem_mesh_finish. */
+scree_status fem_mesh_extend(const fem_mesh *from, uint32_t nodes, uint32_t elements,
+                             uint32_t element_nodes, fem_mesh *out, scree_error *error);
+bool fem_mesh_same(const fem_mesh *a, const fem_mesh *b); /* to the last bit */
+uint64_t fem_mesh_hash(const fem_mesh *m);                /* equal for equal ones */
 
 /* Leaves out nodes that no element uses, also from sets, which may become empty: files of mesh
  * generators have such nodes, at the centres of arcs for one. Before fem_mesh_finish. */

@@ -42,7 +42,7 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
     return SCREE_OK;
 }
 
-static scree_status keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error) {
+scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error) {
     shape *kept = mem_alloc(1, sizeof *kept);
     if (!kept || !array_push(&w->model.shapes, kept)) {
         mem_free(kept);
@@ -69,7 +69,7 @@ scree_status scree_world_add_shape(scree_world *w, const char *name, const scree
             error_prefix(error, "%s:%u:%u", params->file, params->line, params->column);
         return status;
     }
-    return keep_shape(w, &made, index, error);
+    return world_keep_shape(w, &made, index, error);
 }
 
 static shape_placed place_shape(const shape *s, const scree_placement *at) {
@@ -97,7 +97,7 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
     if (status == SCREE_OK) status = shape_compound(placed, count, &made, error);
     mem_free(placed);
     if (status != SCREE_OK) return status;
-    return keep_shape(w, &made, index, error);
+    return world_keep_shape(w, &made, index, error);
 }
 
 static int slot_of(const char *name) {
@@ -182,7 +182,7 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
 
 /* New surfaces make the table larger; what was set is kept. The table has one row per name, so the
  * name comes in only when there is room for both. */
-static scree_status add_surface(model *m, const char *name, uint32_t *index, scree_error *error) {
+scree_status world_add_surface(model *m, const char *name, uint32_t *index, scree_error *error) {
     size_t side = m->surfaces.names.count, wide = side + 1;
     *index = name_list_find(&m->surfaces, name);
     if (*index != NONE) return SCREE_OK;
@@ -219,8 +219,8 @@ scree_status scree_world_set_law(scree_world *w, const char *surface_a, const ch
         w->model.default_law = index;
         return SCREE_OK;
     }
-    TRY(add_surface(&w->model, surface_a, &a, error));
-    TRY(add_surface(&w->model, surface_b, &b, error));
+    TRY(world_add_surface(&w->model, surface_a, &a, error));
+    TRY(world_add_surface(&w->model, surface_b, &b, error));
     return model_set_law(&w->model, a, b, index, error);
 }
 
@@ -381,7 +381,7 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     TRY(check_body(w, def, error));
     model *m = &w->model;
     body b = {.shape = def->shape, .dormant = def->dormant};
-    TRY(add_surface(m, def->surface[0] ? def->surface : "default", &b.surface, error));
+    TRY(world_add_surface(m, def->surface[0] ? def->surface : "default", &b.surface, error));
     b.group = name_list_add(&m->groups, def->group);
     if (m->dimension == 3) {
         set_space_mass(w, def, &b);

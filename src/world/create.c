@@ -63,6 +63,12 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         if (!rows[i].good)
             return error_set(error, SCREE_BAD_INPUT, "world: '%s' must be %s, got %g", rows[i].name,
                              rows[i].want, rows[i].value);
+    if (d->plane < SCREE_PLANE_STRAIN || d->plane > SCREE_AXISYMMETRIC)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: 'plane' must be strain, stress or axisymmetric, got %d", d->plane);
+    if (d->dimension == 3 && d->plane != SCREE_PLANE_STRAIN)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "world: 'plane' is of planar worlds; this one has 'dimension: 3'");
     if (d->dimension == 2 && (d->period[1] > 0 || d->period[2] > 0))
         return error_set(error, SCREE_BAD_INPUT, "world: a planar world is periodic along x alone");
     return SCREE_OK;
@@ -86,6 +92,7 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
     w->def.solver_params = w->def.scheme_params = NULL;
     model_init(&w->model, def->dimension);
     w->model.thickness = def->thickness;
+    w->model.plane = (fem_plane)def->plane;
     memcpy(w->model.gravity, def->gravity, (size_t)def->dimension * sizeof *def->gravity);
     memcpy(w->model.cell.origin, def->origin, sizeof def->origin);
     memcpy(w->model.cell.period, def->period, sizeof def->period);
@@ -141,6 +148,7 @@ void scree_world_destroy(scree_world *w) {
     array_free(&w->observers);
     array_free(&w->starts);
     array_free(&w->load_starts);
+    world_free_deformables(w);
     world_free_layout(&w->layout);
     world_free_published(&w->published);
     team_destroy(w->team);
@@ -305,6 +313,7 @@ static scree_status build(scree_world *w, scree_error *error) {
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
         if (w->state.body.exists[i])
             rigid_kind_of(&w->model)->start_drive(&w->model, &w->state, i, &times);
+    if (w->model.nodes) TRY(world_start_deformables(w, error));
     return world_check_start(w, error);
 }
 

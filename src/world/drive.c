@@ -28,17 +28,10 @@ static scree_status integrate_twice(scree_world *w, const node *place, uint32_t 
                       f->kind->head.name);
 }
 
-/* {velocity: f} | {displacement: f} | {acceleration: f} | "fixed" | "free" */
-static scree_status read_axis(scree_world *w, const node *n, int dof, body_start *start,
-                              scree_error *error) {
-    start->prescribed[dof] = 1;
-    start->drive[dof] = NONE;
-    start->mode[dof] = DRIVE_VELOCITY;
+scree_status world_read_motion(scree_world *w, const node *n, bool length, motion *out,
+                               scree_error *error) {
+    *out = (motion){DRIVE_VELOCITY, NONE};
     if (n->type == NODE_SCALAR && strcmp(n->text, "fixed") == 0) return SCREE_OK;
-    if (n->type == NODE_SCALAR && strcmp(n->text, "free") == 0) {
-        start->prescribed[dof] = 0;
-        return SCREE_OK;
-    }
     int order;
     const node *given = find_mode(n, &order);
     if (!given)
@@ -46,10 +39,22 @@ static scree_status read_axis(scree_world *w, const node *n, int dof, body_start
                           "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
                           "{acceleration: ...}, 'fixed', 'free'",
                           n->key);
-    unit u = {.m = dof < w->model.dimension, .s = (int8_t)-order};
-    if (order != 1) start->mode[dof] = DRIVE_POSITION;
-    TRY(world_add_function(w, given, u, &start->drive[dof], error));
-    return order == 2 ? integrate_twice(w, given, start->drive[dof], error) : SCREE_OK;
+    unit u = {.m = length, .s = (int8_t)-order};
+    if (order != 1) out->mode = DRIVE_POSITION;
+    TRY(world_add_function(w, given, u, &out->function, error));
+    return order == 2 ? integrate_twice(w, given, out->function, error) : SCREE_OK;
+}
+
+/* {velocity: f} | {displacement: f} | {acceleration: f} | "fixed" | "free" */
+static scree_status read_axis(scree_world *w, const node *n, int dof, body_start *start,
+                              scree_error *error) {
+    bool is_free = n->type == NODE_SCALAR && strcmp(n->text, "free") == 0;
+    motion read = {DRIVE_VELOCITY, NONE};
+    if (!is_free) TRY(world_read_motion(w, n, dof < w->model.dimension, &read, error));
+    start->prescribed[dof] = !is_free;
+    start->drive[dof] = read.function;
+    start->mode[dof] = read.mode;
+    return SCREE_OK;
 }
 
 /* x and y together on an ellipse */

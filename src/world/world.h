@@ -22,6 +22,23 @@ typedef struct load_start {
     uint32_t function;
 } load_start;
 
+/* What deformable bodies are made of, by name. */
+typedef struct named_material {
+    char *name;
+    node *map; /* owned */
+} named_material;
+
+typedef struct named_mesh {
+    char *name;
+    fem_mesh mesh;
+} named_mesh;
+
+/* What is kept of a solid of the model beside itself. */
+typedef struct prototype {
+    uint64_t hash;  /* of its mesh, to find equal ones */
+    uint32_t shape; /* of the bodies that have it */
+} prototype;
+
 /* An action waiting for its time: by stage, or given by the program for the next step. */
 typedef struct pending_action {
     const action_kind *kind;
@@ -90,6 +107,11 @@ struct scree_world {
     model model;
     ARRAY(body_start) starts; /* until the world is built */
     ARRAY(load_start) load_starts;
+    ARRAY(named_material) materials;
+    ARRAY(named_mesh) meshes;
+    ARRAY(prototype) prototypes;     /* (model.solids) */
+    ARRAY(double) node_velocity;     /* (nodes x dimension) at the start, until it is built */
+    ARRAY(uint8_t) condition_active; /* (conditions) likewise */
     state state;
     state before; /* copy of the state from before the first change of a step */
     bool kept;    /* `before` holds one */
@@ -127,6 +149,17 @@ scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *en
 bool body_can_turn(const model *m, const body *b);
 /* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */
 const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed);
+/* Takes a shape over; it is freed when there is no room. */
+scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error);
+/* The number of a surface, made when new. */
+scree_status world_add_surface(model *m, const char *name, uint32_t *index, scree_error *error);
+/* A motion of one axis: "fixed", {displacement: f}, {velocity: f} or {acceleration: f}. */
+typedef struct motion {
+    uint8_t mode;      /* DRIVE_... */
+    uint32_t function; /* in the model; NONE: at rest */
+} motion;
+scree_status world_read_motion(scree_world *w, const node *n, bool length, motion *out,
+                               scree_error *error);
 /* A function of time from a node: a number or {kind: ...}; appended to the model. */
 scree_status world_add_function(scree_world *w, const node *place, unit dimension, uint32_t *index,
                                 scree_error *error);
@@ -190,6 +223,13 @@ scree_status world_eval_formula(scree_world *w, const world_formula *f, double *
                                 scree_error *error);
 /* Speed of the fastest surface point of a body that is not wholly prescribed. */
 double world_fastest(const scree_world *w);
+
+/* Velocities of nodes and the conditions in force at the start. */
+scree_status world_start_deformables(scree_world *w, scree_error *error);
+/* Which condition prescribes which node, after some were switched: one that a node has anew, and
+ * those marked in `changed` (conditions; NULL: none), go on from where the node stands. */
+scree_status world_renew_conditions(scree_world *w, const uint8_t *changed, scree_error *error);
+void world_free_deformables(scree_world *w); /* what the world keeps beside the model */
 
 scree_status world_make_layout(scree_world *w, scree_error *error);
 void world_free_layout(layout_store *l);
