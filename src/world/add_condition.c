@@ -40,19 +40,19 @@ static scree_status take_chosen(const node_choice *c, condition *out, scree_erro
 }
 
 /* A row of the model with its own copy of nodes and facets. */
-static scree_status keep_row(condition_maker *m, const condition *chosen, condition row,
+static scree_status keep_row(condition_maker *m, const condition *chosen, condition line,
                              scree_error *error) {
-    row.body = chosen->body;
-    row.name = mem_text(m->given.name ? m->given.name : "");
-    bool good = row.name && array_reserve(&row.node, chosen->node.count) &&
-                array_reserve(&row.facet, chosen->facet.count);
+    line.body = chosen->body;
+    line.name = mem_text(m->given.name ? m->given.name : "");
+    bool good = line.name && array_reserve(&line.node, chosen->node.count) &&
+                array_reserve(&line.facet, chosen->facet.count);
     for (size_t i = 0; good && i < chosen->node.count; i++)
-        row.node.data[row.node.count++] = chosen->node.data[i];
+        line.node.data[line.node.count++] = chosen->node.data[i];
     for (size_t i = 0; good && i < chosen->facet.count; i++)
-        row.facet.data[row.facet.count++] = chosen->facet.data[i];
-    made_condition made = {row, m->given.active};
+        line.facet.data[line.facet.count++] = chosen->facet.data[i];
+    made_condition made = {line, m->given.active};
     if (good && array_push(&m->body->conditions, made)) return SCREE_OK;
-    condition_free(&row);
+    condition_free(&line);
     return error_no_memory(error, "a condition");
 }
 
@@ -60,11 +60,11 @@ static scree_status keep_axes(condition_maker *m, const condition *chosen, const
                               scree_error *error) {
     for (uint32_t axis = 0; axis < 3; axis++) {
         if (!m->given.axis[axis]) continue;
-        condition row = {
+        condition line = {
             .axis = axis, .type = CONDITION_DISPLACEMENT, .function = motions[axis].function};
-        if (row.function != NONE && motions[axis].mode == DRIVE_VELOCITY)
-            row.type = CONDITION_VELOCITY;
-        TRY(keep_row(m, chosen, row, error));
+        if (line.function != NONE && motions[axis].mode == DRIVE_VELOCITY)
+            line.type = CONDITION_VELOCITY;
+        TRY(keep_row(m, chosen, line, error));
     }
     return SCREE_OK;
 }
@@ -72,23 +72,23 @@ static scree_status keep_axes(condition_maker *m, const condition *chosen, const
 /* The one load that an entry gives, as a row without nodes. */
 static scree_status read_load(condition_maker *m, scree_error *error) {
     const condition_entry *g = &m->given;
-    condition *row = &m->part;
+    condition *line = &m->part;
     const double *vector = NULL;
     int loads = 0;
-    row->function = NONE;
+    line->function = NONE;
     if (!isnan(g->traction[0]) && ++loads) {
-        row->type = CONDITION_TRACTION;
+        line->type = CONDITION_TRACTION;
         vector = g->traction;
     }
     if (!isnan(g->force[0]) && ++loads) {
-        row->type = CONDITION_FORCE;
+        line->type = CONDITION_FORCE;
         vector = g->force;
     }
     if (!isnan(g->body_force[0]) && ++loads) {
-        row->type = CONDITION_BODY_FORCE;
+        line->type = CONDITION_BODY_FORCE;
         vector = g->body_force;
     }
-    if (g->pressure && ++loads) row->type = g->follower ? CONDITION_FOLLOWER : CONDITION_PRESSURE;
+    if (g->pressure && ++loads) line->type = g->follower ? CONDITION_FOLLOWER : CONDITION_PRESSURE;
     bool prescribes = g->axis[0] || g->axis[1] || g->axis[2];
     if (loads + prescribes != 1)
         return node_error(m->place, error,
@@ -98,9 +98,9 @@ static scree_status read_load(condition_maker *m, scree_error *error) {
                               : "a condition prescribes axes or is one load, not both: make two "
                                 "entries");
     m->loads = loads > 0;
-    m->facets = g->pressure || row->type == CONDITION_TRACTION;
+    m->facets = g->pressure || line->type == CONDITION_TRACTION;
     if (prescribes) m->facets = false;
-    if (vector) memcpy(row->vector, vector, sizeof row->vector);
+    if (vector) memcpy(line->vector, vector, sizeof line->vector);
     if (g->follower && !g->pressure)
         return node_key_error(node_get(m->place, "follower"), error,
                               "'follower' is for a pressure");
@@ -108,10 +108,10 @@ static scree_status read_load(condition_maker *m, scree_error *error) {
         return node_key_error(node_get(m->place, "magnitude"), error,
                               "'magnitude' is a factor of traction, force or body_force");
     if (g->pressure)
-        return world_add_function(m->body->world, g->pressure, UNIT_PRESSURE, &row->function,
+        return world_add_function(m->body->world, g->pressure, UNIT_PRESSURE, &line->function,
                                   error);
     return g->magnitude
-               ? world_add_function(m->body->world, g->magnitude, UNIT_NONE, &row->function, error)
+               ? world_add_function(m->body->world, g->magnitude, UNIT_NONE, &line->function, error)
                : SCREE_OK;
 }
 
@@ -215,8 +215,8 @@ static scree_status hold_anchors(deformable_maker *k, scree_error *error) {
     scree_status status = good ? SCREE_OK : error_no_memory(error, "the anchors");
     for (uint32_t axis = 0; status == SCREE_OK && axis < (uint32_t)k->world->model.dimension;
          axis++) {
-        condition row = {.axis = axis, .type = CONDITION_DISPLACEMENT, .function = NONE};
-        status = keep_row(&m, &chosen, row, error);
+        condition line = {.axis = axis, .type = CONDITION_DISPLACEMENT, .function = NONE};
+        status = keep_row(&m, &chosen, line, error);
     }
     condition_free(&chosen);
     return status;

@@ -171,6 +171,14 @@ static bool is_turned(const double R[3][3]) {
     return !(R[0][0] == 1 && R[1][1] == 1 && R[2][2] == 1);
 }
 
+/* A shift along the radius is part of the mesh: solids of revolution at different radii differ. */
+static void shift_radius(deformable_maker *k) {
+    if (k->world->model.plane != FEM_AXISYMMETRIC) return;
+    for (uint32_t n = 0; n < k->mesh.nodes; n++)
+        k->mesh.place[2 * (size_t)n] += k->shift[0];
+    k->shift[0] = 0;
+}
+
 static void turn_mesh(deformable_maker *k) {
     size_t width = (size_t)k->mesh.dimension;
     if (!is_turned((const double(*)[3])k->R)) return;
@@ -616,6 +624,7 @@ static scree_status prepare_bodies(deformable_maker *k, scree_error *error) {
     TRY(read_entry(k, error));
     TRY(read_mesh(k, error));
     turn_mesh(k);
+    shift_radius(k);
     k->solid_regions = (uint32_t)k->mesh.region_name.count;
     if (k->given.lines) TRY(maker_add_lines(k, error));
     TRY(check_material_names(k, error));
