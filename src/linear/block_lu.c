@@ -3,27 +3,10 @@
  * complement on a stack for its parent. */
 #include "linear/block_lu.h"
 
-#include "linear/block_pattern.h"
-#include "linear/dense_parts.h"
+#include "linear/block_lu_parts.h"
 
 #include <math.h>
 #include <string.h>
-
-#define LANES_MOST 8
-
-struct block_lu {
-    bool analysed;
-    ARRAY(uint32_t) row_first, column; /* the pattern that was analysed */
-    ARRAY(size_t) first;
-    block_pattern pattern;
-    ARRAY(double) number; /* the factors */
-    ARRAY(double) stack;  /* Schur complements */
-    ARRAY(uint32_t) open; /* supernodes whose Schur complement is there */
-    ARRAY(uint32_t) pivot;
-    ARRAY(double) x, below; /* of one solution */
-    bool positive;          /* factors by Cholesky's method: the lower triangles */
-    double growth;
-};
 
 scree_status block_lu_create(block_lu **out, scree_error *error) {
     *out = mem_alloc(1, sizeof **out);
@@ -42,6 +25,7 @@ void block_lu_destroy(block_lu *f) {
     array_free(&f->pivot);
     array_free(&f->x);
     array_free(&f->below);
+    array_free(&f->panel);
     mem_free(f);
 }
 
@@ -70,19 +54,29 @@ static bool remember(block_lu *f, const block_matrix *m) {
     return true;
 }
 
-static uint32_t rows_of(const block_pattern *p) { return p->size ? p->start.data[p->size] : 0; }
-
-scree_status block_lu_analyse(block_lu *f, const block_matrix *m, scree_error *error) {
-    if (is_analysed(f, m)) return SCREE_OK;
+scree_status block_lu_analyse_anew(block_lu *f, const block_matrix *m, bool *anew,
+                                   scree_error *error) {
+    *anew = !is_analysed(f, m);
+    if (!*anew) return SCREE_OK;
     block_pattern *p = &f->pattern;
     f->analysed = false;
     TRY(block_pattern_make(p, m, error));
-    if (!remember(f, m) || !array_reserve(&f->number, p->numbers) ||
-        !array_reserve(&f->stack, p->stack) || !array_reserve(&f->open, p->node.count) ||
-        !array_reserve(&f->pivot, rows_of(p)) || !array_reserve(&f->x, rows_of(p)) ||
-        !array_reserve(&f->below, p->largest))
-        return error_no_memory(error, "a sparse factorisation");
+    if (!remember(f, m)) return error_no_memory(error, "a sparse factorisation");
     f->analysed = true;
+    return SCREE_OK;
+}
+
+scree_status block_lu_analyse(block_lu *f, const block_matrix *m, scree_error *error) {
+    bool anew;
+    return block_lu_analyse_anew(f, m, &anew, error);
+}
+
+static scree_status reserve_room(block_lu *f, scree_error *error) {
+    const block_pattern *p = &f->pattern;
+    if (!array_reserve(&f->number, p->numbers) || !array_reserve(&f->stack, p->stack) ||
+        !array_reserve(&f->open, p->node.count) || !array_reserve(&f->pivot, block_lu_rows(f)) ||
+        !array_reserve(&f->x, block_lu_rows(f)) || !array_reserve(&f->below, p->largest))
+        return error_no_memory(error, "a sparse factorisation");
     return SCREE_OK;
 }
 
@@ -202,6 +196,7 @@ static int factor_all(block_lu *f, double *largest) {
 
 scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
+    TRY(reserve_room(f, error));
     double of_matrix = scatter(f, m), largest = of_matrix;
     f->positive = false;
     *sign = factor_all(f, &largest);
@@ -212,8 +207,10 @@ scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scre
 scree_status block_lu_factor_positive(block_lu *f, const block_matrix *m, bool *positive,
                                       scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
+    TRY(reserve_room(f, error));
     double largest = scatter(f, m);
     f->positive = true;
+    f->turned = false;
     f->growth = 1.0;
     *positive = factor_all(f, &largest) > 0;
     return SCREE_OK;
@@ -306,3 +303,7 @@ void block_lu_solve(block_lu *f, const double *b, double *x) {
 double block_lu_growth(const block_lu *f) { return f->growth; }
 double block_lu_factor_work(const block_lu *f) { return f->pattern.factor_work; }
 double block_lu_solve_work(const block_lu *f) { return f->pattern.solve_work; }
+
+double block_lu_bytes(const block_lu *f) {
+    return (double)sizeof(double) * ((double)f->pattern.numbers + (double)f->pattern.stack);
+}

@@ -6,6 +6,7 @@
 #ifndef LINEAR_BLOCK_LU_H
 #define LINEAR_BLOCK_LU_H
 
+#include "base/team.h"
 #include "linear/block_matrix.h"
 
 #include <stdbool.h>
@@ -17,6 +18,9 @@ void block_lu_destroy(block_lu *f); /* NULL is legal */
 /* Order (minimum degree on the block graph) and pattern of the factors; does nothing when the
  * pattern and the sizes are those of the last call. */
 scree_status block_lu_analyse(block_lu *f, const block_matrix *m, scree_error *error);
+/* The same, and says whether anything was done. */
+scree_status block_lu_analyse_anew(block_lu *f, const block_matrix *m, bool *anew,
+                                   scree_error *error);
 /* Factors a matrix of the analysed pattern. *sign: that of the determinant, 0 when singular. Errors
  * are memory alone. */
 scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error);
@@ -26,10 +30,18 @@ scree_status block_lu_factor_positive(block_lu *f, const block_matrix *m, bool *
                                       scree_error *error);
 /* x := M^-1 b by the factors; b and x may be the same. */
 void block_lu_solve(block_lu *f, const double *b, double *x);
+/* x := M^-1 x for `columns` right sides one after another, factored by Cholesky's method; many at
+ * once cost less each, and parts of the factors that zeros stand before are passed over. A column's
+ * bits depend neither on the others nor on the team (NULL: one thread), but are not those of
+ * block_lu_solve. */
+scree_status block_lu_solve_many(block_lu *f, double *x, size_t columns, team *threads,
+                                 scree_error *error);
 /* Largest number met over the largest of the matrix; by Cholesky's method it is 1. */
 double block_lu_growth(const block_lu *f);
 /* Multiply-adds of one factorisation (by Cholesky's method: half of them) and of one solution. */
 double block_lu_factor_work(const block_lu *f);
 double block_lu_solve_work(const block_lu *f);
+/* Bytes that a factorisation of the analysed pattern takes; known before it takes them. */
+double block_lu_bytes(const block_lu *f);
 
 #endif
