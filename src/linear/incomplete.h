@@ -1,0 +1,35 @@
+/* Incomplete Cholesky factor of a block matrix, L on the pattern of A, as a preconditioner. Block
+ * rows are cut into a fixed number of ranges, and what couples two ranges is left out: threads
+ * share the ranges, and the bits are the same for any number of them. Where a pivot fails the
+ * diagonal is raised step by step (Manteuffel 1980) until none does. All blocks must be of one
+ * size. */
+#ifndef LINEAR_INCOMPLETE_H
+#define LINEAR_INCOMPLETE_H
+
+#include "base/team.h"
+#include "linear/block_matrix.h"
+
+#include <stdbool.h>
+
+#define INCOMPLETE_RANGES 8
+
+typedef struct incomplete {
+    uint32_t size, width;                  /* block rows; rows of a block */
+    uint32_t begin[INCOMPLETE_RANGES + 1]; /* block rows of a range */
+    bool failed[INCOMPLETE_RANGES];
+    ARRAY(size_t) first;    /* (size + 1) blocks left of the diagonal, within the range */
+    ARRAY(uint32_t) column; /* rising within a row */
+    ARRAY(double) value;    /* L, block by block */
+    ARRAY(double) inverse;  /* of the diagonal blocks of L */
+    ARRAY(size_t) place;    /* (size) place of a block in the row at hand */
+} incomplete;
+
+/* Of A plus `added`, a block for each diagonal block (NULL: nothing). *positive: false when no
+ * raise of the diagonal helps. The pattern is taken anew at every call. */
+scree_status incomplete_factor(incomplete *f, const block_matrix *A, const double *added,
+                               team *threads, bool *positive, scree_error *error);
+/* z = (L L')^-1 r for the rows of one range. */
+void incomplete_solve(const incomplete *f, uint32_t range, const double *r, double *z);
+void incomplete_free(incomplete *f);
+
+#endif
