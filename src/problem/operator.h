@@ -7,6 +7,7 @@
 
 #include "linear/block_matrix.h"
 #include "linear/spd.h"
+#include "problem/problem.h"
 
 typedef struct block_operator {
     uint32_t nodes, width;      /* width: velocities of a node */
@@ -21,16 +22,23 @@ typedef struct block_operator {
     double **column;           /* (skin_nodes) NULL until asked for; (width x skin_nodes x width):
                                   for each velocity of the node, the skin's velocities */
     int64_t columns_made;      /* counts: nodes whose columns were computed */
+    double **room;             /* (skin_nodes) of columns, also of those that are forgotten */
+    ARRAY(double) right;       /* right sides */
 } block_operator;
 
-/* x := A^-1 x, zero at prescribed dofs. */
+/* x := A^-1 x, zero at prescribed dofs. One column takes no memory. */
 scree_status operator_solve(block_operator *o, double *x, size_t columns, team *threads,
                             scree_error *error);
-/* Makes sure of the columns of these skin nodes (places among the skin), many at once. */
+/* Makes sure of the columns of these skin nodes (places among the skin), many at once. A column's
+ * bits do not depend on what it was asked for with. */
 scree_status operator_need(block_operator *o, const uint32_t *skin_place, size_t count,
                            team *threads, scree_error *error);
 /* A has changed: columns are forgotten, their room is kept. */
 void operator_renew(block_operator *o);
 void operator_free(block_operator *o); /* the columns; not what it points to */
+
+/* v = v_free + A^-1 H S of a problem with deformable bodies */
+scree_status coupled_velocity(const problem *p, const double *S, double *v, team *threads,
+                              scree_error *error);
 
 #endif

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/operator.h"
 #include "problem/polygon.h"
 
 const block *problem_block(const problem *p, uint32_t body) {
@@ -106,6 +107,23 @@ static bool is_free(const block *k, uint32_t body, uint32_t dof) {
     return false;
 }
 
+bool block_moves(const block *k, uint32_t body) {
+    for (uint32_t j = 0; j < k->width; j++)
+        if (is_free(k, body, j)) return true;
+    return false;
+}
+
+void block_add_impulse(const block *k, uint32_t body, uint32_t rows, const double *H,
+                       const double *dS, double *velocity) {
+    double impulse[WIDTH_MAX] = {0}, change[WIDTH_MAX];
+    for (uint32_t i = 0; i < rows; i++, H += k->width)
+        for (uint32_t j = 0; j < k->width; j++)
+            impulse[j] += H[j] * dS[i];
+    block_inverse_times(k, body, impulse, change);
+    for (uint32_t j = 0; j < k->width; j++)
+        if (is_free(k, body, j)) velocity[j] += change[j];
+}
+
 void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v) {
     if (p->W) {
         block_matrix_add_column(p->W, contact, dS, v);
@@ -116,14 +134,9 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
         uint32_t body = p->entry_body[e];
         const block *k = problem_block(p, body);
-        double *velocity = v + k->first_dof + (size_t)(body - k->first_body) * k->width;
-        double impulse[WIDTH_MAX] = {0}, change[WIDTH_MAX];
-        for (uint32_t i = 0; i < rows; i++, H += k->width)
-            for (uint32_t j = 0; j < k->width; j++)
-                impulse[j] += H[j] * dS[i];
-        block_inverse_times(k, body, impulse, change);
-        for (uint32_t j = 0; j < k->width; j++)
-            if (is_free(k, body, j)) velocity[j] += change[j];
+        block_add_impulse(k, body, rows, H, dS,
+                          v + k->first_dof + (size_t)(body - k->first_body) * k->width);
+        H += (size_t)rows * k->width;
     }
 }
 
@@ -161,6 +174,12 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
 }
 
 void problem_velocity(const problem *p, const double *S, double *v) {
+    if (problem_is_coupled(p)) {
+        if (coupled_velocity(p, S, v, NULL, NULL) == SCREE_OK) return;
+        for (size_t k = 0; k < p->dofs; k++)
+            v[k] = NAN;
+        return;
+    }
     if (p->dofs) memcpy(v, p->v_free, p->dofs * sizeof *v);
     for (uint32_t c = 0; c < p->contacts; c++)
         problem_apply_impulse(p, c, S + p->row_first[c], v);
@@ -172,12 +191,32 @@ static bool all_finite(const double *x, size_t count) {
     return true;
 }
 
+/* A deformable body must bring an operator of its own size. */
+static scree_status check_coupled(const block *k, uint32_t i, scree_error *error) {
+    const block_operator *o = k->matrix;
+    if (!o || o->nodes != k->bodies || o->width != k->width)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: block %u has %u nodes of %u velocities, but its operator has %u "
+                         "of %u",
+                         i, k->bodies, k->width, o ? o->nodes : 0, o ? o->width : 0);
+    if (!o->inverse_mass && (!o->A || !o->solver || o->A->size != o->nodes))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: the operator of block %u has neither a factored matrix of its "
+                         "nodes nor inverse masses",
+                         i);
+    if (o->inverse_mass && !all_finite(o->inverse_mass, (size_t)o->nodes * o->width))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "problem: an inverse mass of block %u is not finite", i);
+    return SCREE_OK;
+}
+
 static scree_status check_blocks(const problem *p, scree_error *error) {
     uint64_t body = 0;
     size_t dof = 0;
     for (uint32_t i = 0; i < p->blocks; i++) {
         const block *k = &p->block[i];
-        if (k->type != BLOCK_DIAGONAL && k->type != BLOCK_DENSE && k->type != BLOCK_SPLIT)
+        if (k->type != BLOCK_DIAGONAL && k->type != BLOCK_DENSE && k->type != BLOCK_SPLIT &&
+            k->type != BLOCK_COUPLED)
             return error_set(error, SCREE_BAD_INPUT, "problem: block %u has unknown type %d", i,
                              (int)k->type);
         if (k->width == 0 || k->width > WIDTH_MAX)
@@ -196,6 +235,7 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
                              i, k->first_body, k->first_dof, (unsigned long long)body, dof);
         body += k->bodies;
         dof += (size_t)k->bodies * k->width;
+        if (k->type == BLOCK_COUPLED) TRY(check_coupled(k, i, error));
         if (!all_finite(k->inverse, k->bodies * block_inverse_numbers(k)))
             return error_set(error, SCREE_BAD_INPUT,
                              "problem: an inverse mass of block %u is not finite", i);

@@ -123,6 +123,12 @@ static inline bool problem_symmetric(const problem *p) { return !p->W || p->W_sy
 size_t block_inverse_numbers(const block *k);
 /* y = A^-1 x for one body. */
 void block_inverse_times(const block *k, uint32_t body, const double *x, double *y);
+/* v += A^-1 H dS for one body, H' (rows x width), v its own velocities; dofs without inverse are
+ * not written. */
+void block_add_impulse(const block *k, uint32_t body, uint32_t rows, const double *H,
+                       const double *dS, double *v);
+/* Whether impulses move the body at all. Not for BLOCK_COUPLED. */
+bool block_moves(const block *k, uint32_t body);
 /* The block that holds a body. */
 const block *problem_block(const problem *p, uint32_t body);
 /* First dof and width of a body. */
@@ -134,7 +140,9 @@ void problem_relative_velocity(const problem *p, uint32_t contact, const double 
 void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v);
 /* W = H' A^-1 H of one contact, row by row (dimension x dimension). */
 void problem_local_operator(const problem *p, uint32_t contact, double *W);
-/* v = v_free + A^-1 H S from scratch, contacts in order. */
+/* v = v_free + A^-1 H S from scratch, contacts in order. Of coupled problems too, by one solution
+ * for each deformable body; where that fails (conjugate gradients alone can) v is not a number:
+ * problem/operator.h has the function that tells why. */
 void problem_velocity(const problem *p, const double *S, double *v);
 /* Checks offsets, ranges and finiteness: for problems from outside. */
 scree_status problem_check(const problem *p, scree_error *error);
