@@ -1,0 +1,64 @@
+#include "fem/material/hyperelastic.h"
+
+#include <stddef.h>
+
+#include "base/math.h"
+
+const param hyperelastic_params[] = {
+    {.name = "E",
+     .type = PARAM_REAL,
+     .offset = offsetof(hyperelastic, E),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+     .help = "Young's modulus at small strains, with nu"},
+    {.name = "nu",
+     .type = PARAM_REAL,
+     .offset = offsetof(hyperelastic, nu),
+     .flags = PARAM_OPTIONAL,
+     .low = -0.999999,
+     .high = 0.4999999,
+     .help = "Poisson's ratio at small strains"},
+    {.name = "mu",
+     .type = PARAM_REAL,
+     .offset = offsetof(hyperelastic, mu),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+     .help = "shear modulus, with lambda, in place of E and nu"},
+    {.name = "lambda",
+     .type = PARAM_REAL,
+     .offset = offsetof(hyperelastic, lambda),
+     .dimension = {-1, 1, -2},
+     .flags = PARAM_OPTIONAL,
+     .help = "Lame's first constant, more than -2/3 mu"},
+    {0},
+};
+
+const char *const hyperelastic_examples[] = {"E: 1e6, nu: 0.3", "E: 2e5, nu: 0.45",
+                                             "mu: 4e5, lambda: 6e5", NULL};
+
+scree_status hyperelastic_check(const void *parameters, const node *place, scree_error *error) {
+    const hyperelastic *self = parameters;
+    bool engineering = !isnan(self->E) && !isnan(self->nu);
+    bool of_lame = !isnan(self->mu) && !isnan(self->lambda);
+    int given = !isnan(self->E) + !isnan(self->nu) + !isnan(self->mu) + !isnan(self->lambda);
+    if (given != 2 || engineering == of_lame)
+        return node_error(place, error, "give either 'E' and 'nu', or 'mu' and 'lambda'");
+    if (of_lame && !(3 * self->lambda + 2 * self->mu > 0))
+        return node_error(
+            place, error,
+            "lambda = %g Pa is not more than -2/3 mu = %g Pa: the material would swell "
+            "under pressure; give a larger lambda",
+            self->lambda, -2 * self->mu / 3);
+    return SCREE_OK;
+}
+
+lame hyperelastic_lame(const hyperelastic *self) {
+    if (!isnan(self->mu)) return (lame){self->lambda, self->mu};
+    double mu = self->E / (2 * (1 + self->nu));
+    return (lame){2 * mu * self->nu / (1 - 2 * self->nu), mu};
+}
+
+double hyperelastic_modulus(const void *parameters) {
+    lame m = hyperelastic_lame(parameters);
+    return m.mu * (3 * m.lambda + 2 * m.mu) / (m.lambda + m.mu);
+}
