@@ -1,0 +1,35 @@
+/* One point of a material, made from parameters as a scene writes them, with its history. */
+#ifndef SUPPORT_MATERIAL_POINT_H
+#define SUPPORT_MATERIAL_POINT_H
+
+#include "base/random.h"
+#include "fem/material.h"
+
+typedef struct material_point {
+    const material_kind *kind;
+    void *parameters;
+    double history[MATERIAL_HISTORY];
+    int size; /* of strain and stress: 6 or 9 */
+} material_point;
+
+/* By the name in the registry; "E: 1, nu: 0.3". Ends the test where they are refused. */
+void material_point_make(material_point *p, const char *name, const char *parameters);
+/* The reason why parameters are refused; ends the test where they are not. Static text. */
+const char *material_point_refusal(const char *name, const char *parameters);
+void material_point_free(material_point *p);
+
+/* Stress at a strain (F) from the point's history, which does not move. */
+bool material_point_stress(const material_point *p, const double *strain, double *stress);
+/* The same, and the history moves. */
+bool material_point_move(material_point *p, const double *strain, double *stress,
+                         material_energy *energy);
+/* The largest entry of tangent - central differences, over the material's modulus; `step` is that of
+ * the strain. */
+double material_point_tangent_error(const material_point *p, const double *strain, double step);
+
+/* Strains with entries in [-size, size): F is the identity plus that. */
+void material_point_random(const material_point *p, random_stream *r, double size, double *strain);
+/* A random rotation, row by row. */
+void random_rotation(random_stream *r, double R[9]);
+
+#endif
