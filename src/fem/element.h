@@ -40,6 +40,7 @@ typedef struct element_kind {
     int vtk;                  /* cell type in VTK files */
     const uint8_t *vtk_order; /* (nodes) ours in the order of VTK; NULL: the same */
     bool tension_only;        /* lines that go slack: cables */
+    bool sheet;               /* lines that are sheets seen from the edge: membranes */
 } element_kind;
 
 /* All kinds in the order of the registry, ended by NULL. */

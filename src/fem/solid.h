@@ -25,10 +25,12 @@ typedef struct fem_region {
     void *parameters;   /* owned by the solid */
     double density;     /* kg/m^3 */
     double thickness;   /* m, planar solids: the world's; membranes: their own, along the normal */
+    double width;       /* m, membranes: across the plane, the world's thickness; 0: 1 m */
     double section;     /* m^2, bars and cables */
-    double prestress;   /* Pa, bars, cables and membranes: at no strain */
+    double prestress;   /* Pa, bars, cables and membranes: at no strain, also round an axis */
     double alpha, beta; /* Rayleigh damping V = alpha M + beta K (at rest), 1/s and s */
     fem_integration integration;
+    double rest; /* derived by fem_solid_build: strain of the material at the prestress */
 } fem_region;
 
 typedef enum fem_mass { FEM_LUMPED, FEM_CONSISTENT } fem_mass;

@@ -16,4 +16,5 @@ const element_kind element_membrane = {
     .face_nodes = 2,
     .face_corners = 2,
     .face = side,
+    .sheet = true,
 };
