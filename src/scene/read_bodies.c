@@ -201,14 +201,14 @@ static scree_status take_bodies(plan *p, const plan_entry *e, generated *g, scre
     return SCREE_OK;
 }
 
-/* Every entry has its own stream of random numbers, so that two equal clouds differ. */
-static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
+scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
+                           scree_error *error) {
     static const char *const ignore[] = {"kind", "seed", NULL};
-    const node *map = node_get(e->place, "generate"), *seed = node_get(map, "seed");
     const char *name;
     const kind *found;
     int64_t chosen = p->scene->world.seed;
     TRY(kind_of(map, "a generator", &name, error));
+    const node *seed = node_get(map, "seed");
     TRY(registry_require(&p->scene->registry, FAMILY_generator, name, node_get(map, "kind"), &found,
                          error));
     TRY(plan_check_dimension(p, found, map, error));
@@ -219,15 +219,22 @@ static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     param_scope scope = plan_scope(p);
     scree_status status = param_read(found, map, ignore, &scope, parameters, error);
     if (status == SCREE_OK) {
-        random_stream random = {(uint64_t)chosen, UINT64_C(1) << 32 | p->entries.count, 0};
-        generated made = {0};
-        status = ((const generator_kind *)found)->generate(parameters, &random, &made, error);
-        if (status == SCREE_OK) status = take_bodies(p, e, &made, error);
-        generated_free(&made);
+        random_stream random = {(uint64_t)chosen, stream, 0};
+        status = ((const generator_kind *)found)->generate(parameters, &random, out, error);
         param_free(found, parameters);
     }
     mem_free(parameters);
     return at_place(status, map, error);
+}
+
+/* Every entry has its own stream of random numbers, so that two equal clouds differ. */
+static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
+    const node *map = node_get(e->place, "generate");
+    generated made = {0};
+    scree_status status = plan_generate(p, map, UINT64_C(1) << 32 | p->entries.count, &made, error);
+    if (status == SCREE_OK) status = at_place(take_bodies(p, e, &made, error), map, error);
+    generated_free(&made);
+    return status;
 }
 
 static scree_status read_entry(plan *p, const node *n, scree_error *error) {
@@ -246,25 +253,26 @@ static scree_status read_entry(plan *p, const node *n, scree_error *error) {
     return status;
 }
 
-static bool add_distinct(name_array *names, const char *name) {
+bool plan_note_name(name_array *names, const char *name) {
     for (size_t i = 0; name && i < names->count; i++)
         if (strcmp(names->data[i], name) == 0) return true;
     return !name || array_push(names, name);
 }
 
 scree_status plan_bodies(plan *p, scree_error *error) {
-    const node *bodies = section(p->root, "bodies");
-    if (!bodies)
+    const node *bodies = section(p->root, "bodies"), *others = section(p->root, "deformables");
+    bool none = !others || others->count == 0;
+    if (!bodies && none)
         return node_error(p->root, error, "the scene has no bodies: list them under 'bodies'");
-    TRY(need_type(bodies, NODE_LIST, "a list", error));
-    if (bodies->count == 0)
+    if (bodies) TRY(need_type(bodies, NODE_LIST, "a list", error));
+    if (bodies && bodies->count == 0 && none)
         return node_error(bodies, error, "'bodies' is empty: a world wants at least one body");
-    for (const node *n = bodies->first; n; n = n->next)
+    for (const node *n = bodies ? bodies->first : NULL; n; n = n->next)
         TRY(read_entry(p, n, error));
     for (size_t i = 0; i < p->entries.count; i++) {
         const body_entry *g = &p->entries.data[i].given;
-        if (!add_distinct(&p->groups, g->group) ||
-            !add_distinct(&p->surfaces, g->surface ? g->surface : "default"))
+        if (!plan_note_name(&p->groups, g->group) ||
+            !plan_note_name(&p->surfaces, g->surface ? g->surface : "default"))
             return error_no_memory(error, "the bodies");
     }
     return plan_index_names(p, error);

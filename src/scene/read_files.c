@@ -206,7 +206,7 @@ static scree_status visit_all(file_reader *r, const node *root) {
         TRY(visit_shape(r, n, 0));
     for (node *n = bodies ? bodies->first : NULL; n; n = n->next)
         if (n->type == NODE_MAP) TRY(visit_shape(r, node_get(n, "shape"), 0));
-    static const char *const moved[] = {"bodies", "loads", "stages", NULL};
+    static const char *const moved[] = {"bodies", "deformables", "loads", "stages", NULL};
     for (size_t i = 0; moved[i]; i++) {
         node *n = node_get(root, moved[i]);
         if (n) TRY(visit_records(r, n));

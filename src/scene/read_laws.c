@@ -132,7 +132,9 @@ static scree_status read_rule(plan *p, const node *n, scree_error *error) {
 
 static scree_status check_end(const plan *p, const node *n, scree_error *error) {
     TRY(need_type(n, NODE_SCALAR, "the name of a body or group", error));
-    if (plan_find(p, n->text) != UINT32_MAX || plan_has_group(p, n->text)) return SCREE_OK;
+    if (plan_find(p, n->text) != UINT32_MAX || plan_has_group(p, n->text) ||
+        plan_is_deformable(p, n->text))
+        return SCREE_OK;
     return plan_unknown_body(p, n, error);
 }
 
@@ -177,7 +179,7 @@ scree_status plan_laws(plan *p, scree_error *error) {
     const node *laws = section(p->root, "laws"), *contacts = section(p->root, "contacts");
     if (laws) TRY(need_type(laws, NODE_MAP, "a map of names and their parts", error));
     if (!contacts) {
-        if (p->bodies.count < 2) return SCREE_OK;
+        if (p->bodies.count + p->deformables.count < 2) return SCREE_OK;
         const char *first = laws && laws->first ? laws->first->key : "LAW";
         return node_error(p->root, error,
                           "the scene has no 'contacts', so no law rules any pair: add `contacts: "

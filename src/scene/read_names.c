@@ -66,6 +66,9 @@ scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error)
         names[count++] = p->groups.data[i];
     for (size_t i = 0; i < p->bodies.count && count < MOST; i++)
         if (p->bodies.data[i].name) names[count++] = p->bodies.data[i].name;
+    for (size_t i = 0; i < p->deformables.count && count < MOST; i++)
+        if (p->deformables.data[i].name && !p->deformables.data[i].many)
+            names[count++] = p->deformables.data[i].name;
     names[count] = NULL;
     return unknown_name(n, "body and no group", n->text, names,
                         "give that body a 'name' or a 'group'", error);
@@ -85,7 +88,12 @@ scree_status plan_select_word(const plan *p, const node *n, body_list *out, scre
             if (k != named && !array_push(&out->list, k))
                 return error_no_memory(error, "a list of bodies");
     }
-    return out->list.count > before ? SCREE_OK : plan_unknown_body(p, n, error);
+    if (out->list.count > before) return SCREE_OK;
+    if (!plan_is_deformable(p, n->text)) return plan_unknown_body(p, n, error);
+    return node_error(n, error,
+                      "'%s' is deformable, and rigid bodies alone are named here: give its entry "
+                      "'conditions'",
+                      n->text);
 }
 
 scree_status plan_select(const plan *p, const node *n, body_list *out, scree_error *error) {

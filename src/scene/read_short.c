@@ -151,8 +151,7 @@ static scree_status write_stages(const scree_scene *s, node *root, scree_error *
     return SCREE_OK;
 }
 
-static scree_status write_seeds(const scree_scene *s, node *root, scree_error *error) {
-    node *bodies = node_get(root, "bodies");
+static scree_status write_seeds(const scree_scene *s, node *bodies, scree_error *error) {
     for (node *n = bodies && bodies->type == NODE_LIST ? bodies->first : NULL; n; n = n->next) {
         node *map = node_get(n, "generate");
         if (!map || map->type != NODE_MAP || node_get(map, "seed")) continue;
@@ -167,5 +166,6 @@ scree_status scene_write_out(scree_scene *s, scree_error *error) {
     node *root = s->tree.root;
     TRY(write_laws(root, error));
     TRY(write_stages(s, root, error));
-    return write_seeds(s, root, error);
+    TRY(write_seeds(s, node_get(root, "bodies"), error));
+    return write_seeds(s, node_get(root, "deformables"), error);
 }

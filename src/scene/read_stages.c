@@ -160,9 +160,12 @@ static scree_status read_rain(const plan *p, const node *n, scree_stage_def *def
 }
 
 /* Names in actions are checked here, so that a misspelt one is found before the run. */
-static scree_status check_action(const plan *p, const node *act, scree_error *error) {
+static scree_status check_action(const plan *p, const scree_world *w, const node *act,
+                                 scree_error *error) {
     const node *word = node_get(act, "bodies");
     if (!word) return SCREE_OK;
+    if (word->type == NODE_SCALAR && plan_is_deformable(p, word->text))
+        return world_check_deformable(w, p, word, error);
     body_list found = {0};
     scree_status status = plan_select_word(p, word, &found, error);
     array_free(&found.list);
@@ -176,7 +179,7 @@ static scree_status add_actions(const plan *p, scree_world *w, const node *actio
         const node *act = n->first;
         const kind *found;
         TRY(registry_require(&p->scene->registry, FAMILY_action, act->key, act, &found, error));
-        TRY(check_action(p, act, error));
+        TRY(check_action(p, w, act, error));
         TRY(at_place(scree_world_add_stage_action(w, act->key, act, error), act, error));
     }
     return SCREE_OK;

@@ -7,6 +7,8 @@
 
 static const char *const policies[] = {"go_on", "halve", "stop", NULL};
 
+static const char *const planes[] = {"strain", "stress", "axisymmetric", NULL};
+
 static const param world_rows[] = {
     SCENE_ROW(world_entry, dimension, INTEGER, .low = 2, .high = 3, .fallback = "2",
               .help = "2: planar world; 3: space"),
@@ -26,6 +28,9 @@ static const param world_rows[] = {
     SCENE_ROW(world_entry, thickness, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_POSITIVE | PARAM_PLANAR, .fallback = "1 m",
               .help = "of the planar world: masses and forces are for it"),
+    SCENE_ROW(world_entry, plane, CHOICE, .choices = planes, .flags = PARAM_PLANAR | PARAM_OPTIONAL,
+              .help = "how deformable bodies strain across the plane: plane strain (by default), "
+                      "plane stress, or solids of revolution whose radius is x"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
     SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "10000",
@@ -189,6 +194,7 @@ scree_world_def scene_world_def(const scree_scene *s) {
     def.theta = w->theta;
     def.gamma = w->gamma;
     def.thickness = w->thickness;
+    def.plane = w->plane < 0 ? SCREE_PLANE_STRAIN : w->plane;
     def.tolerance = w->tolerance;
     def.max_iterations = w->max_iterations;
     def.seed = (uint64_t)w->seed;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fem/entry.h"
 #include "scene/scene.h"
 #include "scree/measure.h"
 
@@ -15,6 +16,11 @@ static const struct {
     {&scene_contact_kind, "contacts"},
     {&scene_bond_kind, "bonds"},
     {&scene_body_kind, "bodies"},
+    {&deformable_entry_kind, "deformables"},
+    {&damping_entry_kind, "damping, in deformables"},
+    {&points_entry_kind, "contact, in deformables"},
+    {&line_entry_kind, "lines, in deformables"},
+    {&condition_entry_kind, "conditions, in deformables"},
     {&scene_joint_kind, "joints"},
     {&scene_load_kind, "loads"},
     {&scene_value_kind, "values"},
@@ -29,11 +35,19 @@ static const struct {
     family family;
     const char *heading;
 } families[] = {
-    {FAMILY_shape, "Shapes"},       {FAMILY_generator, "Generators"},
-    {FAMILY_law_part, "Law parts"}, {FAMILY_function, "Functions of time"},
-    {FAMILY_joint, "Joints"},       {FAMILY_load, "Loads"},
-    {FAMILY_action, "Actions"},     {FAMILY_measure, "Measures"},
-    {FAMILY_solver, "Solvers"},     {FAMILY_scheme, "Time schemes"},
+    {FAMILY_shape, "Shapes"},
+    {FAMILY_generator, "Generators"},
+    {FAMILY_mesh, "Meshes"},
+    {FAMILY_element, "Elements"},
+    {FAMILY_material, "Materials"},
+    {FAMILY_law_part, "Law parts"},
+    {FAMILY_function, "Functions of time"},
+    {FAMILY_joint, "Joints"},
+    {FAMILY_load, "Loads"},
+    {FAMILY_action, "Actions"},
+    {FAMILY_measure, "Measures"},
+    {FAMILY_solver, "Solvers"},
+    {FAMILY_scheme, "Time schemes"},
 };
 
 static scree_status add_sections(text_buffer *out, scree_error *error) {

@@ -5,9 +5,10 @@
 
 #include "scene/yaml.h"
 
-static const char *const keys[] = {
-    "title", "description", "params", "world",  "shapes", "laws", "contacts", "bodies",
-    "bonds", "joints",      "loads",  "values", "stages", "run",  "page",     NULL};
+static const char *const keys[] = {"title",     "description", "params",      "world", "shapes",
+                                   "laws",      "contacts",    "bodies",      "bonds", "joints",
+                                   "loads",     "values",      "stages",      "run",   "page",
+                                   "materials", "meshes",      "deformables", NULL};
 
 static scree_status check_keys(const node *root, scree_error *error) {
     for (const node *n = root->first; n; n = n->next) {
@@ -18,11 +19,12 @@ static scree_status check_keys(const node *root, scree_error *error) {
         const char *near = nearest_name(n->key, keys);
         if (near)
             return node_key_error(n, error, "unknown key '%s', did you mean '%s'?", n->key, near);
-        return node_key_error(n, error,
-                              "unknown key '%s'; a scene has: title, description, include, params, "
-                              "defaults, world, shapes, laws, contacts, bonds, bodies, joints, "
-                              "loads, values, stages, run, page",
-                              n->key);
+        return node_key_error(
+            n, error,
+            "unknown key '%s'; a scene has: title, description, include, params, "
+            "defaults, world, shapes, laws, contacts, bonds, bodies, "
+            "materials, meshes, deformables, joints, loads, values, stages, run, page",
+            n->key);
     }
     return SCREE_OK;
 }
@@ -39,6 +41,9 @@ static scree_status check_types(const node *root, scree_error *error) {
                     {"contacts", NODE_LIST, "a list"},
                     {"bonds", NODE_LIST, "a list"},
                     {"bodies", NODE_LIST, "a list"},
+                    {"materials", NODE_MAP, "a map of names"},
+                    {"meshes", NODE_MAP, "a map of names"},
+                    {"deformables", NODE_LIST, "a list"},
                     {"joints", NODE_LIST, "a list"},
                     {"loads", NODE_LIST, "a list"},
                     {"values", NODE_MAP, "a map of names"},
@@ -57,7 +62,7 @@ static scree_status prepare(scree_scene *s, const char *folder, scree_error *err
     TRY(registry_create(&s->registry, error));
     TRY(check_keys(root, error));
     TRY(check_types(root, error));
-    if (!section(root, "bodies"))
+    if (!section(root, "bodies") && !section(root, "deformables"))
         return node_error(root, error, "the scene has no bodies: list them under 'bodies'");
     TRY(scene_read_files(s, folder, error));
     TRY(scene_substitute(&s->tree, error));
@@ -157,6 +162,7 @@ void plan_free(plan *p) {
     array_free(&p->shape_of_node);
     array_free(&p->entries);
     array_free(&p->bodies);
+    array_free(&p->deformables);
     array_free(&p->groups);
     array_free(&p->surfaces);
     array_free(&p->laws);
@@ -167,6 +173,7 @@ void plan_free(plan *p) {
 
 static scree_status fill_plan(plan *p, scree_error *error) {
     TRY(plan_bodies(p, error));
+    TRY(plan_deformables(p, error));
     TRY(plan_masses(p, error));
     TRY(plan_laws(p, error));
     return plan_bonds(p, error);
@@ -199,6 +206,7 @@ static scree_status fill_world(plan *p, scree_world *w, scree_error *error) {
     TRY(world_add_shapes(p, w, error));
     TRY(world_add_laws(p, w, error));
     TRY(world_add_bodies(p, w, error));
+    TRY(world_add_deformables(p, w, error));
     TRY(world_add_bonds(p, w, error));
     TRY(world_add_joints(p, w, error));
     TRY(world_add_loads(p, w, error));

@@ -20,7 +20,7 @@ typedef struct world_entry {
     double period, period_y, period_z, origin, origin_y, origin_z;
     double alert, active_gap, reference_speed, law_tolerance;
     int64_t max_iterations, max_passes, seed, threads;
-    int on_unconverged;
+    int on_unconverged, plane;
     node *adapt;
     node *scheme, *solver;
 } world_entry;
@@ -75,6 +75,14 @@ typedef struct plan_body {
     uint64_t id;
 } plan_body;
 
+/* An entry of `deformables:`. */
+typedef struct plan_deformable {
+    const node *place;
+    const char *name, *group; /* in the tree; NULL: none */
+    bool many;                /* pieces or generated blocks: name-1, name-2, ... */
+    uint32_t first, count;    /* bodies of the world, when it is filled */
+} plan_deformable;
+
 typedef struct plan_law {
     const char *a, *b, *law; /* a, b: surfaces; NULL for the default */
     const node *place;
@@ -90,6 +98,7 @@ typedef struct plan {
     ARRAY(uint32_t) shape_of_node;
     ARRAY(plan_entry) entries;
     ARRAY(plan_body) bodies;
+    ARRAY(plan_deformable) deformables;
     name_array groups, surfaces;
     ARRAY(plan_law) laws;
     ARRAY(plan_law) bonds; /* a, b: bodies or groups */
@@ -103,11 +112,18 @@ void plan_free(plan *p);
 /* Its steps, each in its file. */
 scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error *error);
 scree_status plan_bodies(plan *p, scree_error *error);
+scree_status plan_deformables(plan *p, scree_error *error);
 scree_status plan_masses(plan *p, scree_error *error);
 scree_status plan_laws(plan *p, scree_error *error);
 scree_status plan_bonds(plan *p, scree_error *error);
 /* Says in the log how many bodies overlap at the start. */
 scree_status plan_overlaps(const plan *p, scree_error *error);
+
+/* What a generator makes, by its map; stream: its own among the random numbers. */
+scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
+                           scree_error *error);
+/* Adds a name that is not there yet; NULL is none. False when out of memory. */
+bool plan_note_name(name_array *names, const char *name);
 
 /* Mass of one body. */
 double plan_mass(const plan *p, const plan_body *b);
@@ -115,6 +131,8 @@ double plan_mass(const plan *p, const plan_body *b);
 scree_status plan_index_names(plan *p, scree_error *error);
 uint32_t plan_find(const plan *p, const char *name); /* UINT32_MAX: none */
 bool plan_has_group(const plan *p, const char *name);
+/* Whether a word is the name or group of a deformable body, or "all" covers one. */
+bool plan_is_deformable(const plan *p, const char *word);
 /* The error that there is no body and no group of this name. */
 scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error);
 /* Whether `word` (a body, a group, "all") covers a body of the entry. */
@@ -130,6 +148,10 @@ scree_status plan_select_word(const plan *p, const node *n, body_list *out, scre
 scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_laws(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_deformables(plan *p, scree_world *w, scree_error *error);
+/* Refuses the name of a deformable body that the filled world does not have. */
+scree_status world_check_deformable(const scree_world *w, const plan *p, const node *word,
+                                    scree_error *error);
 scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error);

@@ -12,17 +12,26 @@
 #include "scene/scene.h"
 
 /* Keys under which names stand and not numbers. */
-static const char *const name_keys[] = {
-    "name",    "kind",    "shape",           "group",   "surface", "law",
-    "default", "between", "bodies",          "body",    "chain",   "measure",
-    "column",  "of",      "grains",          "normal",  "bond",    "scheme",
-    "solver",  "order",   "on_unconverged",  "release", "fix",     "wake",
-    "remove",  "load",    "zero_velocities", "units",   NULL};
+static const char *const name_keys[] = {"name",        "kind",    "shape",
+                                        "group",       "surface", "law",
+                                        "default",     "between", "bodies",
+                                        "body",        "chain",   "measure",
+                                        "column",      "of",      "grains",
+                                        "normal",      "bond",    "scheme",
+                                        "solver",      "order",   "on_unconverged",
+                                        "release",     "fix",     "wake",
+                                        "remove",      "load",    "zero_velocities",
+                                        "units",       "mesh",    "material",
+                                        "element",     "plane",   "on",
+                                        "integration", "points",  "split",
+                                        NULL};
 /* Keys under which a text in t is a function of time. */
-static const char *const function_keys[] = {"displacement", "velocity", "acceleration", "magnitude",
-                                            NULL};
+static const char *const function_keys[] = {"displacement", "velocity", "acceleration",
+                                            "magnitude",    "pressure", NULL};
 /* Keys of texts with names of their own, in which params are replaced word by word. */
 static const char *const formula_keys[] = {"condition", "expression", NULL};
+/* Maps from sets to surfaces, both names. */
+static const char *const name_maps[] = {"surfaces", NULL};
 /* Sections without arithmetic. */
 static const char *const plain_sections[] = {"title", "description", "params", "page", NULL};
 
@@ -259,6 +268,7 @@ static scree_status scalar(const substitution *s, const node *parent, node *n, c
 
 static scree_status walk(const substitution *s, const node *parent, node *n, const char *key) {
     if (n->key) key = n->key;
+    if (listed(n->key, name_maps)) return SCREE_OK;
     if (n->type == NODE_SCALAR) return scalar(s, parent, n, key);
     if (n->type == NODE_MAP) TRY(bind_block(s, n));
     for (node *child = n->first; child; child = child->next)
