@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/space.h"
+#include "fem/entry.h"
 #include "scene/deformables.h"
 #include "shape/solid.h"
 
@@ -111,27 +112,14 @@ typedef struct generated_frame {
 
 static scree_status read_frame(const plan *p, const node *n, generated_frame *out,
                                scree_error *error) {
-    static const param rows[] = {
-        SCENE_ROW(body_entry, position, VECTOR, .width = 3, .flags = PARAM_PLACE,
-                  .dimension = {1, 0, 0}, .fallback = "[0, 0]"),
-        SCENE_ROW(body_entry, angle, REAL, .flags = PARAM_PLANAR, .fallback = "0"),
-        SCENE_ROW(body_entry, turn, VECTOR, .width = 3, .flags = PARAM_OPTIONAL | PARAM_IN_SPACE),
-        SCENE_ROW(body_entry, orientation, VECTOR, .width = 4,
-                  .flags = PARAM_OPTIONAL | PARAM_IN_SPACE),
-        {0},
-    };
-    static const kind table = {.name = "deformables", .params = rows, .size = sizeof(body_entry)};
-    static const char *const others[] = {
-        "name",       "mesh",     "material",         "generate",  "velocity", "group",
-        "surface",    "surfaces", "integration",      "mass",      "damping",  "inertia",
-        "contact",    "section",  "thickness",        "prestress", "split",    "lines",
-        "conditions", "spin",     "angular_velocity", NULL};
-    body_entry given;
+    deformable_entry given;
     param_scope scope = plan_scope(p);
-    TRY(param_read(&table, n, others, &scope, &given, error));
+    TRY(param_read(&deformable_entry_kind, n, NULL, &scope, &given, error));
     copy3(out->position, given.position);
     out->angle = given.angle;
-    return scene_orientation(n, given.turn, given.orientation, out->turn, error);
+    scree_status status = scene_orientation(n, given.turn, given.orientation, out->turn, error);
+    param_free(&deformable_entry_kind, &given);
+    return status;
 }
 
 /* Where a generated body stands in the world, into its map. */
@@ -174,12 +162,12 @@ static scree_status add_block(const generated_work *g, size_t index, node *map,
     int dimension = (int)g->plan->scene->world.dimension;
     const generated_body *b = &g->made.bodies.data[index];
     char name[160];
-    node *mesh;
+    node *made;
     node_remove(map, "generate");
     node_remove(map, "mesh");
-    TRY(mesh_of_shape(g->made.shapes.data[b->shape], dimension, node_get(g->place, "mesh"), &mesh,
+    TRY(mesh_of_shape(g->made.shapes.data[b->shape], dimension, node_get(g->place, "mesh"), &made,
                       error));
-    TRY(node_append(map, "mesh", mesh, error));
+    TRY(node_append(map, "mesh", made, error));
     if (g->name) {
         snprintf(name, sizeof name, "%.128s-%zu", g->name, index + 1);
         TRY(node_set_text(map, "name", name, error));
@@ -201,14 +189,14 @@ static scree_status add_blocks(generated_work *g, scree_error *error) {
 
 scree_status world_add_generated(const plan *p, scree_world *w, size_t index, scree_error *error) {
     const plan_deformable *d = &p->deformables.data[index];
-    const node *mesh = node_get(d->place, "mesh");
+    const node *given = node_get(d->place, "mesh");
     generated_work g = {.plan = p, .world = w, .place = d->place, .name = d->name};
-    if (mesh && mesh->type != NODE_MAP)
-        return node_error(mesh, error,
+    if (given && given->type != NODE_MAP)
+        return node_error(given, error,
                           "with 'generate' the mesh is that of each block: give {cells: [2, 2], "
                           "element: q4} and the like");
-    if (mesh && node_get(mesh, "kind"))
-        return node_key_error(node_get(mesh, "kind"), error,
+    if (given && node_get(given, "kind"))
+        return node_key_error(node_get(given, "kind"), error,
                               "with 'generate' the kind of the mesh follows from each block: leave "
                               "it out");
     if (node_get(d->place, "split"))
