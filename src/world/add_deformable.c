@@ -245,7 +245,7 @@ static scree_status fill_region(const deformable_maker *k, uint32_t region, fem_
     int type = region_type(&k->mesh, region);
     out->alpha = k->damping.alpha;
     out->beta = k->damping.beta;
-    out->thickness = k->world->model.thickness;
+    out->thickness = out->width = k->world->model.thickness;
     if (region >= k->solid_regions) {
         const line_entry *l = &k->lines.data[region - k->solid_regions];
         out->section = l->section;
