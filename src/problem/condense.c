@@ -4,6 +4,7 @@
 
 #include "problem/condense_parts.h"
 #include "problem/operator.h"
+#include "problem/residual.h"
 
 #include <string.h>
 
@@ -154,6 +155,19 @@ static void free_velocity(const condensation *t, uint32_t contact) {
     }
 }
 
+/* A velocity that is prescribed from both sides is nobody's fault (problem/residual.h): the
+ * condensed problem, which knows no bodies, sees one that its law is content with. */
+static void forgive_prescribed(const condensation *t, uint32_t contact) {
+    const graph *g = &t->c->graph;
+    const problem *p = t->p;
+    const double *own = g->W.value.data + g->W.number.data[g->diagonal.data[contact]];
+    for (uint32_t i = 0; i < (uint32_t)p->row[contact].dimension * p->row[contact].dimension; i++)
+        if (own[i] != 0.0) return;
+    if (residual_unmoved_counts(p, contact)) return;
+    for (uint32_t i = p->row_first[contact]; i < p->row_first[contact + 1]; i++)
+        t->c->q.data[i] = -p->b[i];
+}
+
 static void fill_rows(void *context, size_t begin, size_t end) {
     const condensation *t = context;
     const graph *g = &t->c->graph;
@@ -164,6 +178,7 @@ static void fill_rows(void *context, size_t begin, size_t end) {
         for (size_t k = g->contact_first.data[c]; k < g->contact_first.data[c + 1]; k++)
             add_member(t, g->of_contact.data[k]);
         free_velocity(t, (uint32_t)c);
+        forgive_prescribed(t, (uint32_t)c);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "problem/operator.h"
 
+#include "linear/dense.h"
+
 #include <string.h>
 
 #define BATCH 64 /* columns that are solved for at a time */
@@ -158,4 +160,68 @@ scree_status coupled_velocity(const problem *p, const double *S, double *v, team
             own[j] += p->v_free[k->first_dof + j];
     }
     return SCREE_OK;
+}
+
+/* A^-1 between two nodes (width x width): from the columns where they are there. Else the inverse
+ * of a node's own block of A, what would be if all others were held; returns whether there is one.
+ */
+static bool inverse_between(const block_operator *o, uint32_t a, uint32_t b, double *inverse) {
+    uint32_t width = o->width, place = o->skin[b], from = o->skin[a];
+    memset(inverse, 0, (size_t)width * width * sizeof *inverse);
+    if (o->inverse_mass) {
+        for (uint32_t k = 0; a == b && k < width; k++)
+            inverse[k * width + k] = o->inverse_mass[(size_t)a * width + k];
+        return a == b;
+    }
+    if (place != UINT32_MAX && from != UINT32_MAX && o->column && o->column[place]) {
+        for (uint32_t i = 0; i < width; i++)
+            for (uint32_t j = 0; j < width; j++)
+                inverse[i * width + j] =
+                    o->column[place][((size_t)j * o->skin_nodes + from) * width + i];
+        return true;
+    }
+    if (a != b) return false;
+    double L[WIDTH_MAX * WIDTH_MAX], x[WIDTH_MAX];
+    memcpy(L, block_matrix_at(o->A, a, a), (size_t)width * width * sizeof *L);
+    if (!dense_cholesky(width, L)) return false;
+    for (uint32_t j = 0; j < width; j++) {
+        for (uint32_t i = 0; i < width; i++)
+            x[i] = i == j ? 1.0 : 0.0;
+        dense_cholesky_solve(width, L, x);
+        for (uint32_t i = 0; i < width; i++)
+            inverse[i * width + j] = x[i];
+    }
+    for (uint32_t i = 0; o->prescribed && i < width; i++)
+        if (o->prescribed[(size_t)a * width + i]) inverse[i * width + i] = 0.0;
+    return true;
+}
+
+/* W += left' inverse right, for two blocks of H' (rows x width) */
+static void add_product(uint32_t rows, uint32_t width, const double *left, const double *inverse,
+                        const double *right, double *W) {
+    for (uint32_t i = 0; i < rows; i++)
+        for (uint32_t m = 0; m < width; m++)
+            for (uint32_t n = 0; n < width; n++)
+                for (uint32_t j = 0; j < rows; j++)
+                    W[i * rows + j] +=
+                        left[i * width + m] * inverse[m * width + n] * right[j * width + n];
+}
+
+void coupled_add_local(const problem *p, uint32_t contact, double *W) {
+    uint32_t rows = p->row[contact].dimension, end = p->entry_first[contact + 1];
+    const double *left = p->H + p->H_first[contact];
+    for (uint32_t e = p->entry_first[contact]; e < end; e++) {
+        const block *k = problem_block(p, p->entry_body[e]);
+        const double *right = p->H + p->H_first[contact];
+        for (uint32_t f = p->entry_first[contact]; f < end; f++) {
+            const block *other = problem_block(p, p->entry_body[f]);
+            double inverse[WIDTH_MAX * WIDTH_MAX];
+            if (k->type == BLOCK_COUPLED && other == k &&
+                inverse_between(k->matrix, p->entry_body[e] - k->first_body,
+                                p->entry_body[f] - k->first_body, inverse))
+                add_product(rows, k->width, left, inverse, right, W);
+            right += (size_t)rows * other->width;
+        }
+        left += (size_t)rows * k->width;
+    }
 }

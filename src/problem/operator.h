@@ -37,6 +37,8 @@ scree_status operator_need(block_operator *o, const uint32_t *skin_place, size_t
 void operator_renew(block_operator *o);
 void operator_free(block_operator *o); /* the columns; not what it points to */
 
+/* What deformable bodies bring to the local operator of a contact (problem_local_operator). */
+void coupled_add_local(const problem *p, uint32_t contact, double *W);
 /* v = v_free + A^-1 H S of a problem with deformable bodies */
 scree_status coupled_velocity(const problem *p, const double *S, double *v, team *threads,
                               scree_error *error);

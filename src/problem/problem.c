@@ -32,6 +32,13 @@ bool problem_is_coupled(const problem *p) {
     return false;
 }
 
+scree_status problem_refuse_coupled(const problem *p, scree_error *error) {
+    if (!problem_is_coupled(p)) return SCREE_OK;
+    return error_set(error, SCREE_UNSUPPORTED,
+                     "problem: this solver goes body by body and does not take deformable bodies; "
+                     "condense the problem on its contacts, or use nsn_velocity");
+}
+
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
     uint32_t rows = p->row[contact].dimension;
     if (p->W) {
@@ -152,10 +159,16 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
     for (uint32_t i = 0; i < rows * rows; i++)
         W[i] = 0.0;
     const double *left = p->H + p->H_first[contact];
+    bool coupled = false;
     for (uint32_t e = first; e < end; e++) {
         uint32_t body = p->entry_body[e];
         const block *k = problem_block(p, body);
         double moved[ROWS_MAX][WIDTH_MAX]; /* A^-1 H, column by column */
+        if (k->type == BLOCK_COUPLED) {
+            coupled = true;
+            left += (size_t)rows * k->width;
+            continue;
+        }
         for (uint32_t j = 0; j < rows; j++)
             block_inverse_times(k, body, left + (size_t)j * k->width, moved[j]);
         const double *right = p->H + p->H_first[contact];
@@ -171,6 +184,7 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
         }
         left += (size_t)rows * k->width;
     }
+    if (coupled) coupled_add_local(p, contact, W);
 }
 
 void problem_velocity(const problem *p, const double *S, double *v) {

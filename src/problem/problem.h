@@ -115,6 +115,8 @@ typedef struct problem {
 
 /* Whether some bodies are coupled by more than contacts. */
 bool problem_is_coupled(const problem *p);
+/* An error for those who cannot take such problems, SCREE_OK for all others. */
+scree_status problem_refuse_coupled(const problem *p, scree_error *error);
 
 /* Whether the operator is symmetric. */
 static inline bool problem_symmetric(const problem *p) { return !p->W || p->W_symmetric; }
@@ -138,7 +140,9 @@ size_t problem_dof(const problem *p, uint32_t body, uint32_t *width);
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U);
 /* v += A^-1 H dS for one contact; dofs without inverse are not written. */
 void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS, double *v);
-/* W = H' A^-1 H of one contact, row by row (dimension x dimension). */
+/* W = H' A^-1 H of one contact, row by row (dimension x dimension). On deformable bodies it is
+ * exact where the columns of the nodes are there (problem/operator.h), and else an estimate from
+ * below: the inverses of the nodes' own blocks of A. */
 void problem_local_operator(const problem *p, uint32_t contact, double *W);
 /* v = v_free + A^-1 H S from scratch, contacts in order. Of coupled problems too, by one solution
  * for each deformable body; where that fails (conjugate gradients alone can) v is not a number:

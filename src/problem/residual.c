@@ -205,7 +205,7 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
 /* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. */
 static double crude_change(const problem *p, const double *S) {
     double mobility = 0.0;
-    if (p->W) return INFINITY;
+    if (p->W || problem_is_coupled(p)) return INFINITY;
     for (uint32_t i = 0; i < p->blocks; i++)
         mobility =
             fmax(mobility, largest_of(p->block[i].inverse,

@@ -345,6 +345,7 @@ static scree_status find_way(attempt *a, scree_error *error) {
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
                                     double *S, double *v, solver_info *info, scree_error *error) {
     size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    TRY(problem_refuse_coupled(p, error));
     if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, p->dofs) ||
         !array_reserve(&s->best_S, rows) || !array_reserve(&s->best_v, p->dofs))
         return error_no_memory(error, "the impulses of a solver");

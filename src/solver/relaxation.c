@@ -394,6 +394,7 @@ static bool lanes_can(int local) { return local <= NLGS_LOCAL_PROJECTION; }
 scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters, const problem *p,
                                 const solver_settings *settings, double *S, double *v,
                                 solver_info *info, scree_error *error) {
+    TRY(problem_refuse_coupled(p, error));
     s->parameters = *parameters;
     s->kernels = choose_kernels(parameters->lanes, p->dimension == 3);
     s->serial = narrow_kernels(p->dimension == 3);

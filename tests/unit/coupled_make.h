@@ -272,4 +272,89 @@ static inline coupled *coupled_tower(net *n, uint32_t nets, double mu) {
     return m;
 }
 
+/* A contact of the wall: node `i` of one net's lower (or upper) side against the side of another at
+ * place x, counted in distances of nodes from that net's left end. */
+static inline void wall_contact(coupled *m, const net *n, uint32_t node, bool node_is_above,
+                                uint32_t other, uint32_t other_side, double x, double mu) {
+    double frame[4] = {0, 1, 1, 0}, against[4] = {0, -1, -1, 0};
+    uint32_t segment = (uint32_t)fmin(fmax(floor(x), 0.0), n->cells[0] - 2.0);
+    double share = x - segment;
+    coupled_contact(m, (row){.cone = CONE_COULOMB, .dimension = 2, .mu = mu}, NULL);
+    coupled_node(m, node, 2, 2, node_is_above ? frame : against, 1.0);
+    coupled_node(m, other + other_side + segment, 2, 2, node_is_above ? against : frame,
+                 1.0 - share);
+    coupled_node(m, other + other_side + segment + 1, 2, 2, node_is_above ? against : frame, share);
+}
+
+/* Two nets of neighbouring courses, the upper one moved by `shift` nodes: nodes of each on the
+ * other where they overlap. */
+static inline void wall_joint(coupled *m, const net *n, uint32_t upper, uint32_t lower,
+                              double shift, double mu) {
+    uint32_t wide = n->cells[0], top = (n->cells[1] - 1) * wide;
+    double margin = 0.1; /* courses stand a little aside, so that no node meets a node */
+    for (uint32_t i = 0; i < wide; i++) {
+        double x = i + shift + margin;
+        if (x >= 0.0 && x <= wide - 1.0) wall_contact(m, n, upper + i, true, lower, top, x, mu);
+    }
+    for (uint32_t i = 0; i < wide; i++) {
+        double x = i - shift - margin;
+        if (x >= 0.0 && x <= wide - 1.0)
+            wall_contact(m, n, lower + top + i, false, upper, 0, x, mu);
+    }
+}
+
+/* A wall of equal nets in running bond on the ground, falling by its weight for one step. */
+static inline coupled *coupled_wall(net *n, uint32_t wide, uint32_t high, double mu) {
+    coupled *m = coupled_new(2);
+    double nothing[3] = {0}, frame[4] = {0, 1, 1, 0}, ground[6] = {0, -1, 0, -1, 0, 0};
+    uint32_t base = coupled_block(m, BLOCK_DIAGONAL, 3, 1, nothing, NULL);
+    uint32_t *first = calloc((size_t)wide * high, sizeof *first);
+    double length = n->cells[0] - 1.0, half = floor(0.5 * length);
+    for (uint32_t k = 0; k < wide * high; k++)
+        first[k] = coupled_net(m, n);
+    for (uint32_t k = 0; k < wide; k++)
+        for (uint32_t i = 0; i < n->cells[0]; i++) {
+            coupled_contact(m, (row){.cone = CONE_COULOMB, .dimension = 2, .mu = mu}, NULL);
+            coupled_node(m, first[k] + i, 2, 2, frame, 1.0);
+            coupled_entry(m, base, ground, 6);
+        }
+    for (uint32_t c = 1; c < high; c++)
+        for (uint32_t k = 0; k < wide; k++) {
+            uint32_t upper = first[c * wide + k];
+            double shift = c % 2 ? half : -half;
+            int aside = c % 2 ? 1 : -1;
+            wall_joint(m, n, upper, first[(c - 1) * wide + k], shift, mu);
+            if ((int)k + aside >= 0 && (int)k + aside < (int)wide)
+                wall_joint(m, n, upper, first[(c - 1) * wide + (uint32_t)((int)k + aside)],
+                           shift - aside * length, mu);
+        }
+    free(first);
+    for (size_t k = 3; k < m->p.dofs; k += 2)
+        m->v_free.data[k + 1] = -0.01;
+    coupled_problem(m);
+    return m;
+}
+
+/* One net in space on the ground, its lower side of nodes in contact. */
+static inline coupled *coupled_slab(net *n, double mu) {
+    coupled *m = coupled_new(3);
+    double nothing[6] = {0}, frame[9] = {0, 0, 1, 1, 0, 0, 0, 1, 0};
+    double ground[18] = {0, 0, -1, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0};
+    uint32_t base = coupled_block(m, BLOCK_DIAGONAL, 6, 1, nothing, NULL);
+    uint32_t first = coupled_net(m, n);
+    for (uint32_t i = 0; i < n->cells[0] * n->cells[1]; i++) {
+        coupled_contact(m, (row){.cone = CONE_COULOMB, .dimension = 3, .mu = mu}, NULL);
+        coupled_node(m, first + i, 3, 3, frame, 1.0);
+        coupled_entry(m, base, ground, 18);
+    }
+    for (uint32_t k = 0; k < n->o.nodes; k++) { /* pressed down, pushed and turned */
+        double *v = m->v_free.data + 6 + 3 * (size_t)k, x = k % n->cells[0] - 0.5 * n->cells[0];
+        v[0] = 0.02 + 0.001 * (k / n->cells[0] % n->cells[1]);
+        v[1] = 0.001 * x;
+        v[2] = -0.1 - 0.002 * x;
+    }
+    coupled_problem(m);
+    return m;
+}
+
 #endif

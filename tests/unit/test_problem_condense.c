@@ -6,8 +6,11 @@
 
 #include "coupled_make.h"
 #include "linear/dense.h"
+#include "linear/sparse.h"
 #include "memory_fault.h"
 #include "problem/condense.h"
+#include "problem/fc.h"
+#include "problem/residual.h"
 
 /* A^-1 of the whole problem (dofs x dofs), nothing at prescribed dofs. */
 static double *dense_inverse(const problem *p) {
@@ -74,7 +77,7 @@ static double largest(const double *x, size_t n) {
     return most;
 }
 
-/* A random contact between any bodies: rows and blocks of H' at random. */
+/* A random contact between any bodies, the first of them free: rows and blocks of H' at random. */
 static void random_contact(coupled *m, random_stream *r, net *const *nets,
                            const uint32_t *net_first, uint32_t count, uint32_t rigid,
                            uint32_t rigid_width) {
@@ -86,12 +89,12 @@ static void random_contact(coupled *m, random_stream *r, net *const *nets,
     coupled_contact(m, law, NULL);
     uint32_t entries = 1 + random_below(r, 4);
     for (uint32_t e = 0; e < entries; e++) {
-        bool on_net = random_below(r, 3) > 0;
+        bool on_net = e == 0 || random_below(r, 3) > 0;
         uint32_t own = on_net ? width : rigid_width;
         for (uint32_t k = 0; k < rows * own; k++)
             H[k] = random_normal(r);
         if (on_net) {
-            uint32_t which = random_below(r, count);
+            uint32_t which = random_below(r, e == 0 ? 2 : count);
             const block_operator *o = &nets[which]->o;
             uint32_t node = o->skin_node[random_below(r, o->skin_nodes)];
             coupled_entry(m, net_first[which] + node, H, (size_t)rows * own);
@@ -231,6 +234,97 @@ static void velocities_agree(void **state) {
     condenser_destroy(c);
 }
 
+/* Local operators are the diagonal of W once the columns are there, and estimates from below
+ * before; the residual is the same on both problems. */
+static void residuals_agree(void **state) {
+    (void)state;
+    condenser *c;
+    assert_int_equal(condenser_create(&c, NULL), SCREE_OK);
+    for (uint64_t seed = 30; seed < 34; seed++) {
+        mixed x = mixed_new(seed % 2 ? 2 : 3, seed);
+        const problem *p = &x.m->p;
+        problem out;
+        double W[ROWS_MAX * ROWS_MAX], before[ROWS_MAX * ROWS_MAX];
+        random_stream r = {seed, 8, 0};
+        size_t rows = p->row_first[p->contacts];
+        problem_local_operator(p, 3, before);
+        assert_int_equal(condense(c, p, NULL, &out, NULL), SCREE_OK);
+        for (uint32_t k = 0; k < p->contacts; k++) {
+            problem_local_operator(p, k, W);
+            const double *B = block_matrix_at(out.W, k, k);
+            for (uint32_t i = 0; i < (uint32_t)p->row[k].dimension * p->row[k].dimension; i++)
+                assert_true(fabs(W[i] - B[i]) < 1e-12 * (1.0 + fabs(B[i])));
+        }
+        problem_local_operator(p, 3, W);
+        assert_true(before[0] > 0.0 && before[0] <= W[0] * (1.0 + 1e-12));
+        double *S = calloc(rows, sizeof *S), *v = calloc(p->dofs, sizeof *v);
+        double *U = calloc(rows, sizeof *U);
+        for (size_t i = 0; i < rows; i++)
+            S[i] = random_normal(&r);
+        problem_velocity(p, S, v);
+        problem_velocity(&out, S, U);
+        residual a = residual_measure(p, S, v), b = residual_measure(&out, S, U);
+        assert_true(fabs(a.rms - b.rms) < 1e-10 * a.rms && fabs(a.max - b.max) < 1e-10 * a.max);
+        assert_true(fabs(a.natural - b.natural) < 1e-10 * a.natural);
+        free(S), free(v), free(U);
+        mixed_free(&x);
+    }
+    condenser_destroy(c);
+}
+
+/* Two bodies that are held cannot fail a step by passing through each other. */
+static void prescribed_velocities_are_forgiven(void **state) {
+    (void)state;
+    spd_settings settings = spd_default_settings();
+    net *n = net_new(3, 3, 1, 1.0, 10.0, true, &settings); /* its lower side is held */
+    coupled *m = coupled_tower(n, 1, 0.4);
+    condenser *c;
+    problem out;
+    assert_int_equal(condenser_create(&c, NULL), SCREE_OK);
+    assert_int_equal(condense(c, &m->p, NULL, &out, NULL), SCREE_OK);
+    double S[6] = {0};
+    residual r = residual_measure(&out, S, out.v_free);
+    assert_true(r.max == 0.0);
+    r = residual_measure(&m->p, S, m->p.v_free);
+    assert_true(r.max == 0.0);
+    condenser_destroy(c);
+    coupled_free(m);
+    net_free(n);
+}
+
+/* The condensed problem in the form of files has the same W and q. */
+static void files_get_the_condensed_problem(void **state) {
+    (void)state;
+    spd_settings settings = spd_default_settings();
+    net *n = net_new(3, 3, 1, 1.0, 10.0, false, &settings);
+    coupled *m = coupled_tower(n, 3, 0.4);
+    condenser *c;
+    problem out;
+    fc_problem f;
+    char *lost;
+    assert_int_equal(fc_from_problem(&f, &m->p, &lost, NULL), SCREE_OK);
+    assert_null(lost);
+    assert_false(f.global);
+    assert_int_equal(condenser_create(&c, NULL), SCREE_OK);
+    assert_int_equal(condense(c, &m->p, NULL, &out, NULL), SCREE_OK);
+    assert_int_equal(f.W.rows, out.dofs);
+    double *S = calloc(out.dofs, sizeof *S), *U = calloc(out.dofs, sizeof *U);
+    double *y = calloc(out.dofs, sizeof *y);
+    for (size_t k = 0; k < out.dofs; k++) {
+        S[k] = 1.0 + (double)(k % 7);
+        y[k] = f.q.data[k];
+    }
+    problem_velocity(&out, S, U);
+    sparse_add_times(&f.W, S, y);
+    for (size_t k = 0; k < out.dofs; k++)
+        assert_true(fabs(U[k] - y[k]) < 1e-12);
+    free(S), free(U), free(y);
+    fc_free(&f);
+    condenser_destroy(c);
+    coupled_free(m);
+    net_free(n);
+}
+
 /* Columns are made once, for the nodes that are touched, by all bodies that share an operator. */
 static void columns_are_kept(void **state) {
     (void)state;
@@ -357,6 +451,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_dense),
         cmocka_unit_test(velocities_agree),
+        cmocka_unit_test(residuals_agree),
+        cmocka_unit_test(prescribed_velocities_are_forgiven),
+        cmocka_unit_test(files_get_the_condensed_problem),
         cmocka_unit_test(columns_are_kept),
         cmocka_unit_test(graphs_follow),
         cmocka_unit_test(same_bits),

@@ -200,6 +200,7 @@ static scree_status solve_expanded(solver *s, const problem *p, const solver_set
 
 scree_status method_solve(solver *s, const problem *p, const solver_settings *settings, double *S,
                           double *v, solver_info *info, scree_error *error) {
+    TRY(problem_refuse_coupled(p, error));
     return expand_needed(p) ? solve_expanded(s, p, settings, S, v, info, error)
                             : solve_plain(s, p, settings, S, v, info, error);
 }
