@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "fem/solid.h"
+#include "linear/block_lu.h"
 #include "mesh_make.h"
 
 static inline const material_kind *material_named(const char *name) {
@@ -95,8 +96,7 @@ static inline double *solid_vector(const fem_solid *s) {
 }
 
 /* u = A x + b */
-static inline void solid_affine(const fem_solid *s, double A[3][3], const double b[3],
-                                double *u) {
+static inline void solid_affine(const fem_solid *s, double A[3][3], const double b[3], double *u) {
     size_t width = (size_t)s->mesh.dimension;
     for (uint32_t i = 0; i < s->mesh.nodes; i++)
         for (size_t k = 0; k < width; k++) {
@@ -111,6 +111,41 @@ static inline double largest(const double *x, size_t n) {
     for (size_t i = 0; i < n; i++)
         most = fmax(most, fabs(x[i]));
     return most;
+}
+
+/* Static displacements of a linear solid under `force`; fixed: (numbers) displacements that are
+ * held at the values in u. */
+static inline void solid_solve(const fem_solid *s, const bool *fixed, const double *force,
+                               double *u) {
+    size_t width = (size_t)s->mesh.dimension, n = solid_numbers(s);
+    double *b = solid_vector(s), *kept = mem_alloc(s->K.value.count, sizeof *kept);
+    block_matrix K = s->K;
+    block_lu *f;
+    bool positive = false;
+    for (size_t i = 0; i < n; i++)
+        u[i] = fixed[i] ? u[i] : 0;
+    block_matrix_times(&K, u, b);
+    for (size_t i = 0; i < n; i++)
+        b[i] = fixed[i] ? 0 : force[i] - b[i];
+    memcpy(kept, K.value.data, s->K.value.count * sizeof *kept);
+    K.value.data = kept;
+    for (uint32_t i = 0; i < K.size; i++)
+        for (size_t at = K.first.data[i]; at < K.first.data[i + 1]; at++)
+            for (size_t k = 0; k < width * width; k++) {
+                size_t row_of = width * i + k / width;
+                size_t column = width * K.column.data[at] + k % width;
+                if (fixed[row_of] || fixed[column])
+                    kept[K.number.data[at] + k] = row_of == column ? 1 : 0;
+            }
+    assert_int_equal(block_lu_create(&f, NULL), SCREE_OK);
+    assert_int_equal(block_lu_analyse(f, &K, NULL), SCREE_OK);
+    assert_int_equal(block_lu_factor_positive(f, &K, &positive, NULL), SCREE_OK);
+    assert_true(positive);
+    block_lu_solve(f, b, b);
+    for (size_t i = 0; i < n; i++)
+        u[i] += b[i];
+    block_lu_destroy(f);
+    mem_free(b), mem_free(kept);
 }
 
 #endif
