@@ -2,7 +2,7 @@
 #include "support/check.h"
 
 #include "memory_fault.h"
-#include "mesh_make.h"
+#include "support/mesh_make.h"
 
 static void close_to(double got, double want, double tolerance) {
     if (!(fabs(got - want) <= tolerance)) fail_msg("%.17g instead of %.17g", got, want);

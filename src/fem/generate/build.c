@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/space.h"
 #include "fem/mesh_parts.h"
 
 void build_free(mesh_build *b) {
@@ -106,6 +107,110 @@ static scree_status raise_order(mesh_build *b, scree_error *error) {
     return SCREE_OK;
 }
 
+static double distance2(const mesh_build *b, uint32_t n, uint32_t m) {
+    double sum = 0;
+    for (int c = 0; c < b->dimension; c++) {
+        double way = b->place.data[n * (uint32_t)b->dimension + c] -
+                     b->place.data[m * (uint32_t)b->dimension + c];
+        sum += way * way;
+    }
+    return sum;
+}
+
+/* Along the shorter diagonal. */
+static bool cut_quadrilateral(mesh_build *b, const uint32_t q[4]) {
+    const element_kind *t3 = element_named("t3");
+    uint32_t k = distance2(b, q[1], q[3]) < distance2(b, q[0], q[2]);
+    return build_element(b, t3, (const uint32_t[3]){q[k], q[k + 1], q[(k + 2) % 4]}) &&
+           build_element(b, t3, (const uint32_t[3]){q[k], q[(k + 2) % 4], q[(k + 3) % 4]});
+}
+
+/* Each face along the diagonal through its least node, as the neighbour does it too. */
+static bool cut_hexahedron(mesh_build *b, const element_kind *h8, const uint32_t *node_of) {
+    const element_kind *t4 = element_named("t4");
+    uint32_t centre = build_nodes(b);
+    double x[3] = {0, 0, 0};
+    for (uint32_t i = 0; i < 8; i++)
+        for (uint32_t c = 0; c < 3; c++)
+            x[c] += b->place.data[3 * node_of[i] + c] / 8;
+    if (!build_place(b, x[0], x[1], x[2])) return false;
+    for (uint32_t f = 0; f < h8->faces; f++) {
+        uint32_t q[4], k = 0;
+        for (uint32_t i = 0; i < 4; i++) {
+            q[i] = node_of[h8->face[f][i]];
+            if (q[i] < q[k]) k = i;
+        }
+        for (uint32_t i = 1; i < 3; i++) /* a face seen from outside is turned from the centre */
+            if (!build_element(
+                    b, t4, (const uint32_t[4]){q[k], q[(k + i + 1) % 4], q[(k + i) % 4], centre}))
+                return false;
+    }
+    return true;
+}
+
+bool build_simplices(mesh_build *b) {
+    mesh_build cells = *b;
+    memset(&b->kind, 0, sizeof b->kind);
+    memset(&b->node, 0, sizeof b->node);
+    memset(&cells.place, 0, sizeof cells.place);
+    bool good = true;
+    const uint32_t *node_of = cells.node.data;
+    for (size_t e = 0; good && e < cells.kind.count; e++) {
+        const element_kind *k = cells.kind.data[e];
+        good = k->dimension == 2 ? cut_quadrilateral(b, node_of) : cut_hexahedron(b, k, node_of);
+        node_of += k->nodes;
+    }
+    build_free(&cells);
+    return good;
+}
+
+/* Of the octahedron that is left when the corners of a tetrahedron are cut off: the nodes around
+ * each of its three diagonals, numbers of t10. */
+static bool cut_octahedron(mesh_build *b, const element_kind *t4, const uint32_t *n) {
+    static const uint8_t diagonal[3][2] = {{4, 8}, {5, 7}, {6, 9}};
+    static const uint8_t around[3][4] = {{5, 6, 7, 9}, {4, 6, 8, 9}, {4, 5, 8, 7}};
+    int best = 0;
+    for (int k = 1; k < 3; k++)
+        if (distance2(b, n[diagonal[k][0]], n[diagonal[k][1]]) <
+            distance2(b, n[diagonal[best][0]], n[diagonal[best][1]]))
+            best = k;
+    for (int i = 0; i < 4; i++)
+        if (!build_element(b, t4,
+                           (const uint32_t[4]){n[diagonal[best][0]], n[diagonal[best][1]],
+                                               n[around[best][i]], n[around[best][(i + 1) % 4]]}))
+            return false;
+    return true;
+}
+
+static bool cut_quadratic(mesh_build *b, const element_kind *k, const uint32_t *n) {
+    static const uint8_t triangle[4][3] = {{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}};
+    static const uint8_t corner[4][4] = {{0, 4, 6, 7}, {4, 1, 5, 9}, {6, 5, 2, 8}, {7, 9, 8, 3}};
+    const element_kind *linear = element_named(k->dimension == 2 ? "t3" : "t4");
+    for (int i = 0; i < 4; i++) {
+        uint32_t part[4];
+        for (uint32_t j = 0; j < linear->nodes; j++)
+            part[j] = n[k->dimension == 2 ? triangle[i][j] : corner[i][j]];
+        if (!build_element(b, linear, part)) return false;
+    }
+    return k->dimension == 2 || cut_octahedron(b, linear, n);
+}
+
+scree_status build_refine(mesh_build *b, scree_error *error) {
+    TRY(raise_order(b, error));
+    mesh_build whole = *b;
+    memset(&b->kind, 0, sizeof b->kind);
+    memset(&b->node, 0, sizeof b->node);
+    memset(&whole.place, 0, sizeof whole.place);
+    bool good = true;
+    const uint32_t *node_of = whole.node.data;
+    for (size_t e = 0; good && e < whole.kind.count; e++) {
+        good = cut_quadratic(b, whole.kind.data[e], node_of);
+        node_of += whole.kind.data[e]->nodes;
+    }
+    build_free(&whole);
+    return good ? SCREE_OK : error_no_memory(error, "a mesh");
+}
+
 static scree_status fill_mesh(const mesh_build *b, fem_mesh *out, scree_error *error) {
     TRY(fem_mesh_create(out, b->dimension, build_nodes(b), (uint32_t)b->kind.count,
                         (uint32_t)b->node.count, error));
@@ -137,4 +242,30 @@ scree_status build_set(fem_mesh *m, const char *name, build_test test, const voi
             return error_no_memory(error, "a set of nodes");
     }
     return SCREE_OK;
+}
+
+void build_bulge(fem_mesh *m, double radius) {
+    size_t width = (size_t)m->dimension;
+    for (size_t i = 0; i < m->skin.count; i++) {
+        const fem_facet *f = &m->skin.data[i];
+        bool outside = true;
+        double x[3] = {0, 0, 0};
+        for (uint32_t k = 0; k < f->corners; k++) {
+            memcpy(x, m->place + f->node[k] * width, width * sizeof *x);
+            outside = outside && fabs(length3(x) - radius) < 1e-9 * radius;
+        }
+        for (uint32_t k = f->corners; outside && k < f->nodes; k++) {
+            double *y = m->place + f->node[k] * width;
+            memcpy(x, y, width * sizeof *x);
+            double scale = radius / length3(x);
+            for (size_t c = 0; c < width; c++)
+                y[c] *= scale;
+        }
+    }
+}
+
+double build_share(uint32_t i, uint32_t n, double ratio) {
+    if (!isfinite(ratio) || ratio == 1 || n == 1) return (double)i / n;
+    double growth = math_pow(ratio, 1.0 / (n - 1));
+    return (math_pow(growth, i) - 1) / (math_pow(growth, n) - 1);
 }

@@ -28,6 +28,11 @@ static inline uint32_t build_nodes(const mesh_build *b) {
     return (uint32_t)(b->place.count / (size_t)b->dimension);
 }
 
+/* Cuts quadrilaterals in two and hexahedra in twelve, about a new node in the middle. Diagonals are
+ * chosen so that neighbours fit. */
+bool build_simplices(mesh_build *b);
+/* Cuts every triangle in four and every tetrahedron in eight, at the middles of the edges. */
+scree_status build_refine(mesh_build *b, scree_error *error);
 /* The mesh of what was collected, which is used up; its elements become t6 or t10 when `quadratic`,
  * with the new nodes halfway on straight edges. Sets are still to come. */
 scree_status build_mesh(mesh_build *b, bool quadratic, fem_mesh *out, scree_error *error);
@@ -36,5 +41,11 @@ typedef bool (*build_test)(const double x[3], const void *context);
 /* A set of the nodes that a test picks. */
 scree_status build_set(fem_mesh *m, const char *name, build_test test, const void *context,
                        scree_error *error);
+/* Nodes between corners that all lie on a circle or sphere about the origin are moved out to it;
+ * the mesh must have its skin. */
+void build_bulge(fem_mesh *m, double radius);
+/* Where the i-th of n cells begins, in [0, 1]: ratio is the size of the last over the first, NaN:
+ * all are equal. */
+double build_share(uint32_t i, uint32_t n, double ratio);
 
 #endif

@@ -64,15 +64,9 @@ typedef struct filling {
 /* The i-th of the places along an axis. The last is exact, for the sets. */
 static double along(const filling *f, int axis, uint32_t i) {
     uint32_t n = f->cells[axis];
-    double size = f->given->size[axis], ratio = f->given->grading[axis], share;
+    double size = f->given->size[axis];
     if (i == n) return f->low[axis] + size;
-    if (!isfinite(ratio) || ratio == 1 || n == 1)
-        share = (double)i / n;
-    else {
-        double growth = math_pow(ratio, 1.0 / (n - 1));
-        share = (math_pow(growth, i) - 1) / (math_pow(growth, n) - 1);
-    }
-    return f->low[axis] + size * share;
+    return f->low[axis] + size * build_share(i, n, f->given->grading[axis]);
 }
 
 static bool add_places(filling *f) {

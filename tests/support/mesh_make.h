@@ -1,6 +1,6 @@
 /* Meshes for tests: by the text of a scene, and checks that every mesh must pass. */
-#ifndef TESTS_MESH_MAKE_H
-#define TESTS_MESH_MAKE_H
+#ifndef SUPPORT_MESH_MAKE_H
+#define SUPPORT_MESH_MAKE_H
 
 #include <math.h>
 #include <stdio.h>
