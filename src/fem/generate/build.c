@@ -168,7 +168,7 @@ bool build_simplices(mesh_build *b) {
  * each of its three diagonals, numbers of t10. */
 static bool cut_octahedron(mesh_build *b, const element_kind *t4, const uint32_t *n) {
     static const uint8_t diagonal[3][2] = {{4, 8}, {5, 7}, {6, 9}};
-    static const uint8_t around[3][4] = {{5, 6, 7, 9}, {4, 6, 8, 9}, {4, 5, 8, 7}};
+    static const uint8_t around[3][4] = {{5, 6, 7, 9}, {9, 8, 6, 4}, {4, 5, 8, 7}};
     int best = 0;
     for (int k = 1; k < 3; k++)
         if (distance2(b, n[diagonal[k][0]], n[diagonal[k][1]]) <
