@@ -80,7 +80,9 @@ static const option render_options[] = {
     {"output", 'o', "PIC.png|svg|pdf", false, "the picture; else FILE.png beside the result"},
     {"colour", 0, "WHAT", false,
      "plain, group, displacement, rotation, spin, or a measure per body such as speed or "
-     "moment.pressure; in space also body, height and force"},
+     "moment.pressure; in space also body, height and force; deformable bodies: region, von_mises, "
+     "pressure, principal_1, principal_3, stress_xx and so on, plastic, energy, displacement, ux, "
+     "uy, uz, speed"},
     {"limits", 0, "LOW,HIGH", false, "ends of the colour scale"},
     {"forces", 0, NULL, false, "the force network, thickness by force"},
     {"velocities", 0, NULL, false, "velocity arrows"},
@@ -88,6 +90,11 @@ static const option render_options[] = {
     {"affine", 0, NULL, false, "displacements without their mean affine field"},
     {"magnify", 0, "FACTOR", false,
      "draw displacements since FROM (or the first frame) so much larger"},
+    {"no-mesh", 0, NULL, false, "deformable bodies without the edges of their elements"},
+    {"crosses", 0, "WHERE", false,
+     "principal stresses of planar deformable bodies as crosses: elements, bodies (means), or "
+     "moments (means over the moment tensors of contact forces)"},
+    {"pressures", 0, NULL, false, "contact pressures along the surfaces of planar bodies"},
     {"cut", 0, "CUT", true,
      "planar, X,Y,ANGLE: a cut through a point (angle in degrees) and its resultant; space, x=0.1: "
      "away with all on the camera's side of a plane, x<0.1 or x>0.1: on this side, NX,NY,NZ,D: "

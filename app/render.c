@@ -133,10 +133,25 @@ static bool read_numbers(const arguments *a, picture *p) {
     return true;
 }
 
+static bool read_crosses(const arguments *a, picture *p) {
+    static const char *const where[] = {"elements", "bodies", "moments"};
+    const char *text = given_text(a, "crosses");
+    p->def.mesh = !given_flag(a, "no-mesh");
+    p->def.pressures = given_flag(a, "pressures");
+    for (int k = 0; text && k < 3; k++)
+        if (strcmp(text, where[k]) == 0) {
+            p->def.crosses = SCREE_CROSSES_ELEMENTS + k;
+            return true;
+        }
+    if (text) complain("render: --crosses wants elements, bodies or moments, not '%s'", text);
+    return !text;
+}
+
 static bool read_picture(const arguments *a, picture *p) {
     *p = (picture){.def = scree_default_picture_def()};
     const char *colour = given_text(a, "colour");
-    if (!read_numbers(a, p) || !read_view(a, p) || !read_cuts(a, p) || !read_camera(a, p))
+    if (!read_numbers(a, p) || !read_view(a, p) || !read_cuts(a, p) || !read_camera(a, p) ||
+        !read_crosses(a, p))
         return false;
     if (colour) p->def.colour = colour;
     if (given_flag(a, "forces")) p->def.forces = 1;

@@ -22,6 +22,14 @@ typedef enum scree_arrows {
     SCREE_ARROWS_FIELD         /* at places of their own, planar alone: see field */
 } scree_arrows;
 
+/* Principal stresses of deformable bodies as crosses, planar worlds alone. */
+typedef enum scree_crosses {
+    SCREE_CROSSES_NONE,
+    SCREE_CROSSES_ELEMENTS, /* one in every element */
+    SCREE_CROSSES_BODIES,   /* one of every body: the mean over its elements */
+    SCREE_CROSSES_MOMENTS   /* the same over the moment tensor of its contact forces / volume */
+} scree_crosses;
+
 /* A line through a point across which the resultant of the contact forces is drawn: the force of
  * what lies left of it (looking along the direction) upon what lies right. */
 typedef struct scree_cut {
@@ -42,7 +50,10 @@ typedef struct scree_picture_def {
     double margin;            /* around them, as a share of the larger side */
     const char *colour;       /* "plain", "group", "displacement", "rotation", "spin", or a measure
                                  per body such as "speed", "moment.pressure",
-                                 "displacement(affine=true).dx"; space: "body", "height", "force" */
+                                 "displacement(affine=true).dx"; space: "body", "height", "force".
+                                 Deformable bodies: "region", "von_mises", "pressure",
+                                 "principal_1", "principal_3", "stress_xx" and so on, "plastic",
+                                 "energy", "displacement", "ux", "uy", "uz", "speed" */
     double colour_limits[2];  /* NaN: 1st and 99th percentile; values beyond get the end's colour */
     int outline, marks;       /* 1: thin outlines; a mark on disks and balls, to see them turn */
     int forces;               /* 1: the force network, thickness proportional to force */
@@ -53,7 +64,13 @@ typedef struct scree_picture_def {
     const double (*field)[4]; /* arrows of a field: x and y of the middle, m, and two components */
     size_t field_count;
     const char *field_unit; /* of the components, such as "m/s" */
-    double magnify;         /* displacements since the earlier frame are drawn times this */
+    double magnify;         /* displacements since the earlier frame are drawn times this; those of
+                               deformable bodies without one: from rest */
+    int mesh;               /* deformable bodies: 1: edges of elements */
+    int crosses;            /* scree_crosses */
+    double cross_scale;     /* Pa drawn as long as one mean grain; 0: chosen */
+    int pressures;          /* 1: contact pressures along surfaces; planar alone */
+    double pressure_scale;  /* Pa drawn as long as one mean grain; 0: chosen */
     int images;             /* periodic worlds: cells shown on each side of the first */
     const scree_cut *cuts;  /* planar alone */
     size_t cut_count;

@@ -15,6 +15,7 @@ scree_picture_def scree_default_picture_def(void) {
                                .outline = 1,
                                .marks = 1,
                                .magnify = 1,
+                               .mesh = 1,
                                .azimuth = NAN,
                                .elevation = NAN,
                                .distance = NAN,
@@ -86,6 +87,7 @@ static void automatic_box(const picture *p, box *b) {
     *b = (box){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     for (uint32_t row = 0; row < p->frame->bodies; row++)
         widen_by_body(p, row, b);
+    solids_widen(p, b);
     if (!(b->low[0] <= b->high[0])) box_of_boundaries(p, b);
     double period = p->frame->layout->period[0];
     double side = fmax(b->high[0] - b->low[0], b->high[1] - b->low[1]);
@@ -115,8 +117,8 @@ static scree_status choose_box(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The sides of the view that nobody gave make room for the tips of arrows; one grain that flies
- * away must not make the others small. */
+/* The sides of the view that nobody gave make room for the tips of arrows and pressures; one grain
+ * that flies away must not make the others small. */
 static void include_arrows(picture *p) {
     double factor = p->arrow && p->arrow_unit > 0 ? p->grain / p->arrow_unit : 0;
     box *b = &p->world, wide = *b;
@@ -129,6 +131,7 @@ static void include_arrows(picture *p) {
         picture_pose(p, row, pose);
         widen(&wide, pose[0] + factor * a[0], pose[1] + factor * a[1], 0.01 * side);
     }
+    pressures_widen(p, &wide);
     for (int k = p->frame->layout->period[0] > 0 ? 1 : 0; k < 2; k++) {
         if (!given(p->def->low[k])) b->low[k] = fmax(wide.low[k], b->low[k] - most);
         if (!given(p->def->high[k])) b->high[k] = fmin(wide.high[k], b->high[k] + most);
@@ -144,13 +147,17 @@ static void choose_grain(picture *p) {
         count += 1;
     }
     double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
+    if (count == 0 && p->frame->layout->solids > 0) {
+        sum = fmax(solids_grain(p->frame), 0.05 * side);
+        count = 1;
+    }
     p->grain = count > 0 ? fmin(sum / count, 0.2 * side) : 0.05 * side;
 }
 
 /* The page: margins around the area, colour bar at the right, even sizes for movies. */
 static void lay_out(picture *p) {
     double u = p->unit, margin = PICTURE_MARGIN * u;
-    double right = margin + (p->value && p->def->colour_bar ? PICTURE_BAR * u : 0);
+    double right = margin + (picture_has_scale(p) && p->def->colour_bar ? PICTURE_BAR * u : 0);
     double top = page_top(p->def) * u, bottom = page_bottom(p->def) * u;
     double width = p->def->width - margin - right;
     double aspect = (p->world.high[1] - p->world.low[1]) / (p->world.high[0] - p->world.low[0]);
@@ -209,7 +216,7 @@ static scree_status check_def(const scree_frame *frame, const scree_frame *befor
         return error_set(error, SCREE_BAD_INPUT,
                          "a picture's magnify and margin must be finite, its images 0 to 100");
     bool compares = def->arrows == SCREE_ARROWS_DISPLACEMENT || def->magnify != 1;
-    if (compares && !before)
+    if (compares && !before && frame->layout->solids == 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "a picture with displacements needs an earlier frame too");
     if (def->arrows == SCREE_ARROWS_FIELD && def->field_count > 0 && !def->field)
@@ -222,6 +229,8 @@ static void picture_free(picture *p) {
     mem_free(p->row_before);
     mem_free(p->row_of);
     mem_free(p->value);
+    mem_free(p->field_value);
+    mem_free(p->node_arrow);
     mem_free(p->arrow);
 }
 
@@ -246,8 +255,12 @@ static scree_status draw_plane_world(picture *p, scree_error *error) {
     for (int image = -images; image <= images; image++) {
         p->shift = image * period;
         TRY(draw_bodies(p, error));
+        draw_solids(p);
         if (p->def->forces) draw_forces(p);
+        draw_crosses(p);
+        TRY(draw_pressures(p, error));
         if (p->arrow) draw_arrows(p);
+        TRY(draw_node_arrows(p, error));
     }
     p->shift = 0;
     if (p->def->arrows == SCREE_ARROWS_FIELD) draw_field(p);
@@ -295,13 +308,15 @@ static void fit_join(scree_picture_def *def, const picture *p, bool start) {
         def->low[k] = start ? low[k] : fmin(def->low[k], low[k]);
         def->high[k] = start ? high[k] : fmax(def->high[k], high[k]);
     }
-    if (p->value) {
+    if (picture_has_scale(p)) {
         bool fresh = start || !given(def->colour_limits[0]);
         def->colour_limits[0] = fresh ? p->value_low : fmin(def->colour_limits[0], p->value_low);
         def->colour_limits[1] = fresh ? p->value_high : fmax(def->colour_limits[1], p->value_high);
     }
     def->force_scale = start ? p->force_unit : fmax(def->force_scale, p->force_unit);
     def->arrow_scale = start ? p->arrow_unit : fmax(def->arrow_scale, p->arrow_unit);
+    def->cross_scale = start ? p->cross_unit : fmax(def->cross_scale, p->cross_unit);
+    def->pressure_scale = start ? p->pressure_unit : fmax(def->pressure_scale, p->pressure_unit);
 }
 
 scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_frame *frame,
@@ -312,7 +327,7 @@ scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_fr
         for (int k = 0; k < 3; k++)
             open.low[k] = open.high[k] = NAN;
         open.colour_limits[0] = open.colour_limits[1] = NAN;
-        open.force_scale = open.arrow_scale = 0;
+        open.force_scale = open.arrow_scale = open.cross_scale = open.pressure_scale = 0;
     }
     picture p = {.def = &open, .frame = frame, .before = before};
     scree_status status = picture_prepare(&p, error);

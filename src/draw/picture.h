@@ -3,10 +3,10 @@
 #define DRAW_PICTURE_H
 
 #include "draw/backend.h"
-#include "frame/query.h"
+#include "frame/solids.h"
 #include "scree/draw.h"
 
-enum { LAYER_WALLS, LAYER_BODIES, LAYER_FORCES, LAYER_ARROWS, LAYER_CUTS, LAYER_PAGE };
+enum { LAYER_WALLS, LAYER_BODIES, LAYER_SKIN, LAYER_FORCES, LAYER_ARROWS, LAYER_CUTS, LAYER_PAGE };
 
 /* Sizes at a width of 1200; everything scales with picture.unit. */
 enum { PICTURE_TEXT = 22, PICTURE_TITLE = 26, PICTURE_MARGIN = 16, PICTURE_BAR = 170 };
@@ -25,7 +25,9 @@ typedef struct picture {
     uint32_t *row_before;   /* per slot, or NULL */
     uint32_t *row_of;       /* per slot */
 
-    double *value; /* colours by measure: one number per row, or NULL */
+    double *value;            /* colours by measure: one number per row, or NULL */
+    const solid_field *field; /* colours of deformable bodies, or NULL */
+    double *field_value;      /* (nodes or elements) of that field */
     double value_low, value_high;
     colour_scale scale;
     char value_name[96];
@@ -34,6 +36,9 @@ typedef struct picture {
     double force_unit; /* N per grain of thickness; 0: no force to draw */
     double arrow_unit; /* m/s or m per grain of length; 0: nothing moves */
     double *arrow;     /* (bodies x 2, in space 3), or NULL: those of a field stand in the def */
+    double (*node_arrow)[3]; /* (nodes) of deformable bodies, or NULL */
+    double cross_unit;       /* Pa per grain of length; 0: no stress to draw */
+    double pressure_unit;    /* the same of contact pressures */
     const char *arrow_measure_unit;
 } picture;
 
@@ -54,6 +59,30 @@ scree_status picture_limits(picture *p, scree_error *error);
  * there are none. */
 scree_status quantile(const double *values, size_t count, double share, bool absolute, double *out,
                       scree_error *error);
+
+/* Are there colours by numbers, so that a colour bar makes sense. */
+static inline bool picture_has_scale(const picture *p) { return p->value || p->field; }
+colour picture_scale_colour(const picture *p, double value);
+
+/* picture_solids.c: deformable bodies, planar */
+void solids_widen(const picture *p, box *b);
+/* Where a node is drawn: magnified, in the periodic image. */
+void picture_node(const picture *p, uint32_t node, double out[3]);
+scree_status solids_values(picture *p, scree_error *error);
+/* Vectors at nodes for arrows. */
+scree_status solids_arrows(picture *p, scree_error *error);
+void draw_solids(picture *p);
+scree_status draw_node_arrows(picture *p, scree_error *error);
+colour picture_region_fill(const picture *p, uint32_t region);
+/* Bodies of this size, m; 0: there are none. */
+double solids_grain(const scree_frame *frame);
+
+/* picture_stress.c: crosses and pressures */
+scree_status stress_scales(picture *p, scree_error *error);
+void pressures_widen(const picture *p, box *b);
+void draw_crosses(picture *p);
+scree_status draw_pressures(picture *p, scree_error *error);
+extern const uint32_t tension_colour, compression_colour, pressure_colour;
 
 /* picture_bodies.c */
 scree_status draw_bodies(picture *p, scree_error *error);

@@ -21,10 +21,12 @@ static void draw_force(picture *p, uint32_t c) {
     for (int side = 0; side < 2; side++) {
         uint32_t slot = p->frame->pair[c][side];
         uint32_t row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
-        if (row == NO_ROW || !body_is_grain(p->frame, row)) continue;
+        if (row == NO_ROW) continue;
+        bool soft = solid_of_slot(p->frame->layout, slot) != NO_ROW;
+        if (!soft && !body_is_grain(p->frame, row)) continue;
         double pose[4], arm[2];
         picture_pose(p, row, pose);
-        if (!picture_sees(p, pose, body_shape(p->frame, row)->bound)) continue;
+        if (!soft && !picture_sees(p, pose, body_shape(p->frame, row)->bound)) continue;
         contact_arm(p->frame, c, row, arm);
         display_polyline(
             &p->d, (const double[]){pose[0], pose[1], pose[0] + arm[0], pose[1] + arm[1]}, 2,

@@ -12,12 +12,17 @@ static bool colours_groups(const scree_picture_def *def) {
     return def->colour && strcmp(def->colour, "group") == 0;
 }
 
+static bool colours_regions(const scree_picture_def *def) {
+    return def->colour && strcmp(def->colour, "region") == 0;
+}
+
 double page_top(const scree_picture_def *def) {
     return def->title || def->time_stamp ? 56 : PICTURE_MARGIN;
 }
 
 double page_bottom(const scree_picture_def *def) {
-    bool key = def->key && (def->forces || def->arrows != SCREE_ARROWS_NONE || colours_groups(def));
+    bool key = def->key && (def->forces || def->arrows != SCREE_ARROWS_NONE || def->crosses ||
+                            def->pressures || colours_groups(def) || colours_regions(def));
     return def->scale_bar || key ? 58 : PICTURE_MARGIN;
 }
 
@@ -85,28 +90,86 @@ static double draw_force_key(picture *p, double x, double y) {
 
 static bool group_has_grains(const picture *p, uint32_t group) {
     for (uint32_t row = 0; row < p->frame->bodies; row++)
-        if (p->frame->layout->group[p->frame->body[row]] == group && body_is_grain(p->frame, row))
+        if (p->frame->layout->group[p->frame->body[row]] == group &&
+            (body_is_grain(p->frame, row) ||
+             solid_of_slot(p->frame->layout, p->frame->body[row]) != NO_ROW))
             return true;
     return false;
 }
 
+/* A swatch and a name, if there is room; returns where the next may begin, or NaN: no room. */
+static double draw_swatch(picture *p, double x, double y, const char *name, colour fill,
+                          colour rim) {
+    double u = p->unit, width = 60 * u + text_width(name, PICTURE_TEXT * u);
+    if (!(x + width <= p->area.x + p->area.width)) return NAN;
+    display_box(&p->d, (rectangle){x, y - 9 * u, 18 * u, 18 * u},
+                (style){.fill = fill, .stroke = rim, .width = 1.5 * u});
+    display_text(&p->d, x + 28 * u, y, name, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
+                 false);
+    return x + width;
+}
+
 /* A swatch and a name for every group, as long as there is room. */
 static double draw_group_key(picture *p, double x, double y) {
-    double u = p->unit;
     for (uint32_t group = 0; group < p->frame->layout->groups; group++) {
-        const char *name = p->frame->layout->group_name[group];
-        double width = 60 * u + text_width(name, PICTURE_TEXT * u);
         if (!group_has_grains(p, group)) continue;
-        if (x + width > p->area.x + p->area.width) break;
-        display_box(&p->d, (rectangle){x, y - 9 * u, 18 * u, 18 * u},
-                    (style){.fill = picture_group_fill(p, group),
-                            .stroke = colour_kind(group),
-                            .width = 1.5 * u});
-        display_text(&p->d, x + 28 * u, y, name, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
-                     false);
-        x += width;
+        double next = draw_swatch(p, x, y, p->frame->layout->group_name[group],
+                                  picture_group_fill(p, group), colour_kind(group));
+        if (isnan(next)) break;
+        x = next;
     }
     return x;
+}
+
+static double draw_region_key(picture *p, double x, double y) {
+    const scree_layout *l = p->frame->layout;
+    for (uint32_t k = 0; k < l->regions; k++) {
+        const char *name = l->region_name[k][0] ? l->region_name[k] : "(no name)";
+        double next = draw_swatch(p, x, y, name, picture_region_fill(p, k), colour_kind(k));
+        if (isnan(next)) break;
+        x = next;
+    }
+    return x;
+}
+
+/* A bar of each colour with what it stands for, as long as the stress it names. */
+static double draw_cross_key(picture *p, double x, double y) {
+    if (!(p->cross_unit > 0)) return x;
+    double u = p->unit, grain = p->grain * p->view.sx;
+    double stress = round_down(80 * u / grain * p->cross_unit);
+    double length = stress / p->cross_unit * grain;
+    char text[64];
+    number_with_unit(stress, "Pa", text, sizeof text);
+    display_line(&p->d, x, y - 7 * u, x + length, y - 7 * u, colour_rgb(tension_colour), 3 * u);
+    display_line(&p->d, x, y + 7 * u, x + length, y + 7 * u, colour_rgb(compression_colour), 3 * u);
+    x += length + 12 * u;
+    display_text(&p->d, x, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0, false);
+    x += text_width(text, PICTURE_TEXT * u) + 20 * u;
+    display_text(&p->d, x, y - 11 * u, "tension", 0.8 * PICTURE_TEXT * u,
+                 colour_rgb(tension_colour), ALIGN_LEFT, 0, false);
+    display_text(&p->d, x, y + 11 * u, "compression", 0.8 * PICTURE_TEXT * u,
+                 colour_rgb(compression_colour), ALIGN_LEFT, 0, false);
+    x += text_width("compression", 0.8 * PICTURE_TEXT * u) + 30 * u;
+    if (p->def->crosses != SCREE_CROSSES_MOMENTS) return x;
+    display_text(&p->d, x, y - 11 * u, "wide: moment tensor", 0.8 * PICTURE_TEXT * u,
+                 colour_rgb(ink), ALIGN_LEFT, 0, false);
+    display_text(&p->d, x, y + 11 * u, "thin: mean Cauchy", 0.8 * PICTURE_TEXT * u, colour_rgb(ink),
+                 ALIGN_LEFT, 0, false);
+    return x + text_width("wide: moment tensor", 0.8 * PICTURE_TEXT * u) + 30 * u;
+}
+
+static double draw_pressure_key(picture *p, double x, double y) {
+    if (!(p->pressure_unit > 0)) return x;
+    double u = p->unit, grain = p->grain * p->view.sx;
+    double pressure = round_down(80 * u / grain * p->pressure_unit);
+    double length = pressure / p->pressure_unit * grain;
+    char value[64], text[96];
+    number_with_unit(pressure, "Pa", value, sizeof value);
+    snprintf(text, sizeof text, "%s on the contact", value);
+    display_line(&p->d, x, y, x + length, y, colour_rgb(pressure_colour), 3 * u);
+    display_text(&p->d, x + length + 12 * u, y, text, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT,
+                 0, false);
+    return x + length + 42 * u + text_width(text, PICTURE_TEXT * u);
 }
 
 static void draw_arrow_key(picture *p, double x, double y) {
@@ -173,6 +236,9 @@ void draw_page(picture *p) {
     if (p->def->scale_bar) x = draw_scale_bar(p, x, y);
     if (p->def->key && p->def->forces) x = draw_force_key(p, x, y);
     if (p->def->key && colours_groups(p->def)) x = draw_group_key(p, x, y);
+    if (p->def->key && colours_regions(p->def)) x = draw_region_key(p, x, y);
+    if (p->def->key) x = draw_cross_key(p, x, y);
+    if (p->def->key) x = draw_pressure_key(p, x, y);
     if (p->def->key) draw_arrow_key(p, x, y);
-    if (p->value && p->def->colour_bar) draw_colour_bar(p);
+    if (picture_has_scale(p) && p->def->colour_bar) draw_colour_bar(p);
 }

@@ -66,11 +66,25 @@ static scree_status take_column(picture *p, const gauge *m, uint32_t column, scr
     return SCREE_OK;
 }
 
+/* Where most of the numbers of bodies and of deformable ones lie. */
+static scree_status common_limits(picture *p, scree_error *error) {
+    const scree_layout *l = p->frame->layout;
+    size_t rows = p->value ? p->frame->bodies : 0;
+    size_t others = !p->field ? 0 : p->field->nodal ? l->nodes : l->elements;
+    double *all = mem_alloc(rows + others + 1, sizeof *all);
+    if (!all) return error_no_memory(error, "a picture");
+    if (rows) memcpy(all, p->value, rows * sizeof *all);
+    if (others) memcpy(all + rows, p->field_value, others * sizeof *all);
+    scree_status status = quantile(all, rows + others, 0.01, false, &p->value_low, error);
+    if (status == SCREE_OK)
+        status = quantile(all, rows + others, 0.99, false, &p->value_high, error);
+    mem_free(all);
+    return status;
+}
+
 /* Numbers of both signs get the diverging scale with zero in its middle. */
 scree_status picture_limits(picture *p, scree_error *error) {
-    uint32_t rows = p->frame->bodies;
-    TRY(quantile(p->value, rows, 0.01, false, &p->value_low, error));
-    TRY(quantile(p->value, rows, 0.99, false, &p->value_high, error));
+    TRY(common_limits(p, error));
     bool both = p->value_low < 0 && p->value_high > 0 && -p->value_low > 0.05 * p->value_high &&
                 p->value_high > -0.05 * p->value_low;
     if (both) {
@@ -88,13 +102,35 @@ scree_status picture_limits(picture *p, scree_error *error) {
             return error_set(error, SCREE_BAD_INPUT, "the colour limits are in the wrong order");
         p->value_high = p->value_low + room;
     }
-    p->scale = p->value_low < 0 && p->value_high > 0 ? SCALE_DIVERGING : SCALE_SEQUENTIAL;
+    bool signs = p->value_low < -0.05 * p->value_high && p->value_high > -0.05 * p->value_low;
+    p->scale = signs && p->value_high > 0 ? SCALE_DIVERGING : SCALE_SEQUENTIAL;
     return SCREE_OK;
 }
 
+/* The measure that says of rigid bodies what a field says of deformable ones; NULL: none does. */
+static const char *measure_beside(const picture *p) {
+    if (!p->field) return p->def->colour;
+    if (strcmp(p->field->name, "pressure") == 0) return "moment.pressure";
+    if (strcmp(p->field->name, "speed") == 0) return "speed";
+    return strcmp(p->field->name, "displacement") == 0 && p->before ? "displacement" : NULL;
+}
+
+static void name_field(picture *p) {
+    snprintf(p->value_name, sizeof p->value_name, "%s", p->field->label);
+    p->value_unit = p->field->unit;
+}
+
 scree_status picture_colours(picture *p, scree_error *error) {
+    const char *plain[] = {"plain", "group", "region"};
     const char *name = p->def->colour ? p->def->colour : "plain";
-    if (strcmp(name, "plain") == 0 || strcmp(name, "group") == 0) return SCREE_OK;
+    for (int k = 0; k < 3; k++)
+        if (strcmp(name, plain[k]) == 0) return SCREE_OK;
+    TRY(solids_values(p, error));
+    name = measure_beside(p);
+    if (!name) {
+        name_field(p);
+        return picture_limits(p, error);
+    }
     gauge m;
     uint32_t column;
     TRY(measure_parse(&m, measure_kinds, p->frame->layout->dimension, colour_text(name), &column,
@@ -102,6 +138,7 @@ scree_status picture_colours(picture *p, scree_error *error) {
     scree_status status = take_column(p, &m, column, error);
     measure_free(&m);
     if (status != SCREE_OK) return status;
+    if (p->field) name_field(p);
     return picture_limits(p, error);
 }
 
@@ -171,19 +208,24 @@ static scree_status field_scale(picture *p, scree_error *error) {
 static scree_status arrow_scale(picture *p, scree_error *error) {
     if (p->def->arrows == SCREE_ARROWS_NONE) return SCREE_OK;
     if (p->def->arrows == SCREE_ARROWS_FIELD) return field_scale(p, error);
-    TRY(picture_arrows(p, error));
-    uint32_t rows = p->frame->bodies;
-    double *size = mem_alloc((size_t)rows + 1, sizeof *size), typical;
+    if (p->before || p->def->arrows == SCREE_ARROWS_VELOCITY) TRY(picture_arrows(p, error));
+    TRY(solids_arrows(p, error));
+    uint32_t rows = p->arrow ? p->frame->bodies : 0, nodes = p->frame->layout->nodes;
+    double *size = mem_alloc((size_t)rows + nodes + 1, sizeof *size), typical;
     if (!size) return error_no_memory(error, "a picture");
     for (uint32_t row = 0; row < rows; row++) {
         const double *a = p->arrow + 2 * (size_t)row;
         size[row] = body_is_grain(p->frame, row) ? sqrt(a[0] * a[0] + a[1] * a[1]) : NAN;
     }
-    scree_status status = quantile(size, rows, 0.98, true, &typical, error);
+    for (uint32_t n = 0; n < nodes; n++)
+        size[rows + n] = sqrt(p->node_arrow[n][0] * p->node_arrow[n][0] +
+                              p->node_arrow[n][1] * p->node_arrow[n][1]);
+    scree_status status = quantile(size, (size_t)rows + nodes, 0.98, true, &typical, error);
     mem_free(size);
     /* long arrows are two grains long, and never too short to be seen */
     double width = p->world.high[0] - p->world.low[0];
-    p->arrow_unit = typical / fmax(2, 0.035 * width / p->grain);
+    p->arrow_unit = typical / fmax(nodes ? 0 : 2, 0.035 * width / p->grain);
+    p->arrow_measure_unit = p->def->arrows == SCREE_ARROWS_VELOCITY ? "m/s" : "m";
     if (p->def->arrow_scale > 0) p->arrow_unit = p->def->arrow_scale;
     return status;
 }
@@ -191,5 +233,6 @@ static scree_status arrow_scale(picture *p, scree_error *error) {
 scree_status picture_values(picture *p, scree_error *error) {
     TRY(picture_colours(p, error));
     TRY(force_scale(p, error));
+    TRY(stress_scales(p, error));
     return arrow_scale(p, error);
 }

@@ -13,6 +13,11 @@ scree_status space_check_def(const scree_picture_def *def, scree_error *error) {
         return error_set(error, SCREE_BAD_INPUT,
                          "this world has three dimensions: it is cut by planes, such as x=0.1 or "
                          "NX,NY,NZ,D, not by a line through a point");
+    if (def->crosses != SCREE_CROSSES_NONE || def->pressures)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s are drawn in planar worlds alone; in space colour by principal_1, "
+                         "principal_3 or pressure",
+                         def->pressures ? "contact pressures" : "crosses of principal stresses");
     if (def->arrows == SCREE_ARROWS_FIELD)
         return error_set(error, SCREE_BAD_INPUT, "fields are drawn in planar worlds alone");
     if (isfinite(def->elevation) && fabs(def->elevation) > 90)

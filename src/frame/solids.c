@@ -101,6 +101,32 @@ double solid_mean_stress(const scree_frame *frame, uint32_t solid, double out[6]
     return volume;
 }
 
+double solid_moment_stress(const scree_frame *frame, uint32_t solid, double out[6]) {
+    static const int place[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}};
+    const scree_solid_view *v = &frame->layout->solid[solid];
+    double M[3][3] = {{0}}, centre[3] = {0, 0, 0}, volume = 0;
+    for (uint32_t n = v->node; n < v->node + v->nodes; n++) {
+        double at[3];
+        node_now(frame, n, 1, at);
+        along3(centre, 1.0 / v->nodes, at, centre);
+    }
+    for (uint32_t n = v->node; n < v->node + v->nodes; n++) {
+        double arm[3];
+        node_now(frame, n, 1, arm);
+        minus3(arm, centre, arm);
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                M[i][j] += frame->contact_force[n][i] * arm[j];
+    }
+    for (uint32_t e = v->element; e < v->element + v->elements; e++)
+        volume += frame->element_volume[e];
+    for (int k = 0; k < 6; k++) {
+        int i = place[k][0], j = place[k][1];
+        out[k] = volume > 0 ? 0.5 * (M[i][j] + M[j][i]) / volume : 0;
+    }
+    return volume;
+}
+
 double stress_mises(const double s[6]) {
     double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
     double shear = s[3] * s[3] + s[4] * s[4] + s[5] * s[5];
@@ -216,23 +242,22 @@ static double field_speed(const scree_frame *frame, uint32_t n) {
 
 const solid_field solid_fields[] = {
     {"von_mises", "Pa", "von Mises stress", false, field_mises},
-    {"pressure", "Pa", "mean stress, compression positive", false, field_pressure},
-    {"principal_1", "Pa", "largest principal stress (planar: in the plane), tension positive",
-     false, field_first},
-    {"principal_3", "Pa", "least principal stress (planar: in the plane)", false, field_last},
-    {"stress_xx", "Pa", "stress", false, field_xx},
-    {"stress_yy", "Pa", "stress", false, field_yy},
-    {"stress_zz", "Pa", "stress", false, field_zz},
-    {"stress_xy", "Pa", "stress", false, field_xy},
-    {"stress_yz", "Pa", "stress", false, field_yz},
-    {"stress_xz", "Pa", "stress", false, field_xz},
+    {"pressure", "Pa", "pressure (mean stress)", false, field_pressure},
+    {"principal_1", "Pa", "largest principal stress", false, field_first},
+    {"principal_3", "Pa", "least principal stress", false, field_last},
+    {"stress_xx", "Pa", "stress xx", false, field_xx},
+    {"stress_yy", "Pa", "stress yy", false, field_yy},
+    {"stress_zz", "Pa", "stress zz", false, field_zz},
+    {"stress_xy", "Pa", "stress xy", false, field_xy},
+    {"stress_yz", "Pa", "stress yz", false, field_yz},
+    {"stress_xz", "Pa", "stress xz", false, field_xz},
     {"plastic", "1", "equivalent plastic strain", false, field_plastic},
-    {"energy", "J/m^3", "stored energy per volume", false, field_energy},
-    {"displacement", "m", "size of the displacement", true, field_displacement},
+    {"energy", "J/m^3", "stored energy", false, field_energy},
+    {"displacement", "m", "displacement", true, field_displacement},
     {"ux", "m", "displacement along x", true, field_ux},
     {"uy", "m", "displacement along y", true, field_uy},
     {"uz", "m", "displacement along z", true, field_uz},
-    {"speed", "m/s", "speed of the nodes", true, field_speed},
+    {"speed", "m/s", "speed", true, field_speed},
     {0}};
 
 const solid_field *solid_field_find(const char *name) {

@@ -38,6 +38,10 @@ box3 solid_extent(const scree_frame *frame, uint32_t solid);
 /* Volume (m^3) now and the mean of the Cauchy stress over it. */
 double solid_mean_stress(const scree_frame *frame, uint32_t solid, double out[6]);
 
+/* The moment tensor of the contact forces f on the body's nodes, f x (x - centre) made symmetric,
+ * over its volume: the mean stress of a body at rest that contacts alone hold. */
+double solid_moment_stress(const scree_frame *frame, uint32_t solid, double out[6]);
+
 double stress_mises(const double stress[6]);
 double stress_pressure(const double stress[6]); /* less its mean normal part */
 /* Eigenvalues, largest first, and their unit directions (rows). */
@@ -45,7 +49,8 @@ void stress_principal(const double stress[6], double value[3], double axis[3][3]
 
 /* Numbers that pictures and files show: one per element, or one per node. */
 typedef struct solid_field {
-    const char *name, *unit, *help;
+    const char *name, *unit;
+    const char *label; /* on a colour bar */
     bool nodal;
     double (*value)(const scree_frame *frame, uint32_t at);
 } solid_field;
