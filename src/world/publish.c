@@ -119,7 +119,8 @@ static void fill_layout(layout_store *store, const model *m) {
         store->shape[i] = b->shape;
         store->surface[i] = b->surface;
         store->group[i] = b->group;
-        store->mass[i] = b->mass;
+        const deformable *soft = model_deformable(m, (uint32_t)i);
+        store->mass[i] = soft ? m->solids.data[soft->solid]->total_mass : b->mass;
         memcpy(store->inertia + i * moments, b->inertia, moments * sizeof *b->inertia);
         store->body_name[i] = b->name;
     }
@@ -150,6 +151,11 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
         return status;
     }
     fill_layout(store, m);
+    status = solid_layout_make(&store->solids, m, l, error);
+    if (status != SCREE_OK) {
+        world_free_layout(store);
+        return status;
+    }
     l->id = store->id;
     l->shape = store->shape;
     l->surface = store->surface;
@@ -182,6 +188,7 @@ void world_free_layout(layout_store *store) {
     mem_free(store->vertex);
     mem_free(store->face_first);
     mem_free(store->face_vertex);
+    solid_layout_free(&store->solids);
     memset(store, 0, sizeof *store);
 }
 
@@ -212,6 +219,20 @@ static scree_status reserve_contacts(published *p, size_t count, bool space, scr
     return SCREE_OK;
 }
 
+/* Deformable bodies stand where their mass is, and may move along every axis. */
+static void publish_deformable(scree_world *w, size_t index, uint32_t at) {
+    published *p = &w->published;
+    const body_state *b = &w->state.body;
+    double *q = p->position + (size_t)b->places * at, *v = p->velocity + (size_t)b->dofs * at;
+    size_t d = (size_t)w->model.dimension;
+    memset(q, 0, b->places * sizeof *q);
+    memset(v, 0, b->dofs * sizeof *v);
+    memcpy(q, p->solids.centre[index], d * sizeof *q);
+    memcpy(v, p->solids.mean_velocity[index], d * sizeof *v);
+    if (d == 3) q[3] = 1;
+    p->free[at] = d == 3 ? 7 : 3;
+}
+
 static uint32_t publish_bodies(scree_world *w) {
     published *p = &w->published;
     const body_state *b = &w->state.body;
@@ -226,6 +247,8 @@ static uint32_t publish_bodies(scree_world *w) {
         p->free[count] = 0;
         for (uint32_t k = 0; k < b->dofs; k++)
             if (!state_prescribed(&w->state, i)[k]) p->free[count] |= (uint8_t)(1u << k);
+        const deformable *soft = model_deformable(&w->model, i);
+        if (soft) publish_deformable(w, (size_t)(soft - w->model.deformables.data), count);
         count++;
     }
     return count;
@@ -250,11 +273,52 @@ static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const d
     copy3(p->tangent[at], axes.axis[1]);
 }
 
+/* The velocity of one side's point: of a rigid body by its arm, else of the nodes that carry it. */
+static void point_velocity(const scree_world *w, uint32_t slot, const double arm[3],
+                           const carrier *c, double out[3], double spin[3]) {
+    const double *v = w->sim.bodies.v_plus + (size_t)slot * w->model.dofs;
+    memset(spin, 0, 3 * sizeof *spin);
+    if (c->count) {
+        carrier_velocity(&w->state, c, out);
+        return;
+    }
+    bool space = w->model.dimension == 3;
+    for (int k = 0; k < 3; k++)
+        spin[k] = space ? v[3 + k] : k == 2 ? v[2] : 0;
+    cross3(spin, arm, out);
+    for (int k = 0; k < w->model.dimension; k++)
+        out[k] += v[k];
+}
+
+static void carried_velocity(const scree_world *w, const contact *c, double U[ROWS_MAX]) {
+    const carrier_pair *on = &w->sim.contacts.carried.data[c->carried - 1];
+    double v[2][3], spin[2][3], d[3], turn[3];
+    point_velocity(w, c->candidate, c->arm_candidate, &on->candidate, v[0], spin[0]);
+    point_velocity(w, c->antagonist, c->arm_antagonist, &on->antagonist, v[1], spin[1]);
+    minus3(v[0], v[1], d);
+    minus3(spin[0], spin[1], turn);
+    if (w->model.dimension == 2) {
+        U[0] = c->normal[0] * d[0] + c->normal[1] * d[1];
+        U[1] = c->normal[0] * d[1] - c->normal[1] * d[0];
+        U[2] = turn[2];
+        return;
+    }
+    contact_axes axes = axes_of(c->normal);
+    for (int k = 0; k < 3; k++) {
+        U[k] = dot3(axes.axis[k], d);
+        U[3 + k] = dot3(axes.axis[(k + 1) % 3], turn);
+    }
+}
+
 static void contact_velocity(const scree_world *w, const contact *c, const double *v,
                              double U[ROWS_MAX]) {
     const double *v_c = v + (size_t)c->candidate * w->model.dofs;
     const double *v_a = v + (size_t)c->antagonist * w->model.dofs;
     memset(U, 0, ROWS_MAX * sizeof *U);
+    if (c->carried) {
+        carried_velocity(w, c, U);
+        return;
+    }
     if (w->model.dimension == 2) {
         planar_velocity(c->normal, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
         return;
@@ -343,11 +407,40 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     publish_impulse(w, at, held->status, S, U);
 }
 
+/* From a body's place in the list of bodies to its centre of mass: 0 for rigid ones. */
+static void centre_offset(const scree_world *w, uint32_t slot, double out[3]) {
+    const deformable *soft = model_deformable(&w->model, slot);
+    memset(out, 0, 3 * sizeof *out);
+    if (!soft) return;
+    const double *centre = w->published.solids.centre[soft - w->model.deformables.data];
+    for (int k = 0; k < w->model.dimension; k++)
+        out[k] = centre[k] - state_q(&w->state, slot)[k];
+}
+
+/* What a contact of a deformable body has besides: the force on its nodes, and a branch between
+ * centres of mass. */
+static void publish_carried(scree_world *w, uint32_t i) {
+    published *p = &w->published;
+    const contact *c = &w->sim.contacts.list.data[i];
+    double force[3] = {0, 0, 0}, to[3], from[3];
+    contact_axes axes = {{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}, {0}}};
+    if (w->model.dimension == 3) axes = axes_of(c->normal);
+    for (int k = 0; k < w->model.dimension; k++)
+        along3(force, p->force[i][k], axes.axis[k], force);
+    solid_numbers_push(&p->solids, &w->sim.contacts.carried.data[c->carried - 1], force);
+    centre_offset(w, c->candidate, to);
+    centre_offset(w, c->antagonist, from);
+    for (int k = 0; k < 3; k++)
+        p->branch[i][k] += to[k] - from[k];
+}
+
 static uint32_t publish_contacts(scree_world *w) {
     const sim *s = &w->sim;
     uint32_t count = 0;
-    for (; count < s->contacts.list.count; count++)
+    for (; count < s->contacts.list.count; count++) {
         publish_contact(w, count);
+        if (s->contacts.list.data[count].carried) publish_carried(w, count);
+    }
     for (size_t j = 0; j < w->model.joints.count; j++)
         if (s->joint[j].place != NONE) publish_joint(w, j, count++);
     return count;
@@ -409,6 +502,7 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
     /* nothing is known of the step before a start, a restart or a step that failed */
     bool stepped = w->generation > 1 && !p->contacts_lost;
     if (!stepped) p->frame.certificate = (scree_certificate){.converged = 1};
+    solid_numbers_point(&p->solids, &w->model, &p->frame);
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
     if (!stepped) return;
@@ -433,6 +527,7 @@ scree_status world_publish(scree_world *w, scree_error *error) {
     if (stepped)
         TRY(reserve_contacts(p, w->sim.contacts.list.count + w->model.joints.count,
                              w->model.dimension == 3, error));
+    TRY(solid_numbers_fill(&p->solids, &w->model, &w->state, &w->layout.layout, error));
     uint32_t bodies = publish_bodies(w);
     uint32_t contacts = stepped ? publish_contacts(w) : 0;
     point_frame(w, bodies, contacts);
@@ -469,5 +564,6 @@ void world_free_published(published *p) {
     mem_free(p->value);
     mem_free(p->value_name);
     mem_free(p->value_unit);
+    solid_numbers_free(&p->solids);
     memset(p, 0, sizeof *p);
 }

@@ -8,6 +8,7 @@
 #include "scheme/sim.h"
 #include "scree/world.h"
 #include "world/action.h"
+#include "world/publish_solids.h"
 #include "world/step_control.h"
 
 /* How a body stands at the start. */
@@ -83,6 +84,7 @@ typedef struct published {
     double *gap, *area;
     double *value;
     const char **value_name, **value_unit;
+    solid_numbers solids;
     scree_frame frame;
 } published;
 
@@ -97,6 +99,7 @@ typedef struct layout_store {
     scree_part *part;
     double (*vertex)[3];
     uint32_t *face_first, *face_vertex;
+    solid_layout solids;
 } layout_store;
 
 struct scree_world {
