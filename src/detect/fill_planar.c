@@ -29,6 +29,7 @@ static inline void fill_disks(cursor *w, const body_view *a, const body_view *b,
     c->antagonist = w->a;
     c->law = w->pair->law;
     c->previous = match(w, &c->key);
+    c->carried = 0;
     c->normal[0] = nx;
     c->normal[1] = ny;
     c->normal[2] = 0;

@@ -36,6 +36,7 @@ static inline void fill_spheres(cursor *w, const space_view *a, const space_view
     c->antagonist = w->a;
     c->law = w->pair->law;
     c->previous = match(w, &c->key);
+    c->carried = 0;
     c->normal[0] = distance > 0 ? dx / distance : 1;
     c->normal[1] = distance > 0 ? dy / distance : 0;
     c->normal[2] = distance > 0 ? dz / distance : 0;
