@@ -164,6 +164,28 @@ static void work_is_accounted_for(material_point *p, random_stream *r) {
     }
 }
 
+/* Without a history the stress is the gradient of the stored energy. */
+static void energy_gives_stress(material_point *p, random_stream *r) {
+    if (p->kind->history) return;
+    for (int k = 0; k < 5 * SIZES; k++) {
+        double size = sizes[k % SIZES], strain[9], stress[9], other[9];
+        material_point_random(p, r, size, strain);
+        assert_true(material_point_stress(p, strain, stress));
+        for (int i = 0; i < p->size; i++) {
+            material_energy above, below;
+            double at = strain[i], step = 1e-3 * size;
+            strain[i] = at + step;
+            assert_true(material_point_move(p, strain, other, &above));
+            strain[i] = at - step;
+            assert_true(material_point_move(p, strain, other, &below));
+            strain[i] = at;
+            double slope = (above.stored - below.stored) / (2 * step);
+            assert_true(fabs(slope - stress[i]) < 1e-5 * largest(stress, p->size));
+            assert_true(above.dissipated == 0 && below.dissipated == 0);
+        }
+    }
+}
+
 static void turned_is_turned(material_point *p, random_stream *r) {
     if (!p->kind->finite) return;
     for (int k = 0; k < 5 * SIZES; k++) {
@@ -224,6 +246,7 @@ CASE(tangent_is_derivative)
 CASE(again_is_the_same)
 CASE(nothing_comes_from_nothing)
 CASE(work_is_accounted_for)
+CASE(energy_gives_stress)
 CASE(turned_is_turned)
 CASE(hostile_strains)
 
@@ -235,6 +258,7 @@ int main(void) {
         cmocka_unit_test(test_again_is_the_same),
         cmocka_unit_test(test_nothing_comes_from_nothing),
         cmocka_unit_test(test_work_is_accounted_for),
+        cmocka_unit_test(test_energy_gives_stress),
         cmocka_unit_test(test_turned_is_turned),
         cmocka_unit_test(test_hostile_strains),
     };

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/space.h"
+#include "linear/dense.h"
 #include "registry.h"
 #include "support/check.h"
 #include "support/flow_params.h"
@@ -80,6 +81,46 @@ double material_point_tangent_error(const material_point *p, const double *strai
         }
     }
     return worst / p->kind->modulus(p->parameters);
+}
+
+/* Adds to the free strains what the tangent says. */
+static void correct(const material_point *p, const bool *is_free, const double *tangent,
+                    const double *missing, double *strain) {
+    double M[81], x[9];
+    uint32_t pivot[9];
+    size_t n = 0, place[9];
+    for (int i = 0; i < p->size; i++)
+        if (is_free[i]) place[n++] = (size_t)i;
+    for (size_t a = 0; a < n; a++) {
+        x[a] = missing[place[a]];
+        for (size_t b = 0; b < n; b++)
+            M[n * a + b] = tangent[p->size * place[a] + place[b]];
+    }
+    assert_true(dense_factor(n, M, pivot) != 0);
+    dense_solve(n, M, pivot, x);
+    for (size_t a = 0; a < n; a++)
+        strain[place[a]] += x[a];
+}
+
+int material_point_drive(const material_point *p, const bool *is_free, double *strain,
+                         double *stress, const char *told) {
+    double wanted[9], history[MATERIAL_HISTORY], tangent[81], missing[9];
+    memcpy(wanted, stress, p->size * sizeof *wanted);
+    for (int round = 0; round < 30; round++) {
+        double norm = 0;
+        assert_true(
+            p->kind->update(p->parameters, p->history, strain, history, stress, tangent, NULL));
+        for (int i = 0; i < p->size; i++) {
+            missing[i] = is_free[i] ? wanted[i] - stress[i] : 0;
+            norm += missing[i] * missing[i];
+        }
+        norm = sqrt(norm) / p->kind->modulus(p->parameters);
+        if (told) print_message("%s: |missing stress| / E = %.3e after %d\n", told, norm, round);
+        if (norm < 1e-15) return round;
+        correct(p, is_free, tangent, missing, strain);
+    }
+    fail_msg("%s: Newton's method has not ended", p->kind->head.name);
+    return 0;
 }
 
 void material_point_random(const material_point *p, random_stream *r, double size, double *strain) {

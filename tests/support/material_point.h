@@ -23,9 +23,16 @@ bool material_point_stress(const material_point *p, const double *strain, double
 /* The same, and the history moves. */
 bool material_point_move(material_point *p, const double *strain, double *stress,
                          material_energy *energy);
-/* The largest entry of tangent - central differences, over the material's modulus; `step` is that of
- * the strain. */
+/* The largest entry of tangent - central differences, over the material's modulus; `step` is that
+ * of the strain. */
 double material_point_tangent_error(const material_point *p, const double *strain, double step);
+
+/* Newton's method on the components that are `is_free`, until their stresses are those of `stress`;
+ * the others keep their strain. strain: the start, and the answer; stress gets all components.
+ * Prints the norms of the iterations when `told` is not NULL. Ends the test after 30 iterations.
+ * Returns their number; the history does not move. */
+int material_point_drive(const material_point *p, const bool *is_free, double *strain,
+                         double *stress, const char *told);
 
 /* Strains with entries in [-size, size): F is the identity plus that. */
 void material_point_random(const material_point *p, random_stream *r, double size, double *strain);
