@@ -6,19 +6,19 @@
 #include "base/math.h"
 #include "fem/kinematics.h"
 
-#define FREED      3  /* components found at a time, at most */
-#define ITERATIONS 60 /* halved steps are counted */
+#define FREED      5 /* components found at a time, at most */
+#define ITERATIONS 100
 
 static const double no_history[MATERIAL_HISTORY];
 
-/* X := A^-1 B for B of `columns`, both overwritten; pivots in rows. False: singular. */
-static bool solve_few(uint32_t n, double A[FREED][FREED], uint32_t columns,
+/* B := A^-1 B for B of `columns`, A is used up; pivots in rows, none below `least`. */
+static bool solve_few(uint32_t n, double A[FREED][FREED], double least, uint32_t columns,
                       double B[FREED][CELL_ROWS]) {
     for (uint32_t k = 0; k < n; k++) {
         uint32_t best = k;
         for (uint32_t i = k + 1; i < n; i++)
             if (fabs(A[i][k]) > fabs(A[best][k])) best = i;
-        if (!(fabs(A[best][k]) > 0.0)) return false;
+        if (!(fabs(A[best][k]) > least)) return false;
         for (uint32_t j = 0; j < n; j++) {
             double kept = A[k][j];
             A[k][j] = A[best][j], A[best][j] = kept;
@@ -48,6 +48,7 @@ typedef struct trial {
     const void *parameters;
     const double *old;
     uint32_t size; /* of strain and stress */
+    double scale;  /* strain to which corrections are compared: F has the size 1 */
     uint32_t freed;
     const uint8_t *free;
     double new[MATERIAL_HISTORY];
@@ -67,87 +68,160 @@ static double free_stress(const trial *t) {
     return largest;
 }
 
-static bool newton_step(const trial *t, double step[FREED]) {
-    double A[FREED][FREED], B[FREED][CELL_ROWS];
-    for (uint32_t i = 0; i < t->freed; i++) {
-        for (uint32_t j = 0; j < t->freed; j++)
-            A[i][j] = t->tangent[t->free[i] * t->size + t->free[j]];
-        B[i][0] = -t->stress[t->free[i]];
-    }
-    if (!solve_few(t->freed, A, 1, B)) return false;
+/* Stiffness that is but rounding. */
+static double least_pivot(const trial *t) { return 1e-12 * t->material->modulus(t->parameters); }
+
+/* The freed stresses and their tangent at the last point that was accepted. */
+typedef struct footing {
+    double from[FREED], stress[FREED], tangent[FREED][FREED], elastic[FREED][FREED];
+    bool elastic_known;
+    double softening; /* of the step: share of the elastic tangent that is added */
+    double length;    /* of the step */
+} footing;
+
+static void copy_tangent(const trial *t, double out[FREED][FREED]) {
     for (uint32_t i = 0; i < t->freed; i++)
-        step[i] = B[i][0];
+        for (uint32_t j = 0; j < t->freed; j++)
+            out[i][j] = t->tangent[t->free[i] * t->size + t->free[j]];
+}
+
+static bool find_elastic(const trial *t, footing *f) {
+    trial rest = *t;
+    rest.old = no_history;
+    for (int i = 0; i < CELL_ROWS; i++)
+        rest.strain[i] = t->material->finite && i % 4 == 0 ? 1.0 : 0.0;
+    if (!evaluate(&rest, true)) return false;
+    copy_tangent(&rest, f->elastic);
+    f->elastic_known = true;
     return true;
 }
 
-/* Strain to which corrections are compared: F has the size 1. */
-static double strain_size(const trial *t) {
-    double largest = t->material->finite ? 1.0 : 0.0;
-    for (uint32_t i = 0; i < t->size; i++)
-        largest = fmax(largest, fabs(t->strain[i]));
-    return largest;
+/* From the footing by (A + softening A_elastic)^-1: Newton's step, and shorter ones toward the
+ * elastic one. */
+static bool take_step(trial *t, footing *f) {
+    double A[FREED][FREED], B[FREED][CELL_ROWS];
+    if (f->softening > 0.0 && !f->elastic_known && !find_elastic(t, f)) return false;
+    for (uint32_t i = 0; i < t->freed; i++) {
+        for (uint32_t j = 0; j < t->freed; j++) {
+            A[i][j] = f->tangent[i][j];
+            if (f->softening > 0.0) A[i][j] += f->softening * f->elastic[i][j];
+        }
+        B[i][0] = -f->stress[i];
+    }
+    if (!solve_few(t->freed, A, least_pivot(t), 1, B)) return false;
+    f->length = 0.0;
+    for (uint32_t i = 0; i < t->freed; i++) {
+        t->strain[t->free[i]] = f->from[i] + B[i][0];
+        f->length = fmax(f->length, fabs(B[i][0]));
+    }
+    return true;
 }
 
-/* Finds the freed strains. Steps are halved while the material has no answer or the stress grows;
- * the end is where rounding is all that is left. */
+static void stand(const trial *t, footing *f) {
+    copy_tangent(t, f->tangent);
+    for (uint32_t i = 0; i < t->freed; i++) {
+        f->from[i] = t->strain[t->free[i]];
+        f->stress[i] = t->stress[t->free[i]];
+    }
+}
+
+/* Whether a stress is what a strain of 1e-9 of the present one would give. */
+static bool is_little(const trial *t, const footing *f, double stress) {
+    double stiffest = 0.0;
+    for (uint32_t i = 0; i < t->freed; i++)
+        stiffest = fmax(stiffest, fabs(f->tangent[i][i]));
+    return stress <= 1e-9 * stiffest * t->scale;
+}
+
+/* Finds the freed strains by Newton's method, which ends where rounding is all that is left. Where
+ * it has no step (at the apex of a cone the stress does not change), or one that makes things
+ * worse, the elastic tangent is added, more of it the worse it goes and less as long as it does
+ * not. */
 static bool relax(trial *t) {
-    double step[FREED] = {0}, from[FREED], last = INFINITY, factor = 1.0, length = INFINITY;
-    for (uint32_t k = 0; k < t->freed; k++)
-        from[k] = t->strain[t->free[k]];
+    footing f = {.length = INFINITY};
+    double last = INFINITY;
     for (int i = 0; i < ITERATIONS; i++) {
         bool answered = evaluate(t, true);
         double now = answered ? free_stress(t) : INFINITY;
+        bool better = answered && now <= (1.0 + 1e-9) * last; /* on a plateau, no worse */
         if (now == 0.0) return true;
-        if (!(now < last)) {
-            if (answered && length <= 1e-10 * strain_size(t)) return true;
-            if (i == 0) return false;
-            factor *= 0.5;
-        } else {
-            if (!newton_step(t, step)) return false;
-            factor = 1.0;
+        if (i == 0 && !answered) return false;
+        bool settled = answered && !(now < last) && f.length <= 1e-10 * t->scale;
+        if (settled && is_little(t, &f, now)) return true;
+        if (better) {
+            stand(t, &f);
             last = now;
-            length = 0.0;
-            for (uint32_t k = 0; k < t->freed; k++) {
-                from[k] = t->strain[t->free[k]];
-                length = fmax(length, fabs(step[k]));
-            }
-            if (length <= 1e-15 * strain_size(t)) return true;
+            f.softening = f.softening > 1e-3 ? 0.25 * f.softening : 0.0;
+        } else
+            f.softening = fmax(4.0 * f.softening, 0.125);
+        if (!take_step(t, &f)) {
+            f.softening = 1.0;
+            if (!take_step(t, &f)) return false;
         }
-        for (uint32_t k = 0; k < t->freed; k++)
-            t->strain[t->free[k]] = from[k] + factor * step[k];
+        if (better && f.length <= 1e-15 * t->scale && is_little(t, &f, now)) {
+            for (uint32_t k = 0; k < t->freed; k++)
+                t->strain[t->free[k]] = f.from[k];
+            return true;
+        }
     }
     return false;
 }
 
-/* C = A_rr - A_rf A_ff^-1 A_fr for the rows of the point. */
-static bool condense(const trial *t, const cell_point *at, cell_response *out) {
-    double A[FREED][FREED], B[FREED][CELL_ROWS];
+/* X = (A_ff + softening A_ff at rest)^-1 A_fr. */
+static bool solve_freed(const trial *t, const cell_point *at, double softening,
+                        double X[FREED][CELL_ROWS]) {
+    double A[FREED][FREED];
+    footing f = {0};
+    if (softening > 0.0 && !find_elastic(t, &f)) return false;
+    copy_tangent(t, A);
     for (uint32_t k = 0; k < t->freed; k++) {
-        const double *row = t->tangent + t->free[k] * t->size;
-        for (uint32_t j = 0; j < t->freed; j++)
-            A[k][j] = row[t->free[j]];
+        for (uint32_t j = 0; softening > 0.0 && j < t->freed; j++)
+            A[k][j] += softening * f.elastic[k][j];
         for (uint32_t j = 0; j < at->rows; j++)
-            B[k][j] = row[at->row[j]];
+            X[k][j] = t->tangent[t->free[k] * t->size + at->row[j]];
     }
-    if (!solve_few(t->freed, A, at->rows, B)) return false;
+    return solve_few(t->freed, A, least_pivot(t), at->rows, X);
+}
+
+/* C = A_rr - A_rf A_ff^-1 A_fr for the rows of the point. Where freed strains can change without
+ * stress (at corners of a yield surface) the small elastic share decides nothing but that they
+ * don't. */
+static bool condense(const trial *t, const cell_point *at, cell_response *out) {
+    double X[FREED][CELL_ROWS];
+    if (!solve_freed(t, at, 0.0, X) && !solve_freed(t, at, 1e-8, X)) return false;
     for (uint32_t i = 0; i < at->rows; i++) {
         const double *row = t->tangent + at->row[i] * t->size;
         for (uint32_t j = 0; j < at->rows; j++) {
             out->C[i][j] = row[at->row[j]];
             for (uint32_t k = 0; k < t->freed; k++)
-                out->C[i][j] -= row[t->free[k]] * B[k][j];
+                out->C[i][j] -= row[t->free[k]] * X[k][j];
         }
     }
     return true;
 }
 
-/* A slack cable has the history and the energy of its material without any stress. */
-static bool slacken(trial *t, const cell_point *at, cell_response *out) {
-    static const uint8_t all[FREED] = {STRAIN_XX, STRAIN_YY, STRAIN_ZZ};
-    double stretch = t->strain[STRAIN_XX];
-    t->free = all;
-    t->freed = FREED;
+/* The axial stress with the strain along the line at `strain`. */
+static bool stress_along(trial *t, double strain, double *stress) {
+    t->strain[STRAIN_XX] = strain;
     if (!relax(t)) return false;
+    *stress = t->stress[STRAIN_XX];
+    return true;
+}
+
+/* A slack cable has the history and the energy of its material without any stress. That strain is
+ * above the present one: steps of the elastic strain, doubled where the material yields, then
+ * halves of what is between. (Newton's method fails where a material yields without hardening.) */
+static bool slacken(trial *t, const cell_point *at, cell_response *out) {
+    double stretch = t->strain[STRAIN_XX], stress = t->stress[STRAIN_XX];
+    double modulus = t->material->modulus(t->parameters), low = stretch, high = INFINITY;
+    double step = -stress / modulus, enough = 1e-9 * modulus * t->scale;
+    for (int i = 0; i < ITERATIONS && fabs(stress) > enough; i++) {
+        double next = isfinite(high) ? 0.5 * (low + high) : low + step;
+        if (!stress_along(t, next, &stress)) return false;
+        if (stress > 0.0) high = next;
+        if (stress <= 0.0) low = next;
+        step *= 2.0;
+    }
     t->strain[STRAIN_XX] = stretch;
     memset(t->stress, 0, sizeof t->stress);
     for (uint32_t i = 0; i < at->rows; i++)
@@ -172,6 +246,9 @@ bool cell_respond(const fem_cell *c, const cell_point *at, const double *old, do
                .freed = at->freed,
                .free = at->free};
     memcpy(t.strain, at->strain, sizeof t.strain);
+    t.scale = m->finite ? 1.0 : 0.0;
+    for (uint32_t i = 0; i < t.size; i++)
+        t.scale = fmax(t.scale, fabs(t.strain[i]));
     if (!find(&t, c, at, tangent, out)) return false;
     memcpy(out->strain, t.strain, sizeof out->strain);
     memcpy(out->stress, t.stress, sizeof out->stress);

@@ -11,8 +11,12 @@ static const uint8_t small_space[] = {0, 1, 2, 3, 4, 5};
 static const uint8_t finite_planar[] = {0, 1, 3, 4, 8};
 static const uint8_t finite_space[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
 static const uint8_t along[] = {STRAIN_XX, STRAIN_ZZ};
-static const uint8_t across[] = {STRAIN_YY, STRAIN_ZZ};
-static const uint8_t across_sheet[] = {STRAIN_ZZ}, across_finite_sheet[] = {8};
+/* and those whose stress is none: sheets with the normal z, lines along x, sheets along x and z.
+ * Shears are among them for materials whose axes are turned. */
+static const uint8_t free_sheet[] = {STRAIN_ZZ, STRAIN_YZ, STRAIN_XZ};
+static const uint8_t free_finite_sheet[] = {8, 5, 2};
+static const uint8_t free_line[] = {STRAIN_YY, STRAIN_ZZ, STRAIN_XY, STRAIN_YZ, STRAIN_XZ};
+static const uint8_t free_membrane[] = {STRAIN_YY, STRAIN_XY, STRAIN_YZ};
 
 static void add_mean_trace(const fem_cell *c, uint32_t p, cell_point *out) {
     for (uint32_t d = 0; d < c->dofs; d++) {
@@ -26,8 +30,8 @@ static void small_at(const fem_cell *c, uint32_t p, cell_point *out) {
     bool space = c->dimension == 3, sheet = !space && c->solid->plane == FEM_PLANE_STRESS;
     out->row = space ? small_space : sheet ? small_sheet : small_planar;
     out->rows = space ? 6 : sheet ? 3 : 4;
-    out->free = across_sheet;
-    out->freed = sheet;
+    out->free = free_sheet;
+    out->freed = sheet ? 3 : 0;
     uint32_t xy = out->rows - 1;
     memset(out->D, 0, out->rows * sizeof *out->D);
     for (uint32_t a = 0; a < c->kind->nodes; a++) {
@@ -70,8 +74,8 @@ static void finite_at(const fem_cell *c, uint32_t p, cell_point *out) {
     bool space = c->dimension == 3, sheet = !space && c->solid->plane == FEM_PLANE_STRESS;
     out->row = space ? finite_space : finite_planar;
     out->rows = space ? 9 : sheet ? 4 : 5;
-    out->free = across_finite_sheet;
-    out->freed = sheet;
+    out->free = free_finite_sheet;
+    out->freed = sheet ? 3 : 0;
     memset(out->D, 0, out->rows * sizeof *out->D);
     int width = c->dimension;
     for (uint32_t a = 0; a < c->kind->nodes; a++) {
@@ -90,8 +94,8 @@ static void line_at(const fem_cell *c, uint32_t p, cell_point *out) {
     bool held = c->kind->sheet && c->solid->plane != FEM_PLANE_STRESS; /* across the plane */
     out->row = along;
     out->rows = c->axisymmetric ? 2 : 1;
-    out->free = across;
-    out->freed = held ? 1 : 2;
+    out->free = held ? free_membrane : free_line;
+    out->freed = held ? 3 : 5;
     memset(out->D, 0, out->rows * sizeof *out->D);
     memset(out->strain, 0, sizeof out->strain);
     out->strain[STRAIN_XX] = c->region->rest + c->stretch;
