@@ -1,0 +1,64 @@
+/* One run of skin detection: from what is near to contacts. */
+#ifndef DETECT_SKIN_RUN_H
+#define DETECT_SKIN_RUN_H
+
+#include "detect/skin_parts.h"
+
+/* What is known of a point that has met the other body of the pair in hand. */
+typedef struct point_mark {
+    uint32_t pair; /* of the pair it is about; 0: none */
+    uint32_t facet;
+    double gap;
+} point_mark;
+
+typedef struct skin_run {
+    const skin_tables *tables;
+    const skin_shape *shape;
+    const skin_near *near;
+    const skin_input *in;
+    const model *model;
+    detect_report *report;
+    double reach; /* the farthest of all laws */
+    point_mark *point_mark;
+    uint32_t *node_mark; /* pair of which a contact stands on the node */
+    uint32_t pair;       /* number of the pair in hand, from 1 */
+    uint32_t a, b;       /* its slots */
+    contact_list *added; /* in the order of pairs */
+    bool no_memory;
+} skin_run;
+
+/* Who asks facets for contacts: a point of a skin, or a tip of a rigid body. */
+typedef struct facet_asker {
+    double x[3], radius;
+    const shape_facing *facing;
+    bool tip;
+    double border; /* m; tips: that of each facet */
+} facet_asker;
+
+/* How an asker stands to a facet that it meets. */
+typedef struct facet_meeting {
+    uint32_t facet;
+    facet_foot foot;
+    double gap, rank, normal[3];
+    bool end; /* not over the facet but off its end */
+} facet_meeting;
+
+#define MEETINGS 3 /* sides of a notch */
+
+/* The facets of a list of near items that an asker meets: the nearest, and where it lies in a notch
+ * the other sides of it, in rising order of facets. */
+uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_item *item,
+                     size_t count, facet_meeting out[MEETINGS]);
+
+/* The share of the surface that meets in a contact, and of which surface it is. Directions of own
+ * facets must go over the other body where the place is at its border. */
+typedef struct meeting_share {
+    double area;
+    uint32_t surface;
+    bool any; /* false: they meet on a point of no area */
+} meeting_share;
+
+void pair_of_skins(skin_run *r, const near_item *item, size_t count);
+void pair_with_rigid(skin_run *r, const near_item *item, size_t count);
+
+#endif
