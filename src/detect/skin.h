@@ -27,7 +27,11 @@ void skin_detector_forget(skin_detector *d);
  * of the lower one, and those of the lower one on facets of the higher where no contact covers them
  * (a node beside the end of a finer mesh). `area` is the share of the surface that the point stands
  * for, in the shape at x. Facets are one-sided: outward normals; depth up to half the size of the
- * facet's element is a penetration, beyond that the point is on the other side of a thin body. */
+ * facet's element is a penetration, beyond that the point is on the other side of a thin body.
+ *
+ * report holds that of the rigid bodies and is added to. Contacts with corners and round parts of
+ * rigid bodies have these for candidates: their feature is numbered from 1 over the shape, that of
+ * the deformable body is 0. After an error out holds the contacts of rigid bodies alone. */
 scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_list *out,
                                detect_report *report, scree_error *error);
 

@@ -23,7 +23,7 @@ static const fem_mesh *mesh_of(const model *m, const deformable *d) {
 }
 
 static void mesh_place(const fem_mesh *m, uint32_t node_index, double out[3]) {
-    out[2] = 0;
+    out[0] = out[1] = out[2] = 0;
     for (int k = 0; k < m->dimension; k++)
         out[k] = m->place[(size_t)m->dimension * node_index + (size_t)k];
 }

@@ -95,7 +95,7 @@ bool touch_polyhedron(const space_ask *a, const polyhedron *p, space_answer *out
     if (most > a->reach + a->border) return false;
     bool inside = most <= a->border, found = false;
     for (uint32_t i = 0; i < p->faces; i++) {
-        space_answer one;
+        space_answer one = {0};
         if (!ask_face(a, p, i, inside, &one)) continue;
         if (!found || (inside ? one.gap > out->gap : one.gap < out->gap)) *out = one;
         found = true;
