@@ -3,6 +3,7 @@
  * give certified steps. Laws and solvers are filled from their own tables, so a new one is tested
  * before its author writes a test; a new shape needs a line in the table below. */
 #include "laws.h"
+#include "support/mesh_frame.h"
 
 #define STEPS     40
 #define TOLERANCE 1e-10
@@ -306,11 +307,31 @@ static scree_world *measured_world(void) {
     return w;
 }
 
+/* Two deformable blocks side by side, under the names that are made up. */
+typedef struct soft_case {
+    synthetic *s;
+    mesh_frame *m;
+} soft_case;
+
+static soft_case make_soft(void) {
+    soft_case c = {synthetic_new(), mesh_frame_new(2, 1)};
+    const double strain[9] = {-1e-3, 0, 0, 0, 2e-4, 0, 0, 0, 0}, none[3] = {0};
+    for (uint32_t k = 0; k < 2; k++) {
+        uint32_t b = mesh_frame_planar_body(c.s, suite_words[k], k + 0.5, 0.5, 1);
+        mesh_frame_grid(c.m, b, k ? SCREE_ELEMENT_T3 : SCREE_ELEMENT_Q4, (const double[]){k, 0, 0},
+                        (const double[]){1, 1, 0}, (const int[]){2, 2, 0});
+        mesh_frame_stretch(c.m, k, strain, none, 1e6, 0.2);
+    }
+    synthetic_contact(c.s, 1, 0, 1, 0.5, 1, 0, 100, 3, SCREE_STICK);
+    c.s->area[0] = 1;
+    mesh_frame_show(c.m, &c.s->layout, &c.s->frame);
+    return c;
+}
+
 /* False: refused in words, as when the bodies that a made-up name means are not what it wants. */
-static bool eval_once(scree_world *w, const measure_kind *k, const void *parameters,
+static bool eval_once(scree_frame now, const measure_kind *k, const void *parameters,
                       const char *text) {
     scree_error error = {0};
-    scree_frame now = simple_frame(w);
     uint32_t rows = measure_row_count(k, &now);
     double *out = mem_alloc((size_t)rows * k->columns, sizeof *out);
     double *again = mem_alloc((size_t)rows * k->columns, sizeof *out);
@@ -339,6 +360,7 @@ static void measures(void **unused) {
     (void)unused;
     static const char *const ignore[] = {"kind", NULL};
     scree_world *w = measured_world();
+    soft_case soft = make_soft();
     simple_steps(w, STEPS);
     assert_true(w->sim.problem.contacts > 0);
     for (size_t i = 0; i < everything.entries[FAMILY_measure].count; i++) {
@@ -352,13 +374,16 @@ static void measures(void **unused) {
             scree_params *map = flow_params(text);
             if (world_read_kind(w, FAMILY_measure, k->head.name, map, ignore, &found, &parameters,
                                 &error) == SCREE_OK) {
-                accepted += eval_once(w, k, parameters, text);
+                accepted += eval_once(simple_frame(w), k, parameters, text);
+                accepted += eval_once(soft.s->frame, k, parameters, text);
                 world_free_parameters(found, parameters);
             }
             scree_params_free(map);
         }
         if (!accepted) fail_msg("the measure '%s' cannot be filled from its table", k->head.name);
     }
+    mesh_frame_free(soft.m);
+    synthetic_free(soft.s);
     scree_world_destroy(w);
 }
 

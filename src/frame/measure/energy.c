@@ -40,19 +40,20 @@ static scree_status dissipation_eval(const void *parameters, const scree_frame *
     out[2] = 0 - total->rolling;
     out[3] = 0 - total->damping;
     out[4] = 0 - total->fracture;
-    out[5] = out[0] + out[1] + out[2] + out[3] + out[4];
+    out[5] = 0 - total->plastic;
+    out[6] = out[0] + out[1] + out[2] + out[3] + out[4] + out[5];
     return SCREE_OK;
 }
 
-static const measure_column dissipation_columns[] = {{"friction", "J"}, {"impact", "J"},
-                                                     {"rolling", "J"},  {"damping", "J"},
-                                                     {"fracture", "J"}, {"total", "J"}};
+static const measure_column dissipation_columns[] = {
+    {"friction", "J"}, {"impact", "J"},  {"rolling", "J"}, {"damping", "J"},
+    {"fracture", "J"}, {"plastic", "J"}, {"total", "J"}};
 
 const measure_kind measure_dissipation = {
     .head = {.name = "dissipation",
              .help =
-                 "energy lost since the start, positive: by friction, impacts, rolling, dampers "
-                 "and the breaking of bonds"},
+                 "energy lost since the start, positive: by friction, impacts, rolling, dampers, "
+                 "the breaking of bonds and plastic strain"},
     MEASURE_TABLE(dissipation_columns),
     .eval = dissipation_eval,
     .space = &measure_dissipation};
