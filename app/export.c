@@ -8,8 +8,9 @@
 #include "frames.h"
 #include "say.h"
 
-enum { BODIES, CONTACTS, FRAMES, TABLES };
-static const char *const names[TABLES] = {"bodies.csv", "contacts.csv", "frames.csv"};
+enum { BODIES, CONTACTS, FRAMES, NODES, ELEMENTS, TABLES };
+static const char *const names[TABLES] = {"bodies.csv", "contacts.csv", "frames.csv", "nodes.csv",
+                                          "elements.csv"};
 /* What frames.csv and the field data of VTK files hold: measures with one row per frame and no
  * parameter. */
 static const char *const kept[] = {"certificate", "energy", "solver"};
@@ -42,15 +43,19 @@ static scree_status open_table(scree_csv **csv, const char *folder, const char *
     return status;
 }
 
-static scree_status targets_open(targets *t, const arguments *a, int dimension, int resolution,
-                                 scree_error *error) {
+/* The last two tables are of deformable bodies. */
+static int table_count(const scree_layout *layout) { return layout->solids ? TABLES : NODES; }
+
+static scree_status targets_open(targets *t, const arguments *a, const scree_layout *layout,
+                                 int resolution, scree_error *error) {
     const char *csv = given_text(a, "csv"), *vtk = given_text(a, "vtk"),
                *gltf = given_text(a, "gltf");
     int overwrite = given_flag(a, "overwrite");
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < KEPT && status == SCREE_OK; i++)
-        status = scree_measure_create(&t->measure[i], dimension, kept[i], NULL, NULL, 0, error);
-    for (int i = 0; i < TABLES && csv && status == SCREE_OK; i++)
+        status =
+            scree_measure_create(&t->measure[i], layout->dimension, kept[i], NULL, NULL, 0, error);
+    for (int i = 0; i < table_count(layout) && csv && status == SCREE_OK; i++)
         status = open_table(&t->csv[i], csv, names[i], error);
     if (status == SCREE_OK && vtk)
         status = scree_vtk_open(&t->vtk, vtk, resolution, overwrite, error);
@@ -69,6 +74,9 @@ static scree_status write_frame(targets *t, const scree_frame *frame, scree_erro
         if (status == SCREE_OK)
             status = scree_csv_measures(t->csv[FRAMES], measures, KEPT, frame, NULL, error);
     }
+    if (status == SCREE_OK && t->csv[NODES]) status = scree_csv_nodes(t->csv[NODES], frame, error);
+    if (status == SCREE_OK && t->csv[ELEMENTS])
+        status = scree_csv_elements(t->csv[ELEMENTS], frame, error);
     if (status == SCREE_OK && t->vtk)
         status = scree_csv_measures(t->vtk_table, measures, KEPT, frame, NULL, error);
     if (status == SCREE_OK && t->vtk)
@@ -124,13 +132,15 @@ static bool read_resolution(const arguments *a, long long *out) {
     return false;
 }
 
-static void tell(const arguments *a, long long frames) {
+static void tell(const arguments *a, bool soft, long long frames) {
     const char *csv = given_text(a, "csv"), *vtk = given_text(a, "vtk"),
                *gltf = given_text(a, "gltf");
-    if (csv) printf("%s: bodies.csv, contacts.csv and frames.csv of %lld frames\n", csv, frames);
+    if (csv)
+        printf("%s: bodies.csv, contacts.csv%s and frames.csv of %lld frames\n", csv,
+               soft ? ", nodes.csv, elements.csv" : "", frames);
     if (vtk)
-        printf("%s: bodies.pvd, contacts.pvd, network.pvd and frames.csv of %lld frames\n", vtk,
-               frames);
+        printf("%s: bodies.pvd, contacts.pvd, network.pvd%s and frames.csv of %lld frames\n", vtk,
+               soft ? ", solids.pvd" : "", frames);
     if (gltf) printf("%s: %lld frames\n", gltf, frames);
 }
 
@@ -148,10 +158,10 @@ int command_export(const arguments *a) {
     if (code != CODE_DONE) return code;
     code = CODE_BAD_INPUT;
     if (make_folder(given_text(a, "csv")) && make_folder(given_text(a, "vtk"))) {
-        scree_status status = targets_open(&t, a, scree_result_layout(range.result)->dimension,
-                                           (int)resolution, &error);
+        const scree_layout *layout = scree_result_layout(range.result);
+        scree_status status = targets_open(&t, a, layout, (int)resolution, &error);
         if (status == SCREE_OK) status = write_all(&t, &range, &error);
-        if (status == SCREE_OK) tell(a, (long long)(range.end - range.first));
+        if (status == SCREE_OK) tell(a, layout->solids > 0, (long long)(range.end - range.first));
         targets_discard(&t);
         code = status == SCREE_OK ? CODE_DONE : fail(status, &error);
     }

@@ -17,8 +17,10 @@ enum { SCREE_RESOLUTION = 24 };
 
 /* VTK files for ParaView, in a folder that exists: bodies.pvd, contacts.pvd and network.pvd are
  * series over time of bodies_NNNN.vtp (surfaces), contacts_NNNN.vtp (points) and network_NNNN.vtp
- * (lines between the centres of bodies that touch). Planar worlds lie in z = 0. Displacements are
- * counted from the first frame given. */
+ * (lines between the centres of bodies that touch); with deformable bodies also
+ * solids.pvd of solids_NNNN.vtu (all their elements as one unstructured grid, where they are now,
+ * so that displacements magnified k times are a warp by k - 1). Planar worlds lie in z = 0.
+ * Displacements are counted from the first frame given. */
 typedef struct scree_vtk scree_vtk;
 /* resolution: 4 to 512, or 0. overwrite: 0 refuses a folder that holds a series already. */
 SCREE_API scree_status scree_vtk_open(scree_vtk **out, const char *folder, int resolution,

@@ -120,6 +120,13 @@ SCREE_API scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame
  * moments and spins; area. */
 SCREE_API scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame,
                                           scree_error *error);
+/* Deformable bodies. Every node: body, place at rest, displacement, velocity, contact force. */
+SCREE_API scree_status scree_csv_nodes(scree_csv *csv, const scree_frame *frame,
+                                       scree_error *error);
+/* Every element: body, type, region, middle, stress, strain, von Mises stress, plastic strain,
+ * stored energy, volume. */
+SCREE_API scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame,
+                                          scree_error *error);
 /* Measures side by side; all must have the same kind of rows. */
 SCREE_API scree_status scree_csv_measures(scree_csv *csv, const scree_measure *const *measures,
                                           size_t count, const scree_frame *frame,

@@ -5,11 +5,18 @@
 #include "base/text.h"
 #include "frame/measure.h"
 #include "frame/output.h"
-#include "frame/query.h"
+#include "frame/solids.h"
 #include "scree/measure.h"
 
 /* What the rows of a table are; decided by the first call. */
-typedef enum csv_content { CSV_EMPTY, CSV_BODIES, CSV_CONTACTS, CSV_MEASURES } csv_content;
+typedef enum csv_content {
+    CSV_EMPTY,
+    CSV_BODIES,
+    CSV_CONTACTS,
+    CSV_NODES,
+    CSV_ELEMENTS,
+    CSV_MEASURES
+} csv_content;
 
 struct scree_csv {
     output_file file;
@@ -180,6 +187,58 @@ scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame, scree_
         put_real(to, frame->gap[c]);
         if (d == 3) put_space_contact(to, frame, c);
         put_real(to, frame->area[c]);
+        end_row(to);
+    }
+    return written(csv, error);
+}
+
+static const char nodes_header[] =
+    "step,t [s],body,node,x0 [m],y0 [m],z0 [m],ux [m],uy [m],uz [m],vx [m/s],vy [m/s],vz [m/s],"
+    "fx [N],fy [N],fz [N]\r\n";
+
+scree_status scree_csv_nodes(scree_csv *csv, const scree_frame *frame, scree_error *error) {
+    FILE *to = csv->file.stream;
+    TRY(frame_check(frame, error));
+    const scree_layout *l = frame->layout;
+    TRY(begin_rows(csv, CSV_NODES, nodes_header, error));
+    for (uint32_t n = 0; n < l->nodes; n++) {
+        uint32_t slot = l->solid[solid_of_node(l, n)].body;
+        put_instant(to, frame);
+        fprintf(to, ",%llu,%u", (unsigned long long)l->id[slot], n);
+        put_reals(to, l->node_place[n], 3);
+        put_reals(to, frame->displacement[n], 3);
+        put_reals(to, frame->node_velocity[n], 3);
+        put_reals(to, frame->contact_force[n], 3);
+        end_row(to);
+    }
+    return written(csv, error);
+}
+
+static const char elements_header[] =
+    "step,t [s],body,element,type,region,x [m],y [m],z [m],sxx [Pa],syy [Pa],szz [Pa],sxy [Pa],"
+    "syz [Pa],sxz [Pa],exx,eyy,ezz,exy,eyz,exz,von_mises [Pa],plastic,energy [J],volume [m^3]\r\n";
+
+scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame, scree_error *error) {
+    FILE *to = csv->file.stream;
+    TRY(frame_check(frame, error));
+    const scree_layout *l = frame->layout;
+    TRY(begin_rows(csv, CSV_ELEMENTS, elements_header, error));
+    for (uint32_t e = 0; e < l->elements; e++) {
+        double centre[3], stress[6];
+        element_centre(frame, e, 1, centre);
+        element_stress(frame, e, stress);
+        put_instant(to, frame);
+        fprintf(to, ",%llu,%u", (unsigned long long)l->id[l->solid[solid_of_element(l, e)].body],
+                e);
+        put_name(to, element_form_of(l, e)->name);
+        put_name(to, l->region_name[l->element_region[e]]);
+        put_reals(to, centre, 3);
+        put_reals(to, stress, 6);
+        put_reals(to, frame->element_strain[e], 6);
+        put_real(to, stress_mises(stress));
+        put_real(to, frame->plastic[e]);
+        put_real(to, frame->element_energy[e]);
+        put_real(to, frame->element_volume[e]);
         end_row(to);
     }
     return written(csv, error);

@@ -6,26 +6,31 @@
 #include "base/space.h"
 #include "base/text.h"
 #include "export/surface.h"
-#include "export/vtk_file.h"
+#include "export/vtk_solids.h"
 #include "frame/measure.h"
 #include "frame/query.h"
 #include "scree/export.h"
 
-enum { BODIES, CONTACTS, NETWORK, SERIES };
-static const char *const series_name[SERIES] = {"bodies", "contacts", "network"};
+enum { BODIES, CONTACTS, NETWORK, SOLIDS, SERIES };
+static const char *const series_name[SERIES] = {"bodies", "contacts", "network", "solids"};
+static const char *const series_ending[SERIES] = {"vtp", "vtp", "vtp", "vtu"};
 
 struct scree_vtk {
     char *folder;
     int resolution;
     surface_set surfaces; /* made with the first frame, as the next two */
     uint32_t bodies;
+    bool soft;           /* some bodies deform: there is a series of solids */
     double (*origin)[3]; /* (bodies) where each was first; NaN: not there */
     ARRAY(double) times; /* of the frames whose files are written */
 };
 
+static int series_count(const scree_vtk *v) { return v->soft ? SERIES : SOLIDS; }
+
 static char *frame_path(const scree_vtk *v, int series, size_t number) {
     text_buffer path = {0};
-    if (!text_add(&path, "%s/%s_%04zu.vtp", v->folder, series_name[series], number))
+    if (!text_add(&path, "%s/%s_%04zu.%s", v->folder, series_name[series], number,
+                  series_ending[series]))
         text_free(&path);
     return path.data;
 }
@@ -85,7 +90,7 @@ static void remove_file(char *path) {
 
 void scree_vtk_discard(scree_vtk *v) {
     if (!v) return;
-    for (int s = 0; s < SERIES; s++)
+    for (int s = 0; s < series_count(v); s++)
         for (size_t k = 0; k < v->times.count; k++)
             remove_file(frame_path(v, s, k));
     vtk_free(v);
@@ -97,6 +102,7 @@ static scree_status begin(scree_vtk *v, const scree_frame *frame, scree_error *e
     v->origin = mem_alloc((size_t)bodies + 1, sizeof *v->origin);
     if (!v->origin) return error_no_memory(error, "an export");
     v->bodies = bodies;
+    v->soft = frame->layout->solids > 0;
     for (uint32_t slot = 0; slot < bodies; slot++)
         for (int k = 0; k < 3; k++)
             v->origin[slot][k] = NAN;
@@ -108,7 +114,8 @@ static scree_status begin(scree_vtk *v, const scree_frame *frame, scree_error *e
 static scree_status take_frame(scree_vtk *v, const scree_frame *frame, scree_error *error) {
     TRY(frame_check(frame, error));
     if (!v->origin) TRY(begin(v, frame, error));
-    if (v->bodies != frame->layout->bodies || v->surfaces.shapes != frame->layout->shapes)
+    if (v->bodies != frame->layout->bodies || v->surfaces.shapes != frame->layout->shapes ||
+        v->soft != (frame->layout->solids > 0))
         return error_set(error, SCREE_BAD_INPUT, "the frames of an export come from one world");
     if (!array_reserve(&v->times, v->times.count + 1)) return error_no_memory(error, "times");
     return SCREE_OK;
@@ -151,6 +158,7 @@ static scree_status put_field(vtk_file *f, const scree_frame *frame, const field
     vtk_texts(f, "group_names", l->group_name, l->groups);
     vtk_texts(f, "surface_names", l->surface_name, l->surfaces);
     vtk_texts(f, "law_names", l->law_name, l->laws);
+    vtk_texts(f, "region_names", l->region_name, l->regions);
     for (size_t k = 0; k < fd->count; k++)
         TRY(put_measure(f, fd->measure[k], fd->row[k], error));
     fputs("</FieldData>\n", f->out.stream);
@@ -530,15 +538,24 @@ static scree_status put_network(vtk_file *f, scree_vtk *v, const scree_frame *fr
     return SCREE_OK;
 }
 
+static scree_status put_solids(vtk_file *f, scree_vtk *v, const scree_frame *frame,
+                               scree_error *error) {
+    (void)v;
+    (void)error;
+    vtk_put_solids(f, frame);
+    return SCREE_OK;
+}
+
 static scree_status write_file(scree_vtk *v, int series, const scree_frame *frame, const field *fd,
                                scree_error *error) {
     static scree_status (*const put[SERIES])(vtk_file *, scree_vtk *, const scree_frame *,
                                              scree_error *) = {put_bodies, put_contacts,
-                                                               put_network};
+                                                               put_network, put_solids};
     vtk_file f;
     char *path = frame_path(v, series, v->times.count);
     if (!path) return error_no_memory(error, "a file name");
-    scree_status status = vtk_file_open(&f, path, error);
+    scree_status status =
+        vtk_file_open(&f, path, series == SOLIDS ? VTK_GRID : VTK_POLYGONS, error);
     mem_free(path);
     if (status != SCREE_OK) return status;
     status = put_field(&f, frame, fd, error);
@@ -568,7 +585,7 @@ scree_status scree_vtk_frame(scree_vtk *v, const scree_frame *frame,
     TRY(take_frame(v, frame, error));
     scree_status status = eval_field(&fd, frame, error);
     int series = 0;
-    for (; series < SERIES && status == SCREE_OK; series++)
+    for (; series < series_count(v) && status == SCREE_OK; series++)
         status = write_file(v, series, frame, &fd, error);
     mem_free(fd.row);
     if (status == SCREE_OK)
@@ -589,16 +606,22 @@ static scree_status write_series(const scree_vtk *v, int series, scree_error *er
     fputs("<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"0.1\">\n<Collection>\n",
           out.stream);
     for (size_t k = 0; k < v->times.count; k++)
-        fprintf(out.stream, "<DataSet timestep=\"%s\" part=\"0\" file=\"%s_%04zu.vtp\"/>\n",
-                number_write(v->times.data[k], number), series_name[series], k);
+        fprintf(out.stream, "<DataSet timestep=\"%s\" part=\"0\" file=\"%s_%04zu.%s\"/>\n",
+                number_write(v->times.data[k], number), series_name[series], k,
+                series_ending[series]);
     fputs("</Collection>\n</VTKFile>\n", out.stream);
     return output_keep(&out, error);
 }
 
 /* Files of a longer series that this one replaces would look like its own. */
 static scree_status remove_older(const scree_vtk *v, int series, scree_error *error) {
-    bool there = true;
-    for (size_t k = v->times.count; there; k++) {
+    bool there = true, mine = series < series_count(v);
+    if (!mine) {
+        char *list = series_path(v, series);
+        if (!list) return error_no_memory(error, "a file name");
+        remove_file(list);
+    }
+    for (size_t k = mine ? v->times.count : 0; there; k++) {
         char *path = frame_path(v, series, k);
         if (!path) return error_no_memory(error, "a file name");
         there = unlink(path) == 0;
@@ -615,7 +638,7 @@ scree_status scree_vtk_close(scree_vtk *v, scree_error *error) {
             error_set(error, SCREE_BAD_INPUT, "%s: an export needs at least one frame", v->folder);
     for (int s = 0; s < SERIES && status == SCREE_OK; s++)
         status = remove_older(v, s, error);
-    for (; series < SERIES && status == SCREE_OK; series++)
+    for (; series < series_count(v) && status == SCREE_OK; series++)
         status = write_series(v, series, error);
     if (status == SCREE_OK) {
         vtk_free(v);

@@ -12,18 +12,21 @@ static const char *byte_order(void) {
     return first ? "LittleEndian" : "BigEndian";
 }
 
-scree_status vtk_file_open(vtk_file *f, const char *path, scree_error *error) {
-    *f = (vtk_file){.type = VTK_FLOAT};
+static const char *const content_name[] = {"PolyData", "UnstructuredGrid"};
+
+scree_status vtk_file_open(vtk_file *f, const char *path, vtk_content content, scree_error *error) {
+    const char *name = content_name[content];
+    *f = (vtk_file){.type = VTK_FLOAT, .content = content};
     TRY(output_open(&f->out, path, error));
     fprintf(f->out.stream,
-            "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" "
-            "byte_order=\"%s\" header_type=\"UInt64\">\n<PolyData>\n",
-            byte_order());
+            "<?xml version=\"1.0\"?>\n<VTKFile type=\"%s\" version=\"1.0\" "
+            "byte_order=\"%s\" header_type=\"UInt64\">\n<%s>\n",
+            name, byte_order(), name);
     return SCREE_OK;
 }
 
 scree_status vtk_file_keep(vtk_file *f, scree_error *error) {
-    fputs("</PolyData>\n</VTKFile>\n", f->out.stream);
+    fprintf(f->out.stream, "</%s>\n</VTKFile>\n", content_name[f->content]);
     return output_keep(&f->out, error);
 }
 

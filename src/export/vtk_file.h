@@ -1,4 +1,5 @@
-/* One VTK XML file of polygons, lines or points (.vtp), as ParaView 5.11 reads it: arrays inline,
+/* One VTK XML file of polygons, lines or points (.vtp), or of an unstructured grid (.vtu), as
+ * ParaView 5.11 reads it: arrays inline,
  * base64 of a 64-bit byte count and the numbers. Arrays are streamed, none is held. */
 #ifndef EXPORT_VTK_FILE_H
 #define EXPORT_VTK_FILE_H
@@ -9,14 +10,17 @@
 
 typedef enum vtk_type { VTK_FLOAT, VTK_DOUBLE, VTK_INT, VTK_LONG } vtk_type;
 
+typedef enum vtk_content { VTK_POLYGONS, VTK_GRID } vtk_content;
+
 typedef struct vtk_file {
     output_file out;
+    vtk_content content;
     vtk_type type; /* of the array that is being written */
     unsigned char held[3];
     int holds; /* bytes that wait for their base64 */
 } vtk_file;
 
-scree_status vtk_file_open(vtk_file *f, const char *path, scree_error *error);
+scree_status vtk_file_open(vtk_file *f, const char *path, vtk_content content, scree_error *error);
 /* Ends the file and puts it in its place. */
 scree_status vtk_file_keep(vtk_file *f, scree_error *error);
 void vtk_file_discard(vtk_file *f);

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "scree/measure.h"
+#include "support/mesh_frame.h"
 #include "support/synthetic_frame.h"
 
 static char folder[64], path[96];
@@ -120,6 +121,38 @@ static void measures(void **state) {
     synthetic_free(s);
 }
 
+static void nodes_and_elements(void **state) {
+    (void)state;
+    synthetic *s = synthetic_new();
+    mesh_frame *m = mesh_frame_new(2, 1);
+    uint32_t b = mesh_frame_planar_body(s, "slab", 0.5, 0.5, 1);
+    const double G[9] = {0, 0.25, 0, 0, 0, 0, 0, 0, 0}, none[3] = {0};
+    mesh_frame_grid(m, b, SCREE_ELEMENT_Q4, none, (const double[]){1, 1, 0},
+                    (const int[]){2, 1, 0});
+    mesh_frame_stretch(m, 0, G, none, 8, 0);
+    mesh_frame_show(m, &s->layout, &s->frame);
+    for (int elements = 0; elements < 2; elements++) {
+        scree_csv *csv;
+        scree_error error;
+        assert_int_equal(scree_csv_open(&csv, path, &error), SCREE_OK);
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(elements ? scree_csv_elements(csv, &s->frame, &error)
+                                      : scree_csv_nodes(csv, &s->frame, &error),
+                             SCREE_OK);
+        assert_int_equal(scree_csv_bodies(csv, &s->frame, &error), SCREE_BAD_INPUT);
+        assert_int_equal(scree_csv_close(csv, &error), SCREE_OK);
+        char *text = contents();
+        assert_int_equal(lines(text), 1 + 2 * (elements ? 2 : 6));
+        if (elements) /* shear modulus 4, half of 0.25 is its strain */
+            assert_non_null(strstr(text, "\r\n7,0.25,1,0,q4,left,0.375,0.5,0,0,0,0,1,0,0,"
+                                         "0,0,0,0.125,0,0,1.7320508075688772,0,0.0625,0.5\r\n"));
+        else
+            assert_non_null(strstr(text, "\r\n7,0.25,1,3,0,1,0,0.25,0,0,0,0,0,0,0,0\r\n"));
+    }
+    mesh_frame_free(m);
+    synthetic_free(s);
+}
+
 static void nothing_is_left_behind(void **state) {
     (void)state;
     synthetic *s = synthetic_column(3, 0.1);
@@ -139,8 +172,8 @@ static void nothing_is_left_behind(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bodies), cmocka_unit_test(contacts),
-                                       cmocka_unit_test(measures),
-                                       cmocka_unit_test(nothing_is_left_behind)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bodies), cmocka_unit_test(contacts), cmocka_unit_test(measures),
+        cmocka_unit_test(nodes_and_elements), cmocka_unit_test(nothing_is_left_behind)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

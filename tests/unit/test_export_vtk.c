@@ -5,6 +5,7 @@
 
 #include "base/space.h"
 #include "scree/export.h"
+#include "support/mesh_frame.h"
 #include "support/solid_frame.h"
 #include "support/synthetic_frame.h"
 
@@ -332,6 +333,167 @@ static void refusals(void **state) {
     solid_frame_free(s);
 }
 
+/* A grid as VTK's own description has it: the nodes of every cell type, its corners, and between
+ * which corners the nodes of edges lie. */
+typedef struct cell_form {
+    int type, nodes, corners;
+    int edge[6][2];
+} cell_form;
+
+static const cell_form cell_forms[] = {
+    {3, 2, 2, {{0}}},  {5, 3, 3, {{0}}},
+    {9, 4, 4, {{0}}},  {22, 6, 3, {{0, 1}, {1, 2}, {2, 0}}},
+    {10, 4, 4, {{0}}}, {24, 10, 4, {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}},
+    {12, 8, 8, {{0}}}};
+
+static void minus(const double *a, const double *b, double out[3]) {
+    for (int k = 0; k < 3; k++)
+        out[k] = a[k] - b[k];
+}
+
+/* Volume of the tetrahedron or area of the triangle at a cell's first corner; positive when the
+ * corners turn as VTK wants them. */
+static double corner_size(int type, const double (*at)[3]) {
+    double a[3], b[3], c[3], n[3];
+    minus(at[1], at[0], a);
+    minus(at[type == 9 || type == 12 ? 3 : 2], at[0], b);
+    cross3(a, b, n);
+    if (type == 5 || type == 9 || type == 22) return 0.5 * n[2];
+    minus(at[type == 12 ? 4 : 3], at[0], c);
+    return dot3(n, c) / 6;
+}
+
+static void check_cell(const array *points, const double *corner, int type, int count) {
+    const cell_form *form = NULL;
+    double at[10][3];
+    for (size_t k = 0; k < sizeof cell_forms / sizeof *cell_forms; k++)
+        if (cell_forms[k].type == type) form = &cell_forms[k];
+    assert_non_null(form);
+    assert_int_equal(form->nodes, count);
+    for (int k = 0; k < count; k++) {
+        assert_true(corner[k] >= 0 && corner[k] < (double)points->tuples);
+        memcpy(at[k], points->value + 3 * (size_t)corner[k], sizeof at[k]);
+    }
+    if (type != 3) assert_true(corner_size(type, (const double(*)[3])at) > 0);
+    for (int k = form->corners; k < count; k++) {
+        const int *edge = form->edge[k - form->corners];
+        for (int i = 0; i < 3; i++)
+            assert_true(fabs(at[k][i] - 0.5 * (at[edge[0]][i] + at[edge[1]][i])) < 1e-12);
+    }
+}
+
+static char *check_grid(const char *name) {
+    size_t size;
+    char *text = file_contents(name, &size);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), size);
+    is_well_formed(text);
+    assert_non_null(strstr(text, "<VTKFile type=\"UnstructuredGrid\""));
+    const char *piece = strstr(text, "<Piece");
+    long long cells = number(piece, "NumberOfCells"), first = 0;
+    array points = find_array(text, "<Points", "Points", number(piece, "NumberOfPoints"));
+    array offsets = find_array(text, "<Cells", "offsets", cells);
+    array types = find_array(text, "<Cells", "types", cells);
+    array corners = find_array(text, "<Cells", "connectivity", (long long)offsets.value[cells - 1]);
+    for (long long c = 0; c < cells; first = (long long)offsets.value[c++])
+        check_cell(&points, corners.value + first, (int)types.value[c],
+                   (int)(offsets.value[c] - (double)first));
+    for (const char *at = text; (at = strstr(at, "<DataArray")); at++)
+        free(read_array(at).value);
+    free(points.value);
+    free(offsets.value);
+    free(types.value);
+    free(corners.value);
+    return text;
+}
+
+static scree_status write_solids(scree_frame *frame, scree_error *error) {
+    scree_vtk *v;
+    scree_status status = scree_vtk_open(&v, export_folder, 0, 1, error);
+    if (status != SCREE_OK) return status;
+    for (int k = 0; k < 2 && status == SCREE_OK; k++)
+        status = scree_vtk_frame(v, frame, NULL, 0, error);
+    if (status == SCREE_OK) return scree_vtk_close(v, error);
+    scree_vtk_discard(v);
+    return status;
+}
+
+static void deformable_plane(void **state) {
+    (void)state;
+    synthetic *s = synthetic_column(2, 0.1);
+    mesh_frame *m = mesh_frame_new(2, 1);
+    static const scree_element_type type[] = {SCREE_ELEMENT_T3, SCREE_ELEMENT_Q4, SCREE_ELEMENT_T6,
+                                              SCREE_ELEMENT_LINE};
+    const double G[9] = {1e-3, 2e-3, 0, 0, -2e-3, 0, 0, 0, 0}, up[3] = {0, 0.5, 0};
+    for (uint32_t k = 0; k < 4; k++) {
+        uint32_t b = mesh_frame_planar_body(s, "", 0, 0, 1);
+        mesh_frame_grid(m, b, type[k], (const double[]){k, 0, 0}, (const double[]){1, 1, 0},
+                        (const int[]){3, 2, 0});
+        mesh_frame_stretch(m, k, G, up, 1e6, 0.3);
+    }
+    m->contact_force[2][1] = 17;
+    mesh_frame_show(m, &s->layout, &s->frame);
+    assert_int_equal(write_solids(&s->frame, NULL), SCREE_OK);
+    assert_int_equal(folder_files(0), 12);
+    char *text = check_grid("solids_0001.vtu");
+    long long cells = 12 + 6 + 12 + 3;
+    array body = find_array(text, "<CellData", "body", cells);
+    array mises = find_array(text, "<CellData", "von_mises", cells);
+    array stress = find_array(text, "<CellData", "stress", cells);
+    array energy = find_array(text, "<CellData", "energy_density", cells);
+    array value = find_array(text, "<CellData", "principal_stresses", cells);
+    array force = find_array(text, "<PointData", "contact_force", s->layout.nodes);
+    array points = find_array(text, "<Points", "Points", s->layout.nodes);
+    assert_true(body.value[0] == 4 && body.value[11] == 4 && body.value[12] == 5);
+    const double *t = m->stress[4];
+    double plane = 0.5 * (t[0] + t[1]),
+           radius = sqrt(0.25 * (t[0] - t[1]) * (t[0] - t[1]) + t[3] * t[3]);
+    assert_true(stress.value[6 * 4 + 3] == t[3]);
+    assert_true(fabs(value.value[3 * 4] - plane - radius) < 1e-9 * radius);
+    assert_true(fabs(value.value[3 * 4 + 2] - plane + radius) < 1e-9 * radius);
+    assert_true(mises.value[4] > radius);
+    assert_true(fabs(energy.value[4] - m->energy[4] / m->volume[4]) < 1e-9 * energy.value[4]);
+    assert_true(force.value[3 * 2 + 1] == 17 && fabs(points.value[1] - 0.5) < 1e-15);
+    assert_non_null(strstr(text, "\"region_names\""));
+    array *all[] = {&body, &mises, &stress, &energy, &value, &force, &points};
+    for (int k = 0; k < 7; k++)
+        free(all[k]->value);
+    free(text);
+    /* a world without them takes the place of one with them */
+    s->layout.solids = s->layout.nodes = s->layout.elements = s->layout.facets = 0;
+    assert_int_equal(write_solids(&s->frame, NULL), SCREE_OK);
+    assert_int_equal(folder_files(1), 9);
+    mesh_frame_free(m);
+    synthetic_free(s);
+}
+
+static void deformable_solids(void **state) {
+    (void)state;
+    space_frame *s = space_frame_new();
+    mesh_frame *m = mesh_frame_new(3, 1);
+    static const scree_element_type type[] = {SCREE_ELEMENT_T4, SCREE_ELEMENT_T10, SCREE_ELEMENT_H8,
+                                              SCREE_ELEMENT_LINE};
+    const double G[9] = {1e-3, 2e-3, 0, 0, -2e-3, 0, 4e-3, 0, 1e-3}, none[3] = {0};
+    for (uint32_t k = 0; k < 4; k++) {
+        uint32_t b = mesh_frame_space_body(s, "", none, 1);
+        mesh_frame_grid(m, b, type[k], (const double[]){k, 0, 0}, (const double[]){1, 1, 1},
+                        (const int[]){2, 2, 1});
+        mesh_frame_stretch(m, k, G, none, 1e6, 0.3);
+    }
+    mesh_frame_show(m, &s->layout, &s->frame);
+    assert_int_equal(write_solids(&s->frame, NULL), SCREE_OK);
+    char *text = check_grid("solids_0000.vtu");
+    assert_int_equal(number(strstr(text, "<Piece"), "NumberOfCells"), 24 + 24 + 4 + 2);
+    free(text);
+    size_t size;
+    text = file_contents("solids.pvd", &size);
+    assert_non_null(strstr(text, "file=\"solids_0001.vtu\""));
+    free(text);
+    folder_files(1);
+    mesh_frame_free(m);
+    space_frame_free(s);
+}
+
 /* Whatever file is the one that does not fit: an error and no file. */
 static void full_disk(void **state) {
     (void)state;
@@ -363,8 +525,9 @@ static void memory_runs_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bodies),        cmocka_unit_test(contacts_and_network),
-        cmocka_unit_test(planar_worlds), cmocka_unit_test(refusals),
-        cmocka_unit_test(full_disk),     cmocka_unit_test(memory_runs_out)};
+        cmocka_unit_test(bodies),           cmocka_unit_test(contacts_and_network),
+        cmocka_unit_test(planar_worlds),    cmocka_unit_test(refusals),
+        cmocka_unit_test(deformable_plane), cmocka_unit_test(deformable_solids),
+        cmocka_unit_test(full_disk),        cmocka_unit_test(memory_runs_out)};
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }
