@@ -21,8 +21,8 @@ static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
 
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     memset(w, 0, sizeof *w);
-    size_t n = m->bodies.count, v = n * m->dofs;
-    bool space = m->dimension == 3;
+    size_t n = m->bodies.count, v = n * m->dofs + (size_t)m->nodes * (size_t)m->dimension;
+    bool spins = m->dimension == 3 || m->nodes;
     w->count = n;
     w->places = m->places;
     w->dofs = m->dofs;
@@ -40,10 +40,10 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     }
     w->inverse = mem_alloc(n * inverse_width(m), sizeof(double));
     w->impulse = mem_alloc(v, sizeof(double));
-    if (space) w->spun = mem_alloc(v, sizeof(double));
+    if (spins) w->spun = mem_alloc(v, sizeof(double));
     w->mobile = mem_alloc(n, sizeof *w->mobile);
     if (w->q_M && w->v_free && w->v_plus && (w->force || !forces) && w->inverse && w->impulse &&
-        w->mobile && (w->spun || !space) && create_kept(w, m, v) &&
+        w->mobile && (w->spun || !spins) && create_kept(w, m, v) &&
         (!resists || (w->resisting && w->at_theta && w->asked && w->slope)))
         return SCREE_OK;
     rigid_free(w);

@@ -8,7 +8,8 @@
 #include "problem/problem.h"
 #include "state/state.h"
 
-/* The workspace of all bodies for one step. */
+/* The workspace of all bodies for one step. Behind the velocities and impulses of the bodies stand
+ * those of the nodes of deformable ones (body/deformable.h). */
 typedef struct rigid_work {
     size_t count;
     uint32_t places, dofs; /* numbers per body of a position and of a velocity */
@@ -25,7 +26,7 @@ typedef struct rigid_work {
     double *dense;     /* A^-1 of bodies with an oblique drive frame, in order of appearance */
     size_t dense_room; /* space: bodies that `dense` has room for */
     double *impulse;   /* H S by body, N s and N m s */
-    double *spun;      /* space: storage of v_minus */
+    double *spun;      /* storage of v_minus, in space and with deformable bodies */
     double *v_half;    /* RIGID_VERLET: velocities of the drift, at q_M; NULL else */
     double *kept;      /* RIGID_VERLET: contact forces at the start of the step; NULL else */
     double *turned;    /* RIGID_NEWMARK: what of `force` is by contacts that turn; NULL else */

@@ -114,7 +114,7 @@ static void rematch_pair(const rematch *r, contact *c, size_t count) {
             taken |= UINT64_C(1) << (c[i].previous - first);
     double reach = SAME_PLACE * smaller_size(r->model, c);
     for (size_t i = 0; i < count; i++) {
-        if (c[i].previous != NONE) continue;
+        if (c[i].previous != NONE || c[i].carried) continue;
         c[i].previous = nearest(r, &c[i], first, old, taken, reach);
         if (c[i].previous != NONE) taken |= UINT64_C(1) << (c[i].previous - first);
     }
@@ -126,7 +126,7 @@ void rematch_contacts(contact_list *contacts, const contact_state *last, const m
     size_t count = last->table.count ? contacts->list.count : 0, end = 0;
     const rematch r = {last, m, q};
     for (size_t i = 0; i < count; i++) {
-        if (c[i].previous != NONE) continue;
+        if (c[i].previous != NONE || c[i].carried) continue;
         size_t begin = i;
         while (begin > end && same_pair(&c[begin - 1].key, &c[i].key))
             begin--;

@@ -23,16 +23,23 @@ static void space_velocities(const sim *s, const double (*v)[SPACE_DOFS], double
                        v[c->antagonist], U[i]);
 }
 
-void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
-    if (s->model->dimension == 3) {
-        space_velocities(s, (const double(*)[SPACE_DOFS])v, U);
-        return;
-    }
+static void planar_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
     const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
     const contact *c = s->contacts.list.data + s->block->first;
     for (size_t i = 0; i < s->block->count; i++, c++)
         planar_velocity(c->normal, c->arm_candidate, planar[c->candidate], c->arm_antagonist,
                         planar[c->antagonist], U[i]);
+}
+
+void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
+    if (s->model->dimension == 3)
+        space_velocities(s, (const double(*)[SPACE_DOFS])v, U);
+    else
+        planar_velocities(s, v, U);
+    if (!s->model->nodes) return;
+    const contact *c = s->contacts.list.data + s->block->first;
+    for (size_t i = 0; i < s->block->count; i++)
+        if (c[i].carried) stage_add_carried(s, &c[i], v, U[i]);
 }
 
 /* The contacts of the block by law, in key order within a law. */

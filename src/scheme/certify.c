@@ -320,6 +320,12 @@ static void find_duhem(sim *s) {
         free -= 0.5 * (freed + after);
         gross += fabs(before) + fabs(after) + fabs(freed);
     }
+    for (size_t i = w->count * dofs; i < stage_velocities(s); i++) {
+        double P = w->impulse[i], before = P * w->v_minus[i], after = P * w->v_plus[i];
+        early -= 0.5 * (before + after);
+        free -= 0.5 * (P * w->v_free[i] + after);
+        gross += fabs(before) + fabs(after) + fabs(P * w->v_free[i]);
+    }
     s->certificate.duhem = early;
     s->certificate.duhem_free = free;
     s->dips = -1e-12 * gross;
@@ -350,6 +356,24 @@ static double closure(const scree_ledger *l, double *gross) {
     return fabs(sum);
 }
 
+static void add_deformables(sim *s, rigid_energy *bodies) {
+    scree_certificate *c = &s->certificate;
+    rigid_times times = stage_times(s);
+    deform_energy e = deform_energies(&s->deform, &s->bodies, s->model, s->state, &times);
+    c->step.kinetic += e.kinetic;
+    c->step.potential += e.potential;
+    c->step.stored += e.stored;
+    c->step.plastic += e.plastic;
+    c->step.damping += e.damping;
+    c->step.load += e.load;
+    c->step.drive += e.drive;
+    c->step.scheme += e.scheme;
+    c->step.defect += e.defect;
+    c->momentum = fmax(c->momentum, e.momentum);
+    s->travel = fmax(s->travel, e.travel);
+    bodies->gross_potential += e.gross;
+}
+
 static void finish_bodies(sim *s) {
     scree_certificate *c = &s->certificate;
     rigid_times times = stage_times(s);
@@ -361,6 +385,7 @@ static void finish_bodies(sim *s) {
     c->step.scheme += e.scheme;
     c->momentum = e.momentum;
     s->travel = e.travel;
+    if (s->model->nodes) add_deformables(s, &e);
     double gross, passed, sum = closure(&c->step, &gross);
     closure(s->state->clock.total, &passed);
     /* below 1e-14 of what the bodies hold, and 1e-20 of what went through since the start (they may
@@ -369,14 +394,30 @@ static void finish_bodies(sim *s) {
     c->energy = scale == 0 ? 0 : sum / scale; /* NaN stays NaN: the world refuses such a step */
 }
 
+/* The body that a body of the problem is, or belongs to as a node. */
+static uint64_t owner_id(const sim *s, uint32_t at) {
+    if (at < s->bodies.count) return body_id(at);
+    uint32_t owner = model_node_owner(s->model, at - (uint32_t)s->bodies.count);
+    return body_id(s->model->deformables.data[owner].slot);
+}
+
 static void name_worst(sim *s) {
     uint32_t place = s->info.residual.worst;
     s->certificate.worst[0] = s->certificate.worst[1] = 0;
     if (place == NONE || place >= s->problem.contacts) return;
-    uint32_t e = s->problem.entry_first[place];
-    s->certificate.worst[0] = body_id(s->problem.entry_body[e]);
-    if (e + 1 < s->problem.entry_first[place + 1])
-        s->certificate.worst[1] = body_id(s->problem.entry_body[e + 1]);
+    uint32_t e = s->problem.entry_first[place], end = s->problem.entry_first[place + 1];
+    s->certificate.worst[0] = owner_id(s, s->problem.entry_body[e]);
+    for (e++; e < end && !s->certificate.worst[1]; e++) {
+        uint64_t other = owner_id(s, s->problem.entry_body[e]);
+        if (other != s->certificate.worst[0]) s->certificate.worst[1] = other;
+    }
+}
+
+/* Whoever asks for one linearisation takes what it gives. */
+static bool nodes_balance(const sim *s) {
+    const deform_work *d = &s->deform;
+    return !s->model->nodes || d->misfit <= d->settings.tolerance ||
+           d->settings.max_iterations == 1;
 }
 
 void stage_certify(sim *s) {
@@ -385,6 +426,7 @@ void stage_certify(sim *s) {
     memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){.stored = -s->lost, .fracture = -s->lost};
     finish_contacts(s);
+    if (s->model->nodes) stage_push_nodes(s);
     if (s->step.form == LAW_EXPLICIT) halve_kicks(s);
     find_duhem(s);
     if (s->step.form == LAW_EXPLICIT) c->step.scheme -= c->duhem; /* the work of all forces */
@@ -393,7 +435,8 @@ void stage_certify(sim *s) {
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
     c->residual_natural = s->info.residual.natural;
-    c->converged = s->info.outcome == SOLVER_CONVERGED && c->misfit <= s->settings.law_tolerance;
+    c->converged = s->info.outcome == SOLVER_CONVERGED && c->misfit <= s->settings.law_tolerance &&
+                   nodes_balance(s);
     name_worst(s);
     s->seconds[3] = stage_seconds() - start;
 }

@@ -58,6 +58,7 @@ void stage_drift_to_middle(sim *s) {
     rigid_times times = stage_times(s);
     if (times.path != RIGID_THETA) start_forces(s);
     rigid_kind_of(s->model)->drift_to_middle(&s->bodies, s->model, s->state, &times);
+    if (s->model->nodes) deform_drift(&s->deform, &s->bodies, s->model, s->state, &times);
 }
 
 /* At q_M and t + theta h; where they kick twice, the mean of those at the start and at the end. */
@@ -77,7 +78,10 @@ static void apply_loads(sim *s) {
 
 static scree_status free_velocity(sim *s, scree_error *error) {
     rigid_times times = stage_times(s);
-    return rigid_kind_of(s->model)->free_velocity(&s->bodies, s->model, s->state, &times, error);
+    TRY(rigid_kind_of(s->model)->free_velocity(&s->bodies, s->model, s->state, &times, error));
+    if (!s->model->nodes) return SCREE_OK;
+    TRY(deform_begin(&s->deform, &s->bodies, s->model, s->state, &times, error));
+    return deform_blocks(&s->deform, &s->bodies, s->model, error);
 }
 
 scree_status stage_free_velocity(sim *s, scree_error *error) {
@@ -96,6 +100,14 @@ scree_status stage_resist(sim *s, scree_error *error) {
 /* Of body i, whose velocities stand in an array of all bodies. */
 static double surface_speed(const sim *s, size_t i, const double *v) {
     return rigid_surface_speed(s->model, (uint32_t)i, v + i * s->bodies.dofs);
+}
+
+static double node_speed(const sim *s, size_t i, const double *v) {
+    const double *of = v + s->deform.first + i * s->deform.dimension;
+    double sum = 0;
+    for (uint32_t k = 0; k < s->deform.dimension; k++)
+        sum += of[k] * of[k];
+    return sqrt(sum);
 }
 
 bool stage_looks_ahead(const sim *s) {
@@ -124,6 +136,23 @@ void stage_expect_speeds(sim *s) {
         double before = surface_speed(s, i, s->bodies.v_minus);
         s->speed[i] = 1.5 * fmax(before, surface_speed(s, i, s->bodies.v_free));
     }
+    for (size_t i = 0; i < s->model->nodes; i++) {
+        double before = node_speed(s, i, s->bodies.v_minus);
+        s->deform.speed[i] = 1.5 * fmax(before, node_speed(s, i, s->bodies.v_free));
+    }
+}
+
+/* Nodes that are faster than expected by more than there is to spare. */
+static bool nodes_outrun(sim *s) {
+    bool outrun = false;
+    for (size_t i = 0; i < s->model->nodes; i++) {
+        double speed = node_speed(s, i, s->bodies.v_plus), *expected = &s->deform.speed[i];
+        if (!(speed > *expected * (1 + 1e-9))) continue;
+        if (s->step.h_M * (speed - *expected) <= s->spare) continue;
+        *expected = 1.5 * speed;
+        outrun = true;
+    }
+    return outrun;
 }
 
 bool stage_outrun(sim *s) {
@@ -136,7 +165,7 @@ bool stage_outrun(sim *s) {
         s->speed[i] = 1.5 * speed;
         outrun = true;
     }
-    return outrun;
+    return s->looks_ahead && nodes_outrun(s) ? true : outrun;
 }
 
 static void set_reaches(sim *s) {
@@ -162,12 +191,27 @@ static void take_gaps_back(sim *s) {
     }
 }
 
+/* Contacts of deformable bodies, among those of rigid ones. */
+static scree_status detect_skins(sim *s, detect_input *input, scree_error *error) {
+    input->exists = s->state->body.exists;
+    skin_input skin = {
+        .common = input, .x = s->deform.x_M, .speed = s->expects ? s->deform.speed : NULL};
+    return skin_detector_run(s->skin, &skin, &s->contacts, &s->detected, error);
+}
+
+static void find_rigid(sim *s) {
+    memcpy(s->rigid, s->state->body.exists, s->bodies.count);
+    for (size_t i = 0; i < s->model->deformables.count; i++)
+        s->rigid[s->model->deformables.data[i].slot] = 0;
+}
+
 static scree_status detect(sim *s, scree_error *error) {
     set_reaches(s);
     rigid_mobility(&s->bodies, s->state);
+    if (s->rigid) find_rigid(s);
     detect_input input = {.model = s->model,
                           .q = s->bodies.q_M,
-                          .exists = s->state->body.exists,
+                          .exists = s->rigid ? s->rigid : s->state->body.exists,
                           .mobile = s->bodies.mobile,
                           .law_reach = s->law_reach,
                           .law_ahead = s->expects ? s->law_ahead : NULL,
@@ -177,6 +221,7 @@ static scree_status detect(sim *s, scree_error *error) {
                           .held_count = s->held_count,
                           .team = s->team};
     TRY(detector_run(s->detector, &input, &s->contacts, &s->detected, error));
+    if (s->model->nodes) TRY(detect_skins(s, &input, error));
     /* planar contacts that lose their impulse settle in a few sweeps, but no bond may be lost */
     if (s->model->dimension == 3 || s->state->contact.history_width)
         rematch_contacts(&s->contacts, &s->state->contact, s->model, s->bodies.q_M);

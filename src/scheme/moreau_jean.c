@@ -1,6 +1,8 @@
 /* The Moreau-Jean scheme: one time step as the data flows. theta = gamma = 1/2 is Moreau's midpoint
  * rule (MJ96 section 4), theta = 1 JE99's implicit Euler; theta and gamma are settings (AC15
  * 22-31). */
+#include <stddef.h>
+
 #include "scheme/sim.h"
 
 scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_error *error) {
@@ -14,17 +16,75 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
         TRY(stage_prepare(s, error)); /* laws -> rows; the problem */
         do {
             TRY(stage_solve(s, error));         /* impulses S and velocities v+ */
-            TRY(stage_again(s, &again, error)); /* laws that depend on them: once more */
+            TRY(stage_again(s, &again, error)); /* what depends on them: once more */
         } while (again);
     } while (stage_outrun(s)); /* a body outran that look: again, looking farther */
     stage_certify(s);          /* residual, penetration, balance, energy ledger */
     return SCREE_OK;
 }
 
+typedef struct moreau_jean {
+    int tangent, factor;
+    int64_t iterations;
+    double balance;
+} moreau_jean;
+
+static const char *const tangents[] = {"full", "first", "initial", "mass", NULL};
+static const char *const factors[] = {"auto", "own", "cholmod", "gradients", NULL};
+
+static const param params[] = {
+    {.name = "tangent",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(moreau_jean, tangent),
+     .choices = tangents,
+     .fallback = "full",
+     .help =
+         "deformable bodies, JE99 9.2: the matrix of every iterate (full, converges "
+         "quadratically), of the first one of a step (2), of the start (1), or the masses alone "
+         "(3), for steps shorter than waves take through an element"},
+    {.name = "iterations",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(moreau_jean, iterations),
+     .flags = PARAM_POSITIVE,
+     .fallback = "30",
+     .help = "of deformable bodies in a step at most; 1: what the first linearisation gives is "
+             "taken, JE99 9.2 (4)"},
+    {.name = "balance",
+     .type = PARAM_REAL,
+     .offset = offsetof(moreau_jean, balance),
+     .flags = PARAM_POSITIVE,
+     .high = 1,
+     .fallback = "1e-8",
+     .help =
+         "share of the forces on a deformable body that may be out of balance when its iterates "
+         "end"},
+    {.name = "factor",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(moreau_jean, factor),
+     .choices = factors,
+     .fallback = "auto",
+     .help = "what solves with the matrices of deformable bodies: our own factorisation, that of "
+             "CHOLMOD, or conjugate gradients; auto takes the first while it fits"},
+    {0},
+};
+
+static deform_settings take_deformables(const void *parameters) {
+    const moreau_jean *self = parameters;
+    deform_settings out = {.tangent = (deform_tangent)self->tangent,
+                           .max_iterations = (int)self->iterations,
+                           .tolerance = self->balance,
+                           .factor = spd_default_settings()};
+    out.factor.method = (spd_method)self->factor;
+    return out;
+}
+
 const scheme scheme_moreau_jean = {
     .head = {.name = "moreau-jean",
-             .help = "implicit time stepping with the laws taken at the end of the step"},
+             .help = "implicit time stepping with the laws taken at the end of the step",
+             .params = params,
+             .size = sizeof(moreau_jean)},
     .forms = LAW_IMPLICIT,
     .solves = true,
+    .deform = take_deformables,
     .advance = scheme_advance_implicit,
 };

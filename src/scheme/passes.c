@@ -54,15 +54,38 @@ static void find_misfit(sim *s) {
     }
 }
 
+scree_status stage_balance_nodes(sim *s, scree_error *error) {
+    rigid_times times = stage_times(s);
+    stage_push_nodes(s);
+    return deform_misfit(&s->deform, &s->bodies, s->model, s->state, &times, error);
+}
+
+/* Whether deformable bodies ask for another linearisation: they are out of balance, and may have
+ * one. */
+static bool deforms_again(const sim *s) {
+    const deform_work *d = &s->deform;
+    return d->iterates && d->misfit > d->settings.tolerance &&
+           d->iterations < d->settings.max_iterations;
+}
+
+static scree_status relinearise(sim *s, scree_error *error) {
+    rigid_times times = stage_times(s);
+    return deform_iterate(&s->deform, &s->bodies, s->model, s->state, &times, error);
+}
+
 scree_status stage_again(sim *s, bool *again, scree_error *error) {
     *again = false;
-    if (!s->iterates && !s->resists) return SCREE_OK;
+    if (s->model->nodes) TRY(stage_balance_nodes(s, error));
+    bool deforms = s->model->nodes && deforms_again(s);
+    if (!s->iterates && !s->resists && !deforms) return SCREE_OK;
     find_misfit(s);
     if (s->resists) s->certificate.misfit = fmax(s->certificate.misfit, resist_misfit(s));
     bool fits = s->certificate.misfit <= s->settings.law_tolerance;
-    if (fits || (int)s->step.pass + 1 >= s->settings.max_passes) return SCREE_OK;
+    if (fits && !deforms) return SCREE_OK;
+    if ((int)s->step.pass + 1 >= s->settings.max_passes) return SCREE_OK;
     *again = true;
     s->step.pass++;
     if (s->resists) TRY(stage_resist(s, error));
+    if (deforms) TRY(relinearise(s, error));
     return stage_prepare_pass(s, error);
 }

@@ -63,10 +63,29 @@ static void place_space(sim *s, uint32_t place, const contact *c, const contact_
     space_rows(axes, c->arm_antagonist, -1, count, (double(*)[SPACE_DOFS])rows);
 }
 
+/* The same for bodies of any width. */
+static double free_speed_with_nodes(const sim *s, uint32_t place, int k) {
+    const problem_work *w = &s->work;
+    uint32_t bodies = (uint32_t)s->bodies.count, rows = w->row[place].dimension;
+    const double *H = w->H + w->H_first[place];
+    double U = 0;
+    for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++) {
+        uint32_t at = w->entry_body[e], dofs = at < bodies ? s->bodies.dofs : s->deform.dimension;
+        const double *v = at < bodies
+                              ? s->bodies.v_free + (size_t)at * dofs
+                              : s->bodies.v_free + s->deform.first + (size_t)(at - bodies) * dofs;
+        for (uint32_t i = 0; i < dofs; i++)
+            U += H[(size_t)k * dofs + i] * v[i];
+        H += (size_t)rows * dofs;
+    }
+    return U;
+}
+
 /* U of one row for the free velocities. */
 static double free_speed_of_row(const sim *s, uint32_t place, int k) {
     const problem_work *w = &s->work;
     uint32_t dofs = s->bodies.dofs;
+    if (s->model->nodes) return free_speed_with_nodes(s, place, k);
     const double *H = w->H + w->H_first[place] + (size_t)k * dofs;
     size_t stride = (size_t)w->row[place].dimension * dofs;
     double U = 0;
@@ -129,7 +148,9 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
         }
         if (s->works && !k->row[i].has) forget_pull(s, at);
         stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
-        if (s->model->dimension == 3)
+        if (c->carried)
+            stage_place_carried(s, place, c);
+        else if (s->model->dimension == 3)
             place_space(s, place, c, &k->axes[i]);
         else
             place_planar(s, place, c);

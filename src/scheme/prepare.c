@@ -36,18 +36,31 @@ static size_t most_groups(const model *m) {
     return groups;
 }
 
-static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows, uint32_t dofs,
-                                    scree_error *error) {
+/* Bodies or nodes that one contact may touch, and how many velocities they have together. */
+typedef struct problem_width {
+    uint32_t entries, dofs;
+} problem_width;
+
+static problem_width widest(const model *m) {
+    problem_width rigid = {2, 2 * m->dofs};
+    if (!m->nodes) return rigid;
+    uint32_t nodes = 2 * CARRIER_NODES * (uint32_t)m->dimension;
+    return (problem_width){2 * CARRIER_NODES, nodes > rigid.dofs ? nodes : rigid.dofs};
+}
+
+static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows,
+                                    problem_width width, scree_error *error) {
     if (contacts <= w->capacity) return SCREE_OK;
-    size_t old = w->capacity, room = roomy(contacts);
+    size_t old = w->capacity, room = roomy(contacts), H = (size_t)rows * width.dofs;
     if (!mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
         !mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) ||
         !mem_grow((void **)&w->entry_first, old + 1, room + 1, sizeof *w->entry_first) ||
         !mem_grow((void **)&w->H_first, old + 1, room + 1, sizeof *w->H_first) ||
-        !mem_grow((void **)&w->entry_body, 2 * old, 2 * room, sizeof *w->entry_body) ||
+        !mem_grow((void **)&w->entry_body, width.entries * old, width.entries * room,
+                  sizeof *w->entry_body) ||
         !mem_grow((void **)&w->b, rows * old, rows * room, sizeof *w->b) ||
         !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S) ||
-        !mem_grow((void **)&w->H, 2 * dofs * rows * old, 2 * dofs * rows * room, sizeof *w->H))
+        !mem_grow((void **)&w->H, H * old, H * room, sizeof *w->H))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
     return SCREE_OK;
@@ -95,6 +108,11 @@ static double reference_speed(const sim *s, uint32_t placed, double approach) {
     if (s->settings.reference_speed > 0) return s->settings.reference_speed;
     double moving,
         bodies = rigid_kind_of(s->model)->free_speed(&s->bodies, s->model, s->state, &moving);
+    if (s->model->nodes) {
+        double nodes_moving, nodes = deform_free_speed(&s->deform, &s->bodies, &nodes_moving);
+        bodies = fmax(bodies, nodes);
+        moving = fmax(moving, nodes_moving);
+    }
     double speed = fmax(bodies, placed ? approach / placed : 0);
     return speed > LEAST_CHANGE * moving ? speed : 1;
 }
@@ -109,8 +127,8 @@ static void begin_problem(sim *s) {
 static void point_problem(sim *s, uint32_t placed, double speed) {
     const problem_work *w = &s->work;
     s->problem = (problem){.dimension = s->model->dimension,
-                           .bodies = (uint32_t)s->bodies.count,
-                           .dofs = s->bodies.count * s->bodies.dofs,
+                           .bodies = (uint32_t)s->bodies.count + s->model->nodes,
+                           .dofs = stage_velocities(s),
                            .blocks = s->bodies.blocks,
                            .block = s->bodies.block,
                            .v_free = s->bodies.v_free,
@@ -130,7 +148,7 @@ static scree_status prepare(sim *s, scree_error *error) {
     size_t contacts = s->contacts.list.count, n = contacts + most_groups(s->model);
     n = n ? n : 1; /* the offsets of an empty problem need room too */
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
-    TRY(reserve_problem(&s->work, n, most_rows(s->model), s->bodies.dofs, error));
+    TRY(reserve_problem(&s->work, n, most_rows(s->model), widest(s->model), error));
     TRY(table_resize(&s->next.table, contacts, error));
     if (s->step.pass == 0) TRY(stage_find_lost(s, error));
     begin_problem(s);

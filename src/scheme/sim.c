@@ -28,6 +28,15 @@ static scree_status list_held(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
+static scree_status create_deformables(sim *s, scree_error *error) {
+    deform_settings settings = s->scheme->deform(s->scheme_parameters);
+    TRY(deform_create(&s->deform, s->model, &s->bodies, &settings, error));
+    TRY(skin_detector_create(&s->skin, error));
+    TRY(condenser_create(&s->condenser, error));
+    s->rigid = mem_alloc(s->model->bodies.count, sizeof *s->rigid);
+    return s->rigid ? SCREE_OK : error_no_memory(error, "the step's workspace");
+}
+
 static scree_status create_parts(sim *s, const solver_kind *chosen, const void *parameters,
                                  scree_error *error) {
     const model *m = s->model;
@@ -53,6 +62,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
         if (at->iterates > s->contact.iterate_width) s->contact.iterate_width = at->iterates;
     }
     s->resists = model_resists(m);
+    if (m->nodes) TRY(create_deformables(s, error));
     return list_held(s, error);
 }
 
@@ -78,9 +88,15 @@ static void free_problem_work(problem_work *w) {
 
 void sim_free(sim *s) {
     rigid_free(&s->bodies);
+    deform_free(&s->deform);
+    skin_detector_destroy(s->skin);
+    condenser_destroy(s->condenser);
+    mem_free(s->rigid);
+    mem_free(s->speeds);
     detector_destroy(s->detector);
     if (s->solver) s->solver_kind->destroy(s->solver);
     array_free(&s->contacts.list);
+    array_free(&s->contacts.carried);
     mem_free(s->contact.place);
     mem_free(s->contact.correction);
     mem_free(s->contact.iterate);
@@ -103,6 +119,8 @@ void sim_free(sim *s) {
 
 void sim_forget(sim *s) {
     detector_forget(s->detector);
+    if (s->skin) skin_detector_forget(s->skin);
+    deform_forget(&s->deform);
     s->solver_kind->forget(s->solver);
 }
 
@@ -170,6 +188,7 @@ void scheme_accept(sim *s) {
     state *now = s->state;
     rigid_times times = stage_times(s);
     rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
+    if (s->model->nodes) deform_accept(&s->deform, &s->bodies, s->model, now, &times);
     if (s->scheme->accept) s->scheme->accept(s);
     *now->clock.bonding = 0;
     table_swap(&now->contact.table, &s->next.table);

@@ -5,11 +5,14 @@
 #define SCHEME_SIM_H
 
 #include "base/team.h"
+#include "body/deformable.h"
 #include "body/rigid.h"
 #include "detect/detect.h"
+#include "detect/skin.h"
 #include "law/joint/joint.h"
 #include "law/law.h"
 #include "model/model.h"
+#include "problem/condense.h"
 #include "problem/problem.h"
 #include "scheme/kinematics.h"
 #include "scree/frame.h"
@@ -95,6 +98,13 @@ typedef struct sim {
     scheme_settings settings;
 
     rigid_work bodies;
+    deform_work deform; /* of worlds with deformable bodies, as what follows */
+    skin_detector *skin;
+    condenser *condenser;
+    uint8_t *rigid;    /* (bodies) exists and is rigid */
+    problem condensed; /* what the solver gets: W in place of the bodies */
+    double *speeds;    /* (rows) U of the condensed problem */
+    size_t speeds_room;
     contact_list contacts;
     contact_work contact;
     joint_work *joint; /* (joints) */
@@ -155,6 +165,8 @@ typedef struct scheme {
     bool tries;      /* takes steps within its step, on sim.trial, which becomes the state */
     /* What of a world it cannot take, before the first step; NULL: it takes all. */
     scree_status (*check)(const sim *s, scree_error *error);
+    /* How it takes deformable bodies, from its parameters; NULL: it takes none. */
+    deform_settings (*deform)(const void *parameters);
     /* One attempt of a step of length h: trial values and certificate in sim; state untouched. */
     scree_status (*advance)(sim *s, double h, double h_next, scree_error *error);
     /* What it keeps besides positions and velocities becomes the state; NULL: nothing. */

@@ -15,8 +15,7 @@ static scree_status keep_start(sim *s, scree_error *error) {
 
 /* Impulses between bodies that nothing moves, where laws have D or d: the solver leaves them alone,
  * for they change no velocity, but bonds between driven bodies pull all the same. */
-static void fill_unmoved(sim *s) {
-    const problem *p = &s->problem;
+static void fill_unmoved(sim *s, const problem *p, const double *v) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         const row *r = &p->row[i];
         if (!(r->has & (ROW_HAS_D | ROW_HAS_d)) || (r->has & ROW_HAS_C)) continue;
@@ -26,9 +25,24 @@ static void fill_unmoved(sim *s) {
         for (int k = 0; k < r->dimension * r->dimension; k++)
             sum += fabs(W[k]);
         if (sum > 0) continue;
-        problem_relative_velocity(p, i, s->bodies.v_plus, U);
+        problem_relative_velocity(p, i, v, U);
         cone_physical(r, cone_extra(p, r), none, U, s->work.S + p->row_first[i]);
     }
+}
+
+/* Deformable bodies couple all contacts on them: solvers get W in their place, and speeds for
+ * velocities. */
+static scree_status solve_condensed(sim *s, const solver_settings *settings, scree_error *error) {
+    TRY(condense(s->condenser, &s->problem, s->team, &s->condensed, error));
+    size_t rows = s->problem.contacts ? s->problem.row_first[s->problem.contacts] : 0;
+    if (!array_grow((void **)&s->speeds, &s->speeds_room, rows + 1, sizeof *s->speeds))
+        return error_no_memory(error, "the speeds of contacts");
+    if (rows) memcpy(s->speeds, s->condensed.v_free, rows * sizeof *s->speeds);
+    TRY(s->solver_kind->solve(s->solver, &s->condensed, settings, s->work.S, s->speeds, &s->info,
+                              error));
+    if (s->work.extras) fill_unmoved(s, &s->condensed, s->speeds);
+    problem_velocity(&s->problem, s->work.S, s->bodies.v_plus);
+    return SCREE_OK;
 }
 
 static scree_status solve(sim *s, scree_error *error) {
@@ -40,14 +54,14 @@ static scree_status solve(sim *s, scree_error *error) {
                                 .memory = s->solver_memory};
     if (s->keep_start) TRY(keep_start(s, error));
     memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
-    memcpy(s->bodies.v_plus, s->bodies.v_free,
-           s->bodies.count * s->bodies.dofs * sizeof *s->bodies.v_plus);
+    memcpy(s->bodies.v_plus, s->bodies.v_free, stage_velocities(s) * sizeof *s->bodies.v_plus);
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
     s->certificate.misfit = 0;
     s->certificate.passes = (int32_t)s->step.pass + 1;
+    if (problem_is_coupled(&s->problem)) return solve_condensed(s, &settings, error);
     TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
                               &s->info, error));
-    if (s->work.extras) fill_unmoved(s);
+    if (s->work.extras) fill_unmoved(s, &s->problem, s->bodies.v_plus);
     return SCREE_OK;
 }
 

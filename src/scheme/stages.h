@@ -8,6 +8,10 @@
 bool stage_looks_ahead(const sim *s);
 /* The instants of the step in work. */
 rigid_times stage_times(const sim *s);
+/* Velocities of all bodies and nodes. */
+static inline size_t stage_velocities(const sim *s) {
+    return s->bodies.count * s->bodies.dofs + (size_t)s->model->nodes * (size_t)s->model->dimension;
+}
 /* Runs a stage and adds its wall-clock time, for reports alone. */
 scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), double *seconds,
                          scree_error *error);
@@ -47,6 +51,15 @@ void stage_carry_block(sim *s, double scale);
 scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree_error *error);
 /* U = H' v of the contacts of the block. */
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
+
+/* Contacts that nodes carry (carriers.c): what they add to U = H' v; their place in the problem;
+ * impulses of the problem on the nodes, into bodies.impulse. */
+void stage_add_carried(const sim *s, const contact *c, const double *v, double U[ROWS_MAX]);
+void stage_place_carried(sim *s, uint32_t place, const contact *c);
+double *stage_place_node(sim *s, uint32_t place, uint32_t node_index);
+void stage_push_nodes(sim *s);
+/* How far the nodes of deformable bodies are from their balance at v_plus. */
+scree_status stage_balance_nodes(sim *s, scree_error *error);
 
 /* Begins contact `place` of the problem: its row, shift and starting impulse. */
 void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S);

@@ -86,6 +86,9 @@ static void register_deformables(state *s, const model *m) {
     table_add(&n->table, "origin", COLUMN_F64, width, (void **)&n->origin);
     s->material.table.name = "material";
     table_add(&s->material.table, "value", COLUMN_F64, 1, (void **)&s->material.value);
+    s->solid.table.name = "solid";
+    table_add(&s->solid.table, "stored", COLUMN_F64, 1, (void **)&s->solid.stored);
+    table_add(&s->solid.table, "dissipated", COLUMN_F64, 1, (void **)&s->solid.dissipated);
     s->condition.table.name = "condition";
     table_add(&s->condition.table, "active", COLUMN_U8, 1, (void **)&s->condition.active);
     table_add(&s->condition.table, "function", COLUMN_U32, 1, (void **)&s->condition.function);
@@ -95,6 +98,7 @@ static void register_deformables(state *s, const model *m) {
 static scree_status fill_deformables(state *s, const model *m, scree_error *error) {
     TRY(table_resize(&s->node.table, m->nodes, error));
     TRY(table_resize(&s->material.table, m->histories, error));
+    TRY(table_resize(&s->solid.table, m->deformables.count, error));
     TRY(table_resize(&s->condition.table, m->conditions.count, error));
     for (size_t i = 0; i < (size_t)m->nodes * s->node.dimension; i++)
         s->node.condition[i] = NONE;
@@ -164,6 +168,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     if (m->nodes) {
         s->tables[s->table_count++] = &s->node.table;
         s->tables[s->table_count++] = &s->material.table;
+        s->tables[s->table_count++] = &s->solid.table;
         s->tables[s->table_count++] = &s->condition.table;
     }
     scree_status status = fill_rows(s, m, error);

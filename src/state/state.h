@@ -78,6 +78,12 @@ typedef struct material_state { /* row = history value, over all deformable bodi
     double *value;
 } material_state;
 
+typedef struct solid_state { /* row = index in model.deformables */
+    table table;
+    double *stored;     /* J, since the start; nonlinear bodies: all that they store */
+    double *dissipated; /* J, by plastic strain since the start */
+} solid_state;
+
 typedef struct condition_state { /* row = index in the model */
     table table;
     uint8_t *active;
@@ -156,6 +162,7 @@ typedef struct state {
     load_state load;
     node_state node;
     material_state material;
+    solid_state solid;
     condition_state condition;
     clock_state clock;
     struct {

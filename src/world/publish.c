@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "scheme/kinematics.h"
+#include "scheme/stages.h"
 #include "shape/solid.h"
 #include "world/world.h"
 
@@ -342,6 +343,7 @@ static void publish_contact(scree_world *w, size_t i) {
     }
     double U[ROWS_MAX], S[ROWS_MAX] = {0};
     contact_velocity(w, c, s->bodies.v_plus, U);
+    if (c->carried) stage_add_carried(s, c, s->bodies.v_plus, U);
     p->gap[i] = c->gap + s->step.theta * s->step.h * U[0];
     const contact_state *now = &w->state.contact;
     memcpy(S, now->S + i * now->rows, now->rows * sizeof *S);

@@ -41,6 +41,16 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
                              (long long)*w->state.clock.step + 1, *w->state.clock.t, i + 1,
                              w->model.bodies.data[i].name);
     }
+    const deform_work *d = &w->sim.deform;
+    for (size_t i = 0; i < (size_t)w->model.nodes * d->dimension; i++)
+        if (!isfinite(b->v_plus[d->first + i])) {
+            uint32_t owner = model_node_owner(&w->model, (uint32_t)(i / d->dimension));
+            return error_set(error, SCREE_STOPPED,
+                             "step %lld at t = %.9g s gives a node of body %s a velocity that is "
+                             "not a finite number; look at its conditions, or take smaller steps",
+                             (long long)*w->state.clock.step + 1, *w->state.clock.t,
+                             w->model.bodies.data[w->model.deformables.data[owner].slot].name);
+        }
     if (!isfinite(w->sim.certificate.energy))
         return error_set(error, SCREE_STOPPED,
                          "step %lld at t = %.9g s has impulses or energies that are not finite "
@@ -64,8 +74,10 @@ static void count_rejected(scree_world *w) {
 static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scree_error *error) {
     *lengths = world_plan_step(w);
     for (;;) {
-        TRY(attempt(w, lengths, error));
-        if (world_judge_step(w, lengths)) break;
+        scree_status status = attempt(w, lengths, error);
+        bool failed = status == SCREE_UNCONVERGED && world_shorten_failed(w, lengths);
+        if (!failed) TRY(status);
+        if (!failed && world_judge_step(w, lengths)) break;
         count_rejected(w);
     }
     if (w->def.on_unconverged == SCREE_STOP && !w->sim.certificate.converged)

@@ -194,13 +194,21 @@ static bool misses_residual(const scree_world *w) {
     return w->def.on_unconverged == SCREE_HALVE && !c->converged;
 }
 
-static bool shorten_by_residual(const scree_world *w, scree_step_lengths *l) {
+static bool shorten(const scree_world *w, scree_step_lengths *l) {
     bool adapts = w->control.adapts;
     double least = adapts ? w->control.def.h_min : LEAST_HALVED * world_planned_step(w);
-    if (!misses_residual(w) || l->h <= least * (1 + SAME)) return false;
+    if (l->h <= least * (1 + SAME)) return false;
     l->h = fmax(least, (adapts ? w->control.def.shrink : 0.5) * l->h);
     if (adapts) l->h_next = fmin(l->h_next, l->h);
     return true;
+}
+
+static bool shorten_by_residual(const scree_world *w, scree_step_lengths *l) {
+    return misses_residual(w) && shorten(w, l);
+}
+
+bool world_shorten_failed(const scree_world *w, scree_step_lengths *l) {
+    return w->def.on_unconverged != SCREE_STOP && shorten(w, l);
 }
 
 /* How far the fastest surface point goes at most: with the old velocity until the middle, then with

@@ -44,6 +44,9 @@ scree_step_lengths world_plan_step(const scree_world *w);
 scree_status world_ask_step(scree_world *w, scree_error *error);
 /* True when the attempt stands; else `lengths` are those to try next, one of them shorter. */
 bool world_judge_step(const scree_world *w, scree_step_lengths *lengths);
+/* After an attempt without an answer (a deformable body found no state): whether a shorter one may
+ * be tried; `lengths` are then its own. */
+bool world_shorten_failed(const scree_world *w, scree_step_lengths *lengths);
 /* After an accepted step: its lengths, and what the attempts before it cost, become state. */
 void world_keep_lengths(scree_world *w, const scree_step_lengths *lengths);
 /* After an accepted step: the length that the expression wishes for. */

@@ -1,0 +1,116 @@
+/* Deformable bodies in a step: free velocity, the matrix of the step, internal forces, energy.
+ *
+ * In a step of length h the velocities v of the nodes and the impulses S of contacts satisfy
+ *
+ *     M (v - v-) = h F(v) + H S,   u+ = u + h (theta v + (1 - theta) v-),
+ *     F(v) = P - theta f(u+) - (1 - theta) f(u) - V (theta v + (1 - theta) v-),
+ *
+ * f internal forces, P loads, V damping (JE99 (36), (37)). Linearised about an iterate v_k,
+ *
+ *     A (v - v_k) = h F(v_k) - M (v_k - v-) + H S,   A = M + h theta V + h^2 theta^2 K,
+ *
+ * so v_free = v_k + A^-1 (h F(v_k) - M (v_k - v-)). Bodies with constant K need one such iterate;
+ * others are iterated in the passes of a step, the contact problem inside. Prescribed velocities
+ * are in v_k from the start, and have rows and columns of the identity in A.
+ *
+ * Velocities stand behind those of the rigid bodies in the same arrays (rigid_work). */
+#ifndef BODY_DEFORMABLE_H
+#define BODY_DEFORMABLE_H
+
+#include "body/rigid.h"
+#include "problem/operator.h"
+
+/* Which matrix takes the place of A: JE99 9.2 (1) to (4), docs/theory.md. */
+typedef enum deform_tangent {
+    DEFORM_TANGENT, /* at every iterate: quadratic convergence */
+    DEFORM_FIRST,   /* that of the first iterate of the step (2) */
+    DEFORM_INITIAL, /* that at rest, factored once for all (1) */
+    DEFORM_MASS     /* the lumped mass alone: nodes are disconnected (3) */
+} deform_tangent;
+
+typedef struct deform_settings {
+    deform_tangent tangent;
+    int max_iterations; /* of a step; 1: what the first linearisation gives is taken (4) */
+    double tolerance;   /* of the balance of the nodes, over the largest of its terms */
+    spd_settings factor;
+} deform_settings;
+
+/* A of one body, or of several that are equal. */
+typedef struct deform_matrix {
+    block_operator operator;
+    block_matrix A;
+    spd *factor;
+    uint8_t *prescribed; /* (nodes x dimension) when some are; NULL: shared by equal bodies */
+    double *inverse_mass;
+    uint32_t *skin, *skin_node;
+    bool fits;       /* A is that of the settings below */
+    double h, theta; /* of which A was made */
+} deform_matrix;
+
+typedef struct deform_work {
+    deform_settings settings;
+    uint32_t dimension, nodes;
+    size_t first; /* of the nodes' velocities in the arrays of all */
+    uint32_t matrices;
+    deform_matrix *matrix;
+    uint32_t *matrix_of;    /* (deformables) */
+    double *x_M;            /* (nodes x dimension) places at mid-step */
+    double *speed;          /* (nodes) what they are not expected to outrun, m/s */
+    double *load;           /* (nodes x dimension) P without gravity, N */
+    double *weight;         /* (nodes x dimension) gravity, N */
+    double *v_k;            /* (nodes x dimension) the iterate that v_free was found from */
+    double *force;          /* (nodes x dimension) f(u+) of the last iterate */
+    double *history;        /* (histories) at the same */
+    fem_sums *sums;         /* (deformables) at the same */
+    double *stored;         /* (deformables) J: change in the step */
+    double *u_plus;         /* (nodes x dimension) at the same */
+    double *balance;        /* (nodes x dimension) h F - M (v - v-) at the same */
+    double *scratch;        /* (3 x nodes x dimension) */
+    bool iterates;          /* some body needs more than one iterate */
+    double misfit;          /* of the last iterate: see deform_misfit */
+    int64_t iterations;     /* of the step */
+    int64_t factored, made; /* counts since the start: matrices, and their factorisations */
+} deform_work;
+
+/* What bodies do to the accounts of a step, J; signs as in the ledger. */
+typedef struct deform_energy {
+    double kinetic, potential, stored, plastic, damping, load, drive, scheme, defect;
+    double gross, momentum, travel;
+} deform_energy;
+
+scree_status deform_create(deform_work *d, const model *m, const rigid_work *w,
+                           const deform_settings *settings, scree_error *error);
+void deform_free(deform_work *d);
+/* Internal forces and stored energy of bodies at the start, where they are stressed. */
+scree_status deform_start(const model *m, state *s, scree_error *error);
+void deform_forget(deform_work *d); /* drops matrices: the next step gives the same bits */
+
+/* x_M, and v- of the nodes behind those of the rigid bodies. */
+void deform_drift(deform_work *d, rigid_work *w, const model *m, const state *s,
+                  const rigid_times *times);
+/* Loads, prescribed velocities, A and v_free about the first iterate. */
+scree_status deform_begin(deform_work *d, rigid_work *w, const model *m, const state *s,
+                          const rigid_times *times, scree_error *error);
+/* Forces at the velocities v_plus, and how far the nodes are out of balance with the impulses on
+ * them (w->impulse), over the largest term of it. */
+scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, const state *s,
+                           const rigid_times *times, scree_error *error);
+/* v_free about v_plus. After deform_misfit. */
+scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const state *s,
+                            const rigid_times *times, scree_error *error);
+/* One coupled block for each body, behind the rigid ones. */
+scree_status deform_blocks(deform_work *d, rigid_work *w, const model *m, scree_error *error);
+/* Root mean square over nodes of |v_free - v-|; speed: of |v-|. */
+double deform_free_speed(const deform_work *d, const rigid_work *w, double *speed);
+deform_energy deform_energies(deform_work *d, const rigid_work *w, const model *m, const state *s,
+                              const rigid_times *times);
+void deform_accept(deform_work *d, const rigid_work *w, const model *m, state *s,
+                   const rigid_times *times);
+
+/* The velocity that a condition prescribes to a node over [from, to], where u is at `from`. */
+double deform_prescribed(const model *m, const state *s, size_t dof, double u, double from,
+                         double to);
+/* Kinetic energy of a body at the state's velocities, J. */
+double deform_kinetic(const model *m, const state *s, const deformable *b, double *scratch);
+
+#endif

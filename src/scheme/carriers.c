@@ -1,0 +1,101 @@
+/* Contacts of deformable bodies: the side that weighted nodes carry. Their bodies stand still as
+ * rigid ones, so that what is done for rigid bodies leaves out these sides and they are added here.
+ */
+#include <string.h>
+
+#include "scheme/kinematics.h"
+#include "scheme/stages.h"
+
+/* N, T1, T2 of a contact; planar ones leave T2 zero. */
+static contact_axes axes_in(const sim *s, const contact *c) {
+    if (s->model->dimension == 3) return axes_of(c->normal);
+    return (contact_axes){{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}}};
+}
+
+static const carrier_pair *carriers_of(const sim *s, const contact *c) {
+    return &s->contacts.carried.data[c->carried - 1];
+}
+
+static void add_side(const sim *s, const carrier *side, double sign, const double *v,
+                     double sum[3]) {
+    uint32_t dimension = s->deform.dimension;
+    for (uint32_t i = 0; i < side->count; i++) {
+        const double *of = v + s->deform.first + (size_t)side->node[i] * dimension;
+        for (uint32_t k = 0; k < dimension; k++)
+            sum[k] += sign * side->weight[i] * of[k];
+    }
+}
+
+void stage_add_carried(const sim *s, const contact *c, const double *v, double U[ROWS_MAX]) {
+    const carrier_pair *pair = carriers_of(s, c);
+    contact_axes axes = axes_in(s, c);
+    double sum[3] = {0};
+    add_side(s, &pair->candidate, 1, v, sum);
+    add_side(s, &pair->antagonist, -1, v, sum);
+    for (int k = 0; k < s->model->dimension; k++)
+        U[k] += dot3(axes.axis[k], sum);
+}
+
+double *stage_place_node(sim *s, uint32_t place, uint32_t node_index) {
+    problem_work *w = &s->work;
+    w->entry_body[w->entry_first[place + 1]++] = (uint32_t)s->bodies.count + node_index;
+    double *rows = w->H + w->H_first[place + 1];
+    w->H_first[place + 1] += (size_t)w->row[place].dimension * s->deform.dimension;
+    return rows;
+}
+
+static void place_nodes(sim *s, uint32_t place, const carrier *side, const contact_axes *axes,
+                        double sign) {
+    uint32_t dimension = s->deform.dimension;
+    for (uint32_t i = 0; i < side->count; i++) {
+        double *rows = stage_place_node(s, place, side->node[i]);
+        for (uint8_t k = 0; k < s->work.row[place].dimension; k++)
+            for (uint32_t n = 0; n < dimension; n++)
+                *rows++ = k < dimension ? sign * side->weight[i] * axes->axis[k][n] : 0;
+    }
+}
+
+static void place_rigid(sim *s, uint32_t place, uint32_t slot, const double arm[3],
+                        const contact_axes *axes, const contact *c, double sign) {
+    int count = s->work.row[place].dimension;
+    double *rows = stage_place_body(s, place, slot);
+    if (s->model->dimension == 2)
+        planar_rows(c->normal, arm, sign, count, (double(*)[PLANAR_DOFS])rows);
+    else
+        space_rows(axes, arm, sign, count, (double(*)[SPACE_DOFS])rows);
+}
+
+void stage_place_carried(sim *s, uint32_t place, const contact *c) {
+    const carrier_pair *pair = carriers_of(s, c);
+    contact_axes axes = axes_in(s, c);
+    if (pair->candidate.count)
+        place_nodes(s, place, &pair->candidate, &axes, 1);
+    else
+        place_rigid(s, place, c->candidate, c->arm_candidate, &axes, c, 1);
+    if (pair->antagonist.count)
+        place_nodes(s, place, &pair->antagonist, &axes, -1);
+    else
+        place_rigid(s, place, c->antagonist, c->arm_antagonist, &axes, c, -1);
+}
+
+void stage_push_nodes(sim *s) {
+    const problem *p = &s->problem;
+    uint32_t bodies = (uint32_t)s->bodies.count, dimension = s->deform.dimension;
+    double *impulse = s->bodies.impulse + s->deform.first;
+    memset(impulse, 0, (size_t)s->deform.nodes * dimension * sizeof *impulse);
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        const double *H = p->H + p->H_first[c], *S = s->work.S + p->row_first[c];
+        uint32_t rows = p->row[c].dimension;
+        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+            uint32_t body_index = p->entry_body[e];
+            if (body_index < bodies) {
+                H += (size_t)rows * s->bodies.dofs;
+                continue;
+            }
+            double *on = impulse + (size_t)(body_index - bodies) * dimension;
+            for (uint32_t r = 0; r < rows; r++)
+                for (uint32_t k = 0; k < dimension; k++)
+                    on[k] += *H++ * S[r];
+        }
+    }
+}
