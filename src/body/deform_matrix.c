@@ -15,8 +15,7 @@ static bool has_prescribed(const model *m, const deformable *b) {
     uint32_t index = (uint32_t)(b - m->deformables.data);
     for (size_t i = 0; i < m->conditions.count; i++) {
         const condition *c = &m->conditions.data[i];
-        bool prescribes = c->type == CONDITION_DISPLACEMENT || c->type == CONDITION_VELOCITY;
-        if (c->body == index && prescribes) return true;
+        if (c->body == index && condition_prescribes(c)) return true;
     }
     return false;
 }

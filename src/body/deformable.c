@@ -21,6 +21,11 @@ static bool create_arrays(deform_work *d, const model *m) {
     return d->speed && d->history && d->sums && d->stored && d->scratch;
 }
 
+deform_settings deform_default_settings(void) {
+    return (deform_settings){
+        .max_iterations = 30, .tolerance = 1e-8, .factor = spd_default_settings()};
+}
+
 /* Whether the first linearisation of a body is exact. */
 static bool is_exact(const deform_work *d, const fem_solid *s) {
     return s->linear && d->settings.tangent != DEFORM_MASS;

@@ -35,6 +35,8 @@ typedef struct deform_settings {
     spd_settings factor;
 } deform_settings;
 
+deform_settings deform_default_settings(void);
+
 /* A of one body, or of several that are equal. */
 typedef struct deform_matrix {
     block_operator operator;

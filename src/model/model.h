@@ -104,6 +104,11 @@ typedef struct condition {
     uint32_t function; /* of time in model.functions; NONE: constant 0 for displacements, 1 else */
 } condition;
 
+/* Whether it rules the motion of nodes, rather than load them. */
+static inline bool condition_prescribes(const condition *c) {
+    return c->type == CONDITION_DISPLACEMENT || c->type == CONDITION_VELOCITY;
+}
+
 /* Periodic along every axis whose period is > 0 (planar worlds: x alone): positions are stored
  * unwrapped. */
 typedef struct cell {

@@ -70,10 +70,10 @@ static const param params[] = {
 
 static deform_settings take_deformables(const void *parameters) {
     const moreau_jean *self = parameters;
-    deform_settings out = {.tangent = (deform_tangent)self->tangent,
-                           .max_iterations = (int)self->iterations,
-                           .tolerance = self->balance,
-                           .factor = spd_default_settings()};
+    deform_settings out = deform_default_settings();
+    out.tangent = (deform_tangent)self->tangent;
+    out.max_iterations = (int)self->iterations;
+    out.tolerance = self->balance;
     out.factor.method = (spd_method)self->factor;
     return out;
 }

@@ -43,10 +43,24 @@ static const param params[] = {
     {0},
 };
 
+/* Free nodes come to rest; returns their kinetic energy. */
+static double stop_nodes(sim *s) {
+    double dropped = 0;
+    for (size_t i = 0; i < s->model->deformables.count; i++)
+        dropped +=
+            deform_kinetic(s->model, s->state, &s->model->deformables.data[i], s->deform.scratch);
+    for (size_t i = 0; i < (size_t)s->model->nodes * s->deform.dimension; i++)
+        if (s->state->node.condition[i] == NONE) s->state->node.v[i] = 0;
+    for (size_t i = 0; i < s->model->deformables.count; i++)
+        dropped -=
+            deform_kinetic(s->model, s->state, &s->model->deformables.data[i], s->deform.scratch);
+    return dropped;
+}
+
 /* Free bodies come to rest; their kinetic energy is dropped by the scheme. */
 static void stop_all(sim *s) {
     const rigid_kind *bodies = rigid_kind_of(s->model);
-    double dropped = 0;
+    double dropped = s->model->nodes ? stop_nodes(s) : 0;
     for (uint32_t i = 0; i < s->model->bodies.count; i++) {
         if (!s->state->body.exists[i]) continue;
         dropped += bodies->kinetic(s->model, s->state, i);
@@ -57,9 +71,11 @@ static void stop_all(sim *s) {
 }
 
 /* Drives that have done their way in this step stand still until the next. */
-static void hold_drives(state *s) {
+static void hold_drives(const model *m, state *s) {
     for (size_t i = 0; i < s->drive.table.count * s->drive.dofs; i++)
         s->drive.function[i] = NONE;
+    for (size_t i = 0; i < m->conditions.count; i++)
+        if (condition_prescribes(&m->conditions.data[i])) s->condition.function[i] = NONE;
 }
 
 /* Mean inertia of a body about an axis. */
@@ -88,8 +104,27 @@ static void add_body(const sim *s, uint32_t slot, balance_sums *sum) {
     }
 }
 
+static void add_nodes(const sim *s, size_t index, balance_sums *sum) {
+    const deformable *b = &s->model->deformables.data[index];
+    const fem_solid *solid = s->model->solids.data[b->solid];
+    uint32_t dimension = s->deform.dimension;
+    for (uint32_t n = 0; n < solid->mesh.nodes; n++)
+        for (uint32_t k = 0; k < dimension; k++) {
+            size_t i = ((size_t)b->first_node + n) * dimension + k;
+            if (s->state->node.condition[i] != NONE) continue;
+            double v = s->bodies.v_plus[s->deform.first + i], mass = solid->mass[n];
+            double impulse = s->bodies.impulse[s->deform.first + i];
+            double push = s->step.h * (s->deform.weight[i] + s->deform.load[i]);
+            sum->moved += mass * v * v;
+            sum->pushed += push * push / mass;
+            sum->pressed += impulse * impulse / mass;
+        }
+}
+
 static double out_of_balance(const sim *s) {
     balance_sums sum = {0};
+    for (size_t i = 0; i < s->model->deformables.count; i++)
+        if (s->state->body.exists[s->model->deformables.data[i].slot]) add_nodes(s, i, &sum);
     for (uint32_t i = 0; i < s->model->bodies.count; i++)
         if (s->state->body.exists[i]) add_body(s, i, &sum);
     double scale = fmax(sum.pushed, sum.pressed);
@@ -103,7 +138,7 @@ static void take_relaxation(sim *s, double t, int64_t step) {
     *c->t = *c->t0 = t;
     *c->step = *c->step0 = step;
     stop_all(s);
-    hold_drives(s->state);
+    hold_drives(s->model, s->state);
 }
 
 static scree_status relax(sim *s, double h, double h_next, scree_error *error) {
@@ -133,6 +168,11 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     return status;
 }
 
+static deform_settings take_deformables(const void *parameters) {
+    (void)parameters;
+    return deform_default_settings();
+}
+
 const scheme scheme_quasi_static = {
     .head = {.name = "quasi-static",
              .source = "JE99 7.3",
@@ -145,5 +185,6 @@ const scheme scheme_quasi_static = {
     .theta = 1,
     .solves = true,
     .tries = true,
+    .deform = take_deformables,
     .advance = advance,
 };

@@ -180,6 +180,8 @@ static void take_trial(sim *s) {
     drive_state *from = &s->state->drive, *to = &s->trial.drive;
     for (size_t i = 0; i < from->table.count * from->dofs; i++)
         to->function[i] = from->function[i];
+    for (size_t i = 0; i < s->model->conditions.count; i++)
+        s->trial.condition.function[i] = s->state->condition.function[i];
     state_swap(s->state, &s->trial);
 }
 
