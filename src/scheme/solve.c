@@ -41,8 +41,7 @@ static scree_status solve_condensed(sim *s, const solver_settings *settings, scr
     TRY(s->solver_kind->solve(s->solver, &s->condensed, settings, s->work.S, s->speeds, &s->info,
                               error));
     if (s->work.extras) fill_unmoved(s, &s->condensed, s->speeds);
-    problem_velocity(&s->problem, s->work.S, s->bodies.v_plus);
-    return SCREE_OK;
+    return coupled_velocity(&s->problem, s->work.S, s->bodies.v_plus, s->team, error);
 }
 
 static scree_status solve(sim *s, scree_error *error) {
