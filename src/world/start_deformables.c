@@ -5,10 +5,6 @@
 #include "base/math.h"
 #include "world/world.h"
 
-static bool prescribes(const condition *c) {
-    return c->type == CONDITION_DISPLACEMENT || c->type == CONDITION_VELOCITY;
-}
-
 /* Displacements go on from where the node stands: X(t) = origin + f(t - start). */
 static double origin_now(const scree_world *w, uint32_t index, double u) {
     const condition_state *c = &w->state.condition;
@@ -46,7 +42,7 @@ static void list_conditions(const scree_world *w, uint32_t *by) {
         by[i] = NONE;
     for (uint32_t i = 0; i < m->conditions.count; i++) {
         const condition *c = &m->conditions.data[i];
-        if (!prescribes(c) || !w->state.condition.active[i]) continue;
+        if (!condition_prescribes(c) || !w->state.condition.active[i]) continue;
         size_t first = m->deformables.data[c->body].first_node;
         for (size_t k = 0; k < c->node.count; k++) {
             uint32_t *at = &by[(first + c->node.data[k]) * width + c->axis];
@@ -77,6 +73,7 @@ scree_status world_start_deformables(scree_world *w, scree_error *error) {
     memcpy(w->state.node.v, w->node_velocity.data, dofs * sizeof *w->state.node.v);
     if (w->model.conditions.count)
         memcpy(w->state.condition.active, w->condition_active.data, w->model.conditions.count);
+    TRY(deform_start(&w->model, &w->state, error));
     return world_renew_conditions(w, NULL, error);
 }
 
