@@ -318,18 +318,21 @@ static double square(const double *x, size_t count) {
     return sum;
 }
 
-/* What is out of balance on the free nodes of a body over the largest term of its balance. */
+/* What is out of balance on the free nodes of a body over the largest term of its balance, and
+ * over a millionth of its momentum, whose rounding is in the balance. */
 static double body_misfit(const deform_work *d, const rigid_work *w, const model *m, const state *s,
                           const rigid_times *times, size_t index) {
     const deformable *b = &m->deformables.data[index];
     size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
     const double *impulse = w->impulse + d->first + at;
-    double left = 0, h = times->h;
+    const double *mass = m->solids.data[b->solid]->mass;
+    double left = 0, moving = 0, h = times->h;
     for (size_t i = 0; i < dofs; i++) {
-        double r = d->balance[at + i] + impulse[i];
+        double r = d->balance[at + i] + impulse[i], P = mass[i / d->dimension] * s->node.v[at + i];
         if (s->node.condition[at + i] == NONE) left += r * r;
+        moving += P * P;
     }
-    double largest = square(impulse, dofs);
+    double largest = fmax(square(impulse, dofs), 1e-12 * moving);
     largest = fmax(largest, h * h * square(d->force + at, dofs));
     largest = fmax(largest, h * h * square(d->weight + at, dofs));
     largest = fmax(largest, h * h * square(d->load + at, dofs));

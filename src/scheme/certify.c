@@ -416,7 +416,7 @@ static void name_worst(sim *s) {
 /* Whoever asks for one linearisation takes what it gives. */
 static bool nodes_balance(const sim *s) {
     const deform_work *d = &s->deform;
-    return !s->model->nodes || d->misfit <= d->settings.tolerance ||
+    return !d->iterates || d->misfit <= d->settings.tolerance ||
            d->settings.max_iterations == 1;
 }
 
