@@ -1,8 +1,8 @@
-/* Every element and every mesh of the registry, and every material in every form that elements give
- * to it: nothing is listed here, what is registered is tried. */
+/* Every element of the registry, and every material in every form that elements give to it: nothing
+ * is listed here, what is registered is tried. */
 #include "support/check.h"
 
-#include "unit/fem_make.h"
+#include "support/fem_make.h"
 
 /* One element, distorted, of Hooke's material. */
 static fem_solid one_element(const element_kind *k, int dimension) {
@@ -102,31 +102,6 @@ static void elements(void **state) {
         for (int dimension = k->dimension > 2 ? 3 : 2; dimension <= 3; dimension++)
             if (k->dimension == dimension || (k->dimension == 1 && !(k->sheet && dimension == 3)))
                 patch_and_rank(k, dimension);
-    }
-}
-
-static void meshes(void **state) {
-    (void)state;
-    const kind *entry;
-    for (size_t i = 0; (entry = registry_listed(FAMILY_mesh, i)); i++) {
-        const mesh_kind *k = (const mesh_kind *)entry;
-        int made = 0;
-        if (!entry->examples) fail_msg("the mesh '%s' has no examples", entry->name);
-        for (int e = 0; entry->examples[e]; e++)
-            for (int dimension = 2; dimension <= 3; dimension++) {
-                char text[512];
-                fem_mesh m;
-                fem_quality q;
-                if (k->dimension && k->dimension != dimension) continue;
-                snprintf(text, sizeof text, "{kind: %s, %s}", entry->name, entry->examples[e]);
-                if (mesh_make_status(text, dimension, &m, NULL) != SCREE_OK) continue;
-                made++;
-                assert_int_equal(fem_mesh_quality(&m, &q, NULL), SCREE_OK);
-                assert_true(q.volume > 0 && q.least_shape > 0 && q.inverted == 0);
-                assert_true(m.skin.count > 0);
-                fem_mesh_free(&m);
-            }
-        if (made == 0) fail_msg("no example of the mesh '%s' makes one", entry->name);
     }
 }
 
@@ -250,7 +225,6 @@ static void materials(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(elements),
-        cmocka_unit_test(meshes),
         cmocka_unit_test(materials),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,11 @@
 /* Forces are the gradient of the stored energy, tangents that of the forces; lines; surface loads;
  * what is refused. */
+#include "support/check.h"
+
 #include "base/math.h"
-#include "fem_make.h"
 #include "fem_materials.h"
 #include "memory_fault.h"
+#include "support/fem_make.h"
 
 static void replace_material(fem_solid *s, const material_kind *other) {
     for (size_t i = 0; i < s->mesh.region_name.count; i++) {

@@ -1,5 +1,5 @@
 /* Elements by themselves: shape functions, quadrature, faces; and of the solids made of them. */
-#include "fem_make.h"
+#include "support/fem_make.h"
 
 static void random_place(random_stream *r, const element_kind *k, double xi[3]) {
     double sum = 1;

@@ -1,7 +1,7 @@
 /* Patch tests: displacements that are linear in place give the strain, the stress and the energy of
  * the continuum on distorted meshes of every element, and no force on nodes inside. */
-#include "fem_make.h"
 #include "fem_materials.h"
+#include "support/fem_make.h"
 
 #define E_MODULUS 1e6
 #define POISSON   0.3

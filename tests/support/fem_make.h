@@ -1,11 +1,11 @@
 /* Solids for tests: grids of any element, distorted inside, of one material. */
-#ifndef TESTS_FEM_MAKE_H
-#define TESTS_FEM_MAKE_H
+#ifndef SUPPORT_FEM_MAKE_H
+#define SUPPORT_FEM_MAKE_H
 
 #include "base/random.h"
 #include "fem/solid.h"
 #include "linear/block_lu.h"
-#include "mesh_make.h"
+#include "support/mesh_make.h"
 
 static inline const material_kind *material_named(const char *name) {
     for (size_t i = 0;; i++) {
