@@ -81,20 +81,13 @@ static scree_status log_action(scree_world *w, const pending_action *a, scree_er
     return status;
 }
 
-static double kinetic_energy(const scree_world *w) {
-    double sum = 0;
-    for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        sum += rigid_kind_of(&w->model)->kinetic(&w->model, &w->state, i);
-    return sum;
-}
-
 scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t count,
                                  scree_error *error) {
     if (count) TRY(world_keep_copy(w, error));
     for (size_t i = 0; i < count; i++) {
-        double before = kinetic_energy(w);
+        double before = world_kinetic(w);
         TRY(actions[i].kind->apply(w, actions[i].parameters, actions[i].map, error));
-        double change = kinetic_energy(w) - before;
+        double change = world_kinetic(w) - before;
         w->state.clock.total->kinetic += change;
         w->state.clock.total->drive += change;
         TRY(log_action(w, &actions[i], error));

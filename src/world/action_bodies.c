@@ -108,6 +108,13 @@ static void fix_one(scree_world *w, uint32_t slot) {
 
 /* Velocities are kept in world axes, the status of dofs in those of the drive. */
 static void stop_one(scree_world *w, uint32_t slot) {
+    const deformable *d = model_deformable(&w->model, slot);
+    node_state *n = &w->state.node;
+    size_t dofs = d ? (size_t)w->model.solids.data[d->solid]->mesh.nodes * n->dimension : 0;
+    for (size_t i = 0; i < dofs; i++) {
+        size_t at = (size_t)d->first_node * n->dimension + i;
+        if (n->condition[at] == NONE) n->v[at] = 0;
+    }
     rigid_kind_of(&w->model)->stop(&w->model, &w->state, slot);
 }
 
@@ -121,9 +128,26 @@ static void remove_one(scree_world *w, uint32_t slot) {
     w->state.body.dormant[slot] = 0;
 }
 
+/* What moves of deformable bodies are nodes, by conditions. */
+static scree_status refuse_deformable(const scree_world *w, const char *verb, const char *word,
+                                      const node *place, scree_error *error) {
+    slot_list slots = {0};
+    scree_status status = world_select(w, word, place, &slots, error);
+    for (size_t i = 0; status == SCREE_OK && i < slots.list.count; i++)
+        if (model_deformable(&w->model, slots.list.data[i]))
+            status = node_error(place, error,
+                                "'%s' is deformable and cannot be %s: give it a named condition "
+                                "such as {name: hold, on: all, x: fixed, active: false}, and "
+                                "switch that by the action 'condition'",
+                                w->model.bodies.data[slots.list.data[i]].name, verb);
+    array_free(&slots.list);
+    return status;
+}
+
 static scree_status release(scree_world *w, const void *p, const node *place, scree_error *error) {
     const char *word = ((const selection *)p)->bodies;
     slot_list slots = {0};
+    TRY(refuse_deformable(w, "released", word, place, error));
     scree_status status = world_select(w, word, place, &slots, error);
     for (size_t i = 0; status == SCREE_OK && i < slots.list.count; i++) {
         const body *b = &w->model.bodies.data[slots.list.data[i]];
@@ -137,6 +161,7 @@ static scree_status release(scree_world *w, const void *p, const node *place, sc
 }
 
 static scree_status fix(scree_world *w, const void *p, const node *place, scree_error *error) {
+    TRY(refuse_deformable(w, "fixed", ((const selection *)p)->bodies, place, error));
     return each(w, ((const selection *)p)->bodies, place, fix_one, error);
 }
 
@@ -198,6 +223,7 @@ static scree_status drive_one(scree_world *w, uint32_t slot, const drive_action 
 static scree_status drive(scree_world *w, const void *p, const node *place, scree_error *error) {
     const drive_action *a = p;
     slot_list slots = {0};
+    TRY(refuse_deformable(w, "driven", a->bodies, place, error));
     scree_status status = world_select(w, a->bodies, place, &slots, error);
     for (size_t i = 0; status == SCREE_OK && i < slots.list.count; i++)
         status = drive_one(w, slots.list.data[i], a, error);

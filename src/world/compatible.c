@@ -305,6 +305,7 @@ scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     TRY(check_pairs(w, error));
     TRY(check_bonds(w, error));
     TRY(check_step(w, error));
+    TRY(world_check_deformables(w, error));
     warn_of_theta(w);
     warn_of_energy(w);
     return SCREE_OK;

@@ -213,6 +213,10 @@ scree_status scree_world_drive(scree_world *w, uint64_t id, const scree_params *
     TRY(world_require_body(w, id, &slot, error));
     if (w->built)
         return error_set(error, SCREE_BAD_INPUT, "the world has begun: use the action 'drive'");
+    if (model_deformable(&w->model, slot))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "body '%s' is deformable: prescribe its nodes by 'conditions'",
+                         w->model.bodies.data[slot].name);
     uint8_t touched[DOFS_MAX];
     body_start start = w->starts.data[slot];
     TRY(world_read_drive(w, drive, &start, touched, error));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "body/deformable.h"
 #include "world/world.h"
 
 /* Displacements go on from where the node stands: X(t) = origin + f(t - start). */
@@ -13,25 +14,13 @@ static double origin_now(const scree_world *w, uint32_t index, double u) {
     return u - function_value(&w->model.functions.data[f], *w->state.clock.t - c->start[index]);
 }
 
-/* The velocity along the path from now to the first mid-step. */
-static double first_velocity(const scree_world *w, size_t dof, const rigid_times *times) {
-    const node_state *n = &w->state.node;
-    const condition_state *c = &w->state.condition;
-    uint32_t index = n->condition[dof], f = c->function[index];
-    if (f == NONE) return 0;
-    const function *path = &w->model.functions.data[f];
-    double from = times->t - c->start[index], to = times->t_M - c->start[index];
-    if (w->model.conditions.data[index].type == CONDITION_VELOCITY)
-        return function_mean(path, from, to);
-    return (n->origin[dof] + function_value(path, to) - n->u[dof]) / (to - from);
-}
-
 /* A driven node is on its path at the first mid-step, as driven rigid bodies are. */
 static void begin_node(scree_world *w, size_t dof, uint32_t index, const rigid_times *times) {
     node_state *n = &w->state.node;
     n->condition[dof] = index;
     n->origin[dof] = origin_now(w, index, n->u[dof]);
-    if (times->theta < 1) n->v[dof] = first_velocity(w, dof, times);
+    if (times->theta < 1)
+        n->v[dof] = deform_prescribed(&w->model, &w->state, dof, n->u[dof], times->t, times->t_M);
 }
 
 /* The active conditions of every dof, the first of those that prescribe it. */

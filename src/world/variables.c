@@ -38,8 +38,42 @@ void world_free_formula(world_formula *f) {
     *f = (world_formula){0};
 }
 
+double world_kinetic(const scree_world *w) {
+    const model *m = &w->model;
+    double sum = 0;
+    for (uint32_t i = 0; i < m->bodies.count; i++)
+        sum += rigid_kind_of(m)->kinetic(m, &w->state, i);
+    for (size_t i = 0; i < m->deformables.count; i++) {
+        const deformable *d = &m->deformables.data[i];
+        if (w->state.body.exists[d->slot])
+            sum += deform_kinetic(m, &w->state, d, w->sim.deform.scratch);
+    }
+    return sum;
+}
+
+/* Speed of the fastest node of a body that is not held along every axis. */
+static double fastest_node(const scree_world *w, const deformable *d) {
+    const node_state *n = &w->state.node;
+    uint32_t nodes = w->model.solids.data[d->solid]->mesh.nodes;
+    double largest = 0;
+    for (uint32_t i = 0; i < nodes; i++) {
+        size_t at = (size_t)(d->first_node + i) * n->dimension;
+        double square = 0;
+        bool held = true;
+        for (uint32_t k = 0; k < n->dimension; k++) {
+            square += n->v[at + k] * n->v[at + k];
+            held = held && n->condition[at + k] != NONE;
+        }
+        if (!held) largest = fmax(largest, square);
+    }
+    return sqrt(largest);
+}
+
 double world_fastest(const scree_world *w) {
     double largest = 0;
+    for (size_t i = 0; i < w->model.deformables.count; i++)
+        if (w->state.body.exists[w->model.deformables.data[i].slot])
+            largest = fmax(largest, fastest_node(w, &w->model.deformables.data[i]));
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         if (!w->state.body.exists[i] || state_wholly_prescribed(&w->state, i)) continue;
         largest = fmax(largest, rigid_surface_speed(&w->model, i, state_v(&w->state, i)));
@@ -51,13 +85,10 @@ scree_status world_eval_formula(scree_world *w, const world_formula *f, double *
                                 scree_error *error) {
     double variables[VARIABLES + VALUES_MAX];
     const clock_state *c = &w->state.clock;
-    double kinetic = 0;
-    for (uint32_t i = 0; i < w->model.bodies.count; i++)
-        kinetic += rigid_kind_of(&w->model)->kinetic(&w->model, &w->state, i);
     variables[VARIABLE_T] = *c->t;
     variables[VARIABLE_STAGE_T] = *c->t - *c->stage_t;
     variables[VARIABLE_STEP] = (double)*c->step;
-    variables[VARIABLE_KINETIC] = kinetic;
+    variables[VARIABLE_KINETIC] = world_kinetic(w);
     variables[VARIABLE_SPEED] = world_fastest(w);
     variables[VARIABLE_CONTACTS] = (double)w->sim.problem.contacts;
     if (f->uses_values) {

@@ -199,6 +199,9 @@ void world_forget_queue(scree_world *w);
 /* Refuses what does not go together: laws, solver, scheme and shapes. */
 scree_status world_check_compatible(const scree_world *w, scree_error *error);
 
+/* The same of deformable bodies. */
+scree_status world_check_deformables(const scree_world *w, scree_error *error);
+
 /* Refuses what the first step would stumble over, while there is no result file yet: drives and
  * loads that give no number, bodies wider than the period, touching bodies without a law. */
 scree_status world_check_start(scree_world *w, scree_error *error);
@@ -224,7 +227,9 @@ scree_status world_read_formula(const scree_world *w, const char *text, world_fo
 void world_free_formula(world_formula *f);
 scree_status world_eval_formula(scree_world *w, const world_formula *f, double *out,
                                 scree_error *error);
-/* Speed of the fastest surface point of a body that is not wholly prescribed. */
+/* Kinetic energy of the free dofs of all bodies, J. */
+double world_kinetic(const scree_world *w);
+/* Speed of the fastest surface point of a body, or node, that is not wholly prescribed. */
 double world_fastest(const scree_world *w);
 
 /* Velocities of nodes and the conditions in force at the start. */
