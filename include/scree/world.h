@@ -146,6 +146,18 @@ SCREE_API scree_status scree_world_add_mesh(scree_world *world, const char *name
  * what moves are their nodes. */
 SCREE_API scree_status scree_world_add_deformable(scree_world *world, const scree_params *params,
                                                   uint64_t *id, scree_error *error);
+/* What one is made of; refused for rigid bodies. */
+typedef struct scree_deformable_info {
+    uint32_t nodes, elements;
+    uint32_t prototype;   /* bodies with the same number share mesh, material and matrices */
+    double mass;          /* kg */
+    bool linear;          /* small strains and linear materials: one solve a step */
+    const char *material; /* kind of all its regions, or "several" */
+    double wave_speed;    /* m/s, of the fastest wave at rest */
+    double wave_time;     /* s, in which it passes the least edge of an element */
+} scree_deformable_info;
+SCREE_API scree_status scree_world_deformable(const scree_world *world, uint64_t body,
+                                              scree_deformable_info *out, scree_error *error);
 
 /* Prescribes dofs of a body. A map: {x: F, y: F, rotation: F, axis: angle}, each F a map
  * {velocity: f} or {displacement: f} (from where the body stands when the drive starts), f a number

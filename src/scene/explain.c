@@ -53,6 +53,47 @@ static bool add_bodies(const plan *p, text_buffer *out) {
     return good && text_add(out, "#   what may move weighs %.6g kg\n", moving);
 }
 
+/* One entry of `deformables`: what its bodies have together, and the fastest wave in any. */
+static scree_status add_deformable(const plan *p, const plan_deformable *d, const scree_world *w,
+                                   text_buffer *out, scree_error *error) {
+    uint64_t nodes = 0, elements = 0;
+    double mass = 0, speed = 0, time = INFINITY, h = p->scene->world.h;
+    const char *material = NULL;
+    for (uint32_t i = 0; i < d->count; i++) {
+        scree_deformable_info info;
+        TRY(scree_world_deformable(w, (uint64_t)d->first + i + 1, &info, error));
+        nodes += info.nodes;
+        elements += info.elements;
+        mass += info.mass;
+        speed = fmax(speed, info.wave_speed);
+        time = fmin(time, info.wave_time);
+        material = !material || strcmp(material, info.material) == 0 ? info.material : "several";
+    }
+    const char *name = d->name ? d->name : d->group ? d->group : "-";
+    if (text_add(out,
+                 "#   %-16.40s %7u  %llu nodes, %llu elements, %llu velocities; %s, %.6g kg; waves "
+                 "%.4g m/s, %.3g s through the least edge: h is %.3g of it\n",
+                 name, d->count, (unsigned long long)nodes, (unsigned long long)elements,
+                 (unsigned long long)(nodes * (uint64_t)p->scene->world.dimension), material, mass,
+                 speed, time, h / time))
+        return SCREE_OK;
+    return error_no_memory(error, "the explanation");
+}
+
+static scree_status add_deformables(plan *p, text_buffer *out, scree_error *error) {
+    scree_world *w = NULL;
+    if (p->deformables.count == 0) return SCREE_OK;
+    TRY(plan_world(p, 1, &w, error));
+    scree_status status =
+        text_add(out, "#\n# Deformable bodies, by entry (name or group, number)\n")
+            ? SCREE_OK
+            : error_no_memory(error, "the explanation");
+    for (size_t i = 0; status == SCREE_OK && i < p->deformables.count; i++)
+        status = add_deformable(p, &p->deformables.data[i], w, out, error);
+    scree_world_destroy(w);
+    return status;
+}
+
 static const char *law_of(const plan *p, const char *a, const char *b) {
     const char *fallback = "-";
     for (size_t i = 0; i < p->laws.count; i++) {
@@ -124,14 +165,16 @@ scree_status scree_scene_explain(const scree_scene *s, char **out, scree_error *
     plan p;
     text_buffer text = {0};
     TRY(plan_make(s, &p, error));
-    bool good = text_add(&text, "%s", scree_scene_text(s)) && add_bodies(&p, &text) &&
-                add_laws(&p, &text) && add_bonds(&p, &text) && add_walls(&p, &text) &&
-                add_filled(s->filled.data, &text);
+    bool good = text_add(&text, "%s", scree_scene_text(s)) && add_bodies(&p, &text);
+    scree_status status =
+        good ? add_deformables(&p, &text, error) : error_no_memory(error, "the explanation");
+    good = status == SCREE_OK && add_laws(&p, &text) && add_bonds(&p, &text) &&
+           add_walls(&p, &text) && add_filled(s->filled.data, &text);
+    if (status == SCREE_OK && !good) status = error_no_memory(error, "the explanation");
     plan_free(&p);
-    if (good) {
+    if (status == SCREE_OK)
         *out = text.data;
-        return SCREE_OK;
-    }
-    text_free(&text);
-    return error_no_memory(error, "the explanation");
+    else
+        text_free(&text);
+    return status;
 }

@@ -227,14 +227,25 @@ static void note_masses(const plan *p) {
     }
 }
 
+scree_status plan_world(plan *p, int threads, scree_world **out, scree_error *error) {
+    scree_world *w = NULL;
+    scree_status status = create_world(p->scene, threads, &w, error);
+    if (status == SCREE_OK) status = fill_world(p, w, error);
+    if (status != SCREE_OK) {
+        scree_world_destroy(w);
+        w = NULL;
+    }
+    *out = w;
+    return status;
+}
+
 scree_status scree_scene_world(const scree_scene *s, int threads, scree_world **out,
                                scree_error *error) {
     *out = NULL;
     plan p;
     TRY(plan_make(s, &p, error));
     scree_world *w = NULL;
-    scree_status status = create_world(s, threads, &w, error);
-    if (status == SCREE_OK) status = fill_world(&p, w, error);
+    scree_status status = plan_world(&p, threads, &w, error);
     if (status == SCREE_OK) status = plan_overlaps(&p, error);
     if (status == SCREE_OK) {
         note_masses(&p);

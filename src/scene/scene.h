@@ -109,6 +109,8 @@ typedef struct plan {
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error);
 void plan_free(plan *p);
+/* A new world filled from the plan; threads 0: as the scene says. */
+scree_status plan_world(plan *p, int threads, scree_world **out, scree_error *error);
 /* Its steps, each in its file. */
 scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error *error);
 scree_status plan_bodies(plan *p, scree_error *error);
