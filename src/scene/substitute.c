@@ -27,7 +27,7 @@ static const char *const name_keys[] = {"name",        "kind",    "shape",
                                         NULL};
 /* Keys under which a text in t is a function of time. */
 static const char *const function_keys[] = {"displacement", "velocity", "acceleration",
-                                            "magnitude",    "pressure", NULL};
+                                            "magnitude",    "pressure", "function", NULL};
 /* Keys of texts with names of their own, in which params are replaced word by word. */
 static const char *const formula_keys[] = {"condition", "expression", NULL};
 /* Maps from sets to surfaces, both names. */
