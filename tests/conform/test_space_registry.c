@@ -361,6 +361,23 @@ static void bond_case(const char *name) {
     certified(w);
 }
 
+/* A falling block is held from the action on: its nodes stay where they are. */
+static void condition_case(const char *name) {
+    scree_world *w = ball_world(
+        10, "",
+        "deformables: [{mesh: {kind: grid, size: [1, 1, 1], cells: [1, 1, 1]}, position: [9, 0, "
+        "0], material: {kind: elastic, E: 1e3, nu: 0.3, density: 1}, conditions: [{name: hold, on: "
+        "all, z: fixed, active: false}]}]");
+    simple_steps(w, 10);
+    near("falls", w->state.node.v[2], -0.1, 1e-9);
+    simple_act(w, name, "{name: hold}");
+    simple_steps(w, 10);
+    near("held", w->state.node.v[2], 0, 0);
+    near("where it was", w->state.node.u[2], -0.5 * 10 * 1e-4, 1e-9);
+    assert_non_null(strstr((const char *)w->state.actions.bytes, name));
+    certified(w);
+}
+
 static void actions(void **unused) {
     (void)unused;
     static const micro_case cases[] = {
@@ -369,6 +386,7 @@ static void actions(void **unused) {
         {"wake", wake_case},           {"remove", remove_case},
         {"load", load_case},           {"gravity", gravity_case},
         {"time_step", time_step_case}, {"bond", bond_case},
+        {"condition", condition_case},
     };
     COVER(action, cases);
 }
