@@ -60,7 +60,7 @@ static void add_works(deform_work *d, const model *m, const state *s, const rigi
 
 /* What drives the prescribed nodes, and what is left out of balance on the free ones. */
 static void add_reactions(deform_work *d, const rigid_work *w, const model *m, const state *s,
-                          size_t index, const double *v, deform_energy *e, double *left,
+                          size_t index, const double *v, double h, deform_energy *e, double *left,
                           double *largest) {
     const deformable *b = &m->deformables.data[index];
     size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
@@ -74,7 +74,9 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
         } else {
             e->drive -= rest * mean;
         }
-        *largest = fmax(*largest, fabs(impulse));
+        /* a body at rest has no momentum to compare with */
+        double share = 1e-4 * h * (fabs(d->weight[at + i]) + fabs(d->load[at + i]));
+        *largest = fmax(*largest, fmax(fabs(impulse), share));
     }
 }
 
@@ -123,7 +125,7 @@ deform_energy deform_energies(deform_work *d, const rigid_work *w, const model *
         if (!s->body.exists[b->slot]) continue;
         const double *v = w->v_plus + d->first + deform_at(d, b);
         add_works(d, m, s, times, i, v, &e);
-        add_reactions(d, w, m, s, i, v, &e, &left, &largest);
+        add_reactions(d, w, m, s, i, v, times->h, &e, &left, &largest);
         add_kinetic(d, m, s, i, v, &e, &largest);
         e.travel = fmax(e.travel, body_travel(d, m, s, i, v, times->h));
     }
