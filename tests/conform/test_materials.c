@@ -115,6 +115,7 @@ static void again_is_the_same(material_point *p, random_stream *r) {
         if (!(largest_difference(first, second, p->size) <= (p->size == 9 ? 1e-4 : 1e-9) * scale))
             fail_msg("%s: %g of %g when updated again", p->kind->head.name,
                      largest_difference(first, second, p->size), scale);
+        assert_true(fabs(energy[1].stored - energy[0].stored) <= 1e-9 * energy[0].stored);
         assert_true(energy[1].dissipated <= 1e-9 * (energy[0].dissipated + energy[0].stored));
     }
 }
