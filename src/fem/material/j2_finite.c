@@ -90,13 +90,19 @@ typedef struct differences {
     double first[3][3], second[3][3][3];
 } differences;
 
-static void fill_differences(const double c[3], differences *l) {
+static void fill_first(const double c[3], differences *l) {
     for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) {
-            l->first[i][j] = log_difference(c[i], c[j]);
-            for (int k = 0; k < 3; k++)
-                l->second[i][j][k] = log_second_difference(c[i], c[j], c[k]);
-        }
+        for (int j = i; j < 3; j++)
+            l->first[i][j] = l->first[j][i] = log_difference(c[i], c[j]);
+}
+
+static void fill_second(const double c[3], differences *l) {
+    for (int i = 0; i < 3; i++)
+        for (int j = i; j < 3; j++)
+            for (int k = j; k < 3; k++)
+                l->second[i][j][k] = l->second[i][k][j] = l->second[j][i][k] = l->second[j][k][i] =
+                    l->second[k][i][j] = l->second[k][j][i] =
+                        log_second_difference(c[i], c[j], c[k]);
 }
 
 /* dS of a change dC, both in the axes. */
@@ -119,9 +125,10 @@ static void stress_change(const differences *l, const double T[9], const double 
 }
 
 /* dP = dF B S B' + A dS B', dC = X + X', X = A' dF B, for each of the nine dF. */
-static void fill_tangent(const frame_of_axes *f, const differences *l, const double T[9],
+static void fill_tangent(const frame_of_axes *f, differences *l, const double T[9],
                          const double S[9], const double *D, double *tangent) {
     double BS[9], left[9];
+    fill_second(f->c, l);
     times3(f->B, S, BS);
     times_transposed3(BS, f->B, left);
     for (int k = 0; k < 3; k++)
@@ -189,7 +196,7 @@ static bool update(const void *parameters, const double *old, const double *F, d
         return false;
     to_matrix(point.stress, 1, T);
     differences l;
-    fill_differences(f.c, &l);
+    fill_first(f.c, &l);
     for (int i = 0; i < 9; i++)
         S[i] = l.first[i / 3][i % 3] * T[i];
     times3(f.A, S, AS);

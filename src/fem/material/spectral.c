@@ -109,7 +109,7 @@ void spectral_tangent(const spectral *x, const double y[3], const double dy[3][3
  * is the sum of -(-d)^n / n, and the divided difference of d^n is the sum of all monomials of
  * degree n - order, which obeys h_k(d_1 .. d_j) = h_k(d_1 .. d_j-1) + d_j h_k-1(d_1 .. d_j). */
 #define NEAR  0.05
-#define TERMS 16 /* 0.05^16 is far below the last digit */
+#define TERMS 13 /* |d| <= 0.034, whose 13th power is far below the last digit */
 static double series(const double *x, int order, double mean) {
     double h[TERMS] = {1};
     for (int j = 0; j <= order; j++)
