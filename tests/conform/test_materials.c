@@ -109,10 +109,11 @@ static void again_is_the_same(material_point *p, random_stream *r) {
         assert_memory_equal(history, p->history, p->kind->history * sizeof *history);
         assert_memory_equal(first, second, p->size * sizeof *first);
         assert_true(energy[0].stored == energy[1].stored);
-        /* from where it has come to, nothing flows any more */
+        /* from where it has come to, nothing flows any more; stresses of finite materials may be
+         * those of a potential of the whole step, which is another at third order */
         assert_true(material_point_move(p, strain, second, &energy[1]));
         double scale = largest(first, p->size);
-        if (!(largest_difference(first, second, p->size) <= (p->size == 9 ? 1e-4 : 1e-9) * scale))
+        if (!(largest_difference(first, second, p->size) <= (p->size == 9 ? 5e-4 : 1e-9) * scale))
             fail_msg("%s: %g of %g when updated again", p->kind->head.name,
                      largest_difference(first, second, p->size), scale);
         assert_true(fabs(energy[1].stored - energy[0].stored) <= 1e-9 * energy[0].stored);
