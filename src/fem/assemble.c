@@ -96,13 +96,14 @@ scree_status fem_forces(const fem_solid *s, const double *u, const double *old, 
     return SCREE_OK;
 }
 
-/* K += volume D' C D; zeros of D and C are skipped, and they are most. */
+/* Upper triangle of K += volume D' C D, with the symmetric part of C; zeros of D and C are skipped,
+ * and they are most. */
 static void add_stiffness(const fem_cell *c, const cell_point *at, double volume,
                           const cell_response *answer, double *K) {
     for (uint32_t r = 0; r < at->rows; r++) {
         double CD[CELL_DOFS] = {0};
         for (uint32_t q = 0; q < at->rows; q++) {
-            double factor = volume * answer->C[r][q];
+            double factor = 0.5 * volume * (answer->C[r][q] + answer->C[q][r]);
             if (factor == 0.0) continue;
             for (uint32_t d = 0; d < c->dofs; d++)
                 CD[d] += factor * at->D[q][d];
@@ -110,7 +111,7 @@ static void add_stiffness(const fem_cell *c, const cell_point *at, double volume
         for (uint32_t d = 0; d < c->dofs; d++) {
             double factor = at->D[r][d];
             if (factor == 0.0) continue;
-            for (uint32_t e = 0; e < c->dofs; e++)
+            for (uint32_t e = d; e < c->dofs; e++)
                 K[d * c->dofs + e] += factor * CD[e];
         }
     }
@@ -132,8 +133,7 @@ bool element_stiffness(const fem_cell *c, uint32_t e, const double *old, double 
     if (common != 0.0) cell_add_mean_curvature(c, common, K);
     for (uint32_t d = 0; d < c->dofs; d++)
         for (uint32_t f = 0; f < d; f++)
-            K[d * c->dofs + f] = K[f * c->dofs + d] =
-                0.5 * (K[d * c->dofs + f] + K[f * c->dofs + d]);
+            K[d * c->dofs + f] = K[f * c->dofs + d];
     return true;
 }
 

@@ -106,9 +106,9 @@ static bool deform(fem_cell *c, uint32_t p) {
 }
 
 double cell_swell(const fem_cell *c, uint32_t p, uint32_t d) {
-    uint32_t a = d / (uint32_t)c->dimension, i = d % (uint32_t)c->dimension;
+    uint32_t a = c->owner[d];
     const double *slope = c->form == CELL_FINITE ? c->spatial[p][a] : c->slope[p][a];
-    return i == 0 ? slope[0] + slope[3] : slope[i];
+    return c->axis[d] == 0 ? slope[0] + slope[3] : slope[c->axis[d]];
 }
 
 static void find_mean(fem_cell *c) {
@@ -160,6 +160,10 @@ static void place_cell(fem_cell *c, const fem_solid *s, uint32_t element, const 
     c->mean = c->form != CELL_LINE && c->region->integration == FEM_BBAR;
     c->dofs = c->kind->nodes * (uint32_t)width;
     c->points = c->kind->rule.count;
+    for (uint32_t d = 0; d < c->dofs; d++) {
+        c->owner[d] = (uint8_t)(d / width);
+        c->axis[d] = (uint8_t)(d % width);
+    }
     cell_places(s, element, c->place);
     memset(c->moved, 0, sizeof c->moved);
     for (uint32_t a = 0; u && a < c->kind->nodes; a++)

@@ -35,6 +35,7 @@ typedef struct fem_cell {
     int dimension;
     bool axisymmetric, mean; /* mean: B-bar or F-bar */
     uint32_t dofs, points;
+    uint8_t owner[CELL_DOFS], axis[CELL_DOFS]; /* node and direction of a displacement */
     double place[ELEMENT_NODES][3];
     double moved[ELEMENT_NODES][3];
     double volume[RULE_POINTS]; /* m^3 of the points, reference */
@@ -60,8 +61,8 @@ typedef struct cell_point {
  * (lines), so that its strain is not defined. */
 bool cell_load(fem_cell *c, const fem_solid *s, uint32_t element, const double *u);
 void cell_at(const fem_cell *c, uint32_t point, cell_point *out);
-/* Adds volume s . d2e/du2 to K (dofs x dofs). With F-bar a part of it is the same at all points:
- * the sum of what is returned goes into cell_add_mean_curvature. */
+/* Adds volume s . d2e/du2 to the upper triangle of K (dofs x dofs). With F-bar a part of it is the
+ * same at all points: the sum of what is returned goes into cell_add_mean_curvature. */
 double cell_add_curvature(const fem_cell *c, uint32_t point, const cell_point *at,
                           const double *stress, double *K);
 void cell_add_mean_curvature(const fem_cell *c, double factor, double *K);

@@ -135,8 +135,8 @@ static void line_curvature(const fem_cell *c, double force, double *K) {
 
 /* - d2 ln J / du2 for displacements d and e. */
 static double swell_fall(const fem_cell *c, uint32_t p, uint32_t d, uint32_t e) {
-    uint32_t width = (uint32_t)c->dimension, i = d % width, j = e % width;
-    const double *a = c->spatial[p][d / width], *b = c->spatial[p][e / width];
+    uint32_t i = c->axis[d], j = c->axis[e];
+    const double *a = c->spatial[p][c->owner[d]], *b = c->spatial[p][c->owner[e]];
     return i == 0 && j == 0 ? a[0] * b[0] + a[3] * b[3] : a[j] * b[i];
 }
 
@@ -155,7 +155,7 @@ static double mean_dilatation(const fem_cell *c, uint32_t p, const cell_point *a
         g[d] = (c->mean_swell[d] - cell_swell(c, p, d)) / 3.0;
     }
     for (uint32_t d = 0; d < c->dofs; d++)
-        for (uint32_t e = 0; e < c->dofs; e++)
+        for (uint32_t e = d; e < c->dofs; e++)
             K[d * c->dofs + e] += volume * (y[d] * g[e] + g[d] * y[e] +
                                             T * (swell_fall(c, p, d, e) / 3.0 - g[d] * g[e]));
     return volume * T / 3.0;
@@ -178,10 +178,10 @@ void cell_add_mean_curvature(const fem_cell *c, double factor, double *K) {
         for (uint32_t d = 0; d < c->dofs; d++)
             s[d] = cell_swell(c, p, d);
         for (uint32_t d = 0; d < c->dofs; d++)
-            for (uint32_t e = 0; e < c->dofs; e++)
+            for (uint32_t e = d; e < c->dofs; e++)
                 K[d * c->dofs + e] += share * (s[d] * s[e] - swell_fall(c, p, d, e));
     }
     for (uint32_t d = 0; d < c->dofs; d++)
-        for (uint32_t e = 0; e < c->dofs; e++)
+        for (uint32_t e = d; e < c->dofs; e++)
             K[d * c->dofs + e] -= factor * c->mean_swell[d] * c->mean_swell[e];
 }
