@@ -68,6 +68,15 @@ static bool meet_end(const facet_asker *asker, const skin_facet *f, uint32_t lef
     return facing_opposes(asker->facing, m->normal) && facing_foremost(asker->facing, m->normal);
 }
 
+/* Under a valley: the way out leads to its bottom. */
+static void sink_to(const double x[3], facet_meeting *m) {
+    minus3(m->foot.place, x, m->normal);
+    unit3(m->normal);
+    m->gap = -m->foot.distance;
+    m->rank = m->foot.distance;
+    m->end = true;
+}
+
 static bool meet_facet(const skin_run *r, const facet_asker *asker, uint32_t facet,
                        facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[facet];
@@ -91,6 +100,8 @@ static bool meet_facet(const skin_run *r, const facet_asker *asker, uint32_t fac
             if (!meet_end(asker, f, left, m)) return false;
         } else if (asker->tip || !under_valley(r, facet, &m->foot, asker->x)) {
             return false;
+        } else {
+            sink_to(asker->x, m);
         }
     } else if (asker->tip && !facing_foremost(asker->facing, m->normal)) {
         return false;

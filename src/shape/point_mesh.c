@@ -94,11 +94,12 @@ static bool ask_triangle(const mesh_walk *w, uint32_t triangle, const triangle_f
         if (!rises) into_triangle(m, triangle, foot, out->into);
         return true;
     }
-    if (above < 0) return rises;
-    out->gap = length3(d);
-    copy3(out->normal, d);
-    unit3(out->normal);
-    return ask_meets_end(w->ask, out->normal);
+    if (above < 0 && !rises) return false;
+    double sign = above < 0 ? -1 : 1, distance = length3(d);
+    out->gap = sign * distance;
+    for (int k = 0; k < 3; k++)
+        out->normal[k] = sign * d[k] / distance;
+    return above < 0 || ask_meets_end(w->ask, out->normal);
 }
 
 static void try_triangle(mesh_walk *w, uint32_t triangle) {
