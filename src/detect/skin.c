@@ -40,6 +40,7 @@ scree_status skin_detector_create(skin_detector **out, scree_error *error) {
 static void drop_tables(skin_detector *d) {
     skin_tables_free(&d->tables);
     mem_free(d->shape.normal);
+    mem_free(d->shape.ball);
     mem_free(d->shape.place);
     mem_free(d->point_mark);
     mem_free(d->node_mark);
@@ -78,10 +79,12 @@ static scree_status prepare(skin_detector *d, const model *m, scree_error *error
     d->shape.tables = &d->tables;
     d->shape.dimension = m->dimension;
     d->shape.normal = mem_alloc(d->tables.facets + 1, sizeof *d->shape.normal);
+    d->shape.ball = mem_alloc(d->tables.facets + 1, sizeof *d->shape.ball);
     d->shape.place = mem_alloc(d->tables.points + 1, sizeof *d->shape.place);
     d->point_mark = mem_alloc(d->tables.points + 1, sizeof *d->point_mark);
     d->node_mark = mem_alloc(d->tables.nodes + 1, sizeof *d->node_mark);
-    if (d->shape.normal && d->shape.place && d->point_mark && d->node_mark) return SCREE_OK;
+    if (d->shape.normal && d->shape.ball && d->shape.place && d->point_mark && d->node_mark)
+        return SCREE_OK;
     drop_tables(d);
     return error_no_memory(error, "detection of skins");
 }

@@ -6,15 +6,16 @@
 /* Two facets whose normals are more than 45 degrees apart may be the sides of a notch. */
 #define NOTCH 0.7
 
-static bool may_be_near(const skin_run *r, const facet_asker *asker, uint32_t facet) {
+bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint32_t facet) {
     const skin_facet *f = &r->tables->facet[facet];
-    double x[3], d[3], bulge = f->nodes > f->corners || f->corners == 4 ? 0.5 * f->size : 0;
-    skin_node(r->shape, f->node[0], x);
-    minus3(asker->x, x, d);
-    double above = dot3(d, r->shape->normal[facet]), low = f->depth;
-    if (f->thin && low < r->reach) low = r->reach;
-    if (f->thin) low += asker->radius;
-    return above <= asker->radius + r->reach + bulge && above >= -low - bulge;
+    const double *ball = r->shape->ball[facet];
+    double d[3], room = radius + fmax(r->reach, f->depth), all = room + ball[3];
+    minus3(x, ball, d);
+    if (dot3(d, d) > all * all) return false;
+    if (f->nodes > 3 || f->nodes > f->corners || f->thin) return true;
+    /* a flat one: seldom before it and near, still less behind it */
+    double above = dot3(d, r->shape->normal[facet]), slop = 1e-9 * all;
+    return above <= radius + r->reach + slop && above >= -f->depth - slop;
 }
 
 /* Every facet about the place where the foot leaves this one has the point behind it, and there is
@@ -80,7 +81,7 @@ static void sink_to(const double x[3], facet_meeting *m) {
 static bool meet_facet(const skin_run *r, const facet_asker *asker, uint32_t facet,
                        facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[facet];
-    if (!may_be_near(r, asker, facet)) return false;
+    if (!facet_may_be_near(r, asker->x, asker->radius, facet)) return false;
     if (!f->thin && !facing_opposes(asker->facing, r->shape->normal[facet])) return false;
     facet_nearest(r->shape, facet, asker->x, &m->foot);
     double sign = f->thin ? side_of(r, asker, facet, m->foot.above) : 1;
@@ -150,21 +151,20 @@ static uint32_t next_of(const skin_run *r, const facet_meeting *list, uint32_t c
 
 uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_item *item,
                      size_t count, facet_meeting out[MEETINGS]) {
-    facet_meeting list[CONSIDERED];
+    facet_meeting list[CONSIDERED + 1];
     uint32_t found = 0, takens = 0;
     for (size_t i = 0; i < count; i++) {
-        facet_meeting one;
         r->report->candidates++;
-        if (!meet_facet(r, asker, item[i].facet, &one)) continue;
+        if (!meet_facet(r, asker, item[i].facet, &list[found])) continue;
         if (found < CONSIDERED) {
-            list[found++] = one;
+            found++;
             continue;
         }
         /* of too many the farthest gives way */
         uint32_t far = 0;
-        for (uint32_t k = 1; k < found; k++)
+        for (uint32_t k = 1; k <= found; k++)
             if (is_nearer(&list[far], &list[k])) far = k;
-        if (is_nearer(&one, &list[far])) list[far] = one;
+        list[far] = list[found];
     }
     while (takens < MEETINGS && found > 0) {
         uint32_t next = next_of(r, list, found, out, takens);

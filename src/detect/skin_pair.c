@@ -107,8 +107,9 @@ static bool goes_over_facet(const skin_run *r, const facet_sector *own, const ov
     facet_sector sector;
     const facet_meeting *m = rule->meeting;
     if (fabs(dot3(r->shape->normal[other], m->normal)) < TAKES_PART) return false;
-    sector_at_foot(r->shape, m->facet, &m->foot, rule->border, &sector);
-    if (other != m->facet) {
+    if (other == m->facet) {
+        sector_at_foot(r->shape, other, &m->foot, rule->border, &sector);
+    } else {
         /* seen from the neighbour the foot stands on the nodes that they share */
         facet_foot there;
         facet_nearest(r->shape, other, m->foot.place, &there);
@@ -183,12 +184,11 @@ static bool met_beside(const skin_run *r, uint32_t asked, const skin_point *p) {
     return false;
 }
 
-/* Whether what the other body's points have met leaves nothing for this one: one of them stands on
- * its node, or all those of the facet that it would meet stand beside it. */
+/* Whether what the other body's points have met leaves nothing for this one: it would stand on one
+ * of them, or all those of the facet that it would meet stand beside it. */
 static bool is_covered(const skin_run *r, const skin_point *p, const facet_meeting *m) {
     const skin_tables *t = r->tables;
     const skin_facet *f = &t->facet[m->facet];
-    if (p->node != NONE && r->node_mark[p->node] == r->pair) return true;
     if (r->model->deformables.data[f->body].points == POINTS_EDGES) {
         uint32_t own = m->facet + 1 < t->body_facet[f->body + 1] ? f[1].first_point
                                                                  : t->body_point[f->body + 1];
@@ -218,10 +218,16 @@ static void point_on_facets(skin_run *r, const near_item *item, size_t count, bo
     const skin_shape *s = r->shape;
     point_view view;
     facet_meeting met[MEETINGS];
+    size_t first = 0;
+    if (may_be_covered && p->node != NONE && r->node_mark[p->node] == r->pair) return;
+    while (first < count && !facet_may_be_near(r, s->place[item->index], 0, item[first].facet))
+        first++;
+    r->report->candidates += first;
+    if (first == count) return;
     skin_view_point(s, item->index, &view);
     facet_asker asker = {.facing = &view.facing, .border = p->border};
     copy3(asker.x, s->place[item->index]);
-    uint32_t found = meet_facets(r, &asker, item, count, met);
+    uint32_t found = meet_facets(r, &asker, item + first, count - first, met);
     for (uint32_t i = 0; i < found; i++) {
         const skin_facet *f = &r->tables->facet[met[i].facet];
         if (may_be_covered && is_covered(r, p, &met[i])) continue;

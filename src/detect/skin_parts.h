@@ -73,6 +73,7 @@ typedef struct skin_shape {
     const double *x; /* (nodes x dimension) */
     int dimension;
     double (*normal)[3]; /* (facets) unit: of the chord of edges, of the plane through corners */
+    double (*ball)[4];   /* (facets) a middle and a radius that hold it */
     double (*place)[3];  /* (points) */
 } skin_shape;
 

@@ -43,6 +43,9 @@ typedef struct facet_meeting {
     bool end; /* not over the facet but off its end */
 } facet_meeting;
 
+/* False: it certainly is not within reach, nor behind it by no more than its depth. */
+bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint32_t facet);
+
 #define MEETINGS 3 /* sides of a notch */
 
 /* The facets of a list of near items that an asker meets: the nearest, and where it lies in a notch

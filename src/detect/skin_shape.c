@@ -26,6 +26,25 @@ static void facet_normal(const skin_shape *s, const skin_facet *f, double out[3]
     unit3(out);
 }
 
+/* Quadratic facets leave the hull of their nodes: their shape functions add up to at most 5/3 in
+ * absolute value. */
+static void facet_ball(const skin_shape *s, const skin_facet *f, double out[4]) {
+    double x[FACE_NODES][3], most = 0;
+    out[0] = out[1] = out[2] = 0;
+    for (uint32_t k = 0; k < f->nodes; k++) {
+        skin_node(s, f->node[k], x[k]);
+        along3(out, 1, x[k], out);
+    }
+    for (int j = 0; j < 3; j++)
+        out[j] /= f->nodes;
+    for (uint32_t k = 0; k < f->nodes; k++) {
+        double d[3];
+        minus3(x[k], out, d);
+        most = fmax(most, dot3(d, d));
+    }
+    out[3] = sqrt(most) * (f->nodes > f->corners ? 1.7 : 1 + 1e-9);
+}
+
 static void carrier_place(const skin_shape *s, const carrier *c, double out[3]) {
     if (c->count == 1) {
         skin_node(s, c->node[0], out);
@@ -42,8 +61,10 @@ static void carrier_place(const skin_shape *s, const carrier *c, double out[3]) 
 void skin_shape_take(skin_shape *s, const double *x) {
     const skin_tables *t = s->tables;
     s->x = x;
-    for (size_t i = 0; i < t->facets; i++)
+    for (size_t i = 0; i < t->facets; i++) {
         facet_normal(s, &t->facet[i], s->normal[i]);
+        facet_ball(s, &t->facet[i], s->ball[i]);
+    }
     for (size_t i = 0; i < t->points; i++)
         carrier_place(s, &t->point[i].carrier, s->place[i]);
 }
@@ -127,9 +148,22 @@ double skin_point_share(const skin_shape *s, const skin_point *p) {
     return p->weight * stretch * depth_at(s, place);
 }
 
+/* In closed form, for most facets are such. */
+static double edge_share(const skin_shape *s, const skin_facet *f, uint32_t node_index) {
+    double a[3], b[3], d[3], third[3];
+    uint32_t other = f->node[0] == node_index ? f->node[1] : f->node[0];
+    skin_node(s, node_index, a);
+    skin_node(s, other, b);
+    minus3(b, a, d);
+    /* the mean radius about the node, by the weight of its shape function */
+    along3(a, 1.0 / 3, d, third);
+    return 0.5 * length3(d) * depth_at(s, third);
+}
+
 double skin_share(const skin_shape *s, uint32_t facet, uint32_t node_index) {
     const skin_facet *f = &s->tables->facet[facet];
     if (f->blind) return 0;
+    if (f->nodes == 2) return edge_share(s, f, node_index);
     element_rule rule = face_rule(f->corners == 2 ? 2 : 3, f->nodes);
     double share = 0;
     for (uint32_t i = 0; i < rule.count; i++) {
