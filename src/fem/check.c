@@ -68,6 +68,8 @@ static scree_status check_solid(const fem_solid *s, uint32_t e, scree_error *err
                                 : "tetrahedra, hexahedra or lines");
     if (planar && s->plane != FEM_AXISYMMETRIC && !positive(r->thickness))
         return region_error(s, i, error, "thickness must be positive");
+    if (r->prestress != 0.0)
+        return region_error(s, i, error, "prestress is for bars, cables and membranes alone");
     if (r->integration == FEM_BBAR && !block)
         return error_set(error, SCREE_BAD_INPUT,
                          "element %u is a %s: integration 'bbar' is for q4 and h8; use 'full'", e,

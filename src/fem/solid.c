@@ -168,15 +168,26 @@ static bool is_damped(const fem_solid *s) {
     return false;
 }
 
-static scree_status find_rest(fem_solid *s, scree_error *error) {
-    for (uint32_t e = 0; e < s->mesh.elements; e++) {
-        fem_region *r = &s->region[s->mesh.region[e]];
+/* The strain of the prestress of a region, which all its lines share. */
+static scree_status find_rest(fem_solid *s, uint32_t region, scree_error *error) {
+    fem_region *r = &s->region[region];
+    const char *name = s->mesh.region_name.data[region];
+    const element_kind *line = NULL;
+    r->rest = 0.0;
+    for (uint32_t e = 0; r->prestress != 0.0 && e < s->mesh.elements; e++) {
+        const element_kind *k = s->mesh.kind[e];
         fem_cell c;
-        if (s->mesh.kind[e]->dimension != 1 || r->prestress == 0.0 || r->rest != 0.0) continue;
+        if (s->mesh.region[e] != region || k->dimension != 1 || k == line) continue;
+        if (line)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "region '%s' has %ss and %ss: with a prestress give each a region of "
+                             "its own",
+                             name, line->head.name, k->head.name);
+        line = k;
         if (!cell_load(&c, s, e, NULL) || !cell_find_rest(&c, &r->rest))
             return error_set(error, SCREE_BAD_INPUT,
-                             "region '%s': its material cannot have the prestress %g Pa",
-                             s->mesh.region_name.data[s->mesh.region[e]], r->prestress);
+                             "region '%s': its material cannot have the prestress %g Pa", name,
+                             r->prestress);
     }
     return SCREE_OK;
 }
@@ -197,9 +208,8 @@ static scree_status add_at_rest(fem_solid *s, uint32_t e, scree_error *error) {
 
 scree_status fem_solid_build(fem_solid *s, scree_error *error) {
     TRY(fem_solid_check(s, error));
-    for (size_t i = 0; i < s->mesh.region_name.count; i++)
-        s->region[i].rest = 0.0;
-    TRY(find_rest(s, error));
+    for (uint32_t i = 0; i < s->mesh.region_name.count; i++)
+        TRY(find_rest(s, i, error));
     TRY(count_points(s, error));
     TRY(make_pattern(s, error));
     if (s->mass_form == FEM_CONSISTENT) TRY(copy_pattern(&s->K, &s->M, error));

@@ -451,6 +451,17 @@ static void refusals(void **state) {
     for (uint32_t i = 0; i < s.mesh.nodes; i++)
         s.mesh.place[2 * i] -= 1.1;
     expect_refused(&s, "x is the radius");
+    s = solid_block("q4", FEM_PLANE_STRAIN, "elastic", elastic);
+    s.region[0].prestress = 1;
+    expect_refused(&s, "prestress is for bars, cables and membranes");
+    s = make_lines("bar", 2, FEM_PLANE_STRAIN);
+    s.mesh.kind[1] = element_named("membrane");
+    s.region[0].prestress = 1;
+    expect_refused(&s, "bars and membranes: with a prestress");
+    s = make_lines("bar", 2, FEM_PLANE_STRAIN);
+    replace_material(&s, &cubic_material);
+    s.region[0].prestress = NAN;
+    expect_refused(&s, "prestress must be a number");
     s = make_lines("bar", 2, FEM_PLANE_STRAIN);
     s.region[0].section = 0;
     expect_refused(&s, "positive section");
