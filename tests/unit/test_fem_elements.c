@@ -182,12 +182,43 @@ static void masses(void **state) {
     spin_of("t4"), spin_of("t10");
 }
 
+/* Lumped: what the nodes of one straight element get of its mass. Hinton, Rock and Zienkiewicz:
+ * 1/19 and 16/57 on a triangle, 1/36 and 4/27 on a tetrahedron. */
+static void mass_shares(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        double corner, between;
+    } want[] = {{"t3", 1.0 / 3, 0},          {"q4", 0.25, 0}, {"t6", 1.0 / 19, 16.0 / 57},
+                {"t10", 1.0 / 36, 4.0 / 27}, {"t4", 0.25, 0}, {"h8", 0.125, 0}};
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
+        const element_kind *k = element_named(want[i].name);
+        fem_solid s = {0};
+        scree_error error = {0};
+        size_t width = (size_t)k->dimension;
+        assert_int_equal(fem_mesh_create(&s.mesh, k->dimension, k->nodes, 1, k->nodes, &error),
+                         SCREE_OK);
+        s.mesh.kind[0] = k;
+        s.mesh.first[1] = k->nodes;
+        for (uint32_t a = 0; a < k->nodes; a++) {
+            s.mesh.node[a] = a;
+            memcpy(s.mesh.place + width * a, k->place[a], width * sizeof(double));
+        }
+        assert_int_equal(fem_mesh_finish(&s.mesh, &error), SCREE_OK);
+        solid_give(&s, "elastic", "E: 1e6, nu: 0.3");
+        solid_build(&s);
+        for (uint32_t a = 0; a < k->nodes; a++) {
+            double share = a < k->corners ? want[i].corner : want[i].between;
+            assert_true(fabs(s.mass[a] / s.total_mass - share) <= 1e-14);
+        }
+        fem_solid_free(&s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shape_functions),
-        cmocka_unit_test(quadrature),
-        cmocka_unit_test(faces),
-        cmocka_unit_test(masses),
+        cmocka_unit_test(shape_functions), cmocka_unit_test(quadrature),  cmocka_unit_test(faces),
+        cmocka_unit_test(masses),          cmocka_unit_test(mass_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
