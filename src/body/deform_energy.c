@@ -74,9 +74,10 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
         } else {
             e->drive -= rest * mean;
         }
-        /* a body at rest has no momentum to compare with */
+        /* elements push nodes as contacts do; a body at rest has no momentum to compare with */
+        double inner = h * fabs(d->force[at + i]);
         double share = 1e-4 * h * (fabs(d->weight[at + i]) + fabs(d->load[at + i]));
-        *largest = fmax(*largest, fmax(fabs(impulse), share));
+        *largest = fmax(fmax(*largest, fabs(impulse)), fmax(inner, share));
     }
 }
 
