@@ -62,20 +62,30 @@ static void turn_strain(const double Q[9], bool back, const double X[STRAINS],
     from_matrix(turned, 0.5, out);
 }
 
+/* C_e - 1 by F_e - 1 = H + X + H X, with H = F - 1 and X = F_p^-1 - 1, keeps the digits of small
+ * strains. */
 static bool make_frame(const double *old, const double F[9], frame_of_axes *f) {
-    double F_e[9], C[9], six[STRAINS];
+    double F_e[9], Y[9], C[9], six[STRAINS];
+    const double *X = old + SHIFT;
     spectral principal;
-    for (int i = 0; i < 9; i++)
-        f->G[i] = old[SHIFT + i] + (i % 4 == 0);
     if (!(determinant3(F) > 0)) return false;
-    times3(F, f->G, F_e);
-    transposed_times3(F_e, F_e, C);
+    for (int i = 0; i < 9; i++)
+        Y[i] = F[i] - (i % 4 == 0);
+    times3(Y, X, F_e);
+    for (int i = 0; i < 9; i++) {
+        f->G[i] = X[i] + (i % 4 == 0);
+        Y[i] += X[i] + F_e[i];
+        F_e[i] = Y[i] + (i % 4 == 0);
+    }
+    transposed_times3(Y, Y, C);
+    for (int i = 0; i < 9; i++)
+        C[i] += Y[i] + Y[3 * (i % 3) + i / 3];
     from_matrix(C, 1, six);
-    if (!spectral_of(six, &principal) || !(principal.value[2] > 0)) return false;
+    if (!spectral_of(six, &principal) || !(principal.value[2] > -1)) return false;
     memset(f->E, 0, sizeof f->E);
     for (int a = 0; a < 3; a++) {
-        f->c[a] = principal.value[a];
-        f->E[a] = 0.5 * math_log(principal.value[a]);
+        f->c[a] = 1 + principal.value[a];
+        f->E[a] = 0.5 * (principal.value[a] - log_excess(principal.value[a]));
         for (int i = 0; i < 3; i++)
             f->Q[3 * i + a] = principal.axis[a][i];
     }

@@ -4,9 +4,11 @@
  * Near F = 1 the terms of W cancel. With H = F - 1, J = 1 + j and j = tr H + r (r: terms of second
  * and third order),
  *     I1 - 3 - 2 ln J = |H|^2 + 2 (j - ln(1 + j)) - 2 r,
- * and every term is of the order of the energy. */
+ *     F - F^-T = (H + H' + H H') F^-T,
+ * and every term is of the order of the energy or of the stress. */
 #include "fem/material/finite.h"
 #include "fem/material/hyperelastic.h"
+#include "fem/material/spectral.h"
 
 typedef struct dilatation {
     double log_J;
@@ -14,24 +16,12 @@ typedef struct dilatation {
     double r;
 } dilatation;
 
-#define NEAR 0.05
-
-/* j - ln(1 + j) by its series, for |j| up to NEAR. */
-static double log_excess(double j) {
-    double sum = 0, power = j * j;
-    for (int n = 2; n <= 14; n++, power *= -j)
-        sum += power / n;
-    return sum;
-}
-
-static dilatation dilatation_of(const double F[9], double J) {
-    double H[9], c[9];
-    for (int i = 0; i < 9; i++)
-        H[i] = F[i] - (i % 4 == 0);
+static dilatation dilatation_of(const double H[9], double J) {
+    double c[9];
     cofactors3(H, c);
     double r = c[0] + c[4] + c[8] + H[0] * c[0] + H[1] * c[1] + H[2] * c[2];
     double j = H[0] + H[4] + H[8] + r;
-    if (fabs(j) > NEAR) {
+    if (fabs(j) > 0.05) { /* where J itself has the digits */
         double log_J = math_log(J);
         return (dilatation){log_J, J - 1 - log_J, r};
     }
@@ -39,12 +29,10 @@ static dilatation dilatation_of(const double F[9], double J) {
     return (dilatation){j - excess, excess, r};
 }
 
-static double stored(lame m, const double F[9], const dilatation *d) {
+static double stored(lame m, const double H[9], const dilatation *d) {
     double squares = 0;
-    for (int i = 0; i < 9; i++) {
-        double H = F[i] - (i % 4 == 0);
-        squares += H * H;
-    }
+    for (int i = 0; i < 9; i++)
+        squares += H[i] * H[i];
     return m.mu * (0.5 * squares + d->excess - d->r) + 0.5 * m.lambda * d->log_J * d->log_J;
 }
 
@@ -65,17 +53,22 @@ static bool update(const void *parameters, const double *old, const double *F, d
                    double *stress, double *tangent, material_energy *energy) {
     (void)old, (void)new;
     lame m = hyperelastic_lame(parameters);
-    double inverse[9]; /* transposed */
+    double inverse[9], H[9], left[9]; /* F^-T, F - 1, what stands before F^-T in P */
     cofactors3(F, inverse);
     double J = F[0] * inverse[0] + F[1] * inverse[1] + F[2] * inverse[2];
     if (!(J > 0) || !isfinite(J)) return false;
-    dilatation d = dilatation_of(F, J);
     for (int i = 0; i < 9; i++) {
+        H[i] = F[i] - (i % 4 == 0);
         inverse[i] /= J;
-        stress[i] = m.mu * (F[i] - inverse[i]) + m.lambda * d.log_J * inverse[i];
     }
+    dilatation d = dilatation_of(H, J);
+    times_transposed3(H, H, left);
+    for (int i = 0; i < 9; i++)
+        left[i] = m.mu * (left[i] + H[i] + H[3 * (i % 3) + i / 3]) +
+                  (i % 4 == 0 ? m.lambda * d.log_J : 0);
+    times3(left, inverse, stress);
     if (tangent) fill_tangent(m, d.log_J, inverse, tangent);
-    if (energy) *energy = (material_energy){.stored = stored(m, F, &d)};
+    if (energy) *energy = (material_energy){.stored = stored(m, H, &d)};
     return all_finite(stress, 9) && (!tangent || all_finite(tangent, 81)) &&
            (!energy || isfinite(energy->stored));
 }

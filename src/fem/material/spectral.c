@@ -105,11 +105,20 @@ void spectral_tangent(const spectral *x, const double y[3], const double dy[3][3
             add_product6(2 * quotient(x, y, dy, a, b), product[a][b], product[a][b], tangent);
 }
 
+#define NEAR  0.05
+#define TERMS 13 /* of series in numbers up to NEAR; the rest is far below the last digit */
+
+double log_excess(double x) {
+    if (fabs(x) > NEAR) return x - math_log(1 + x);
+    double sum = 0, power = x * x;
+    for (int n = 2; n <= TERMS + 1; n++, power *= -x)
+        sum += power / n;
+    return sum;
+}
+
 /* Differences of order `order` of log at points near their mean m: with d = x / m - 1 the logarithm
  * is the sum of -(-d)^n / n, and the divided difference of d^n is the sum of all monomials of
  * degree n - order, which obeys h_k(d_1 .. d_j) = h_k(d_1 .. d_j-1) + d_j h_k-1(d_1 .. d_j). */
-#define NEAR  0.05
-#define TERMS 13 /* |d| <= 0.034, whose 13th power is far below the last digit */
 static double series(const double *x, int order, double mean) {
     double h[TERMS] = {1};
     for (int j = 0; j <= order; j++)

@@ -19,6 +19,9 @@ bool spectral_of(const double tensor[STRAINS], spectral *out);
 void spectral_compose(const spectral *x, const double y[3], double stress[STRAINS]);
 void spectral_tangent(const spectral *x, const double y[3], const double dy[3][3], double *tangent);
 
+/* x - log(1 + x) for x > -1, without loss of digits near 0. */
+double log_excess(double x);
+
 /* Divided differences of the logarithm: (log a - log b) / (a - b), and those of second order; equal
  * arguments are their limits, near ones lose no digits. All arguments > 0. */
 double log_difference(double a, double b);
