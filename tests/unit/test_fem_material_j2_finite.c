@@ -170,9 +170,9 @@ static void test_turned_between(void **unused) {
     assert_true(material_point_move(&p, then, P, NULL));
     assert_true(material_point_move(&q, turned, Q, NULL));
     for (int j = 0; j < 3; j++) {
-        near(Q[j], -P[3 + j], 1e-5);
-        near(Q[3 + j], P[j], 1e-5);
-        near(Q[6 + j], P[6 + j], 1e-5);
+        near(Q[j], -P[3 + j], 1e-14 * E);
+        near(Q[3 + j], P[j], 1e-14 * E);
+        near(Q[6 + j], P[6 + j], 1e-14 * E);
     }
     material_point_free(&p);
     material_point_free(&q);
