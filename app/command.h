@@ -78,6 +78,7 @@ int command_check(const arguments *a);
 int command_explain(const arguments *a);
 int command_examples(const arguments *a);
 int command_info(const arguments *a);
+int command_mesh(const arguments *a);
 int command_measure(const arguments *a);
 int command_band(const arguments *a);
 int command_render(const arguments *a);

@@ -216,6 +216,12 @@ const command commands[] = {
      scene_options, false, command_explain},
     {"info", "FILE", 1, 1, "say what is in a result or a restart point", NULL, "scree info wall.h5",
      info_options, false, command_info},
+    {"mesh", "FILE", 1, 1, "say what a mesh is worth",
+     "FILE is a mesh of gmsh (.msh, version 2.2 or 4.1) or a tessellation of Neper (.tess). Prints "
+     "counts, regions, sets, faults, shapes of the elements, edges and volume. Exit codes: 0 "
+     "bodies "
+     "can be made of it, 2 they cannot.",
+     "scree mesh part.msh", none, false, command_mesh},
     {"measure", "FILE MEASURE...", 0, -1, "measure the frames of a result",
      "A measure is a name, or a name with parameters: 'cut(point=[0.3, 0], direction=[0, 1])'. "
      "Without --csv or --plot the table is printed.",
@@ -265,7 +271,7 @@ const command commands[] = {
      "scree solvers nlgs", none, false, command_solvers},
     {"reference", "FAMILY", 1, 2, "list the kinds of a family and their parameters",
      "Families: shape, law part, joint, load, function, scheme, solver, action, measure, "
-     "generator.",
+     "generator, element, material, mesh.",
      "scree reference shape", none, false, command_reference},
     {"help", "[COMMAND]", 0, 1, "this list, or the options of a command", NULL, NULL, none, false,
      command_help},

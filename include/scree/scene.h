@@ -51,6 +51,13 @@ SCREE_API scree_status scree_scene_explain(const scree_scene *scene, char **out,
 SCREE_API scree_status scree_scene_reference(char **out, scree_error *error);
 SCREE_API void scree_text_free(char *text);
 
+/* Reads a mesh of gmsh (.msh) or a tessellation of Neper (.tess) and tells what it is worth:
+ * counts, regions and sets, inverted and degenerate elements, nodes without elements, pieces,
+ * shapes, edges, volume. SCREE_BAD_INPUT: bodies cannot be made of it, the error says why; *out is
+ * then the report all the same where the file could be read, else NULL. Free with scree_text_free.
+ */
+SCREE_API scree_status scree_mesh_report(const char *path, char **out, scree_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -41,7 +41,7 @@ static scree_status check_element(const fem_mesh *m, uint32_t e, scree_error *er
     return SCREE_OK;
 }
 
-static scree_status check_numbers(const fem_mesh *m, scree_error *error) {
+scree_status mesh_check(const fem_mesh *m, scree_error *error) {
     if (m->nodes == 0 || m->elements == 0)
         return error_set(error, SCREE_BAD_INPUT, "a mesh without %s",
                          m->nodes == 0 ? "nodes" : "elements");
@@ -118,7 +118,7 @@ static scree_status check_shapes(fem_mesh *m, scree_error *error) {
 }
 
 scree_status fem_mesh_finish(fem_mesh *m, scree_error *error) {
-    TRY(check_numbers(m, error));
+    TRY(mesh_check(m, error));
     TRY(check_used(m, error));
     TRY(check_shapes(m, error));
     TRY(mesh_find_skin(m, error));

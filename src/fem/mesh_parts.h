@@ -17,6 +17,8 @@ typedef struct element_measure {
     double least_edge, greatest_edge;
 } element_measure;
 
+/* Numbers of nodes, elements, regions and sets are those of things that are there. */
+scree_status mesh_check(const fem_mesh *m, scree_error *error);
 element_measure mesh_measure(const fem_mesh *m, uint32_t element);
 
 typedef enum element_state {

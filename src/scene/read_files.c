@@ -1,6 +1,6 @@
-/* Shapes and records that name a file: `file` is replaced by the vertices and triangles, or by the
- * values, that it holds, before anything else looks at the scene. What is explained, kept in
- * results and read again then needs no file. */
+/* Shapes, records and meshes that name a file: `file` is replaced by the vertices and triangles, by
+ * the values, or by the nodes and elements that it holds, before anything else looks at the scene.
+ * What is explained, kept in results and read again then needs no file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,23 +8,13 @@
 
 #include "io/accelerogram.h"
 #include "io/mesh_file.h"
-#include "scene/scene.h"
+#include "scene/read_files.h"
 #include "scene/yaml.h"
 
 /* Compounds deeper than this are refused when shapes are made. */
 #define DEPTH_LIMIT 32
 /* The scene as text must still be a scene that can be read. */
 #define PACKED_LIMIT (YAML_BYTES_LIMIT / 4 * 3)
-
-typedef struct file_reader {
-    const registry *registry;
-    const char *folder; /* as given */
-    char *root;         /* the same without links, from the C library; NULL: none */
-    size_t packed;      /* bytes of numbers so far */
-    scree_error *error;
-} file_reader;
-
-typedef ARRAY(char) packed_text;
 
 static bool has_row(const kind *k, const char *name) {
     for (const param *row = k->params; row && row->name; row++)
@@ -40,13 +30,13 @@ static bool append_word(packed_text *text, const char *word, size_t length) {
     return true;
 }
 
-static bool append_real(packed_text *text, double x) {
+bool append_real(packed_text *text, double x) {
     char buffer[32];
     const char *word = number_write(x, buffer);
     return append_word(text, word, strlen(word));
 }
 
-static bool append_index(packed_text *text, uint32_t index) {
+bool append_index(packed_text *text, uint32_t index) {
     char digits[12];
     size_t at = sizeof digits;
     do {
@@ -56,8 +46,7 @@ static bool append_index(packed_text *text, uint32_t index) {
     return append_word(text, digits + at, sizeof digits - at);
 }
 
-/* Takes the text over: a quoted scalar under key. */
-static scree_status set_packed(file_reader *r, node *map, const char *key, packed_text *text) {
+scree_status set_packed(file_reader *r, node *map, const char *key, packed_text *text) {
     node *n = node_new(NODE_SCALAR);
     if (!n || !array_reserve(text, text->count + 1)) {
         node_free(n);
@@ -93,9 +82,8 @@ static scree_status pack(file_reader *r, const kind *k, node *map, const soup *s
     return status;
 }
 
-/* lists: keys that say the same as the file. */
-static scree_status check_file(const file_reader *r, const kind *k, const node *map,
-                               const node *name, const char *const *lists, const char *wanted) {
+scree_status check_file(const file_reader *r, const kind *k, const node *map, const node *name,
+                        const char *const *lists, const char *wanted) {
     if (name->type != NODE_SCALAR || name->text[0] == '\0')
         return node_error(name, r->error, "'file' wants the name of %s", wanted);
     for (size_t i = 0; lists[i]; i++)
@@ -105,8 +93,7 @@ static scree_status check_file(const file_reader *r, const kind *k, const node *
     return SCREE_OK;
 }
 
-/* The file's path without links, from the C library: free() it. */
-static scree_status find_file(const file_reader *r, const node *name, char **real) {
+scree_status find_file(const file_reader *r, const node *name, char **real) {
     char path[PATH_MAX];
     int length = snprintf(path, sizeof path, "%s/%s", r->folder ? r->folder : ".", name->text);
     if (length < 0 || (size_t)length >= sizeof path)
@@ -114,8 +101,7 @@ static scree_status find_file(const file_reader *r, const node *name, char **rea
     return scene_find_file(name, "read", r->root, path, real, r->error);
 }
 
-/* After its numbers were put in place. */
-static scree_status drop_file(const file_reader *r, node *map, const node *name) {
+scree_status drop_file(const file_reader *r, node *map, const node *name) {
     if (r->packed > PACKED_LIMIT)
         return node_error(name, r->error,
                           "the meshes and records take %zu MiB as text, and results keep at most "
@@ -206,6 +192,7 @@ static scree_status visit_all(file_reader *r, const node *root) {
         TRY(visit_shape(r, n, 0));
     for (node *n = bodies ? bodies->first : NULL; n; n = n->next)
         if (n->type == NODE_MAP) TRY(visit_shape(r, node_get(n, "shape"), 0));
+    TRY(visit_meshes(r, root));
     static const char *const moved[] = {"bodies", "deformables", "loads", "stages", NULL};
     for (size_t i = 0; moved[i]; i++) {
         node *n = node_get(root, moved[i]);

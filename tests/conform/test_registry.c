@@ -453,6 +453,12 @@ static void chain_case(const char *name) { generate(name, "{number: 6, radius: 0
 static void lattice_case(const char *name) {
     generate(name, "{columns: 4, rows: 3, radius: 0.05}", 12);
 }
+static void tess_case(const char *name) {
+    generate(name,
+             "{vertices: [[0, 0], [1, 0], [1, 1], [0, 1], [2, 0]], cells: [4, 0, 1, 2, 3, 3, 1, 4, "
+             "2], scale: 0.1}",
+             2);
+}
 static void ring_case(const char *name) { generate(name, "{outer: 1, radius: 0.1}", 0); }
 
 static void generators(void **unused) {
@@ -461,7 +467,7 @@ static void generators(void **unused) {
         {"cloud", cloud_case}, {"polygons", polygons_case}, {"wall", wall_case},
         {"arch", arch_case},   {"stack", stack_case},       {"column", stack_case},
         {"block", block_case}, {"chain", chain_case},       {"lattice", lattice_case},
-        {"ring", ring_case},
+        {"ring", ring_case},   {"tess", tess_case},
     };
     COVER(generator, cases);
 }

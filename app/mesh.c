@@ -1,0 +1,14 @@
+/* scree mesh: what a mesh is worth. */
+#include <stdio.h>
+
+#include "command.h"
+#include "say.h"
+
+int command_mesh(const arguments *a) {
+    scree_error error;
+    char *report = NULL;
+    scree_status status = scree_mesh_report(a->operand[0], &report, &error);
+    if (report) fputs(report, stdout);
+    scree_text_free(report);
+    return status == SCREE_OK ? CODE_DONE : fail(status, &error);
+}
