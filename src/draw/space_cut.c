@@ -33,6 +33,7 @@ static corner between(const corner *a, const corner *b, double share) {
         c.at[k] = a->at[k] + share * (b->at[k] - a->at[k]);
         c.normal[k] = a->normal[k] + share * (b->normal[k] - a->normal[k]);
     }
+    c.value = a->value + share * (b->value - a->value);
     return c;
 }
 
@@ -86,7 +87,7 @@ static void add_lid(facets *f, const double normal[3]) {
         f->rim.data[k].normal[0] = turn_key(dot3(arm, first), dot3(arm, second));
     }
     qsort(f->rim.data, count, sizeof *f->rim.data, by_key);
-    facet lid = {.first = (uint32_t)f->kept_corners.count, .face = FACE_SECTION};
+    facet lid = {.first = (uint32_t)f->kept_corners.count, .face = FACE_SECTION, .field = f->field};
     double last = -1;
     for (size_t k = 0; k < count; k++) {
         if (f->rim.data[k].normal[0] - last < 1e-9) continue;

@@ -108,6 +108,14 @@ static void visit_bodies(const scene *s, ball_visit visit, void *user) {
         for (uint32_t k = 0; k < shape->parts; k++)
             visit_part(layout, &layout->part[shape->part + k], &pose, visit, user);
     }
+    for (uint32_t k = 0; k < layout->solids; k++) {
+        const scree_solid_view *v = &layout->solid[k];
+        for (uint32_t n = v->node; n < v->node + v->nodes; n++) {
+            double at[3];
+            scene_node(s, k, n, at);
+            visit(user, at, 0);
+        }
+    }
 }
 
 static void widen(void *user, const double centre[3], double radius) {

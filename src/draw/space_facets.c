@@ -2,7 +2,7 @@
 
 void facets_clear(facets *f) {
     f->corners.count = f->list.count = 0;
-    f->closed = false;
+    f->closed = f->field = false;
 }
 
 void facets_free(facets *f) {
@@ -47,7 +47,7 @@ static void begin(facets *f, uint16_t face, bool smooth) {
 
 /* Into the facet that was begun last. */
 static void put(facets *f, const double at[3], const double normal[3]) {
-    corner c;
+    corner c = {.value = 0};
     copy3(c.at, at);
     copy3(c.normal, normal);
     if (f->no_memory || !array_push(&f->corners, c))
@@ -61,6 +61,24 @@ void facets_add_polygon(facets *f, const double (*at)[3], uint32_t count, uint16
     begin(f, face, false);
     for (uint32_t k = 0; k < count; k++)
         put(f, at[k], none);
+}
+
+void facets_add_field(facets *f, const double (*at)[3], const double *value, uint32_t count,
+                      uint16_t face) {
+    facets_add_polygon(f, at, count, face);
+    if (f->no_memory) return;
+    facet *last = &f->list.data[f->list.count - 1];
+    last->field = f->field = true;
+    for (uint32_t k = 0; k < count; k++)
+        f->corners.data[last->first + k].value = value[k];
+}
+
+void facets_set_field(facets *f, double value) {
+    f->field = true;
+    for (size_t k = 0; k < f->list.count; k++)
+        f->list.data[k].field = true;
+    for (size_t k = 0; k < f->corners.count; k++)
+        f->corners.data[k].value = value;
 }
 
 /* A surface of revolution: rings of a profile (distance along the axis, radius, and the normal's

@@ -16,14 +16,20 @@
  * Those of cuts have a number of their own. */
 enum { FACE_SECTION = 0xffff };
 
+/* Facets of a field have a level of its colour in their face beside a number less than FIELD_FACES,
+ * or FIELD_FACES for cuts: see facet_code. */
+enum { FIELD_LEVELS = 511, FIELD_FACES = 127 };
+
 typedef struct corner {
     double at[3], normal[3];
+    double value; /* of a field: 0 to 1 along the colour scale */
 } corner;
 
 typedef struct facet {
     uint32_t first, count; /* corners */
     uint16_t face;
     bool smooth; /* the corners' normals count; else the polygon's own */
+    bool field;  /* the corners' values count */
 } facet;
 
 typedef struct facets {
@@ -34,6 +40,7 @@ typedef struct facets {
     ARRAY(facet) kept;
     ARRAY(corner) rim;
     bool closed;    /* a convex solid: cuts are capped */
+    bool field;     /* lids of cuts show the field too */
     bool no_memory; /* something is missing */
 } facets;
 
@@ -49,6 +56,18 @@ void facets_add_rod(facets *f, const double from[3], const double to[3], double 
                     double radius_to, int steps);
 /* One polygon with its own normal; corners counter-clockwise. */
 void facets_add_polygon(facets *f, const double (*at)[3], uint32_t count, uint16_t face);
+
+/* The same with a value at each corner; face: less than FIELD_FACES. */
+void facets_add_field(facets *f, const double (*at)[3], const double *value, uint32_t count,
+                      uint16_t face);
+/* Gives all that is there one value. */
+void facets_set_field(facets *f, double value);
+/* What stands in the face of a sample of a field. */
+static inline uint16_t facet_code(double value, uint16_t face) {
+    double level = value * (FIELD_LEVELS - 1) + 0.5;
+    int whole = level > 0 ? level < FIELD_LEVELS - 1 ? (int)level : FIELD_LEVELS - 1 : 0;
+    return (uint16_t)(whole * (FIELD_FACES + 1) + (face < FIELD_FACES ? face : FIELD_FACES));
+}
 
 /* Takes away all beyond the plane normal . x = offset; closed solids get a lid of FACE_SECTION if
  * `cap`. */

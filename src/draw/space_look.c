@@ -53,6 +53,10 @@ static scree_status colour_numbers(picture *p, scree_error *error) {
     const char *name = p->def->colour ? p->def->colour : "plain";
     bool force = strcmp(name, "force") == 0, height = strcmp(name, "height") == 0;
     if (strcmp(name, "body") == 0) return SCREE_OK;
+    if (strcmp(name, "region") == 0)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "colours by region are for planar worlds; in space colour by group, body "
+                         "or a field such as von_mises");
     if (!force && !height) return picture_colours(p, error);
     TRY(force ? name_values(p, "sum of contact forces", "N", error)
               : name_values(p, "height", "m", error));
@@ -110,6 +114,10 @@ static void choose_grain(scene *s) {
         sum += math_pow(6 * volume / PI, 1.0 / 3);
         count += 1;
     }
+    if (count == 0 && f->layout->solids > 0) {
+        sum = fmax(solids_grain(f), 0.1 * s->radius);
+        count = 1;
+    }
     s->p->grain = count > 0 ? fmin(sum / count, 0.6 * s->radius) : 0.1 * s->radius;
 }
 
@@ -140,9 +148,11 @@ static colour row_colour(const scene *s, uint32_t row, colour *section) {
     uint32_t slot = p->frame->body[row];
     *section = colour_rgb(0xd8835a);
     if (row_is_wall(p->frame, row)) return colour_rgb(0xe6e9ee);
-    if (!body_is_grain(p->frame, row)) return colour_rgb(0xaeb4bc);
-    colour c = varied(colour_rgb(is_pebble(p->frame, row) ? 0xbccfe6 : 0xe2d4b8), slot, 0.16);
-    if (p->value)
+    bool soft = solid_of_slot(p->frame->layout, slot) != NO_ROW;
+    if (!soft && !body_is_grain(p->frame, row)) return colour_rgb(0xaeb4bc);
+    colour c =
+        varied(colour_rgb(!soft && is_pebble(p->frame, row) ? 0xbccfe6 : 0xe2d4b8), slot, 0.16);
+    if (p->value && !soft)
         c = colour_at(p->scale, (p->value[row] - p->value_low) / (p->value_high - p->value_low));
     else if (strcmp(name, "group") == 0)
         c = colour_mix(colour_kind(p->frame->layout->group[slot]), colour_rgb(0xffffff), 0.3);
@@ -190,6 +200,14 @@ static item_look look_of_row(const scene *s, uint32_t row) {
     camera_view(&s->camera, pose.x, place);
     if (isfinite(size) && place[2] > s->camera.near)
         size *= camera_scale(&s->camera, place[2]) / p->unit;
+    uint32_t solid = solid_of_slot(p->frame->layout, p->frame->body[row]);
+    if (solid != NO_ROW) {
+        look.coded = true;
+        look.by_level = s->node_value != NULL;
+        look.mesh = (float)scene_mesh_ink(s, solid);
+        look.gloss = 0.06F;
+        size = 100;
+    }
     double ink = fmin(fmax((size - 3) / 14, 0), 1); /* small things would be all outline */
     look.ink = p->def->outline ? (float)(0.72 * ink) : 0;
     if (p->def->marks && is_ball(p->frame, row)) mark_ball(s, &look, &pose, size * p->unit);

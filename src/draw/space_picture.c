@@ -28,7 +28,7 @@ static void lay_out(scene *s) {
     picture *p = s->p;
     const scree_picture_def *def = p->def;
     double u = p->unit, margin = PICTURE_MARGIN * u;
-    double right = margin + (p->value && def->colour_bar ? PICTURE_BAR * u : 0);
+    double right = margin + (picture_has_scale(p) && def->colour_bar ? PICTURE_BAR * u : 0);
     double top = page_top(def) * u, bottom = page_bottom(def) * u;
     double width = def->width - margin - right;
     camera_fit fit;
@@ -157,9 +157,12 @@ static scree_status fill_image(scene *s, scree_error *error) {
     pass shadow = {.to = &s->shadow, .from = &s->light, .shadow = true};
     if (s->see_through) {
         scene_draw_bodies(s, &film, NULL);
+        scene_draw_solids(s, &film);
     } else {
         scene_draw_bodies(s, &solid, s->film.seen ? &film : NULL);
         scene_draw_bodies(s, &shadow, NULL);
+        scene_draw_solids(s, &solid);
+        scene_draw_solids(s, &shadow);
     }
     if (s->p->def->forces) TRY(scene_draw_forces(s, &solid, error));
     if (s->p->def->contacts) scene_draw_contacts(s, &solid);
@@ -206,6 +209,7 @@ static scree_status draw_scene(scene *s, scree_error *error) {
     lay_out(s);
     TRY(place_camera(s, error));
     place_light(s);
+    TRY(scene_solid_values(s, error));
     TRY(scene_looks(s, error));
     TRY(make_rasters(s, error));
     TRY(fill_rasters(s, error));
@@ -221,6 +225,7 @@ static void scene_free(scene *s) {
     raster_free(&s->shadow);
     facets_free(&s->work);
     array_free(&s->looks);
+    mem_free(s->node_value);
 }
 
 scree_status space_prepare(picture *p, scree_error *error) {

@@ -161,7 +161,8 @@ typedef struct fill {
     double depth[3];     /* value at pixel (0, 0), and its slopes */
     double low, high;    /* of the polygon's depths */
     double normal[3][3]; /* the same for every component */
-    bool smooth;
+    double value[3];     /* and of a field's value */
+    bool smooth, field;
     uint32_t item;
     uint16_t face;
 } fill;
@@ -196,7 +197,11 @@ static void fill_row(raster *r, const fill *f, int y, int first, int last) {
             const double *n = f->normal[k];
             normal[k] = f->smooth ? n[0] + n[1] * (x + 0.5) + n[2] * (y + 0.5) : n[0];
         }
-        put(r, at, z, normal, f->item, f->face);
+        uint16_t face = f->face;
+        if (f->field)
+            face =
+                facet_code(f->value[0] + f->value[1] * (x + 0.5) + f->value[2] * (y + 0.5), face);
+        put(r, at, z, normal, f->item, face);
     }
 }
 
@@ -252,6 +257,7 @@ static void take_facet(raster *r, const camera *c, const facets *f, const facet 
         const corner *from = &f->corners.data[a->first + k % a->count];
         camera_view(c, from->at, now.at);
         camera_direction(c, from->normal, now.normal);
+        now.value = from->value;
         bool in = now.at[2] >= c->near;
         if (k > 0 && in != (old.at[2] >= c->near)) {
             double share = (c->near - old.at[2]) / (now.at[2] - old.at[2]);
@@ -260,6 +266,7 @@ static void take_facet(raster *r, const camera *c, const facets *f, const facet 
                 cross.at[i] = old.at[i] + share * (now.at[i] - old.at[i]);
                 cross.normal[i] = old.normal[i] + share * (now.normal[i] - old.normal[i]);
             }
+            cross.value = old.value + share * (now.value - old.value);
             push_clipped(r, &cross);
         }
         if (k < a->count && in) push_clipped(r, &now);
@@ -284,20 +291,28 @@ static bool take_pixels(raster *r, const camera *c, fill *f) {
     return true;
 }
 
-/* The plane through a triangle's three values of one component. */
-static void normal_slopes(const raster *r, size_t k, int component, double sign, double out[3]) {
+/* The plane through a triangle's three values. */
+static void slopes(const raster *r, size_t k, const double value[3], double out[3]) {
     const double *a = r->pixels.data[0], *b = r->pixels.data[k - 1], *c = r->pixels.data[k];
-    const corner *at = r->clipped.data;
     double bx = b[0] - a[0], by = b[1] - a[1], cx = c[0] - a[0], cy = c[1] - a[1];
-    double va = sign * at[0].normal[component];
-    double vb = sign * at[k - 1].normal[component] - va, vc = sign * at[k].normal[component] - va;
-    double area = bx * cy - by * cx;
+    double vb = value[1] - value[0], vc = value[2] - value[0], area = bx * cy - by * cx;
     out[1] = (vb * cy - vc * by) / area;
     out[2] = (vc * bx - vb * cx) / area;
-    out[0] = va - out[1] * a[0] - out[2] * a[1];
+    out[0] = value[0] - out[1] * a[0] - out[2] * a[1];
 }
 
-static void draw_smooth(raster *r, fill *f, double sign) {
+static void triangle_slopes(const raster *r, fill *f, size_t k, double sign) {
+    const corner *at[3] = {&r->clipped.data[0], &r->clipped.data[k - 1], &r->clipped.data[k]};
+    for (int i = 0; i < 3 && f->smooth; i++)
+        slopes(r, k,
+               (const double[]){sign * at[0]->normal[i], sign * at[1]->normal[i],
+                                sign * at[2]->normal[i]},
+               f->normal[i]);
+    if (f->field)
+        slopes(r, k, (const double[]){at[0]->value, at[1]->value, at[2]->value}, f->value);
+}
+
+static void draw_triangles(raster *r, fill *f, double sign) {
     for (size_t k = 2; k < r->pixels.count; k++) {
         double triangle[3][2];
         for (int i = 0; i < 2; i++) {
@@ -306,8 +321,7 @@ static void draw_smooth(raster *r, fill *f, double sign) {
             triangle[2][i] = r->pixels.data[k][i];
         }
         if (fabs(twice_area((const double(*)[2])triangle, 3)) < 1e-12) continue;
-        for (int i = 0; i < 3; i++)
-            normal_slopes(r, k, i, sign, f->normal[i]);
+        triangle_slopes(r, f, k, sign);
         scan(r, f, (const double(*)[2])triangle, 3);
     }
 }
@@ -315,7 +329,7 @@ static void draw_smooth(raster *r, fill *f, double sign) {
 static void draw_facet(raster *r, const camera *c, const facets *f, const facet *a, facing side,
                        uint32_t item) {
     double world[3], normal[3], view[3];
-    fill out = {.item = item, .face = a->face, .smooth = a->smooth};
+    fill out = {.item = item, .face = a->face, .smooth = a->smooth, .field = a->field};
     if (!facet_normal(f, a, world)) return;
     camera_direction(c, world, normal);
     camera_view(c, f->corners.data[a->first].at, view);
@@ -324,12 +338,12 @@ static void draw_facet(raster *r, const camera *c, const facets *f, const facet 
     take_facet(r, c, f, a);
     if (!take_pixels(r, c, &out) || !fill_depth(&out, c, normal, view)) return;
     double sign = side == FACING_CAMERA ? 1 : -1;
-    if (a->smooth) {
-        draw_smooth(r, &out, sign);
-        return;
-    }
     for (int k = 0; k < 3; k++)
         out.normal[k][0] = sign * normal[k];
+    if (a->smooth || a->field) {
+        draw_triangles(r, &out, sign);
+        return;
+    }
     scan(r, &out, (const double(*)[2])r->pixels.data, r->pixels.count);
 }
 

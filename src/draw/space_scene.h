@@ -21,7 +21,10 @@ typedef struct item_look {
     float gloss, ink, film;      /* shine; strength of outlines; opacity where seen through */
     float stripe[3], dot[3];     /* balls: unit axes in view coordinates, to see them turn */
     float soft;                  /* width of a pixel on a ball of radius 1; 0: no stripe */
-    uint8_t kind;                /* look_kind */
+    float mesh;                  /* strength of lines between facets of a deformable body */
+    bool coded;                  /* faces are facet_code; colours by level where `by_level` */
+    bool by_level;
+    uint8_t kind; /* look_kind */
 } item_look;
 
 enum { CUTS_MOST = 16 };
@@ -42,6 +45,8 @@ typedef struct scene {
     double offset[3];       /* of the periodic image that is being drawn */
     ARRAY(item_look) looks; /* those of rows first */
     facets work;
+    double *node_value; /* (nodes) of deformable bodies along the colour scale; NULL: no field */
+    float level_colour[FIELD_LEVELS][3]; /* linear light */
     bool no_memory;
 } scene;
 
@@ -60,6 +65,12 @@ void scene_extent(scene *s);
 void scene_fit(scene *s, camera_fit *fit, const camera *turned);
 /* The row of a body that holds this point; NO_ROW: none. */
 uint32_t scene_row_at(const scene *s, const double point[3]);
+
+/* space_solids.c: deformable bodies */
+void scene_node(const scene *s, uint32_t solid, uint32_t n, double out[3]);
+scree_status scene_solid_values(scene *s, scree_error *error);
+void scene_draw_solids(scene *s, const pass *to);
+double scene_mesh_ink(const scene *s, uint32_t solid);
 
 /* space_look.c: colours */
 scree_status scene_values(scene *s, scree_error *error);

@@ -151,6 +151,10 @@ static double fog_at(const shader *h, const item_look *look, double depth) {
     return share > 1 ? most : share * most;
 }
 
+static bool is_section(const item_look *look, uint16_t face) {
+    return look->coded ? face % (FIELD_FACES + 1) == FIELD_FACES : face == FACE_SECTION;
+}
+
 static light_colour shade_sample(const shader *h, const sample *seen, double depth, double x,
                                  double y, double open, int jitter) {
     const item_look *look = &h->s->looks.data[seen->item];
@@ -160,15 +164,17 @@ static light_colour shade_sample(const shader *h, const sample *seen, double dep
     along3(origin, depth, direction, point);
     unpack(seen, normal);
     lights(h, look, point, normal, open, jitter, own, &white);
-    const float *base = seen->face == FACE_SECTION ? look->section : look->colour;
-    if (seen->face == FACE_SECTION) { /* cuts are drawn more than lit */
+    bool section = is_section(look, seen->face);
+    const float *base = section ? look->section : look->colour;
+    if (look->by_level) base = h->s->level_colour[seen->face / (FIELD_FACES + 1)];
+    if (section) { /* cuts are drawn more than lit */
         mix[0] = 0.35;
         mix[1] = 0.55 * open;
     } else if (look->kind == LOOK_MARK || look->kind == LOOK_WALL) {
         mix[0] = 0.45;
         mix[1] = 0.5;
     }
-    if (look->soft > 0 && seen->face != FACE_SECTION) mix[0] -= 0.3 * ball_mark(look, normal);
+    if (look->soft > 0 && !section) mix[0] -= 0.3 * ball_mark(look, normal);
     if (look->kind == LOOK_GROUND) {
         double world[3];
         camera_world(&h->s->camera, point, world);
@@ -181,15 +187,22 @@ static light_colour shade_sample(const shader *h, const sample *seen, double dep
     return out;
 }
 
-/* Is there an edge between two neighbouring samples: another thing, or a crease of the same one. */
-static bool is_edge(const raster *r, size_t a, size_t b) {
+/* Strength of the edge between two neighbouring samples: another thing, a crease of the same one,
+ * or a line between two facets of a mesh. */
+static double edge_ink(const shader *h, const raster *r, size_t a, size_t b) {
     const sample *one = &r->seen[a], *two = &r->seen[b];
-    if (one->item != two->item) return true;
-    if (one->face == two->face) return false;
+    uint32_t item = r->seen[r->depth[b] < r->depth[a] ? b : a].item;
+    if (item == NOTHING) return 0;
+    const item_look *look = &h->s->looks.data[item];
+    if (one->item != two->item) return (double)look->ink;
+    int faces = FIELD_FACES + 1;
+    bool same = look->coded ? one->face % faces == two->face % faces : one->face == two->face;
+    if (same) return 0;
     double n[3], m[3];
     unpack(one, n);
     unpack(two, m);
-    return dot3(n, m) < 0.95;
+    if (dot3(n, m) < (look->coded ? 0.8 : 0.95)) return (double)look->ink;
+    return (double)look->mesh;
 }
 
 /* Half the width of outlines, in samples: two thirds of a pixel. */
@@ -205,9 +218,7 @@ static double ink_at(const shader *h, const raster *r, int x, int y) {
         int i = x + reach * step[k][0], j = y + reach * step[k][1];
         if (i < 0 || j < 0 || i >= r->width || j >= r->height) continue;
         size_t other = (size_t)j * (size_t)r->width + (size_t)i;
-        if (!is_edge(r, at, other)) continue;
-        uint32_t item = r->seen[r->depth[other] < r->depth[at] ? other : at].item;
-        double strength = item == NOTHING ? 0 : (double)h->s->looks.data[item].ink;
+        double strength = edge_ink(h, r, at, other);
         if (strength > ink) ink = strength;
     }
     return ink;
