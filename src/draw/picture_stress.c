@@ -95,14 +95,39 @@ scree_status stress_scales(picture *p, scree_error *error) {
     return pressure_scale(p, error);
 }
 
+/* Contacts have no nodes in a frame: where shapes are magnified they go with the nearest node. */
+static void contact_drawn(const picture *p, uint32_t c, double out[2]) {
+    const scree_frame *f = p->frame;
+    uint32_t solid = solid_of_slot(f->layout, f->pair[c][0]), nearest = NO_ROW;
+    double best = INFINITY, now[3], drawn[3];
+    for (int k = 0; k < 2; k++)
+        out[k] = f->point[c][k] + (k == 0 ? p->shift : 0);
+    if (solid == NO_ROW) solid = solid_of_slot(f->layout, f->pair[c][1]);
+    if (solid == NO_ROW || p->def->magnify == 1) return;
+    const scree_solid_view *v = &f->layout->solid[solid];
+    for (uint32_t n = v->node; n < v->node + v->nodes; n++) {
+        node_now(f, n, 1, now);
+        minus3(now, f->point[c], drawn);
+        if (dot3(drawn, drawn) >= best) continue;
+        best = dot3(drawn, drawn);
+        nearest = n;
+    }
+    if (nearest == NO_ROW) return;
+    node_now(f, nearest, 1, now);
+    picture_node(p, nearest, drawn);
+    for (int k = 0; k < 2; k++)
+        out[k] += drawn[k] - now[k];
+}
+
 /* The tip of a contact's pressure, away from the deformable side: the candidate, or where that is
  * rigid the antagonist. */
 static void pressure_tip(const picture *p, uint32_t c, double out[2]) {
     const scree_frame *f = p->frame;
     double sign = solid_of_slot(f->layout, f->pair[c][0]) != NO_ROW ? -1 : 1;
     double length = sign * p->grain / p->pressure_unit * fmax(f->force[c][0], 0) / f->area[c];
+    contact_drawn(p, c, out);
     for (int k = 0; k < 2; k++)
-        out[k] = f->point[c][k] + length * f->normal[c][k] + (k == 0 ? p->shift : 0);
+        out[k] += length * f->normal[c][k];
 }
 
 void pressures_widen(const picture *p, box *b) {
@@ -117,17 +142,22 @@ void pressures_widen(const picture *p, box *b) {
     }
 }
 
-/* A bar of a cross: compression and tension by colour, tension with open ends apart. */
+/* A bar of a cross: compression and tension by colour. */
 static void draw_bar(picture *p, const double at[3], double stress, double angle, double width,
                      double alpha) {
     double half = 0.5 * fabs(stress) / p->cross_unit * p->grain, c, s;
     if (half * p->view.sx < 0.4 * p->unit) return;
     math_sincos(angle, &s, &c);
     colour shade = colour_rgb(stress > 0 ? tension_colour : compression_colour);
-    double x = at[0] + p->shift;
-    display_polyline(
-        &p->d, (const double[]){x - half * c, at[1] - half * s, x + half * c, at[1] + half * s}, 2,
-        (style){.stroke = colour_alpha(shade, alpha), .width = width, .blunt = true});
+    double x = at[0] + p->shift, rim = 1.2 * p->unit, far = half + rim / p->view.sx;
+    const double wide[] = {x - far * c, at[1] - far * s, x + far * c, at[1] + far * s};
+    const double bar[] = {x - half * c, at[1] - half * s, x + half * c, at[1] + half * s};
+    style below = {.stroke = colour_alpha(colour_rgb(0xffffff), 0.85),
+                   .width = width + 2 * rim,
+                   .blunt = true};
+    if (picture_has_scale(p)) display_polyline(&p->d, wide, 2, below);
+    display_polyline(&p->d, bar, 2,
+                     (style){.stroke = colour_alpha(shade, alpha), .width = width, .blunt = true});
 }
 
 /* The smaller one on top, so that it is seen where the other is long. */
@@ -183,8 +213,8 @@ static uint32_t gather_profile(const picture *p, uint32_t first, uint32_t end, p
         if (!(f->area[c] > 0)) continue;
         const double *at = f->point[c];
         out[count] = (profile_point){.along = n[0] * at[1] - n[1] * at[0],
-                                     .base = {at[0] + p->shift, at[1]},
                                      .reach = 0.5 * f->area[c] / thickness};
+        contact_drawn(p, c, out[count].base);
         pressure_tip(p, c, out[count++].tip);
     }
     qsort(out, count, sizeof *out, by_place);
