@@ -41,6 +41,22 @@ static scree_status refuse_motion(const scree_world *w, uint32_t slot, scree_err
                      slot + 1, name);
 }
 
+/* Conditions of deformable bodies at both ends of the first step. */
+static scree_status check_conditions(const scree_world *w, scree_error *error) {
+    const model *m = &w->model;
+    for (size_t i = 0; i < m->conditions.count; i++) {
+        const condition *c = &m->conditions.data[i];
+        if (c->function == NONE) continue;
+        const function *f = &m->functions.data[c->function];
+        if (isfinite(function_value(f, 0)) && isfinite(function_value(f, w->def.h))) continue;
+        return error_set(error, SCREE_BAD_INPUT,
+                         "deformable body '%s': its condition '%s' is not a finite number at the "
+                         "start; look at its function near t = 0",
+                         m->bodies.data[m->deformables.data[c->body].slot].name, c->name);
+    }
+    return SCREE_OK;
+}
+
 static scree_status check_motion(scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
     stage_drift_to_middle(&w->sim);
@@ -72,6 +88,7 @@ scree_status world_check_start(scree_world *w, scree_error *error) {
                              .h_M = w->def.h,
                              .active_gap = w->def.active_gap};
     if (w->scheme->check) TRY(w->scheme->check(&w->sim, error));
+    TRY(check_conditions(w, error));
     TRY(check_motion(w, error));
     TRY(world_check_joints(w, error));
     return check_contacts(w, error);

@@ -329,6 +329,8 @@ scree_status scree_world_build(scree_world *w, scree_error *error) {
     w->built = true;
     w->identity = model_identity(&w->model);
     array_free(&w->starts);
+    array_free(&w->node_velocity);
+    array_free(&w->condition_active);
     w->generation = 1;
     return SCREE_OK;
 }

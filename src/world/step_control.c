@@ -108,13 +108,38 @@ scree_status world_set_limits(scree_world *w, scree_error *error) {
                      "none: give 'displacement', a length");
 }
 
-/* The fastest surface point of any body, driven ones too: what matters is how bodies meet. */
-static double fastest_surface(const scree_world *w, const double *v) {
+/* The fastest of the nodes that exist; v: of all nodes. */
+static double fastest_node(const scree_world *w, const double *v) {
+    const model *m = &w->model;
+    size_t width = (size_t)m->dimension;
     double largest = 0;
+    for (size_t i = 0; i < m->deformables.count; i++) {
+        const deformable *d = &m->deformables.data[i];
+        uint32_t nodes = m->solids.data[d->solid]->mesh.nodes;
+        for (size_t n = 0; w->state.body.exists[d->slot] && n < nodes; n++) {
+            const double *of = v + (d->first_node + n) * width;
+            double square = 0;
+            for (size_t k = 0; k < width; k++)
+                square += of[k] * of[k];
+            largest = fmax(largest, square);
+        }
+    }
+    return sqrt(largest);
+}
+
+/* The fastest surface point or node of any body, driven ones too: what matters is how bodies meet.
+ */
+static double fastest_surface(const scree_world *w, const double *v, const double *of_nodes) {
+    double largest = fastest_node(w, of_nodes);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
         if (w->state.body.exists[i])
             largest = fmax(largest, rigid_surface_speed(&w->model, i, v + i * w->model.dofs));
     return largest;
+}
+
+/* The velocities of nodes at the end of the step in work. */
+static const double *new_nodes(const scree_world *w) {
+    return w->model.nodes ? w->sim.bodies.v_plus + w->sim.deform.first : NULL;
 }
 
 /* A length that ends at the next event, or leaves as much for the step after it: no slivers. */
@@ -137,7 +162,7 @@ static double plan_next(const scree_world *w, double h) {
     double wish = w->state.clock.extremes[CLOCK_H_WISH];
     if (wish > 0) next = fmin(next, wish);
     if (limit > 0) {
-        double speed = fastest_surface(w, w->state.body.v) + h * gravity(w);
+        double speed = fastest_surface(w, w->state.body.v, w->state.node.v) + h * gravity(w);
         if (speed * next > AIM * limit) next = AIM * limit / speed;
     }
     return to_event(w, *w->state.clock.t + h, fmax(next, d->h_min));
@@ -214,7 +239,9 @@ bool world_shorten_failed(const scree_world *w, scree_step_lengths *l) {
 /* How far the fastest surface point goes at most: with the old velocity until the middle, then with
  * the new one. */
 static double displacement_of(const scree_world *w, double h) {
-    double theta = w->sim.step.theta, largest = 0;
+    double theta = w->sim.step.theta;
+    double largest = h * ((1 - theta) * fastest_node(w, w->state.node.v) +
+                          theta * fastest_node(w, new_nodes(w)));
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         if (!w->state.body.exists[i]) continue;
         double before = rigid_surface_speed(&w->model, i, state_v(&w->state, i));
@@ -233,7 +260,7 @@ static bool shorten_by_displacement(const scree_world *w, scree_step_lengths *l)
         l->h_next = fmin(l->h_next, l->h);
         return true;
     }
-    double will_go = fastest_surface(w, w->sim.bodies.v_plus) * l->h_next;
+    double will_go = fastest_surface(w, w->sim.bodies.v_plus, new_nodes(w)) * l->h_next;
     if (will_go <= limit || l->h_next <= least * (1 + SAME)) return false;
     l->h_next = fmax(least, AIM * limit / will_go * l->h_next);
     return true;

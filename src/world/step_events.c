@@ -1,6 +1,7 @@
 /* Instants at which a step should end: what is scheduled, and impacts that are about to happen. */
 #include "base/math.h"
 #include "scheme/kinematics.h"
+#include "scheme/stages.h"
 #include "world/step_control.h"
 #include "world/world.h"
 
@@ -27,9 +28,18 @@ static double next_load_corner(const scree_world *w, double after) {
     return first;
 }
 
+static double next_condition_corner(const scree_world *w, double after) {
+    const condition_state *c = &w->state.condition;
+    double first = INFINITY;
+    for (size_t i = 0; i < w->model.conditions.count; i++)
+        if (c->active[i])
+            first = fmin(first, corner_after(&w->model, c->function[i], c->start[i], after));
+    return first;
+}
+
 double world_next_event(const scree_world *w, double after) {
-    double stage_event = world_stage_event(w, after);
-    return fmin(stage_event, fmin(next_drive_corner(w, after), next_load_corner(w, after)));
+    double first = fmin(world_stage_event(w, after), next_condition_corner(w, after));
+    return fmin(first, fmin(next_drive_corner(w, after), next_load_corner(w, after)));
 }
 
 /* A contact that closes. The scheme strikes it with the velocity at the start of the step in whose
@@ -56,6 +66,7 @@ static double normal_velocity(const sim *s, const contact *c, const double *v) {
         contact_axes axes = axes_of(c->normal);
         space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
     }
+    if (c->carried) stage_add_carried(s, c, v, U);
     return U[0];
 }
 

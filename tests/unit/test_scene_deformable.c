@@ -134,6 +134,10 @@ static void wrong_scenes(void **unused) {
          "the mesh has no set 'lefty', did you mean 'left'?"},
         {SLAB ", mass: light" END, "mass"},
         {SLAB ", inertia: false" END, "no condition holds it"},
+        {SLAB ", conditions: [{name: p, on: top, pressure: log(t)}]" END,
+         "condition 'p' is not a finite number at the start"},
+        {SLAB ", conditions: [{name: p, on: top, x: {displacement: sqrt(0.0001 - t)}}]" END,
+         "condition 'p' is not a finite number at the start"},
         {SLAB ", velocity: [1, 2, 3]" END, "velocity"},
         {SLAB ", generate: {kind: wall, courses: 1, bricks: 1, width: 1, height: 1}" END,
          "the mesh is that of each block"},
@@ -210,6 +214,27 @@ static void conditions_are_switched(void **unused) {
     scree_world_destroy(w);
 }
 
+/* Steps that adapt see nodes, and end where the function of a condition bends. */
+static void steps_adapt(void **unused) {
+    (void)unused;
+    scree_world *w = scene_world(
+        "world: {h: 10 ms, gravity: [0, 0], adapt: {displacement: 1 cm, grow: 1.5}}\n" LAWS
+        "deformables:\n  - {name: slab, mesh: brick, material: stone, velocity: [4, 0], "
+        "conditions: "
+        "[{on: top, traction: [0, 1], magnitude: {kind: table, times: [0, 4.3 ms, 1], values: [0, "
+        "1, 1]}}]}\n");
+    bool met = false;
+    while (scree_world_time(w) < 0.02) {
+        double before = scree_world_time(w);
+        simple_step(w);
+        double now = scree_world_time(w);
+        if (4 * (now - before) > 0.01 * (1 + 1e-9)) fail_msg("a step of %g m", 4 * (now - before));
+        met = met || fabs(now - 4.3e-3) < 1e-12;
+    }
+    assert_true(met);
+    scree_world_destroy(w);
+}
+
 /* The rest that ends a stage is that of the nodes. */
 static void rest_sees_nodes(void **unused) {
     (void)unused;
@@ -256,7 +281,8 @@ int main(void) {
         cmocka_unit_test(generated_walls),     cmocka_unit_test(generated_shapes),
         cmocka_unit_test(params_are_replaced), cmocka_unit_test(explained),
         cmocka_unit_test(wrong_scenes),        cmocka_unit_test(conditions_are_switched),
-        cmocka_unit_test(rest_sees_nodes),     cmocka_unit_test(test_memory),
+        cmocka_unit_test(steps_adapt),         cmocka_unit_test(rest_sees_nodes),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
