@@ -274,52 +274,11 @@ static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const d
     copy3(p->tangent[at], axes.axis[1]);
 }
 
-/* The velocity of one side's point: of a rigid body by its arm, else of the nodes that carry it. */
-static void point_velocity(const scree_world *w, uint32_t slot, const double arm[3],
-                           const carrier *c, double out[3], double spin[3]) {
-    const double *v = w->sim.bodies.v_plus + (size_t)slot * w->model.dofs;
-    memset(spin, 0, 3 * sizeof *spin);
-    if (c->count) {
-        carrier_velocity(&w->state, c, out);
-        return;
-    }
-    bool space = w->model.dimension == 3;
-    for (int k = 0; k < 3; k++)
-        spin[k] = space ? v[3 + k] : k == 2 ? v[2] : 0;
-    cross3(spin, arm, out);
-    for (int k = 0; k < w->model.dimension; k++)
-        out[k] += v[k];
-}
-
-static void carried_velocity(const scree_world *w, const contact *c, double U[ROWS_MAX]) {
-    const carrier_pair *on = &w->sim.contacts.carried.data[c->carried - 1];
-    double v[2][3], spin[2][3], d[3], turn[3];
-    point_velocity(w, c->candidate, c->arm_candidate, &on->candidate, v[0], spin[0]);
-    point_velocity(w, c->antagonist, c->arm_antagonist, &on->antagonist, v[1], spin[1]);
-    minus3(v[0], v[1], d);
-    minus3(spin[0], spin[1], turn);
-    if (w->model.dimension == 2) {
-        U[0] = c->normal[0] * d[0] + c->normal[1] * d[1];
-        U[1] = c->normal[0] * d[1] - c->normal[1] * d[0];
-        U[2] = turn[2];
-        return;
-    }
-    contact_axes axes = axes_of(c->normal);
-    for (int k = 0; k < 3; k++) {
-        U[k] = dot3(axes.axis[k], d);
-        U[3 + k] = dot3(axes.axis[(k + 1) % 3], turn);
-    }
-}
-
 static void contact_velocity(const scree_world *w, const contact *c, const double *v,
                              double U[ROWS_MAX]) {
     const double *v_c = v + (size_t)c->candidate * w->model.dofs;
     const double *v_a = v + (size_t)c->antagonist * w->model.dofs;
     memset(U, 0, ROWS_MAX * sizeof *U);
-    if (c->carried) {
-        carried_velocity(w, c, U);
-        return;
-    }
     if (w->model.dimension == 2) {
         planar_velocity(c->normal, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
         return;

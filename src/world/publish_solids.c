@@ -289,11 +289,3 @@ void solid_numbers_free(solid_numbers *n) {
     mem_free(n->scratch);
     mem_free(n->values);
 }
-
-void carrier_velocity(const state *s, const carrier *c, double out[3]) {
-    size_t d = s->node.dimension;
-    memset(out, 0, 3 * sizeof *out);
-    for (uint32_t k = 0; k < c->count; k++)
-        for (size_t i = 0; i < d; i++)
-            out[i] += c->weight[k] * s->node.v[d * c->node[k] + i];
-}

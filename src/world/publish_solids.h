@@ -36,7 +36,4 @@ void solid_numbers_push(solid_numbers *n, const carrier_pair *on, const double f
 void solid_numbers_point(const solid_numbers *n, const model *m, scree_frame *frame);
 void solid_numbers_free(solid_numbers *n);
 
-/* The velocity of the point that a carrier holds. */
-void carrier_velocity(const state *s, const carrier *c, double out[3]);
-
 #endif
