@@ -309,12 +309,25 @@ static double rigid_way(const skin_near *n, const model *m, const double *q, uin
     return length3(d) + (turn > 0 ? turn * arm : 0);
 }
 
+/* A body that cannot touch any skin where it is now may move as it likes. */
+static bool is_far(const skin_near *n, const skin_tables *t, const double *q, uint32_t slot,
+                   double slack) {
+    const model *m = t->model;
+    const double *at = q + (size_t)m->places * slot;
+    double room = m->shapes.data[m->bodies.data[slot].shape]->bound + n->reach + t->most_depth +
+                  2 * (n->slack + slack);
+    for (int k = 0; k < m->dimension; k++)
+        if (at[k] - room > n->high[k] || at[k] + room < n->low[k]) return true;
+    return false;
+}
+
 bool skin_near_moved(const skin_near *n, const skin_shape *s, const skin_input *in, double slack) {
     const model *m = in->common->model;
     if (memcmp(n->exists.data, in->common->exists, m->bodies.count) != 0) return true;
     if (nodes_moved(n, s, slack)) return true;
     for (uint32_t i = 0; i < m->bodies.count; i++)
-        if (is_rigid(m, in->common, i) && !(rigid_way(n, m, in->common->q, i) <= slack))
+        if (is_rigid(m, in->common, i) && !(rigid_way(n, m, in->common->q, i) <= slack) &&
+            !is_far(n, s->tables, in->common->q, i, slack))
             return true;
     return false;
 }

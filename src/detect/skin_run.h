@@ -61,6 +61,36 @@ typedef struct meeting_share {
     bool any; /* false: they meet on a point of no area */
 } meeting_share;
 
+/* What decides whether a facet of a point goes over the other body. */
+typedef struct over_rule {
+    const facet_meeting *meeting; /* or NULL */
+    const double *into;           /* of a side of a rigid body, or NULL */
+    double border;
+} over_rule;
+meeting_share share_of(const skin_run *r, const skin_point *p, const point_view *v,
+                       const double normal[3], const over_rule *rule);
+
+typedef struct contact_side {
+    uint32_t slot, surface, feature;
+    double place[3];
+    double speed;
+    const carrier *carrier; /* NULL: rigid */
+} contact_side;
+double carrier_speed(const skin_run *r, const carrier *c);
+double rigid_speed(const skin_run *r, uint32_t slot);
+carrier foot_carrier(const skin_run *r, const facet_meeting *m);
+/* Adds a contact of the pair in hand, if its law reaches so far; false: it does not. */
+bool put_contact(skin_run *r, const contact_side *c, const contact_side *a, const double normal[3],
+                 double gap, double area);
+
+/* How many items from the first on are of the same type and point. */
+static inline size_t items_of_point(const near_item *item, size_t count) {
+    size_t n = 1;
+    while (n < count && item[n].type == item[0].type && item[n].index == item[0].index)
+        n++;
+    return n;
+}
+
 void pair_of_skins(skin_run *r, const near_item *item, size_t count);
 void pair_with_rigid(skin_run *r, const near_item *item, size_t count);
 

@@ -75,10 +75,10 @@ static void view_normal(point_view *v, const double n[3], double sign) {
         to[k] = sign * n[k];
 }
 
+/* node_index: NONE for a point along the facet. */
 static void view_tangents(const skin_shape *s, const skin_facet *f, uint32_t node_index,
-                          point_view *v) {
-    double x[3], y[3];
-    skin_node(s, node_index, x);
+                          const double x[3], point_view *v) {
+    double y[3];
     for (uint32_t k = 0; k < f->corners; k++) {
         if (f->node[k] == node_index) continue;
         /* of a square the corner across is no neighbour */
@@ -110,7 +110,7 @@ void skin_view_point(const skin_shape *s, uint32_t point, point_view *v) {
         blind = blind || f->blind;
         if (!f->blind) view_normal(v, s->normal[around[i]], 1);
         if (f->thin && !f->blind) view_normal(v, s->normal[around[i]], -1);
-        if (p->node != NONE && !f->blind && !f->thin) view_tangents(s, f, p->node, v);
+        if (!f->blind && !f->thin) view_tangents(s, f, p->node, s->place[point], v);
     }
     if (blind) v->facing.normals = 0;
 }
