@@ -149,6 +149,21 @@ static uint32_t next_of(const skin_run *r, const facet_meeting *list, uint32_t c
     return best;
 }
 
+bool came_in_elsewhere(const skin_run *r, const facet_asker *asker, const near_item *item,
+                       size_t count, const facet_meeting *m) {
+    if (m->gap >= -SKIN_SHALLOW * r->tables->facet[m->facet].depth) return false;
+    for (size_t i = 0; i < count; i++) {
+        facet_foot foot;
+        if (!facet_may_be_near(r, asker->x, asker->radius, item[i].facet)) continue;
+        facet_nearest(r->shape, item[i].facet, asker->x, &foot);
+        double depth = r->tables->facet[item[i].facet].depth;
+        /* what is farther may be on the list or not */
+        if (foot.distance < m->rank * (1 - 1e-9) && foot.distance <= fmax(r->reach, depth))
+            return true;
+    }
+    return false;
+}
+
 uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_item *item,
                      size_t count, facet_meeting out[MEETINGS]) {
     facet_meeting list[CONSIDERED + 1];
@@ -156,6 +171,7 @@ uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_ite
     for (size_t i = 0; i < count; i++) {
         r->report->candidates++;
         if (!meet_facet(r, asker, item[i].facet, &list[found])) continue;
+        if (came_in_elsewhere(r, asker, item, count, &list[found])) continue;
         if (found < CONSIDERED) {
             found++;
             continue;

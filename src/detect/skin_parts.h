@@ -9,6 +9,9 @@
 
 /* A point within this share of a facet's size of the end of a side counts as on it. */
 #define SKIN_BORDER 1e-3
+/* Deeper than this share of what is allowed, a point must have the facet or face that it meets for
+ * its nearest: else it has come in elsewhere, from a side that it does not look at. */
+#define SKIN_SHALLOW 0.2
 /* Round parts of a radius above so many sizes of a facet are met by its nodes alone: between them
  * the facet cuts into the part by less than a fiftieth of its size. */
 #define ROUND_COARSE 6.0
@@ -37,9 +40,11 @@ typedef struct skin_point {
 } skin_point;
 
 /* Points of rigid shapes that may press into facets, in the frame of the body: a corner (radius 0)
- * with unit vectors to its neighbours, or the centre of a round part. */
+ * with unit vectors to its neighbours, the centre of a round part, or that of the rim of a cylinder
+ * or cone, whose lowest point presses. */
 typedef struct rigid_tip {
     double place[3], radius;
+    double axis[3]; /* of a rim; else 0 */
     uint32_t feature;
     uint32_t first_tangent, tangents; /* in tables.tangent */
 } rigid_tip;

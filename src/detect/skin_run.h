@@ -46,6 +46,10 @@ typedef struct facet_meeting {
 /* False: it certainly is not within reach, nor behind it by no more than its depth. */
 bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint32_t facet);
 
+/* Whether an asker is deep behind the facet that it meets and nearer to another of the list. */
+bool came_in_elsewhere(const skin_run *r, const facet_asker *asker, const near_item *item,
+                       size_t count, const facet_meeting *m);
+
 #define MEETINGS 3 /* sides of a notch */
 
 /* The facets of a list of near items that an asker meets: the nearest, and where it lies in a notch

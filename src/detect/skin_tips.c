@@ -86,6 +86,28 @@ static void rim_place(const part *p, double along, uint32_t k, double out[3]) {
                  p->radius * (turn[k][0] * u[j] + turn[k][1] * v[j]);
 }
 
+/* Ends of cylinders and cones: the rim, whose lowest point presses where the axis leans, and four
+ * places of it that carry where the end lies flat. Beside their true neighbours they have one
+ * outward and one inward in the plane of the end, so that they count only where it is flat. */
+static scree_status add_rim(skin_tables *t, const part *p, double along, uint32_t *number,
+                            scree_error *error) {
+    double centre[3], other[3], place[3], beyond[3];
+    along3(p->centre, along, p->direction, centre);
+    along3(p->centre, -along, p->direction, other);
+    TRY(add_tip(t, centre, p->radius, ROUND_FEATURE + ++*number, error));
+    copy3(t->tip.data[t->tip.count - 1].axis, p->direction);
+    for (uint32_t k = 0; k < RIM_TIPS; k++) {
+        rim_place(p, along, k, place);
+        for (int j = 0; j < 3; j++)
+            beyond[j] = 2 * place[j] - centre[j];
+        TRY(add_tip(t, place, 0, ++*number, error));
+        TRY(add_tangent(t, centre, error));
+        TRY(add_tangent(t, beyond, error));
+        TRY(add_tangent(t, other, error));
+    }
+    return SCREE_OK;
+}
+
 static scree_status add_cone(skin_tables *t, const part *p, uint32_t *number, scree_error *error) {
     double tip[3], rim[3];
     along3(p->centre, p->half, p->direction, tip);
@@ -94,7 +116,7 @@ static scree_status add_cone(skin_tables *t, const part *p, uint32_t *number, sc
         rim_place(p, -p->half, k, rim);
         TRY(add_tangent(t, rim, error));
     }
-    return SCREE_OK;
+    return add_rim(t, p, -p->half, number, error);
 }
 
 static scree_status add_round(skin_tables *t, const part *p, double along, uint32_t *number,
@@ -120,6 +142,10 @@ scree_status skin_add_tips(skin_tables *t, const shape *s, scree_error *error) {
             TRY(add_polyhedron(t, &s->polyhedron[p->index], &number, error));
             break;
         case PART_MESH: TRY(add_mesh(t, &s->mesh[p->index], &number, error)); break;
+        case PART_CYLINDER:
+            TRY(add_rim(t, p, -p->half, &number, error));
+            TRY(add_rim(t, p, p->half, &number, error));
+            break;
         case PART_CONE: TRY(add_cone(t, p, &number, error)); break;
         default: break;
         }

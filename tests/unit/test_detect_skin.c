@@ -170,6 +170,31 @@ static void keys_persist_when_sliding(void **unused) {
     skin_scene_close(&s);
 }
 
+/* A surface that comes up along the flank of a brick, a hair within it, is not thrown out of the
+ * bottom far below; nor is the corner of a brick out of the far side of a body. */
+static void no_way_out_of_the_far_side(void **unused) {
+    (void)unused;
+    skin_scene s;
+    skin_scene_open(&s, 2);
+    rectangle_parameters brick = {1, 1};
+    scene_rigid(&s, &shape_rectangle, &brick, -0.5 + 1e-9, 0.2, 0);
+    scene_block(&s, 0, -1, 1, 1, 1, 1);
+    /* the upper left node looks up and to the left: it touches the flank */
+    size_t count = scene_run(&s);
+    for (size_t i = 0; i < count; i++)
+        assert_true(s.found.list.data[i].gap > -1e-6);
+    skin_scene_close(&s);
+    skin_scene_open(&s, 2);
+    scene_block(&s, 0, 0, 1, 1, 1, 1);
+    scene_block(&s, 0.3, 1 - 1e-9, 0.2, 0.2, 1, 1);
+    scene_block(&s, 1 - 1e-9, -0.3, 0.5, 1, 1, 1);
+    count = scene_run(&s);
+    assert_true(count >= 4);
+    for (size_t i = 0; i < count; i++)
+        assert_true(s.found.list.data[i].gap > -1e-6);
+    skin_scene_close(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(block_on_halfplane),
@@ -180,6 +205,7 @@ int main(void) {
         cmocka_unit_test(diagonal_blocks),
         cmocka_unit_test(shifted_blocks),
         cmocka_unit_test(coarse_on_fine),
+        cmocka_unit_test(no_way_out_of_the_far_side),
         cmocka_unit_test(keys_persist_when_sliding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -102,6 +102,29 @@ static void sphere_on_a_large_face(void **unused) {
     skin_scene_close(&s);
 }
 
+/* A cylinder on a face that is larger than it: lying it has a contact at either end, standing four,
+ * leaning one. */
+static void cylinder_on_a_large_face(void **unused) {
+    (void)unused;
+    skin_scene s;
+    skin_scene_open(&s, 3);
+    cylinder_parameters tube = {0.1, 0.4};
+    uint32_t slot = rigid_at(&s, &shape_cylinder, &tube, 0.5, 0.5, 1.1);
+    const shape *made = s.model.shapes.data[s.model.bodies.data[slot].shape];
+    scene_cubes(&s, 0, 0, 0, 1, 1);
+    const double axes[3][3] = {{0.8, 0.6, 0}, {0, 0, 1}, {0.6, 0, 0.8}};
+    const double heights[3] = {1.1, 1.2, 1 + 0.2 * 0.8 + 0.1 * 0.6};
+    const size_t expected[3] = {2, 4, 1};
+    for (int i = 0; i < 3; i++) {
+        shortest_turn(made->part[0].direction, axes[i], s.q + 3);
+        s.q[2] = heights[i];
+        assert_int_equal(scene_run(&s), expected[i]);
+        for (size_t k = 0; k < expected[i]; k++)
+            is_close(s.found.list.data[k].gap, 0, 1e-12);
+    }
+    skin_scene_close(&s);
+}
+
 /* Weights and gaps on deformed faces against dense sampling of the face. */
 static void feet_on_warped_faces(void **unused) {
     (void)unused;
@@ -234,10 +257,11 @@ static void points_on_faces(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cube_on_plane),           cmocka_unit_test(cube_flush_on_block),
-        cmocka_unit_test(matching_cubes),          cmocka_unit_test(eight_cubes),
-        cmocka_unit_test(sphere_on_a_large_face),  cmocka_unit_test(feet_on_warped_faces),
-        cmocka_unit_test(feet_on_quadratic_faces), cmocka_unit_test(points_on_faces),
+        cmocka_unit_test(cube_on_plane),          cmocka_unit_test(cube_flush_on_block),
+        cmocka_unit_test(matching_cubes),         cmocka_unit_test(eight_cubes),
+        cmocka_unit_test(sphere_on_a_large_face), cmocka_unit_test(cylinder_on_a_large_face),
+        cmocka_unit_test(feet_on_warped_faces),   cmocka_unit_test(feet_on_quadratic_faces),
+        cmocka_unit_test(points_on_faces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
