@@ -27,6 +27,21 @@ static double side_length(const cutting *c, size_t i) {
     return sqrt((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]));
 }
 
+/* Ways around a convex polygon go up once and down once; a star's that turns left everywhere do so
+ * more often. */
+static bool turns_once(const cutting *c) {
+    int changes = 0, last = 0, first = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        double rise = corner(c, i + 1)[1] - corner(c, i)[1];
+        int way = rise > 0 ? 1 : rise < 0 ? -1 : 0;
+        if (way == 0) continue;
+        if (first == 0) first = way;
+        changes += last != 0 && way != last;
+        last = way;
+    }
+    return changes + (last != first) <= 2;
+}
+
 /* Area, centre, and whether every corner turns the same way, once around. */
 static scree_status survey(cutting *c, scree_error *error) {
     double area = 0, size = 0;
@@ -49,12 +64,13 @@ static scree_status survey(cutting *c, scree_error *error) {
         return error_set(error, SCREE_BAD_INPUT, "a polygon without area");
     for (int k = 0; k < 2; k++)
         c->centre[k] = corner(c, 0)[k] + c->centre[k] / area;
+    bool once = turns_once(c);
     for (size_t i = 0; i < c->count; i++) {
         if (!(side_length(c, i) > 1e-12 * size))
             return error_set(error, SCREE_BAD_INPUT, "a polygon with the same vertex twice");
         bool convex = turn(corner(c, i), corner(c, i + 1), corner(c, i + 2)) >= -1e-12 * area &&
                       turn(corner(c, i), corner(c, i + 1), c->centre) > 0;
-        if (!convex)
+        if (!convex || !once)
             return error_set(error, SCREE_BAD_INPUT,
                              "a polygon that is not convex: cut it into convex ones");
     }
