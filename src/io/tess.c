@@ -156,6 +156,7 @@ static const struct {
 
 /* Sections stand on lines of their own; those that cells do not need are passed over. */
 static scree_status read_sections(tess_reader *r) {
+    bool seen[sizeof sections / sizeof *sections] = {false};
     skip_spaces(&r->s, true);
     if (!take_word(&r->s, "***tess"))
         return scan_error(&r->s, "***tess is wanted, with which tessellations of Neper begin");
@@ -163,11 +164,12 @@ static scree_status read_sections(tess_reader *r) {
         skip_spaces(&r->s, true);
         bool found = false;
         if (at_word(&r->s, "***end")) return SCREE_OK;
-        for (size_t i = 0; i < sizeof sections / sizeof *sections && !found; i++)
-            if (take_word(&r->s, sections[i].name)) {
-                found = true;
-                TRY(sections[i].read(r));
-            }
+        for (size_t i = 0; i < sizeof sections / sizeof *sections && !found; i++) {
+            if (!at_word(&r->s, sections[i].name)) continue;
+            if (seen[i]) return scan_error(&r->s, "each section once is wanted");
+            found = seen[i] = take_word(&r->s, sections[i].name);
+            TRY(sections[i].read(r));
+        }
         if (!found) skip_line(&r->s);
     }
     return scan_error(&r->s, "***end is wanted, with which tessellations of Neper end");

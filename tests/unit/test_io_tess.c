@@ -99,6 +99,7 @@ static void refusals(void **state) {
     bad(BEGIN " 99999999\n 1 0 0 0 0\n", "rock.tess:7:", "next vertex");
     bad(BEGIN " 1\n 1 0 0 0 0\n", "rock.tess:", "***end");
     bad(BEGIN " 1\n 1 0 0 0 0\n***end\n", "rock.tess:", "without cells");
+    bad(BEGIN " 1\n 1 0 0 0 0\n **vertex\n 0\n", "rock.tess:7:", "once");
     bad("***tess\n***end\n", "rock.tess:", "without **general");
     bad("***tess\n **general\n 3 x\n **polyhedron\n 1\n 1 4 1 2 3 4\n", "rock.tess:6:", "there");
 }
