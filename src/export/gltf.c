@@ -3,14 +3,15 @@
  * Poses are gathered frame by frame as single floats, which is what the format holds. At the end
  * the buffer is laid out: positions, normals and triangles of every shape that is used, then the
  * times and the tracks of every body that moves; the JSON text names them by offset. A body that
- * does not exist has the scale 0. */
+ * does not exist has the scale 0. Deformable bodies stand at 0 with a mesh of their own, whose
+ * targets and weights come last in the buffer. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/space.h"
 #include "base/text.h"
-#include "export/surface.h"
+#include "export/gltf_soft.h"
 #include "frame/output.h"
 #include "frame/query.h"
 #include "scree/export.h"
@@ -28,7 +29,9 @@ typedef struct gltf_mesh {
 struct scree_gltf {
     output_file out;
     int resolution, dimension;
-    surface_set surfaces;
+    surface_set surfaces; /* of shapes, then of deformable bodies */
+    uint32_t shapes;      /* how many of them are of shapes */
+    gltf_soft soft;
     uint32_t bodies;
     uint32_t *shape, *group; /* (bodies) */
     char **name;             /* (bodies) */
@@ -60,6 +63,7 @@ scree_status scree_gltf_open(scree_gltf **out, const char *path, int resolution,
 void scree_gltf_discard(scree_gltf *g) {
     if (!g) return;
     surface_set_free(&g->surfaces);
+    gltf_soft_free(&g->soft);
     for (uint32_t k = 0; g->name && k < g->bodies; k++)
         mem_free(g->name[k]);
     for (uint32_t k = 0; g->group_name && k < g->groups; k++)
@@ -84,6 +88,8 @@ static bool copy_names(char **to, const char *const *from, uint32_t count) {
 static scree_status begin(scree_gltf *g, const scree_frame *frame, scree_error *error) {
     const scree_layout *l = frame->layout;
     TRY(surface_set_make(&g->surfaces, frame, g->resolution, error));
+    g->shapes = l->shapes;
+    TRY(gltf_soft_begin(&g->soft, &g->surfaces, frame, error));
     g->dimension = l->dimension;
     g->bodies = l->bodies;
     g->groups = l->groups;
@@ -99,10 +105,14 @@ static scree_status begin(scree_gltf *g, const scree_frame *frame, scree_error *
         g->shape[k] = l->shape[k];
         g->group[k] = l->group[k] < l->groups ? l->group[k] : l->groups;
     }
+    for (uint32_t k = 0; k < g->soft.solids; k++)
+        g->shape[g->soft.slot[k]] = g->shapes + k;
     return SCREE_OK;
 }
 
 static gltf_pose pose_of(const scree_frame *frame, uint32_t row) {
+    if (solid_of_slot(frame->layout, frame->body[row]) != NO_ROW)
+        return (gltf_pose){.turn = {0, 0, 0, 1}, .exists = 1};
     pose3 pose = body_pose3(frame, row);
     double q[4];
     body_quaternion(frame, row, q);
@@ -123,7 +133,8 @@ static void keep_side(gltf_pose *now, const gltf_pose *last) {
 scree_status scree_gltf_frame(scree_gltf *g, const scree_frame *frame, scree_error *error) {
     TRY(frame_check(frame, error));
     if (!g->shape) TRY(begin(g, frame, error));
-    if (g->bodies != frame->layout->bodies || g->surfaces.shapes != frame->layout->shapes)
+    if (g->bodies != frame->layout->bodies || g->shapes != frame->layout->shapes ||
+        g->soft.solids != frame->layout->solids)
         return error_set(error, SCREE_BAD_INPUT, "the frames of an export come from one world");
     if (g->times.count && !(frame->t > g->times.data[g->times.count - 1]))
         return error_set(error, SCREE_BAD_INPUT,
@@ -142,6 +153,11 @@ scree_status scree_gltf_frame(scree_gltf *g, const scree_frame *frame, scree_err
         now[slot] = pose_of(frame, row);
         keep_side(&now[slot], &last);
     }
+    scree_status status = gltf_soft_frame(&g->soft, frame, error);
+    if (status != SCREE_OK) {
+        g->times.count--;
+        return status;
+    }
     g->poses.count += g->bodies;
     return SCREE_OK;
 }
@@ -159,6 +175,9 @@ typedef struct plan {
     uint32_t *accessor; /* (shapes) of its positions; normals, triangles and lines follow */
     ARRAY(gltf_mesh) meshes;
     uint64_t points, triangles, lines, tracks; /* bytes of the tracks */
+    size_t keys;    /* key frames of deformable bodies; 0: there are none */
+    uint32_t morph; /* accessor of their first target; then their times and weights */
+
     text_buffer json;
     bool failed;
 } plan;
@@ -308,6 +327,24 @@ static void put_material(plan *p, uint32_t group, bool boundary) {
     PUT(p, ",\"metallicFactor\":0,\"roughnessFactor\":0.75}}");
 }
 
+/* The targets of a deformable body's mesh, one for every key frame but the first. */
+static void put_targets(plan *p, uint32_t shape) {
+    if (shape < p->g->shapes || p->keys == 0) return;
+    uint32_t first = p->morph + (shape - p->g->shapes) * (uint32_t)(p->keys - 1);
+    PUT(p, ",\"targets\":[");
+    for (uint32_t k = 0; k + 1 < p->keys; k++)
+        PUT(p, "%s{\"POSITION\":%u}", k ? "," : "", first + k);
+    PUT(p, "]");
+}
+
+static void put_rest_weights(plan *p, uint32_t shape) {
+    if (shape < p->g->shapes || p->keys == 0) return;
+    PUT(p, ",\"weights\":[");
+    for (size_t k = 0; k + 1 < p->keys; k++)
+        PUT(p, k ? ",0" : "0");
+    PUT(p, "]");
+}
+
 /* One material per mesh would be simpler, but viewers list them: one per group, and one for the
  * boundaries of a group, numbered in the order in which meshes want them. */
 static scree_status put_meshes(plan *p, scree_error *error) {
@@ -330,13 +367,18 @@ static scree_status put_meshes(plan *p, scree_error *error) {
         uint32_t own = material[2 * m->group + s->endless] - 1, at = p->accessor[m->shape];
         bool filled = count_triangles(s) > 0;
         PUT(p, k ? ",\n{\"primitives\":[" : "],\n\"meshes\":[\n{\"primitives\":[");
-        for (int lines = !filled; lines <= (s->segments > 0); lines++)
+        for (int lines = !filled; lines <= (s->segments > 0); lines++) {
             PUT(p,
                 "%s{\"attributes\":{\"POSITION\":%u,\"NORMAL\":%u},\"indices\":%u,\"material\":%u,"
-                "\"mode\":%d}",
+                "\"mode\":%d",
                 lines && filled ? "," : "", at, at + 1, at + 2 + (lines && filled), own,
                 lines ? 1 : 4);
-        PUT(p, "]}");
+            put_targets(p, m->shape);
+            PUT(p, "}");
+        }
+        PUT(p, "]");
+        put_rest_weights(p, m->shape);
+        PUT(p, "}");
     }
     if (p->meshes.count) PUT(p, "],\n");
     mem_free(material);
@@ -418,6 +460,50 @@ static void put_track_accessors(plan *p, uint32_t *count) {
         }
 }
 
+static void put_moved_bounds(plan *p, const float *moved, uint64_t count) {
+    float low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
+    for (uint64_t k = 0; k < 3 * count; k++) {
+        low[k % 3] = moved[k] < low[k % 3] ? moved[k] : low[k % 3];
+        high[k % 3] = moved[k] > high[k % 3] ? moved[k] : high[k % 3];
+    }
+    PUT(p, ",\"min\":");
+    put_numbers(p, low, 3);
+    PUT(p, ",\"max\":");
+    put_numbers(p, high, 3);
+}
+
+static float key_time(const plan *p, size_t key) {
+    size_t frame = gltf_soft_key(&p->g->soft, p->frames, key);
+    float last = 0;
+    for (size_t k = 0; k <= frame; k++)
+        last = time_at(p, k, last);
+    return last;
+}
+
+/* In the buffer the targets stand frame by frame, all bodies of one together. */
+static void put_soft_accessors(plan *p, uint32_t *count) {
+    const gltf_soft *soft = &p->g->soft;
+    uint64_t all = gltf_soft_points(soft), keys = p->keys;
+    int view = VIEW_TRACKS + (p->tracks > 0);
+    if (keys == 0) return;
+    for (uint32_t s = 0; s < soft->solids; s++)
+        for (size_t k = 1; k < keys; k++) {
+            uint64_t points = soft->first[s + 1] - soft->first[s];
+            const float *moved = gltf_soft_moved(soft, gltf_soft_key(soft, p->frames, k));
+            put_accessor(p, count, view, 12 * (all * (k - 1) + soft->first[s]), points, FLOAT,
+                         "VEC3");
+            put_moved_bounds(p, moved + 3 * soft->first[s], points);
+            PUT(p, "}");
+        }
+    float last = key_time(p, keys - 1);
+    put_accessor(p, count, view + 1, 0, keys, FLOAT, "SCALAR");
+    PUT(p, ",\"min\":[0],\"max\":");
+    put_numbers(p, &last, 1);
+    PUT(p, "}");
+    put_accessor(p, count, view + 1, 4 * keys, keys * (keys - 1), FLOAT, "SCALAR");
+    PUT(p, "}");
+}
+
 /* The number of the accessor of the times, behind those of the shapes. */
 static uint32_t put_accessors(plan *p) {
     uint32_t count = 0;
@@ -429,6 +515,7 @@ static uint32_t put_accessors(plan *p) {
     }
     uint32_t times = count;
     if (p->tracks) put_track_accessors(p, &count);
+    put_soft_accessors(p, &count);
     PUT(p, "],\n");
     return times;
 }
@@ -440,7 +527,15 @@ static void put_view(plan *p, bool first, uint64_t offset, uint64_t bytes, const
 
 static uint64_t corner_bytes(const plan *p) { return 12 * p->triangles + 8 * p->lines; }
 
-static uint64_t buffer_bytes(const plan *p) { return 24 * p->points + corner_bytes(p) + p->tracks; }
+static uint64_t morph_bytes(const plan *p) {
+    return p->keys ? 12 * gltf_soft_points(&p->g->soft) * (p->keys - 1) : 0;
+}
+
+static uint64_t weight_bytes(const plan *p) { return 4 * (uint64_t)p->keys * p->keys; }
+
+static uint64_t buffer_bytes(const plan *p) {
+    return 24 * p->points + corner_bytes(p) + p->tracks + morph_bytes(p) + weight_bytes(p);
+}
 
 static void put_views(plan *p) {
     static const char vertices[] = ",\"byteStride\":12,\"target\":34962";
@@ -449,7 +544,11 @@ static void put_views(plan *p) {
     put_view(p, true, 0, bytes, vertices);
     put_view(p, false, bytes, bytes, vertices);
     put_view(p, false, 2 * bytes, corner_bytes(p), ",\"target\":34963");
-    if (p->tracks) put_view(p, false, 2 * bytes + corner_bytes(p), p->tracks, "");
+    uint64_t end = 2 * bytes + corner_bytes(p);
+    if (p->tracks) put_view(p, false, end, p->tracks, "");
+    end += p->tracks;
+    if (p->keys) put_view(p, false, end, morph_bytes(p), vertices);
+    if (p->keys) put_view(p, false, end + morph_bytes(p), weight_bytes(p), "");
     PUT(p, "],\n\"buffers\":[{\"byteLength\":%llu}]", (unsigned long long)buffer_bytes(p));
 }
 
@@ -457,7 +556,7 @@ static void put_views(plan *p) {
 static void put_animation(plan *p, uint32_t times) {
     static const char *const path[] = {"", "translation", "rotation", "", "scale"};
     uint32_t sampler = 0, node = 0;
-    if (!p->tracks) return;
+    if (!p->tracks && !p->keys) return;
     PUT(p, "\"animations\":[{\"name\":\"motion\",\"samplers\":[");
     for (uint32_t slot = 0; slot < p->g->bodies; slot++)
         for (int track = TRACK_PLACE; track <= TRACK_SCALE && p->seen[slot]; track *= 2) {
@@ -467,16 +566,28 @@ static void put_animation(plan *p, uint32_t times) {
                 track == TRACK_SCALE ? "STEP" : "LINEAR");
             sampler++;
         }
+    uint32_t keys = p->morph + p->g->soft.solids * (uint32_t)(p->keys ? p->keys - 1 : 0);
+    if (p->keys)
+        PUT(p, "%s{\"input\":%u,\"output\":%u,\"interpolation\":\"LINEAR\"}",
+            sampler ? ",\n" : "\n", keys, keys + 1);
     PUT(p, "],\n\"channels\":[");
+    uint32_t weights = sampler;
+    bool first = true;
     sampler = 0;
     for (uint32_t slot = 0; slot < p->g->bodies; slot++) {
         node += p->seen[slot];
         for (int track = TRACK_PLACE; track <= TRACK_SCALE && p->seen[slot]; track *= 2) {
             if (!(p->track[slot] & track)) continue;
             PUT(p, "%s{\"sampler\":%u,\"target\":{\"node\":%u,\"path\":\"%s\"}}",
-                sampler ? ",\n" : "\n", sampler, node, path[track]);
+                first ? "\n" : ",\n", sampler, node, path[track]);
             sampler++;
+            first = false;
         }
+        if (!p->keys || !p->seen[slot] || is_empty(p, slot) || p->g->shape[slot] < p->g->shapes)
+            continue;
+        PUT(p, "%s{\"sampler\":%u,\"target\":{\"node\":%u,\"path\":\"weights\"}}",
+            first ? "\n" : ",\n", weights, node);
+        first = false;
     }
     PUT(p, "]}],\n");
 }
@@ -488,6 +599,10 @@ static void number_accessors(plan *p) {
         p->accessor[k] = count;
         if (p->head[k] != NO_ROW) count += 2 + (count_triangles(s) > 0) + (s->segments > 0);
     }
+    p->morph = count + (p->tracks ? 1 : 0);
+    for (uint32_t slot = 0; slot < p->g->bodies && p->tracks; slot++)
+        for (int track = TRACK_PLACE; track <= TRACK_SCALE && p->seen[slot]; track *= 2)
+            p->morph += (p->track[slot] & track) != 0;
 }
 
 static scree_status write_json(plan *p, scree_error *error) {
@@ -564,6 +679,21 @@ static void write_track(const plan *p, FILE *to, uint32_t slot, int track) {
     }
 }
 
+/* Targets, then the times of the keys and their weights: at key k its own target alone counts. */
+static void write_soft(const plan *p, FILE *to) {
+    const gltf_soft *soft = &p->g->soft;
+    for (size_t k = 1; k < p->keys; k++) {
+        const float *moved = gltf_soft_moved(soft, gltf_soft_key(soft, p->frames, k));
+        for (uint64_t i = 0; i < 3 * gltf_soft_points(soft); i++)
+            write_float(to, moved[i]);
+    }
+    for (size_t k = 0; k < p->keys; k++)
+        write_float(to, key_time(p, k));
+    for (size_t k = 0; k < p->keys; k++)
+        for (size_t target = 1; target < p->keys; target++)
+            write_float(to, target == k ? 1.0F : 0.0F);
+}
+
 static void write_buffer(const plan *p, FILE *to) {
     float last = 0;
     write_points(p, to, false);
@@ -571,12 +701,12 @@ static void write_buffer(const plan *p, FILE *to) {
     for (uint32_t k = 0; k < p->g->surfaces.shapes; k++)
         for (int lines = 0; lines < 2 && p->head[k] != NO_ROW; lines++)
             write_corners(&p->g->surfaces.of_shape[k], to, lines);
-    if (!p->tracks) return;
-    for (size_t k = 0; k < p->frames; k++)
+    for (size_t k = 0; p->tracks && k < p->frames; k++)
         write_float(to, last = time_at(p, k, last));
     for (uint32_t slot = 0; slot < p->g->bodies; slot++)
         for (int track = TRACK_PLACE; track <= TRACK_SCALE && p->seen[slot]; track *= 2)
-            if (p->track[slot] & track) write_track(p, to, slot, track);
+            if (p->tracks && p->track[slot] & track) write_track(p, to, slot, track);
+    write_soft(p, to);
 }
 
 static scree_status write_file(const plan *p, output_file *out, scree_error *error) {
@@ -631,7 +761,7 @@ static void plan_free(plan *p) {
 }
 
 scree_status scree_gltf_close(scree_gltf *g, scree_error *error) {
-    plan p = {.g = g, .frames = g->times.count};
+    plan p = {.g = g, .frames = g->times.count, .keys = gltf_soft_keys(&g->soft, g->times.count)};
     scree_status status = SCREE_OK;
     if (p.frames == 0)
         status = error_set(error, SCREE_BAD_INPUT, "%s: an export needs at least one frame",

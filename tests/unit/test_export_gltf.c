@@ -3,6 +3,7 @@
 
 #include "base/space.h"
 #include "scree/export.h"
+#include "support/mesh_frame.h"
 #include "support/solid_frame.h"
 #include "support/synthetic_frame.h"
 
@@ -201,6 +202,89 @@ static void planar_worlds_stand(void **state) {
     folder_files(1);
 }
 
+static scree_status write_stretching(space_frame *s, mesh_frame *m, int frames,
+                                     scree_error *error) {
+    const double none[3] = {0};
+    scree_gltf *g;
+    scree_status status = scree_gltf_open(&g, folder_path("a.glb"), 8, 1, error);
+    if (status != SCREE_OK) return status;
+    for (int k = 0; k < frames && status == SCREE_OK; k++) {
+        const double G[9] = {0.01 * k, 0, 0, 0, 0, 0, 0, 0, -0.02 * k};
+        for (uint32_t i = 0; i < 2; i++)
+            mesh_frame_stretch(m, i, G, none, 1, 0.3);
+        s->frame.t = 0.5 * k;
+        status = scree_gltf_frame(g, &s->frame, error);
+    }
+    if (status == SCREE_OK) return scree_gltf_close(g, error);
+    scree_gltf_discard(g);
+    return status;
+}
+
+static space_frame *stretching(mesh_frame *m) {
+    space_frame *s = space_frame_new();
+    const double none[3] = {0}, one[3] = {1, 1, 1};
+    space_frame_plane(s, (const double[3]){0, 0, -1}, (const double[3]){0, 0, 1});
+    for (int k = 0; k < 2; k++) {
+        uint32_t b = mesh_frame_space_body(s, "", none, 1);
+        mesh_frame_grid(m, b, k ? SCREE_ELEMENT_T10 : SCREE_ELEMENT_H8, none, one,
+                        (const int[]){1, 1, 1});
+    }
+    mesh_frame_show(m, &s->layout, &s->frame);
+    return s;
+}
+
+/* The surface of a deformable body at every key: its first place plus the target of the key. */
+static void deformation(void **state) {
+    (void)state;
+    for (int frames = 3; frames <= 200; frames += 197) {
+        mesh_frame *m = mesh_frame_new(3, 1);
+        space_frame *s = stretching(m);
+        int keys = frames < 65 ? frames : 65;
+        assert_int_equal(write_stretching(s, m, frames, NULL), SCREE_OK);
+        glb g = glb_read("a.glb");
+        /* plane, block of 6 quadrilaterals, block of 12 triangles of four: three accessors each */
+        uint32_t count, weights, points;
+        const float *place = accessor(&g, 3, 3, &points);
+        assert_int_equal(points, 24);
+        const float *last = accessor(&g, 9 + keys - 2, 3, &count);
+        assert_int_equal(count, points);
+        for (uint32_t k = 0; k < points; k++) {
+            assert_true(fabs((double)last[3 * k] - 0.01 * (frames - 1) * (double)place[3 * k]) <
+                        1e-6);
+            assert_true(fabs((double)last[3 * k + 2] +
+                             0.02 * (frames - 1) * (double)place[3 * k + 2]) < 1e-6);
+        }
+        accessor(&g, 9 + keys - 1, 3, &count); /* the first target of the second block */
+        assert_int_equal(count, 12 * 4 * 3);
+        const float *time = accessor(&g, 9 + 2 * (keys - 1), 1, &count);
+        assert_int_equal(count, keys);
+        assert_true(time[0] == 0 && fabs((double)time[keys - 1] - 0.5 * (frames - 1)) < 1e-5);
+        const float *weight = accessor(&g, 10 + 2 * (keys - 1), 1, &weights);
+        assert_int_equal(weights, keys * (keys - 1));
+        for (int k = 0; k < keys; k++)
+            for (int t = 0; t < keys - 1; t++)
+                assert_true(weight[k * (keys - 1) + t] == (t + 1 == k ? 1.0F : 0.0F));
+        assert_non_null(strstr(g.json, "\"path\":\"weights\""));
+        assert_null(strstr(g.json, "\"path\":\"translation\"")); /* nothing else moves */
+        glb_free(&g);
+        mesh_frame_free(m);
+        space_frame_free(s);
+        folder_files(1);
+    }
+}
+
+static scree_status soft_work(void) {
+    static mesh_frame *m;
+    static space_frame *s;
+    if (!m) {
+        m = mesh_frame_new(3, 1);
+        s = stretching(m);
+    }
+    scree_status status = write_stretching(s, m, 3, NULL);
+    assert_int_equal(folder_files(1), status == SCREE_OK);
+    return status;
+}
+
 static void refusals(void **state) {
     (void)state;
     solid_frame *s = tumbling();
@@ -248,6 +332,7 @@ static scree_status work(void) {
 
 static void memory_runs_out(void **state) {
     (void)state;
+    assert_true(memory_fault_each(soft_work) > 10);
     assert_true(memory_fault_each(work) > 20);
 }
 
@@ -255,6 +340,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(motion),
                                        cmocka_unit_test(shapes),
                                        cmocka_unit_test(planar_worlds_stand),
+                                       cmocka_unit_test(deformation),
                                        cmocka_unit_test(refusals),
                                        cmocka_unit_test(full_disk),
                                        cmocka_unit_test(memory_runs_out)};
