@@ -462,6 +462,16 @@ static void scene_refused(const char *mesh_of, const char *words) {
         fail_msg("'%s' lacks '%s'", error.text, words);
 }
 
+static scree_status read_scene_again(void) {
+    char path[128];
+    scree_scene *scene;
+    scree_error error;
+    snprintf(path, sizeof path, "%s/scene.yaml", folder);
+    TRY(scree_scene_read(&scene, path, NULL, 0, &error));
+    scree_scene_destroy(scene);
+    return SCREE_OK;
+}
+
 /* A scene keeps the numbers of the file: read again it needs no file and is the same. */
 static void in_scenes(void **state) {
     (void)state;
@@ -482,6 +492,7 @@ static void in_scenes(void **state) {
     scree_world_destroy(world);
     scree_scene_destroy(again);
     scree_scene_destroy(scene);
+    assert_true(memory_fault_each(read_scene_again) > 100);
     scene_refused("{file: part.msh, nodes: [[0, 0]]}", "not both");
     scene_refused("{file: part.msh, kind: grid}", "'given'");
     scene_refused("{file: part.msh, lines: rope}", "bar, cable or membrane");

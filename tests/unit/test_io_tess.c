@@ -192,6 +192,11 @@ static void in_scenes(void **state) {
                           "deformables:\n  - {name: rock, mesh: rock, material: stone, split: "
                           "regions}\n" REST);
     assert_int_equal(bodies_of("soft.yaml"), 2);
+    put_file("soft3.yaml",
+             "world: {dimension: 3, h: 1 ms}\nmaterials: {stone: {kind: elastic, E: 1 "
+             "MPa, nu: 0.3, density: 500}}\ndeformables:\n  - {name: rock, material: "
+             "stone, generate: {kind: tess3, file: cube.tess}, mesh: {refine: 1}}\n" REST);
+    assert_int_equal(bodies_of("soft3.yaml"), 2);
     char command[160];
     snprintf(command, sizeof command, "rm -r %s", folder);
     assert_int_equal(system(command), 0);

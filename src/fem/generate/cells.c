@@ -63,28 +63,6 @@ static const char *const cells_examples[] = {
     "cells: [4, 0, 1, 2, 3, 4, 1, 2, 3, 4], element: quadratic",
     NULL};
 
-/* Which vertices cell after cell has. */
-static scree_status next_cell(const cells *p, size_t *at, double *corner, size_t *count,
-                              scree_error *error) {
-    double number = p->cells.data[(*at)++];
-    if (!(number >= 3) || number != floor(number) || number > CONVEX_VERTICES ||
-        number > (double)(p->cells.count - *at))
-        return error_set(error, SCREE_BAD_INPUT,
-                         "'cells': %g is not the number of corners of a cell, 3 to %d, followed by "
-                         "as many numbers",
-                         number, CONVEX_VERTICES);
-    *count = (size_t)number;
-    for (size_t i = 0; i < *count; i++) {
-        double vertex = p->cells.data[(*at)++];
-        if (!(vertex >= 0) || vertex != floor(vertex) || vertex >= (double)p->vertices.count)
-            return error_set(error, SCREE_BAD_INPUT,
-                             "'cells': vertex %g, but there are %zu (numbered from 0)", vertex,
-                             p->vertices.count);
-        memcpy(corner + 3 * i, p->vertices.data + 3 * (size_t)vertex, 3 * sizeof *corner);
-    }
-    return SCREE_OK;
-}
-
 static scree_status add_cell(const cells *p, mesh_build *b, const double *corner, size_t count,
                              scree_error *error) {
     if (b->dimension == 2) return convex_add_polygon(b, corner, count, p->edge, error);
@@ -97,7 +75,7 @@ typedef ARRAY(uint32_t) end_list;
 static scree_status add_all(const cells *p, mesh_build *b, end_list *ends, scree_error *error) {
     double corner[3 * CONVEX_VERTICES];
     for (size_t at = 0, count = 0; at < p->cells.count;) {
-        TRY(next_cell(p, &at, corner, &count, error));
+        TRY(convex_next_cell(&p->vertices, &p->cells, &at, corner, &count, error));
         scree_status status = add_cell(p, b, corner, count, error);
         if (status == SCREE_BAD_INPUT) error_prefix(error, "cell %zu (from 1)", ends->count + 1);
         TRY(status);

@@ -13,7 +13,7 @@ typedef struct cutting {
     uint32_t outer_base, inner_base;
 } cutting;
 
-static const double *corner(const cutting *c, size_t i) {
+static const double *corner_of(const cutting *c, size_t i) {
     i %= c->count;
     return c->vertex + 3 * (c->clockwise ? c->count - 1 - i : i);
 }
@@ -23,7 +23,7 @@ static double turn(const double a[2], const double b[2], const double c[2]) {
 }
 
 static double side_length(const cutting *c, size_t i) {
-    const double *a = corner(c, i), *b = corner(c, i + 1);
+    const double *a = corner_of(c, i), *b = corner_of(c, i + 1);
     return sqrt((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]));
 }
 
@@ -32,7 +32,7 @@ static double side_length(const cutting *c, size_t i) {
 static bool turns_once(const cutting *c) {
     int changes = 0, last = 0, first = 0;
     for (size_t i = 0; i < c->count; i++) {
-        double rise = corner(c, i + 1)[1] - corner(c, i)[1];
+        double rise = corner_of(c, i + 1)[1] - corner_of(c, i)[1];
         int way = rise > 0 ? 1 : rise < 0 ? -1 : 0;
         if (way == 0) continue;
         if (first == 0) first = way;
@@ -46,10 +46,10 @@ static bool turns_once(const cutting *c) {
 static scree_status survey(cutting *c, scree_error *error) {
     double area = 0, size = 0;
     for (int pass = 0; pass < 2; pass++) {
-        const double *a = corner(c, 0);
+        const double *a = corner_of(c, 0);
         area = c->centre[0] = c->centre[1] = 0;
         for (size_t i = 1; i + 1 < c->count; i++) {
-            const double *b = corner(c, i), *d = corner(c, i + 1);
+            const double *b = corner_of(c, i), *d = corner_of(c, i + 1);
             double part = turn(a, b, d) / 2;
             area += part;
             for (int k = 0; k < 2; k++)
@@ -63,13 +63,14 @@ static scree_status survey(cutting *c, scree_error *error) {
     if (!(area > 1e-12 * size * size))
         return error_set(error, SCREE_BAD_INPUT, "a polygon without area");
     for (int k = 0; k < 2; k++)
-        c->centre[k] = corner(c, 0)[k] + c->centre[k] / area;
+        c->centre[k] = corner_of(c, 0)[k] + c->centre[k] / area;
     bool once = turns_once(c);
     for (size_t i = 0; i < c->count; i++) {
         if (!(side_length(c, i) > 1e-12 * size))
             return error_set(error, SCREE_BAD_INPUT, "a polygon with the same vertex twice");
-        bool convex = turn(corner(c, i), corner(c, i + 1), corner(c, i + 2)) >= -1e-12 * area &&
-                      turn(corner(c, i), corner(c, i + 1), c->centre) > 0;
+        bool convex =
+            turn(corner_of(c, i), corner_of(c, i + 1), corner_of(c, i + 2)) >= -1e-12 * area &&
+            turn(corner_of(c, i), corner_of(c, i + 1), c->centre) > 0;
         if (!convex || !once)
             return error_set(error, SCREE_BAD_INPUT,
                              "a polygon that is not convex: cut it into convex ones");
@@ -81,7 +82,7 @@ static scree_status survey(cutting *c, scree_error *error) {
 static uint32_t rings(const cutting *c) {
     double least = INFINITY, greatest = 0;
     for (size_t i = 0; i < c->count; i++) {
-        double away = turn(corner(c, i), corner(c, i + 1), c->centre) / side_length(c, i);
+        double away = turn(corner_of(c, i), corner_of(c, i + 1), c->centre) / side_length(c, i);
         least = fmin(least, away);
         greatest = fmax(greatest, away);
     }
@@ -109,7 +110,7 @@ static bool add_copy(cutting *c, double share, uint32_t *begins, uint32_t *base)
         double wanted = floor(share * side_length(c, i) / c->edge + 0.5);
         uint32_t number = isfinite(wanted) && wanted > 1 ? (uint32_t)wanted : 1;
         begins[i + 1] = begins[i] + number;
-        const double *a = corner(c, i), *b = corner(c, i + 1);
+        const double *a = corner_of(c, i), *b = corner_of(c, i + 1);
         for (uint32_t k = 0; k < number; k++) {
             double t = (double)k / number, x[2];
             for (int j = 0; j < 2; j++) {
@@ -182,4 +183,25 @@ scree_status convex_add_polygon(mesh_build *b, const double *vertex, size_t coun
     mem_free(c.outer);
     mem_free(c.inner);
     return good ? SCREE_OK : error_no_memory(error, "a mesh");
+}
+
+scree_status convex_next_cell(const param_list *vertices, const param_list *cells, size_t *at,
+                              double *corner, size_t *count, scree_error *error) {
+    double number = cells->data[(*at)++];
+    if (!(number >= 3) || number != floor(number) || number > CONVEX_VERTICES ||
+        number > (double)(cells->count - *at))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "'cells': %g is not the number of corners of a cell, 3 to %d, followed by "
+                         "as many numbers",
+                         number, CONVEX_VERTICES);
+    *count = (size_t)number;
+    for (size_t i = 0; i < *count; i++) {
+        double vertex = cells->data[(*at)++];
+        if (!(vertex >= 0) || vertex != floor(vertex) || vertex >= (double)vertices->count)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "'cells': vertex %g, but there are %zu (numbered from 0)", vertex,
+                             vertices->count);
+        copy3(corner + 3 * i, vertices->data + 3 * (size_t)vertex);
+    }
+    return SCREE_OK;
 }

@@ -17,4 +17,10 @@ scree_status convex_add_polygon(mesh_build *b, const double *vertex, size_t coun
 scree_status convex_add_polyhedron(mesh_build *b, const double *vertex, size_t count,
                                    scree_error *error);
 
+/* Cells in a list: how many corners one has, and their numbers among the vertices, from 0. Fills
+ * corner (3 x CONVEX_VERTICES) with the places of those of the cell that begins at *at, and moves
+ * on to the next. */
+scree_status convex_next_cell(const param_list *vertices, const param_list *cells, size_t *at,
+                              double *corner, size_t *count, scree_error *error);
+
 #endif

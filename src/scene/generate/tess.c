@@ -1,6 +1,7 @@
 /* Generators: the cells of a tessellation as polygons or polyhedra. */
 #include <string.h>
 
+#include "fem/generate/convex.h"
 #include "scene/generate/solids.h"
 
 typedef struct tess {
@@ -8,8 +9,6 @@ typedef struct tess {
     param_list vertices, cells;
     double scale, origin[3];
 } tess;
-
-#define CELL_MOST 4096 /* vertices of one cell */
 
 #define FILE_HELP                                                                                  \
     "a tessellation of Neper, .tess; when the scene is read its numbers take its place"
@@ -39,29 +38,6 @@ static scree_status check(const void *parameters, const node *place, scree_error
     return SCREE_OK;
 }
 
-static scree_status next_cell(const tess *p, size_t *at, double (*corner)[3], size_t *count,
-                              scree_error *error) {
-    double number = p->cells.data[(*at)++];
-    if (!(number >= 3) || number != floor(number) || number > CELL_MOST ||
-        number > (double)(p->cells.count - *at))
-        return error_set(error, SCREE_BAD_INPUT,
-                         "'cells': %g is not the number of corners of a cell, 3 to %d, followed by "
-                         "as many numbers",
-                         number, CELL_MOST);
-    *count = (size_t)number;
-    for (size_t i = 0; i < *count; i++) {
-        double vertex = p->cells.data[(*at)++];
-        if (!(vertex >= 0) || vertex != floor(vertex) || vertex >= (double)p->vertices.count)
-            return error_set(error, SCREE_BAD_INPUT,
-                             "'cells': vertex %g, but there are %zu (numbered from 0)", vertex,
-                             p->vertices.count);
-        for (int c = 0; c < 3; c++)
-            corner[i][c] = (isfinite(p->origin[c]) ? p->origin[c] : 0) +
-                           p->scale * p->vertices.data[3 * (size_t)vertex + c];
-    }
-    return SCREE_OK;
-}
-
 static scree_status add_polygon(generated *out, double (*corner)[3], size_t count,
                                 scree_error *error) {
     double(*flat)[2] = mem_alloc(count, sizeof *flat);
@@ -78,10 +54,17 @@ static scree_status add_polygon(generated *out, double (*corner)[3], size_t coun
     return status;
 }
 
-static scree_status add_all(const tess *p, bool planar, double (*corner)[3], generated *out,
-                            scree_error *error) {
+static void place_cell(const tess *p, double (*corner)[3], size_t count) {
+    for (size_t i = 0; i < count; i++)
+        for (int c = 0; c < 3; c++)
+            corner[i][c] = (isfinite(p->origin[c]) ? p->origin[c] : 0) + p->scale * corner[i][c];
+}
+
+static scree_status add_all(const tess *p, bool planar, generated *out, scree_error *error) {
+    double corner[CONVEX_VERTICES][3];
     for (size_t at = 0, count = 0, number = 1; at < p->cells.count; number++) {
-        TRY(next_cell(p, &at, corner, &count, error));
+        TRY(convex_next_cell(&p->vertices, &p->cells, &at, corner[0], &count, error));
+        place_cell(p, corner, count);
         scree_status status =
             planar ? add_polygon(out, corner, count, error)
                    : generated_add_hull(out, (const double(*)[3])corner, count, error);
@@ -92,11 +75,8 @@ static scree_status add_all(const tess *p, bool planar, double (*corner)[3], gen
 }
 
 static scree_status make(const tess *p, bool planar, generated *out, scree_error *error) {
-    double(*corner)[3] = mem_alloc(CELL_MOST, sizeof *corner);
     *out = (generated){0};
-    if (!corner) return error_no_memory(error, "the cells of a tessellation");
-    scree_status status = add_all(p, planar, corner, out, error);
-    mem_free(corner);
+    scree_status status = add_all(p, planar, out, error);
     if (status != SCREE_OK) generated_free(out);
     return status;
 }
