@@ -24,6 +24,7 @@ struct skin_detector {
     point_mark *point_mark;
     uint32_t *node_mark;
     contact_list added;
+    segment_sum sum;
     bool valid; /* the list may be used again */
     double fraction;
     size_t age; /* steps that the list has served */
@@ -56,6 +57,8 @@ void skin_detector_destroy(skin_detector *d) {
     skin_near_free(&d->near);
     array_free(&d->added.list);
     array_free(&d->added.carried);
+    array_free(&d->added.pool);
+    segment_sum_free(&d->sum);
     mem_free(d);
 }
 
@@ -187,7 +190,10 @@ static void find_pair(skin_run *r, const near_item *item, size_t count) {
     r->a = item->a;
     r->b = item->b;
     if (r->in->common->held_count && is_held(r->in->common, r->a, r->b)) return;
-    if (model_deformable(r->model, r->a) && model_deformable(r->model, r->b))
+    uint32_t side = segment_side(r);
+    if (side != NEAR_TYPES)
+        pair_by_segments(r, item, count, side);
+    else if (model_deformable(r->model, r->a) && model_deformable(r->model, r->b))
         pair_of_skins(r, item, count);
     else
         pair_with_rigid(r, item, count);
@@ -205,10 +211,11 @@ static scree_status find_contacts(skin_detector *d, const skin_input *in, double
                   .reach = reach,
                   .point_mark = d->point_mark,
                   .node_mark = d->node_mark,
-                  .added = &d->added};
+                  .added = &d->added,
+                  .sum = &d->sum};
     memset(d->point_mark, 0, d->tables.points * sizeof *d->point_mark);
     memset(d->node_mark, 0, d->tables.nodes * sizeof *d->node_mark);
-    d->added.list.count = d->added.carried.count = 0;
+    d->added.list.count = d->added.carried.count = d->added.pool.count = 0;
     const near_item *item = d->near.item.data;
     for (size_t i = 0, n; i < d->near.item.count; i += n) {
         for (n = 1; i + n < d->near.item.count; n++)
@@ -233,10 +240,14 @@ static void match_last(contact_list *list, const contact_state *last) {
  * of their contacts. */
 static scree_status merge(contact_list *added, contact_list *out, scree_error *error) {
     size_t old = out->list.count, more = added->list.count, to = old + more;
-    if (!array_reserve(&out->list, to) || !array_reserve(&out->carried, more))
+    if (!array_reserve(&out->list, to) || !array_reserve(&out->carried, more) ||
+        !array_reserve(&out->pool, added->pool.count))
         return error_no_memory(error, "contacts of deformable bodies");
     out->list.count = to;
     out->carried.count = more;
+    out->pool.count = added->pool.count;
+    if (added->pool.count)
+        memcpy(out->pool.data, added->pool.data, added->pool.count * sizeof *out->pool.data);
     contact *list = out->list.data;
     while (more > 0) {
         contact *c = &added->list.data[more - 1];
@@ -254,7 +265,7 @@ static scree_status merge(contact_list *added, contact_list *out, scree_error *e
 
 scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_list *out,
                                detect_report *report, scree_error *error) {
-    out->carried.count = 0;
+    out->carried.count = out->pool.count = 0;
     double reach;
     TRY(prepare(d, in->common->model, error));
     if (d->tables.points == 0) return SCREE_OK;

@@ -45,7 +45,8 @@ typedef struct making {
     const skin_tables *tables;
     const model *model;
     const skin_input *in;
-    uint32_t facet; /* that asks */
+    uint32_t facet; /* that asks, and the box in which points may meet it */
+    double low[3], high[3];
     uint32_t rigid; /* slot that asks */
     rigid_place place;
     double margin;
@@ -78,6 +79,8 @@ static scree_status take_point(void *context, const tree_item *item, scree_error
     const skin_facet *f = &k->tables->facet[k->facet];
     const deformable *mine = owner(k, f->body), *other = owner(k, p->body);
     if (p->body == f->body && (!mine->self || shares_node(k->tables, f, p))) return SCREE_OK;
+    for (int j = 0; j < 3 && other->points != POINTS_SEGMENTS; j++)
+        if (item->x[j] < k->low[j] || item->x[j] > k->high[j]) return SCREE_OK;
     bool lower = other->slot < mine->slot;
     return add(k,
                (near_item){.a = lower ? other->slot : mine->slot,
@@ -130,9 +133,11 @@ static scree_status ask_facet(making *k, double widest, scree_error *error) {
     const skin_facet *f = &k->tables->facet[k->facet];
     double low[3], high[3], margin = fmax(k->near->reach, f->depth) + 2 * k->near->slack;
     if (f->blind || !k->in->common->exists[owner(k, f->body)->slot]) return SCREE_OK;
-    facet_box(k->shape, f, margin, low, high);
+    facet_box(k->shape, f, margin, k->low, k->high);
+    /* a node takes part as far as the facets about it go */
+    facet_box(k->shape, f, margin + k->tables->segment_size, low, high);
     TRY(point_tree_ask(&k->near->points, low, high, take_point, k, error));
-    TRY(point_tree_ask(&k->near->corners, low, high, take_tip, k, error));
+    TRY(point_tree_ask(&k->near->corners, k->low, k->high, take_tip, k, error));
     if (k->near->rounds.item.count == 0) return SCREE_OK;
     facet_box(k->shape, f, margin + fmin(widest, ROUND_COARSE * f->size), low, high);
     return point_tree_ask(&k->near->rounds, low, high, take_tip, k, error);

@@ -61,10 +61,12 @@ typedef struct skin_tables {
     uint32_t *around_first, *around;   /* (nodes + 1) facets of each node */
     uint32_t *point_of_node;           /* (nodes) or NONE */
     uint32_t *tip_first;               /* (shapes + 1) */
+    uint8_t *has_thin;                 /* (deformables) lines or membranes are in its skin */
     ARRAY(rigid_tip) tip;
     ARRAY(double) tangent; /* (tangents x 3) */
     double mean_size;      /* m, of facets */
     double most_depth;     /* m */
+    double segment_size;   /* m: of the largest facet of bodies with POINTS_SEGMENTS */
 } skin_tables;
 
 scree_status skin_tables_make(skin_tables *t, const model *m, scree_error *error);
@@ -128,6 +130,9 @@ bool foot_shared(const skin_tables *t, uint32_t facet, const facet_foot *foot, d
                  uint32_t other);
 bool foot_at_border(const skin_tables *t, uint32_t facet, const facet_foot *foot, double border);
 
+/* What a length counts for at a place: the thickness of the world, or the way about its axis; 1 in
+ * space. */
+double skin_thickness(const skin_shape *s, const double place[3]);
 /* The share of the surface that a node has of a facet, or a point along it; m^2. */
 double skin_share(const skin_shape *s, uint32_t facet, uint32_t node_index);
 double skin_point_share(const skin_shape *s, const skin_point *p);

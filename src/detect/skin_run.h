@@ -11,6 +11,16 @@ typedef struct point_mark {
     double gap;
 } point_mark;
 
+/* What the pieces about a node of one body and the facets of another come to. */
+typedef struct segment_sum {
+    ARRAY(weighted_node) side[2]; /* the node's body, the other one */
+    double area;                  /* m^2 */
+    double normal[3];             /* m^2: outward, times area */
+    double most;                  /* m^2: of the largest piece, and its facet of the other body */
+    uint32_t facet;
+} segment_sum;
+void segment_sum_free(segment_sum *s);
+
 typedef struct skin_run {
     const skin_tables *tables;
     const skin_shape *shape;
@@ -24,6 +34,7 @@ typedef struct skin_run {
     uint32_t pair;       /* number of the pair in hand, from 1 */
     uint32_t a, b;       /* its slots */
     contact_list *added; /* in the order of pairs */
+    segment_sum *sum;    /* scratch of pairs by segments */
     bool no_memory;
 } skin_run;
 
@@ -95,6 +106,10 @@ static inline size_t items_of_point(const near_item *item, size_t count) {
     return n;
 }
 
+/* The type of near items whose points carry the pair's contacts by segments; NEAR_TYPES: none do.
+ */
+uint32_t segment_side(const skin_run *r);
+void pair_by_segments(skin_run *r, const near_item *item, size_t count, uint32_t side);
 void pair_of_skins(skin_run *r, const near_item *item, size_t count);
 void pair_with_rigid(skin_run *r, const near_item *item, size_t count);
 

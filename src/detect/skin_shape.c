@@ -134,7 +134,7 @@ static double facet_stretch(const skin_shape *s, const skin_facet *f, const doub
 }
 
 /* What a length or area counts for: planar worlds have a thickness or turn about the axis x = 0. */
-static double depth_at(const skin_shape *s, const double place[3]) {
+double skin_thickness(const skin_shape *s, const double place[3]) {
     const model *m = s->tables->model;
     if (s->dimension == 3) return 1;
     return m->plane == FEM_AXISYMMETRIC ? 2 * PI * place[0] : m->thickness;
@@ -145,7 +145,7 @@ double skin_point_share(const skin_shape *s, const skin_point *p) {
     double N[FACE_NODES], place[3];
     if (f->blind) return 0;
     double stretch = facet_stretch(s, f, p->st, N, place);
-    return p->weight * stretch * depth_at(s, place);
+    return p->weight * stretch * skin_thickness(s, place);
 }
 
 /* In closed form, for most facets are such. */
@@ -157,7 +157,7 @@ static double edge_share(const skin_shape *s, const skin_facet *f, uint32_t node
     minus3(b, a, d);
     /* the mean radius about the node, by the weight of its shape function */
     along3(a, 1.0 / 3, d, third);
-    return 0.5 * length3(d) * depth_at(s, third);
+    return 0.5 * length3(d) * skin_thickness(s, third);
 }
 
 double skin_share(const skin_shape *s, uint32_t facet, uint32_t node_index) {
@@ -171,7 +171,7 @@ double skin_share(const skin_shape *s, uint32_t facet, uint32_t node_index) {
         double stretch = facet_stretch(s, f, rule.point[i].xi, N, place);
         for (uint32_t k = 0; k < f->nodes; k++)
             if (f->node[k] == node_index)
-                share += rule.point[i].weight * stretch * depth_at(s, place) * N[k];
+                share += rule.point[i].weight * stretch * skin_thickness(s, place) * N[k];
     }
     return share;
 }

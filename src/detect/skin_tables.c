@@ -13,6 +13,7 @@ void skin_tables_free(skin_tables *t) {
     mem_free(t->around);
     mem_free(t->point_of_node);
     mem_free(t->tip_first);
+    mem_free(t->has_thin);
     array_free(&t->tip);
     array_free(&t->tangent);
     memset(t, 0, sizeof *t);
@@ -49,7 +50,7 @@ static uint32_t feature_stride(int dimension, uint32_t per_facet) {
 static uint32_t body_points(const model *m, const deformable *d, const uint32_t *around_first) {
     const fem_mesh *g = mesh_of(m, d);
     uint32_t count = 0;
-    if (d->points == POINTS_NODES)
+    if (d->points != POINTS_EDGES)
         for (uint32_t i = 0; i < g->nodes; i++)
             count += around_first[d->first_node + i + 1] > around_first[d->first_node + i];
     else
@@ -127,6 +128,9 @@ static void fill_facets(skin_tables *t, const model *m) {
             fill_facet(m, b, i, &t->facet[at]);
             sum += t->facet[at].size;
             t->most_depth = fmax(t->most_depth, t->facet[at].depth);
+            if (t->facet[at].thin) t->has_thin[b] = 1;
+            if (m->deformables.data[b].points == POINTS_SEGMENTS)
+                t->segment_size = fmax(t->segment_size, t->facet[at].size);
         }
     }
     t->body_facet[m->deformables.count] = (uint32_t)at;
@@ -206,7 +210,7 @@ static scree_status fill_points(skin_tables *t, const model *m, scree_error *err
         t->point_of_node[i] = NONE;
     for (uint32_t b = 0; b < m->deformables.count; b++) {
         t->body_point[b] = (uint32_t)at;
-        if (m->deformables.data[b].points == POINTS_NODES)
+        if (m->deformables.data[b].points != POINTS_EDGES)
             add_node_points(t, m, b, &at);
         else
             add_facet_points(t, m, b, &at);
@@ -237,8 +241,9 @@ static scree_status make(skin_tables *t, const model *m, scree_error *error) {
     t->around_first = mem_alloc(t->nodes + 1, sizeof *t->around_first);
     t->point_of_node = mem_alloc(t->nodes + 1, sizeof *t->point_of_node);
     t->tip_first = mem_alloc(t->shapes + 1, sizeof *t->tip_first);
+    t->has_thin = mem_alloc(m->deformables.count + 1, sizeof *t->has_thin);
     if (!t->facet || !t->body_facet || !t->body_point || !t->around_first || !t->point_of_node ||
-        !t->tip_first)
+        !t->tip_first || !t->has_thin)
         return error_no_memory(error, "skins of deformable bodies");
     fill_facets(t, m);
     TRY(fill_around(t, error));

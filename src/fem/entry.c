@@ -11,7 +11,7 @@
 static const char *const integrations[] = {"full", "bbar", NULL};
 static const char *const masses[] = {"lumped", "consistent", NULL};
 static const char *const splits[] = {"regions", "elements", NULL};
-static const char *const points[] = {"nodes", "edges", NULL};
+static const char *const points[] = {"nodes", "edges", "segments", NULL};
 
 static const param deformable_rows[] = {
     ROW(deformable_entry, name, REFERENCE, .flags = PARAM_OPTIONAL,
@@ -94,7 +94,8 @@ const kind damping_entry_kind = {
 
 static const param points_rows[] = {
     ROW(points_entry, points, CHOICE, .choices = points, .fallback = "nodes",
-        .help = "the nodes of the skin, or points along its edges or faces"),
+        .help = "the nodes of the skin; points along its edges or faces; or means about the nodes, "
+                "over what edges or faces have in common with those of another deformable body"),
     ROW(points_entry, per_facet, INTEGER, .fallback = "2", .low = 1, .high = 4,
         .help = "points on each edge: 1 or 2; on each face in space: 1, 3 or 4"),
     ROW(points_entry, self, FLAG, .fallback = "false", .help = "whether it may touch itself"),

@@ -64,7 +64,10 @@ typedef struct joint {
 /* Where a deformable body offers points that may touch others. */
 typedef enum contact_points {
     POINTS_NODES, /* the nodes of its skin, each with its share of the surface */
-    POINTS_EDGES  /* points along the facets: `per_facet` on each, as in JE99 fig. 7 */
+    POINTS_EDGES, /* points along the facets: `per_facet` on each, as in JE99 fig. 7 */
+    /* means over the pieces that its facets and those of another deformable body have in common;
+     * nodes where the other is rigid */
+    POINTS_SEGMENTS
 } contact_points;
 
 /* A deformable body. Its slot in the list of bodies has a shape without parts, is held at rest

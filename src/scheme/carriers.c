@@ -20,9 +20,10 @@ static void add_side(const sim *s, const carrier *side, double sign, const doubl
                      double sum[3]) {
     uint32_t dimension = s->deform.dimension;
     for (uint32_t i = 0; i < side->count; i++) {
-        const double *of = v + s->deform.first + (size_t)side->node[i] * dimension;
+        weighted_node at = carrier_node(&s->contacts, side, i);
+        const double *of = v + s->deform.first + (size_t)at.node * dimension;
         for (uint32_t k = 0; k < dimension; k++)
-            sum[k] += sign * side->weight[i] * of[k];
+            sum[k] += sign * at.weight * of[k];
     }
 }
 
@@ -48,10 +49,11 @@ static void place_nodes(sim *s, uint32_t place, const carrier *side, const conta
                         double sign) {
     uint32_t dimension = s->deform.dimension;
     for (uint32_t i = 0; i < side->count; i++) {
-        double *rows = stage_place_node(s, place, side->node[i]);
+        weighted_node at = carrier_node(&s->contacts, side, i);
+        double *rows = stage_place_node(s, place, at.node);
         for (uint8_t k = 0; k < s->work.row[place].dimension; k++)
             for (uint32_t n = 0; n < dimension; n++)
-                *rows++ = k < dimension ? sign * side->weight[i] * axes->axis[k][n] : 0;
+                *rows++ = k < dimension ? sign * at.weight * axes->axis[k][n] : 0;
     }
 }
 

@@ -36,33 +36,47 @@ static size_t most_groups(const model *m) {
     return groups;
 }
 
-/* Bodies or nodes that one contact may touch, and how many velocities they have together. */
+/* Bodies or nodes that one contact may touch, and how many velocities they have together; nodes of
+ * wide carriers come on top. */
 typedef struct problem_width {
-    uint32_t entries, dofs;
+    uint32_t entries, dofs, node_dofs;
+    size_t pool;
 } problem_width;
 
-static problem_width widest(const model *m) {
-    problem_width rigid = {2, 2 * m->dofs};
-    if (!m->nodes) return rigid;
-    uint32_t nodes = 2 * CARRIER_NODES * (uint32_t)m->dimension;
-    return (problem_width){2 * CARRIER_NODES, nodes > rigid.dofs ? nodes : rigid.dofs};
+static problem_width widest(const sim *s) {
+    const model *m = s->model;
+    problem_width width = {2, 2 * m->dofs, (uint32_t)m->dimension, s->contacts.pool.count};
+    if (!m->nodes) return width;
+    uint32_t nodes = 2 * CARRIER_NODES * width.node_dofs;
+    width.entries = 2 * CARRIER_NODES;
+    if (nodes > width.dofs) width.dofs = nodes;
+    return width;
+}
+
+static bool grow_entries(problem_work *w, size_t room, size_t pool, uint8_t rows,
+                         problem_width width) {
+    size_t had = width.entries * w->capacity + w->pool, entries = width.entries * room + pool;
+    size_t had_H = rows * (width.dofs * w->capacity + width.node_dofs * w->pool),
+           H = rows * (width.dofs * room + width.node_dofs * pool);
+    return mem_grow((void **)&w->entry_body, had, entries, sizeof *w->entry_body) &&
+           mem_grow((void **)&w->H, had_H, H, sizeof *w->H);
 }
 
 static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows,
                                     problem_width width, scree_error *error) {
-    if (contacts <= w->capacity) return SCREE_OK;
-    size_t old = w->capacity, room = roomy(contacts), H = (size_t)rows * width.dofs;
+    if (contacts <= w->capacity && width.pool <= w->pool) return SCREE_OK;
+    size_t old = w->capacity, room = contacts <= old ? old : roomy(contacts),
+           pool = width.pool <= w->pool ? w->pool : roomy(width.pool);
     if (!mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
         !mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) ||
         !mem_grow((void **)&w->entry_first, old + 1, room + 1, sizeof *w->entry_first) ||
         !mem_grow((void **)&w->H_first, old + 1, room + 1, sizeof *w->H_first) ||
-        !mem_grow((void **)&w->entry_body, width.entries * old, width.entries * room,
-                  sizeof *w->entry_body) ||
         !mem_grow((void **)&w->b, rows * old, rows * room, sizeof *w->b) ||
         !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S) ||
-        !mem_grow((void **)&w->H, H * old, H * room, sizeof *w->H))
+        !grow_entries(w, room, pool, rows, width))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
+    w->pool = pool;
     return SCREE_OK;
 }
 
@@ -148,7 +162,7 @@ static scree_status prepare(sim *s, scree_error *error) {
     size_t contacts = s->contacts.list.count, n = contacts + most_groups(s->model);
     n = n ? n : 1; /* the offsets of an empty problem need room too */
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
-    TRY(reserve_problem(&s->work, n, most_rows(s->model), widest(s->model), error));
+    TRY(reserve_problem(&s->work, n, most_rows(s->model), widest(s), error));
     TRY(table_resize(&s->next.table, contacts, error));
     if (s->step.pass == 0) TRY(stage_find_lost(s, error));
     begin_problem(s);

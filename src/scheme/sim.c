@@ -97,6 +97,7 @@ void sim_free(sim *s) {
     if (s->solver) s->solver_kind->destroy(s->solver);
     array_free(&s->contacts.list);
     array_free(&s->contacts.carried);
+    array_free(&s->contacts.pool);
     mem_free(s->contact.place);
     mem_free(s->contact.correction);
     mem_free(s->contact.iterate);

@@ -76,6 +76,7 @@ typedef struct joint_work {
 /* The arrays behind the constant problem. */
 typedef struct problem_work {
     size_t capacity;   /* contacts */
+    size_t pool;       /* nodes of wide carriers there is room for besides */
     uint8_t dimension; /* rows there is room for per contact */
     row *row;
     row_extra *extra;

@@ -33,13 +33,20 @@ typedef struct contact {
                     points and, in space, lines */
 } contact;
 
-/* A point of a deformable body: nodes (numbered over all bodies) and weights whose sum is 1. */
+/* A point of a deformable body: nodes (numbered over all bodies) and weights whose sum is 1. A mean
+ * over a piece of its skin may have more nodes than fit: they are in the list's pool then, from
+ * node[0] on. Ask by carrier_node. */
 #define CARRIER_NODES 6
 typedef struct carrier {
     uint32_t count; /* 0: the point of a rigid body, given by its arm */
     uint32_t node[CARRIER_NODES];
     double weight[CARRIER_NODES];
 } carrier;
+
+typedef struct weighted_node {
+    uint32_t node;
+    double weight;
+} weighted_node;
 
 /* What carries the two sides of a contact of which at least one is deformable. The arm of a
  * deformable side goes from where its body stood at the start (state.body.q) to the point. */
@@ -50,6 +57,13 @@ typedef struct carrier_pair {
 typedef struct contact_list {
     ARRAY(contact) list; /* in key order */
     ARRAY(carrier_pair) carried;
+    ARRAY(weighted_node) pool; /* of carriers of more than CARRIER_NODES nodes */
 } contact_list;
+
+/* The i-th node of a carrier of the list, i < c->count. */
+static inline weighted_node carrier_node(const contact_list *l, const carrier *c, uint32_t i) {
+    if (c->count > CARRIER_NODES) return l->pool.data[c->node[0] + i];
+    return (weighted_node){c->node[i], c->weight[i]};
+}
 
 #endif

@@ -388,7 +388,7 @@ static void publish_carried(scree_world *w, uint32_t i) {
     if (w->model.dimension == 3) axes = axes_of(c->normal);
     for (int k = 0; k < w->model.dimension; k++)
         along3(force, p->force[i][k], axes.axis[k], force);
-    solid_numbers_push(&p->solids, &w->sim.contacts.carried.data[c->carried - 1], force);
+    solid_numbers_push(&p->solids, &w->sim.contacts, c, force);
     centre_offset(w, c->candidate, to);
     centre_offset(w, c->antagonist, from);
     for (int k = 0; k < 3; k++)

@@ -249,16 +249,20 @@ scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s
     return SCREE_OK;
 }
 
-static void push(solid_numbers *n, const carrier *c, double sign, const double force[3]) {
+static void push(solid_numbers *n, const contact_list *l, const carrier *c, double sign,
+                 const double force[3]) {
     for (uint32_t k = 0; k < c->count; k++) {
-        double *on = n->contact_force[c->node[k]];
-        along3(on, sign * c->weight[k], force, on);
+        weighted_node at = carrier_node(l, c, k);
+        double *on = n->contact_force[at.node];
+        along3(on, sign * at.weight, force, on);
     }
 }
 
-void solid_numbers_push(solid_numbers *n, const carrier_pair *on, const double force[3]) {
-    push(n, &on->candidate, 1, force);
-    push(n, &on->antagonist, -1, force);
+void solid_numbers_push(solid_numbers *n, const contact_list *l, const contact *c,
+                        const double force[3]) {
+    const carrier_pair *on = &l->carried.data[c->carried - 1];
+    push(n, l, &on->candidate, 1, force);
+    push(n, l, &on->antagonist, -1, force);
 }
 
 void solid_numbers_point(const solid_numbers *n, const model *m, scree_frame *frame) {

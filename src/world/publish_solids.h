@@ -31,8 +31,9 @@ void solid_layout_free(solid_layout *s);
 /* Everything but contact forces. */
 scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s,
                                 const scree_layout *l, scree_error *error);
-/* Adds `force` (world axes, on the candidate) to the nodes that carry the two sides. */
-void solid_numbers_push(solid_numbers *n, const carrier_pair *on, const double force[3]);
+/* Adds `force` (world axes, on the candidate) to the nodes that carry the sides of a contact. */
+void solid_numbers_push(solid_numbers *n, const contact_list *l, const contact *c,
+                        const double force[3]);
 void solid_numbers_point(const solid_numbers *n, const model *m, scree_frame *frame);
 void solid_numbers_free(solid_numbers *n);
 

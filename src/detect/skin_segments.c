@@ -1,0 +1,213 @@
+/* Contacts of two skins by segments: a contact for each node of one body, about which it takes
+ * means over the pieces that the facets of the two bodies have in common.
+ *
+ * The pressure is p = sum_a p_a phi_a, phi_a the functions of the corners of the facets of the one
+ * body (linear along edges and on triangles). Its work on the gap u_1 - u_2, u = sum_b N_b u_b, is
+ *
+ *     sum_a p_a A_a (mean_a u_1 - mean_a u_2) . n_a,   A_a = int phi_a,  mean_a f = int phi_a f /
+ * A_a,
+ *
+ * so that node a has one contact of area A_a whose two sides are carried by the nodes b with the
+ * weights mean_a N_b. Since the phi_a sum up to 1, a uniform pressure gives every node of either
+ * body the force p int N_b that uniform stress asks for, whatever the two meshes are. Points alone
+ * cannot do that: sum_a A_a N_b(x_a) is not int N_b unless the N_b are linear between the x_a.
+ * Points on every common piece of both meshes could, but they would tie the two surfaces at more
+ * places than either has nodes. */
+#include "base/space.h"
+#include "detect/skin_overlap.h"
+#include "detect/skin_run.h"
+
+/* Facets whose normals are within 60 degrees of opposite ones may lie on each other. */
+#define OPPOSED (-0.5)
+/* Facets of a node whose normals are within 45 degrees make one surface. */
+#define ONE_SURFACE 0.7
+/* Pieces as far apart as this share of the facet are no part of a contact, unless its law reaches
+ * so far: their gap would be set off against what overlaps beside them. */
+#define APART 0.1
+/* Contacts of less than this share of a facet are rounding. */
+#define LEAST_AREA     1e-10
+#define SEGMENT_FACETS 64 /* about one node */
+
+void segment_sum_free(segment_sum *s) {
+    array_free(&s->side[0]);
+    array_free(&s->side[1]);
+}
+
+uint32_t segment_side(const skin_run *r) {
+    const deformable *low = model_deformable(r->model, r->a),
+                     *high = model_deformable(r->model, r->b);
+    if (!low || !high || low == high) return NEAR_TYPES;
+    const deformable *first = r->model->deformables.data;
+    if (r->tables->has_thin[low - first] || r->tables->has_thin[high - first]) return NEAR_TYPES;
+    if (high->points == POINTS_SEGMENTS) return NEAR_HIGHER;
+    return low->points == POINTS_SEGMENTS ? NEAR_LOWER : NEAR_TYPES;
+}
+
+static void add_weight(skin_run *r, int side, uint32_t node_index, double weight) {
+    segment_sum *s = r->sum;
+    for (size_t i = 0; i < s->side[side].count; i++) {
+        if (s->side[side].data[i].node != node_index) continue;
+        s->side[side].data[i].weight += weight;
+        return;
+    }
+    if (!array_push(&s->side[side], (weighted_node){node_index, weight})) r->no_memory = true;
+}
+
+/* A place on a facet. */
+typedef struct facet_place {
+    const skin_facet *facet;
+    double N[FACE_NODES], x[3];
+} facet_place;
+
+static facet_place place_on(const skin_shape *s, uint32_t facet, const double st[2]) {
+    facet_place p = {.facet = &s->tables->facet[facet]};
+    double dN[FACE_NODES][2];
+    face_shape(s->dimension, p.facet->nodes, st, p.N, dN);
+    for (uint32_t k = 0; k < p.facet->nodes; k++) {
+        double x[3];
+        skin_node(s, p.facet->node[k], x);
+        along3(p.x, p.N[k], x, p.x);
+    }
+    return p;
+}
+
+/* phi_a on a facet: that of its corner. */
+static double corner_share(const skin_shape *s, const skin_facet *f, uint32_t corner,
+                           const double st[2]) {
+    double N[FACE_NODES], dN[FACE_NODES][2];
+    face_shape(s->dimension, f->corners, st, N, dN);
+    return N[corner];
+}
+
+static uint32_t corner_of(const skin_facet *f, uint32_t node_index) {
+    for (uint32_t k = 0; k < f->corners; k++)
+        if (f->node[k] == node_index) return k;
+    return NONE;
+}
+
+/* Adds the common piece of facet f, of which the node is a corner, and facet g. */
+static void add_piece(skin_run *r, uint32_t f, uint32_t corner, uint32_t g) {
+    const skin_shape *s = r->shape;
+    const skin_facet *own = &r->tables->facet[f], *other = &r->tables->facet[g];
+    segment_sum *sum = r->sum;
+    overlap_point point[OVERLAP_POINTS];
+    double piece = 0, apart = fmax(r->reach, APART * own->size);
+    if (dot3(s->normal[f], s->normal[g]) > OPPOSED) return;
+    uint32_t count = facets_overlap(s, f, g, point);
+    for (uint32_t i = 0; i < count; i++) {
+        facet_place at = place_on(s, f, point[i].st[0]), on = place_on(s, g, point[i].st[1]);
+        double d[3];
+        minus3(on.x, at.x, d);
+        double gap = dot3(d, s->normal[f]);
+        if (gap > apart || gap < -other->depth) continue;
+        double weight = point[i].weight * skin_thickness(s, at.x) *
+                        corner_share(s, own, corner, point[i].st[0]);
+        for (uint32_t k = 0; k < own->nodes; k++)
+            add_weight(r, 0, own->node[k], weight * at.N[k]);
+        for (uint32_t k = 0; k < other->nodes; k++)
+            add_weight(r, 1, other->node[k], weight * on.N[k]);
+        piece += weight;
+    }
+    sum->area += piece;
+    along3(sum->normal, piece, s->normal[f], sum->normal);
+    if (piece <= sum->most) return;
+    sum->most = piece;
+    sum->facet = g;
+}
+
+/* The carrier of one side, its place, and the speed that its nodes are not expected to outrun. */
+static carrier make_carrier(skin_run *r, int side, contact_side *to) {
+    size_t count = r->sum->side[side].count;
+    const weighted_node *from = r->sum->side[side].data;
+    carrier c = {.count = (uint32_t)count};
+    contact_list *added = r->added;
+    if (count > CARRIER_NODES) {
+        c.node[0] = (uint32_t)added->pool.count;
+        if (!array_reserve(&added->pool, added->pool.count + count)) {
+            r->no_memory = true;
+            return c;
+        }
+    }
+    to->place[0] = to->place[1] = to->place[2] = to->speed = 0;
+    for (size_t i = 0; i < count; i++) {
+        weighted_node n = {from[i].node, from[i].weight / r->sum->area};
+        double x[3];
+        skin_node(r->shape, n.node, x);
+        along3(to->place, n.weight, x, to->place);
+        if (r->in->speed) to->speed = fmax(to->speed, r->in->speed[n.node]);
+        if (count > CARRIER_NODES) {
+            added->pool.data[added->pool.count++] = n;
+        } else {
+            c.node[i] = n.node;
+            c.weight[i] = n.weight;
+        }
+    }
+    return c;
+}
+
+static void put_sum(skin_run *r, const skin_point *p, uint32_t surface, uint32_t feature) {
+    const skin_facet *other = &r->tables->facet[r->sum->facet];
+    size_t pool = r->added->pool.count;
+    contact_side c = {.slot = r->model->deformables.data[p->body].slot,
+                      .surface = surface,
+                      .feature = p->feature};
+    contact_side a = {.slot = r->model->deformables.data[other->body].slot,
+                      .surface = other->surface,
+                      .feature = feature};
+    carrier own = make_carrier(r, 0, &c), on = make_carrier(r, 1, &a);
+    if (r->no_memory) return;
+    c.carrier = &own;
+    a.carrier = &on;
+    double normal[3], d[3];
+    for (int k = 0; k < 3; k++)
+        normal[k] = -r->sum->normal[k];
+    unit3(normal);
+    minus3(c.place, a.place, d);
+    if (!put_contact(r, &c, &a, normal, dot3(d, normal), r->sum->area))
+        r->added->pool.count = pool;
+}
+
+/* The facets of the node that make one surface with the first of them; marks them. The number of
+ * the first is part of the key: it does not change while the node is what it is. */
+static void sum_surface(skin_run *r, const skin_point *p, uint32_t first, uint8_t *done,
+                        const near_item *item, size_t count) {
+    const skin_tables *t = r->tables;
+    const uint32_t *around = t->around + t->around_first[p->node];
+    uint32_t facets = t->around_first[p->node + 1] - t->around_first[p->node];
+    const double *lead = r->shape->normal[around[first]];
+    double size = 0, place[3];
+    *r->sum = (segment_sum){.side = {r->sum->side[0], r->sum->side[1]}};
+    r->sum->side[0].count = r->sum->side[1].count = 0;
+    for (uint32_t i = first; i < facets && i < SEGMENT_FACETS; i++) {
+        const skin_facet *f = &t->facet[around[i]];
+        if (done[i] || f->surface != t->facet[around[first]].surface ||
+            dot3(r->shape->normal[around[i]], lead) < ONE_SURFACE)
+            continue;
+        uint32_t corner = corner_of(f, p->node);
+        done[i] = 1;
+        size = fmax(size, f->size);
+        for (size_t k = 0; k < count && corner != NONE; k++)
+            add_piece(r, around[i], corner, item[k].facet);
+    }
+    r->report->candidates += count;
+    skin_node(r->shape, p->node, place);
+    double share = size * (r->model->dimension == 3 ? size : skin_thickness(r->shape, place));
+    if (r->sum->area > LEAST_AREA * share) put_sum(r, p, t->facet[around[first]].surface, first);
+}
+
+static void node_on_facets(skin_run *r, const near_item *item, size_t count) {
+    const skin_tables *t = r->tables;
+    const skin_point *p = &t->point[item->index];
+    uint32_t facets = t->around_first[p->node + 1] - t->around_first[p->node];
+    uint8_t done[SEGMENT_FACETS] = {0};
+    for (uint32_t i = 0; i < facets && i < SEGMENT_FACETS; i++)
+        if (!done[i]) sum_surface(r, p, i, done, item, count);
+}
+
+void pair_by_segments(skin_run *r, const near_item *item, size_t count, uint32_t side) {
+    for (size_t i = 0; i < count && !r->no_memory;) {
+        size_t n = items_of_point(item + i, count - i);
+        if (item[i].type == side) node_on_facets(r, item + i, n);
+        i += n;
+    }
+}
