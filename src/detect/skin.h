@@ -29,6 +29,11 @@ void skin_detector_forget(skin_detector *d);
  * for, in the shape at x. Facets are one-sided: outward normals; depth up to half the size of the
  * facet's element is a penetration, beyond that the point is on the other side of a thin body.
  *
+ * Where one of two deformable bodies has POINTS_SEGMENTS (the higher id if both have) and neither
+ * has lines or membranes in its skin, its nodes are candidates and both sides are means over the
+ * pieces that facets have in common (skin_segments.c): features of the antagonist are then the
+ * number of the surface about the node.
+ *
  * report holds that of the rigid bodies and is added to. Contacts with corners and round parts of
  * rigid bodies have these for candidates: their feature is numbered from 1 over the shape, that of
  * the deformable body is 0. After an error out holds the contacts of rigid bodies alone. */
