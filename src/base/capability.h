@@ -19,7 +19,8 @@
     X(ADMITTANCE, "a parallel admittance D")                                                       \
     X(PLANAR, "planar bodies")                                                                     \
     X(SPACE, "bodies in space")                                                                    \
-    X(UNSYMMETRIC, "an unsymmetric W")
+    X(UNSYMMETRIC, "an unsymmetric W")                                                             \
+    X(COUPLED, "deformable bodies that are not condensed")
 
 enum {
 #define X(name, words) CAPABILITY_INDEX_##name,

@@ -21,5 +21,6 @@ uint64_t problem_needs(const problem *p) {
     for (uint32_t i = 0; i < p->contacts; i++)
         needs |= row_needs(&p->row[i]);
     if (!problem_symmetric(p)) needs |= CAN_UNSYMMETRIC;
+    if (problem_is_coupled(p)) needs |= CAN_COUPLED;
     return needs | (p->dimension == 3 ? CAN_SPACE : CAN_PLANAR);
 }

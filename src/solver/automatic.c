@@ -24,12 +24,14 @@ typedef enum stage {
     STAGE_INTERIOR,
     STAGE_AUGMENTED,
     STAGE_GRADIENT,
+    STAGE_VELOCITY,
     STAGES
 } stage;
 
 static const solver_kind *const stage_kind[STAGES] = {
     &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
-    &solver_interior_point, &solver_augmented_lagrangian, &solver_apgd};
+    &solver_interior_point, &solver_augmented_lagrangian, &solver_apgd,
+    &solver_nsn_velocity};
 
 /* A part of the way to a solution, and how far it is followed. */
 typedef enum manner {
@@ -320,6 +322,9 @@ static const leg with_facets[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERA
                                   {STAGE_GRADIENT, FREE, 1},     {STAGE_NEWTON, CAPPED, 8},
                                   {STAGE_AUGMENTED, CAPPED, 2},  {STAGE_SWEEPS, FREE, 1}};
 
+/* Deformable bodies too large to condense: there is one method. */
+static const leg in_velocities[] = {{STAGE_VELOCITY, FREE, 1}};
+
 #define FOLLOW(a, number, route, error)                                                            \
     follow(a, number, route, (int)(sizeof(route) / sizeof(leg)), error)
 
@@ -333,6 +338,7 @@ static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
     a->cold = all_zero(a->start, p->contacts ? p->row_first[p->contacts] : 0);
     double rows = p->contacts ? p->row_first[p->contacts] : 0.0;
+    if (problem_is_coupled(p)) return FOLLOW(a, 5, in_velocities, error);
     if (cost_factorisation(p) > FACTOR_LARGEST) return FOLLOW(a, 0, without_factors, error);
     if (p->dimension == 3 && problem_needs(p) & CAN_FACETED)
         return FOLLOW(a, 4, with_facets, error);
@@ -345,7 +351,6 @@ static scree_status find_way(attempt *a, scree_error *error) {
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
                                     double *S, double *v, solver_info *info, scree_error *error) {
     size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
-    TRY(problem_refuse_coupled(p, error));
     if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, p->dofs) ||
         !array_reserve(&s->best_S, rows) || !array_reserve(&s->best_v, p->dofs))
         return error_no_memory(error, "the impulses of a solver");
@@ -372,7 +377,7 @@ const solver_kind solver_automatic = {
              .help = "starts cheap, watches the residual fall per counted work, changes methods",
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
                       CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
-                      CAN_SPACE | CAN_UNSYMMETRIC},
+                      CAN_SPACE | CAN_UNSYMMETRIC | CAN_COUPLED},
     .create = automatic_create,
     .solve = automatic_solve,
     .forget = automatic_forget,

@@ -74,32 +74,21 @@ static inline void net_fix(net *n) {
         }
 }
 
-/* nz is 1 in the plane. stiffness: of a spring, in A (with h^2 theta^2 in it). `fixed`: the first
- * layer of nodes in the last direction is prescribed. */
-static inline net *net_new(uint32_t nx, uint32_t ny, uint32_t nz, double mass, double stiffness,
-                           bool fixed, const spd_settings *settings) {
+/* Nodes of a grid and the pattern of what couples neighbours, without numbers; nz is 1 in the
+ * plane.
+ */
+static inline net *net_grid(uint32_t nx, uint32_t ny, uint32_t nz) {
     net *n = calloc(1, sizeof *n);
-    uint32_t nodes = nx * ny * nz, width = nz > 1 ? 3 : 2;
+    uint32_t nodes = nx * ny * nz, width = nz > 1 ? 3 : 2, other;
+    double d[3];
     n->cells[0] = nx, n->cells[1] = ny, n->cells[2] = nz;
     n->o = (block_operator){.nodes = nodes, .width = width};
     edges e = edges_new(nodes, (size_t)nodes * 13);
-    double d[3];
-    uint32_t other;
     for (uint32_t i = 0; i < nodes; i++)
         for (int way = 0; way < 13; way++)
             if (net_neighbour(n, i, way, &other, d)) edge(&e, i, other);
     n->A = matrix_on(e, NULL, width);
-    for (uint32_t i = 0; i < nodes; i++) {
-        for (uint32_t a = 0; a < width; a++)
-            block_matrix_at(&n->A, i, i)[a * width + a] += mass;
-        for (int way = 0; way < 13; way++)
-            if (net_neighbour(n, i, way, &other, d))
-                net_spring(&n->A, width, i, other, d, stiffness);
-    }
     n->prescribed = calloc((size_t)nodes * width, 1);
-    uint32_t layer = width == 3 ? nx * ny : nx;
-    if (fixed) memset(n->prescribed, 1, (size_t)layer * width);
-    net_fix(n);
     n->skin = calloc(nodes, sizeof *n->skin);
     n->skin_node = calloc(nodes, sizeof *n->skin_node);
     for (uint32_t i = 0; i < nodes; i++) {
@@ -110,10 +99,34 @@ static inline net *net_new(uint32_t nx, uint32_t ny, uint32_t nz, double mass, d
     n->o.prescribed = n->prescribed;
     n->o.skin = n->skin;
     n->o.skin_node = n->skin_node;
+    return n;
+}
+
+/* Factors A. */
+static inline void net_close(net *n, const spd_settings *settings) {
     bool positive = false;
+    net_fix(n);
     if (spd_create(&n->o.solver, settings, NULL) != SCREE_OK ||
         spd_factor(n->o.solver, &n->A, &positive, NULL) != SCREE_OK || !positive)
         abort();
+}
+
+/* A net of springs. stiffness: of a spring, in A (with h^2 theta^2 in it). `fixed`: the first layer
+ * of nodes in the last direction is prescribed. */
+static inline net *net_new(uint32_t nx, uint32_t ny, uint32_t nz, double mass, double stiffness,
+                           bool fixed, const spd_settings *settings) {
+    net *n = net_grid(nx, ny, nz);
+    uint32_t width = n->o.width, layer = width == 3 ? nx * ny : nx, other;
+    double d[3];
+    for (uint32_t i = 0; i < n->o.nodes; i++) {
+        for (uint32_t a = 0; a < width; a++)
+            block_matrix_at(&n->A, i, i)[a * width + a] += mass;
+        for (int way = 0; way < 13; way++)
+            if (net_neighbour(n, i, way, &other, d))
+                net_spring(&n->A, width, i, other, d, stiffness);
+    }
+    if (fixed) memset(n->prescribed, 1, (size_t)layer * width);
+    net_close(n, settings);
     return n;
 }
 
