@@ -4,8 +4,9 @@
 
 /* running: every course has `bricks` whole blocks and one half, at the right end of the first
  * course and at the left end of the next (the wall of JM92); alternate: whole courses, and courses
- * with a half at both ends; stack: no bond. */
-enum { BOND_RUNNING, BOND_ALTERNATE, BOND_STACK };
+ * with a half at both ends; stack: no bond; staggered: whole blocks alone, every other course moved
+ * by half a block, so that its ends stand out (the wall of JE99). */
+enum { BOND_RUNNING, BOND_ALTERNATE, BOND_STACK, BOND_STAGGERED };
 
 typedef struct wall {
     int64_t courses, bricks;
@@ -13,7 +14,7 @@ typedef struct wall {
     int bond;
 } wall;
 
-static const char *const bonds[] = {"running", "alternate", "stack", NULL};
+static const char *const bonds[] = {"running", "alternate", "stack", "staggered", NULL};
 
 static const param rows[] = {
     ROW(wall, courses, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 100000,
@@ -24,8 +25,10 @@ static const param rows[] = {
         .help = "of a whole block"),
     ROW(wall, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "of a block"),
     ROW(wall, bond, CHOICE, .choices = bonds, .fallback = "running",
-        .help = "running: a half block at alternating ends of every course; alternate: whole "
-                "courses, and courses with a half at both ends; stack: joints above joints"),
+        .help =
+            "running: a half block at alternating ends of every course; alternate: whole "
+            "courses, and courses with a half at both ends; stack: joints above joints; staggered: "
+            "whole blocks alone, every other course moved by half a block"),
     ROW(wall, head_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "gap between neighbours of a course"),
     ROW(wall, bed_joint, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
@@ -45,15 +48,21 @@ static scree_status check(const void *parameters, const node *place, scree_error
 }
 
 typedef struct course {
-    bool half_left, half_right;
+    bool half_left, half_right; /* a half block at that end */
+    bool moved;                 /* by half a block */
     int64_t whole;
 } course;
 
 static course course_of(const wall *p, int64_t k) {
     bool odd = k % 2;
-    if (p->bond == BOND_STACK) return (course){false, false, p->bricks};
-    if (p->bond == BOND_RUNNING) return (course){odd, !odd, p->bricks};
-    return odd ? (course){true, true, p->bricks - 1} : (course){false, false, p->bricks};
+    course whole = {.whole = p->bricks};
+    switch (p->bond) {
+    case BOND_RUNNING: return (course){.half_left = odd, .half_right = !odd, .whole = p->bricks};
+    case BOND_STACK: return whole;
+    case BOND_STAGGERED: return (course){.moved = odd, .whole = p->bricks};
+    default: break;
+    }
+    return odd ? (course){.half_left = true, .half_right = true, .whole = p->bricks - 1} : whole;
 }
 
 /* Sizes count with their joint, so that a half and its joint are half of a whole and its joint. */
@@ -61,7 +70,7 @@ static scree_status add_course(const wall *p, int64_t k, const uint32_t shapes[2
                                scree_error *error) {
     course c = course_of(p, k);
     double step = p->width + p->head_joint, half = 0.5 * step;
-    double start = p->corner[0] + (c.half_left ? half : 0);
+    double start = p->corner[0] + (c.half_left || c.moved ? half : 0);
     double y = p->corner[1] + 0.5 * p->height + (double)k * (p->height + p->bed_joint);
     double half_width = half - p->head_joint;
     if (c.half_left)
@@ -77,7 +86,7 @@ static scree_status add_course(const wall *p, int64_t k, const uint32_t shapes[2
 static scree_status add_all(const wall *p, generated *out, scree_error *error) {
     uint32_t shapes[2] = {0, 0};
     TRY(generated_add_rectangle(out, p->width, p->height, &shapes[0], error));
-    if (p->bond != BOND_STACK)
+    if (p->bond == BOND_RUNNING || p->bond == BOND_ALTERNATE)
         TRY(generated_add_rectangle(out, 0.5 * (p->width - p->head_joint), p->height, &shapes[1],
                                     error));
     for (int64_t k = 0; k < p->courses; k++)
