@@ -235,6 +235,27 @@ static void steps_adapt(void **unused) {
     scree_world_destroy(w);
 }
 
+/* A beam pinned at one end and hung on a cable at the other, without inertia: the cable carries
+ * half the weight, W / 2 = 1962 N, and its own. */
+static void beam_on_a_cable(void **unused) {
+    (void)unused;
+    scree_world *w = scene_world(
+        "world: {h: 1 ms, theta: 1}\n" LAWS
+        "deformables:\n  - {name: beam, mesh: {kind: grid, size: [4, 0.2], cells: [8, 2]}, "
+        "material: {kind: elastic, E: 1 GPa, nu: 0.3, density: 500}, inertia: false, "
+        "conditions: [{on: {near: [-2, 0]}, x: fixed, y: fixed}], "
+        "lines: [{from: [2, 2], to: {near: [2, 0]}, section: 1 cm^2, material: {kind: elastic, E: "
+        "10 GPa, nu: 0, density: 1}}]}\n");
+    simple_steps(w, 20);
+    const fem_mesh *m = &w->model.solids.data[0]->mesh;
+    uint32_t end = m->node[m->first[m->elements - 1]], other = m->node[m->first[m->elements] - 1];
+    uint32_t hung = w->state.node.condition[2 * (size_t)end] == NONE ? end : other;
+    double stretch = -w->state.node.u[2 * (size_t)hung + 1];
+    near("tension", 1e10 * 1e-4 / 2 * stretch / 1962, 1, 1e-3);
+    near("at rest", world_fastest(w), 0, 1e-6);
+    scree_world_destroy(w);
+}
+
 /* The rest that ends a stage is that of the nodes. */
 static void rest_sees_nodes(void **unused) {
     (void)unused;
@@ -281,8 +302,8 @@ int main(void) {
         cmocka_unit_test(generated_walls),     cmocka_unit_test(generated_shapes),
         cmocka_unit_test(params_are_replaced), cmocka_unit_test(explained),
         cmocka_unit_test(wrong_scenes),        cmocka_unit_test(conditions_are_switched),
-        cmocka_unit_test(steps_adapt),         cmocka_unit_test(rest_sees_nodes),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(beam_on_a_cable),     cmocka_unit_test(steps_adapt),
+        cmocka_unit_test(rest_sees_nodes),     cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
