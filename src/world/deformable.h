@@ -30,6 +30,17 @@ typedef struct deformable_maker {
 
 void condition_free(condition *c);
 
+/* The mesh of an entry, its own copy. */
+scree_status maker_read_mesh(deformable_maker *k, scree_error *error);
+/* Refuses names of regions that the mesh has not, and keys that nothing in it has a use for. */
+scree_status maker_check_materials(const deformable_maker *k, scree_error *error);
+scree_status maker_check_uses(const deformable_maker *k, scree_error *error);
+/* Solids of the body, or of its pieces. */
+scree_status maker_make_solids(deformable_maker *k, scree_error *error);
+/* Refuses sets that the mesh has not; fills the surfaces of the skin (facets), `own` and others. */
+scree_status maker_check_surfaces(deformable_maker *k, scree_error *error);
+scree_status maker_paint_skin(deformable_maker *k, const fem_mesh *mesh, uint32_t own,
+                              uint32_t *surface, scree_error *error);
 /* Adds the elements of `lines:` to the mesh. */
 scree_status maker_add_lines(deformable_maker *k, scree_error *error);
 /* Reads the conditions of the bodies, and makes those of held anchors. */
