@@ -257,7 +257,7 @@ static scree_status draw_plane_world(picture *p, scree_error *error) {
         TRY(draw_bodies(p, error));
         draw_solids(p);
         if (p->def->forces) draw_forces(p);
-        draw_crosses(p);
+        TRY(draw_crosses(p, error));
         TRY(draw_pressures(p, error));
         if (p->arrow) draw_arrows(p);
         TRY(draw_node_arrows(p, error));

@@ -80,7 +80,7 @@ double solids_grain(const scree_frame *frame);
 /* picture_stress.c: crosses and pressures */
 scree_status stress_scales(picture *p, scree_error *error);
 void pressures_widen(const picture *p, box *b);
-void draw_crosses(picture *p);
+scree_status draw_crosses(picture *p, scree_error *error);
 scree_status draw_pressures(picture *p, scree_error *error);
 extern const uint32_t tension_colour, compression_colour, pressure_colour;
 

@@ -44,27 +44,42 @@ static void body_cross(const picture *p, uint32_t solid, bool moment, double at[
 
 static double larger(principal s) { return fmax(fabs(s.first), fabs(s.second)); }
 
-/* The larger bars are as long as an element is wide, or half as long as a body. */
-static scree_status cross_scale(picture *p, scree_error *error) {
-    const scree_layout *l = p->frame->layout;
+/* Sizes of the larger stresses of what is in view, NaN for what is not; returns the mean width of
+ * those elements or bodies, m. */
+static double cross_sizes(const picture *p, double *size, uint32_t count) {
     bool elements = p->def->crosses == SCREE_CROSSES_ELEMENTS;
-    uint32_t count = elements ? l->elements : l->solids;
-    if (p->def->crosses == SCREE_CROSSES_NONE || count == 0) return SCREE_OK;
-    double *size = mem_alloc(count, sizeof *size), typical, at[3], width = solids_grain(p->frame);
-    if (!size) return error_no_memory(error, "a picture");
+    double area = 0, seen = 0, at[3], thickness = fmax(p->frame->layout->thickness, 1e-300);
     for (uint32_t k = 0; k < count; k++) {
         principal s;
         if (elements)
             element_cross(p, k, at, &s);
         else
             body_cross(p, k, false, at, &s);
-        size[k] = larger(s);
+        bool in = picture_sees(p, at, 0);
+        size[k] = in ? larger(s) : NAN;
+        if (in && elements) area += p->frame->element_volume[k] / thickness;
+        seen += in;
     }
+    if (!elements) return solids_grain(p->frame);
+    double side = p->world.high[0] - p->world.low[0];
+    if (p->frame->layout->plane == 2) return 0.03 * side; /* volumes of full turns say nothing */
+    return seen > 0 ? sqrt(area / seen) : side;
+}
+
+/* The larger bars are as long as an element is wide, or half as long as a body. */
+static scree_status cross_scale(picture *p, scree_error *error) {
+    const scree_layout *l = p->frame->layout;
+    bool elements = p->def->crosses == SCREE_CROSSES_ELEMENTS;
+    uint32_t count = elements ? l->elements : l->solids;
+    if (p->def->crosses == SCREE_CROSSES_NONE || count == 0) return SCREE_OK;
+    double *size = mem_alloc(count, sizeof *size), typical;
+    if (!size) return error_no_memory(error, "a picture");
+    double width = cross_sizes(p, size, count);
     scree_status status = quantile(size, count, 0.98, true, &typical, error);
     mem_free(size);
-    if (elements) width *= sqrt((double)l->solids / l->elements);
     double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
-    width = fmax(elements ? 1.05 * width : 0.55 * width, 0.012 * side);
+    width = elements ? fmin(fmax(1.05 * width, 0.026 * side), 0.08 * side)
+                     : fmax(0.55 * width, 0.012 * side);
     p->cross_unit = typical * p->grain / width;
     if (p->def->cross_scale > 0) p->cross_unit = p->def->cross_scale;
     return status;
@@ -149,7 +164,7 @@ static void draw_bar(picture *p, const double at[3], double stress, double angle
     if (half * p->view.sx < 0.4 * p->unit) return;
     math_sincos(angle, &s, &c);
     colour shade = colour_rgb(stress > 0 ? tension_colour : compression_colour);
-    double x = at[0] + p->shift, rim = 1.2 * p->unit, far = half + rim / p->view.sx;
+    double x = at[0] + p->shift, rim = 0.9 * p->unit, far = half + rim / p->view.sx;
     const double wide[] = {x - far * c, at[1] - far * s, x + far * c, at[1] + far * s};
     const double bar[] = {x - half * c, at[1] - half * s, x + half * c, at[1] + half * s};
     style below = {.stroke = colour_alpha(colour_rgb(0xffffff), 0.85),
@@ -169,25 +184,43 @@ static void draw_cross(picture *p, const double at[3], principal s, double width
     draw_bar(p, at, short_one, angle + PI / 2, width, alpha);
 }
 
-void draw_crosses(picture *p) {
-    const scree_layout *l = p->frame->layout;
-    bool elements = p->def->crosses == SCREE_CROSSES_ELEMENTS;
-    bool moments = p->def->crosses == SCREE_CROSSES_MOMENTS;
-    double at[3];
-    principal s;
-    if (!(p->cross_unit > 0)) return;
-    p->d.layer = LAYER_FORCES;
-    for (uint32_t e = 0; elements && e < l->elements; e++) {
+/* At most one cross in a square of some pixels: fine meshes would drown in them. */
+static scree_status draw_element_crosses(picture *p, scree_error *error) {
+    double side = 14 * p->unit;
+    size_t across = (size_t)(p->d.width / side) + 2, down = (size_t)(p->d.height / side) + 2;
+    uint8_t *taken = mem_alloc(across * down, 1);
+    if (!taken) return error_no_memory(error, "a picture");
+    for (uint32_t e = 0; e < p->frame->layout->elements; e++) {
+        double at[3], page[2];
+        principal s;
         element_cross(p, e, at, &s);
-        draw_cross(p, at, s, 1.5 * p->unit, 1);
+        view_point(&p->view, at[0] + p->shift, at[1], page);
+        if (!(page[0] >= 0 && page[0] < p->d.width && page[1] >= 0 && page[1] < p->d.height))
+            continue;
+        uint8_t *cell = taken + (size_t)(page[1] / side) * across + (size_t)(page[0] / side);
+        if (!*cell) draw_cross(p, at, s, 1.5 * p->unit, 1);
+        *cell = 1;
     }
-    for (uint32_t k = 0; !elements && k < l->solids; k++) {
+    mem_free(taken);
+    return SCREE_OK;
+}
+
+scree_status draw_crosses(picture *p, scree_error *error) {
+    const scree_layout *l = p->frame->layout;
+    bool moments = p->def->crosses == SCREE_CROSSES_MOMENTS;
+    if (!(p->cross_unit > 0)) return SCREE_OK;
+    p->d.layer = LAYER_FORCES;
+    if (p->def->crosses == SCREE_CROSSES_ELEMENTS) return draw_element_crosses(p, error);
+    for (uint32_t k = 0; k < l->solids; k++) {
+        double at[3];
+        principal s;
         if (p->row_of[l->solid[k].body] == NO_ROW) continue;
         body_cross(p, k, true, at, &s);
         if (moments) draw_cross(p, at, s, 9 * p->unit, 0.3);
         body_cross(p, k, false, at, &s);
         draw_cross(p, at, s, moments ? 2 * p->unit : 2.8 * p->unit, 1);
     }
+    return SCREE_OK;
 }
 
 /* One contact of a profile: where along the surface, and the tip of its pressure. */

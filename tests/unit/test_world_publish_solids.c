@@ -2,6 +2,7 @@
  * and the same through a result file. */
 #include "support/check.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -172,6 +173,47 @@ static void files_hold_the_same(void **state) {
     unlink(path);
 }
 
+/* Allocations before the one that fails. */
+static long left;
+
+static void *failing_resize(void *user, void *old, size_t old_bytes, size_t bytes) {
+    (void)user;
+    if (left-- <= 0) return NULL;
+    void *room = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    if (room && old) memcpy(room, old, old_bytes < bytes ? old_bytes : bytes);
+    if (room) free(old);
+    return room;
+}
+
+static void failing_release(void *user, void *room) {
+    (void)user;
+    free(room);
+}
+
+static void frames_without_memory(void **state) {
+    (void)state;
+    const scree_allocator failing = {NULL, failing_resize, failing_release};
+    scree_status status = SCREE_NO_MEMORY;
+    long failures = 0;
+    scree_set_allocator(&failing);
+    for (; status != SCREE_OK; failures++) {
+        left = LONG_MAX;
+        scree_world *w = scene_world(WALL);
+        simple_steps(w, 2);
+        scree_frame f;
+        scree_error error = {0};
+        left = failures;
+        status = scree_world_frame(w, &f, &error);
+        left = LONG_MAX;
+        assert_true(status == SCREE_OK || status == SCREE_NO_MEMORY);
+        must(scree_world_frame(w, &f, &error), &error);
+        must(frame_check(&f, &error), &error);
+        simple_end(w);
+    }
+    scree_set_allocator(NULL);
+    assert_true(failures > 30);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layout_is_the_mesh),
@@ -179,6 +221,7 @@ int main(void) {
         cmocka_unit_test(contacts_and_nodes_agree),
         cmocka_unit_test(energies_are_those_of_the_ledger),
         cmocka_unit_test(files_hold_the_same),
+        cmocka_unit_test(frames_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
