@@ -27,7 +27,8 @@ void skin_detector_forget(skin_detector *d);
  * of the lower one, and those of the lower one on facets of the higher where no contact covers them
  * (a node beside the end of a finer mesh). `area` is the share of the surface that the point stands
  * for, in the shape at x. Facets are one-sided: outward normals; depth up to half the size of the
- * facet's element is a penetration, beyond that the point is on the other side of a thin body.
+ * facet's element (its height, or the facet where that is smaller) is a penetration, beyond that
+ * the point is on the other side of a thin body.
  *
  * Where one of two deformable bodies has POINTS_SEGMENTS (the higher id if both have) and neither
  * has lines or membranes in its skin, its nodes are candidates and both sides are means over the

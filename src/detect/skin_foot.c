@@ -1,10 +1,11 @@
 /* The nearest place of a facet to a point: closed form on straight edges and flat triangles, on
- * curved facets from the nearest of flat pieces by Gauss-Newton steps within the facet. */
+ * curved facets by Gauss-Newton steps within the facet from the nearest of some places of it. */
 #include "base/space.h"
 #include "detect/skin_parts.h"
 #include "shape/point_space.h"
 
-#define STEPS 30
+#define STEPS    30
+#define HALVINGS 8
 
 static void foot_from_place(const double x[3], facet_foot *out) {
     double d[3];
@@ -83,8 +84,8 @@ static void keep_within(const curved *c, double st[2]) {
     st[0] = fmax(st[0], 0);
     st[1] = fmax(st[1], 0);
     double beyond = st[0] + st[1] - 1;
-    if (!(beyond > 0)) return;
-    /* the nearest place of the slanted side, by its parameter along s */
+    if (!(beyond > -1e-14)) return;
+    /* the nearest place of the slanted side, and exactly on it: steps along it round */
     double t = fmin(fmax(0.5 * (1 + st[0] - st[1]), 0), 1);
     st[0] = t;
     st[1] = 1 - t;
@@ -163,11 +164,24 @@ static void polish(curved *c) {
     curved_at(c, st);
 }
 
+static bool is_within(const skin_facet *f, const double off[4]) {
+    for (uint32_t k = 0; k < f->corners; k++)
+        if (!(off[k] > 0)) return false;
+    return true;
+}
+
+/* Full steps where they come nearer, else shorter ones; on a side also along it. */
 static void descend(curved *c) {
     for (int i = 0; i < STEPS; i++) {
         double step[2], off[4], before = c->square;
+        offsets(c->facet, c->st, off);
         free_step(c, step);
         bool nearer = try_step(c, step);
+        for (int k = 0; k < HALVINGS && !nearer && is_within(c->facet, off); k++) {
+            step[0] *= 0.5;
+            step[1] *= 0.5;
+            nearer = try_step(c, step);
+        }
         offsets(c->facet, c->st, off);
         for (uint32_t k = 0; k < c->facet->corners && c->facet->corners > 2; k++) {
             if (off[k] > 0) continue;
@@ -180,8 +194,8 @@ static void descend(curved *c) {
     }
 }
 
-/* Flat pieces to start from: corners of the reference cell and the nodes or middle between. */
-static uint32_t start_places(const skin_facet *f, double out[9][2]) {
+/* Where to start from: the nearest of some places spread over the facet. */
+static uint32_t start_places(const skin_facet *f, double out[7][2]) {
     static const double triangle[7][2] = {
         {0, 0}, {1, 0}, {0, 1}, {0.5, 0}, {0.5, 0.5}, {0, 0.5}, {1.0 / 3, 1.0 / 3}};
     uint32_t count = 0;
@@ -199,18 +213,15 @@ static uint32_t start_places(const skin_facet *f, double out[9][2]) {
         }
         return count;
     }
-    for (int i = -1; i <= 1; i++)
-        for (int j = -1; j <= 1; j++, count++) {
-            out[count][0] = i;
-            out[count][1] = j;
-        }
-    return count;
+    /* squares are bilinear: from their middle the way leads down to the nearest place */
+    out[0][0] = out[0][1] = 0;
+    return 1;
 }
 
 static void curved_facet(const skin_shape *s, uint32_t facet, const double x[3], facet_foot *out) {
     const skin_facet *f = &s->tables->facet[facet];
     curved c = {.facet = f, .target = x}, best = {.square = INFINITY};
-    double start[9][2];
+    double start[7][2];
     for (uint32_t k = 0; k < f->nodes; k++)
         skin_node(s, f->node[k], c.x[k]);
     uint32_t count = start_places(f, start);

@@ -113,7 +113,9 @@ static void fill_facet(const model *m, uint32_t body_index, size_t own, skin_fac
                         .size = facet_size(g, f),
                         .thin = g->kind[f->element]->dimension < m->dimension,
                         .blind = m->dimension == 3 && f->corners == 2};
-    out->depth = out->thin ? 0.5 * out->size : facet_depth(g, f);
+    /* of tall and narrow elements the facet is the measure: what is near must stay local */
+    out->depth = 0.5 * out->size;
+    if (!out->thin) out->depth = fmin(out->depth, facet_depth(g, f));
     for (uint32_t k = 0; k < f->nodes; k++)
         out->node[k] = d->first_node + f->node[k];
 }
