@@ -25,6 +25,7 @@ struct skin_detector {
     uint32_t *node_mark;
     contact_list added;
     segment_sum sum;
+    pair_sorting sorting;
     bool valid; /* the list may be used again */
     double fraction;
     size_t age; /* steps that the list has served */
@@ -59,6 +60,9 @@ void skin_detector_destroy(skin_detector *d) {
     array_free(&d->added.carried);
     array_free(&d->added.pool);
     segment_sum_free(&d->sum);
+    array_free(&d->sorting.item);
+    array_free(&d->sorting.scratch);
+    array_free(&d->sorting.copy);
     mem_free(d);
 }
 
@@ -172,16 +176,27 @@ static bool is_held(const detect_input *in, uint32_t a, uint32_t b) {
     return false;
 }
 
-/* Contacts of a pair are nearly in the order of their keys. */
-static void sort_pair(contact *list, size_t count) {
-    for (size_t i = 1; i < count; i++) {
-        if (contact_key_compare(&list[i - 1].key, &list[i].key) <= 0) continue;
-        contact moved = list[i];
-        size_t j = i;
-        for (; j > 0 && contact_key_compare(&list[j - 1].key, &moved.key) > 0; j--)
-            list[j] = list[j - 1];
-        list[j] = moved;
+/* Contacts of a pair are mostly found in the order of their keys; those with several parts of one
+ * rigid body, or with both sides of a notch, are not. */
+static bool sort_pair(skin_run *r, size_t first) {
+    pair_sorting *s = r->sorting;
+    contact *list = r->added->list.data + first;
+    size_t count = r->added->list.count - first, i = 1;
+    while (i < count && contact_key_compare(&list[i - 1].key, &list[i].key) < 0)
+        i++;
+    if (i >= count) return true;
+    if (!array_reserve(&s->item, count) || !array_reserve(&s->scratch, count) ||
+        !array_reserve(&s->copy, count))
+        return false;
+    for (i = 0; i < count; i++) {
+        uint64_t key = (uint64_t)list[i].key.feature_a << 32 | list[i].key.feature_b;
+        s->item.data[i] = (sort_item){key, (uint32_t)i};
     }
+    sort_items(s->item.data, s->scratch.data, count);
+    memcpy(s->copy.data, list, count * sizeof *list);
+    for (i = 0; i < count; i++)
+        list[i] = s->copy.data[s->item.data[i].index];
+    return true;
 }
 
 static void find_pair(skin_run *r, const near_item *item, size_t count) {
@@ -197,7 +212,7 @@ static void find_pair(skin_run *r, const near_item *item, size_t count) {
         pair_of_skins(r, item, count);
     else
         pair_with_rigid(r, item, count);
-    sort_pair(r->added->list.data + first, r->added->list.count - first);
+    if (!sort_pair(r, first)) r->no_memory = true;
 }
 
 static scree_status find_contacts(skin_detector *d, const skin_input *in, double reach,
@@ -212,7 +227,8 @@ static scree_status find_contacts(skin_detector *d, const skin_input *in, double
                   .point_mark = d->point_mark,
                   .node_mark = d->node_mark,
                   .added = &d->added,
-                  .sum = &d->sum};
+                  .sum = &d->sum,
+                  .sorting = &d->sorting};
     memset(d->point_mark, 0, d->tables.points * sizeof *d->point_mark);
     memset(d->node_mark, 0, d->tables.nodes * sizeof *d->node_mark);
     d->added.list.count = d->added.carried.count = d->added.pool.count = 0;

@@ -21,6 +21,11 @@ typedef struct segment_sum {
 } segment_sum;
 void segment_sum_free(segment_sum *s);
 
+typedef struct pair_sorting {
+    ARRAY(sort_item) item, scratch;
+    ARRAY(contact) copy;
+} pair_sorting;
+
 typedef struct skin_run {
     const skin_tables *tables;
     const skin_shape *shape;
@@ -35,6 +40,7 @@ typedef struct skin_run {
     uint32_t a, b;       /* its slots */
     contact_list *added; /* in the order of pairs */
     segment_sum *sum;    /* scratch of pairs by segments */
+    pair_sorting *sorting;
     bool no_memory;
 } skin_run;
 
