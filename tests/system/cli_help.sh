@@ -48,8 +48,8 @@ expect 2 help nothing
 
 expect 0 examples
 for name in ball wall; do said "^  $name " out.txt; done
-expect 2 run wlal
-said "no scene 'wlal', did you mean 'wall'"
+expect 2 run wal
+said "no scene 'wal', did you mean 'wall'"
 expect 0 doctor
 for part in HDF5 libyaml cairo ffmpeg AVX2 cores; do said "$part" out.txt; done
 expect 0 solvers
