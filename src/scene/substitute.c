@@ -23,11 +23,10 @@ static const char *const name_keys[] = {"name",        "kind",    "shape",
                                         "remove",      "load",    "zero_velocities",
                                         "units",       "mesh",    "material",
                                         "element",     "plane",   "on",
-                                        "integration", "points",  "split",
-                                        NULL};
+                                        "integration", "split",   NULL};
 /* Keys under which a text in t is a function of time. */
-static const char *const function_keys[] = {"displacement", "velocity", "acceleration",
-                                            "magnitude",    "pressure", "function", NULL};
+static const char *const function_keys[] = {
+    "displacement", "velocity", "acceleration", "magnitude", "pressure", "function", NULL};
 /* Keys of texts with names of their own, in which params are replaced word by word. */
 static const char *const formula_keys[] = {"condition", "expression", NULL};
 /* Maps from sets to surfaces, both names. */

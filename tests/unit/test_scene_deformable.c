@@ -78,11 +78,14 @@ static void params_are_replaced(void **unused) {
         "contacts: []\n"
         "deformables:\n  - {mesh: {kind: grid, size: [2 * b, b], cells: [2, 1]}, material: stone, "
         "surfaces: {top: smooth}, conditions: [{on: left, x: {displacement: b * t}}, {on: top, "
-        "pressure: 100 + t}]}\n");
+        "pressure: 100 + t}]}\n"
+        "  - {mesh: {kind: line, points: [[0, 5], [3 * b, 5]], number: 1}, material: stone, "
+        "section: b / 100}\n");
     const fem_solid *s = w->model.solids.data[0];
     near("area", w->model.shapes.data[0]->area, 0.5, 1e-12);
     near("E", s->region[0].material->modulus(s->region[0].parameters), 6e6, 1);
     assert_int_not_equal(name_list_find(&w->model.surfaces, "smooth"), NONE);
+    near("points", w->model.solids.data[1]->size, 1.5, 1e-12);
     near("path", function_value(&w->model.functions.data[0], 2), 1, 1e-12);
     near("pressure", function_value(&w->model.functions.data[1], 2), 102, 1e-12);
     scree_world_destroy(w);
