@@ -1,10 +1,11 @@
 /* What stands for numbers in a picture in space: tubes for forces, arrows, contact points. */
 #include "draw/space_scene.h"
 
-/* Of a grain; NO_ROW for anything else. */
+/* Of a grain or a deformable body; NO_ROW for anything else. */
 static uint32_t row_of_slot(const scene *s, uint32_t slot) {
     uint32_t row = slot == UINT32_MAX ? NO_ROW : s->p->row_of[slot];
-    return row != NO_ROW && body_is_grain(s->p->frame, row) ? row : NO_ROW;
+    if (row == NO_ROW || body_is_grain(s->p->frame, row)) return row;
+    return solid_of_slot(s->p->frame->layout, slot) != NO_ROW ? row : NO_ROW;
 }
 
 static void put_rod(scene *s, const pass *to, const double from[3], const double end[3],

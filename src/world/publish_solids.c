@@ -199,11 +199,10 @@ static double kinetic(solid_numbers *n, const fem_solid *solid, const double *v,
     return 0.5 * sum;
 }
 
-/* Returns the volume times plastic strain of the body. */
+/* Returns the stored energy of the body. */
 static double fill_elements(solid_numbers *n, const fem_solid *solid, const double *u,
-                            const double *history, const scree_solid_view *v, double *stored) {
-    double plastic = 0;
-    *stored = 0;
+                            const double *history, const scree_solid_view *v) {
+    double stored = 0;
     fem_element_output(solid, u, history, n->values);
     for (uint32_t k = 0; k < v->elements; k++) {
         const fem_element_values *from = &n->values[k];
@@ -213,20 +212,9 @@ static double fill_elements(solid_numbers *n, const fem_solid *solid, const doub
         n->plastic[e] = from->plastic;
         n->energy[e] = from->energy;
         n->volume[e] = from->volume;
-        *stored += from->energy;
-        plastic += from->plastic * from->volume;
+        stored += from->energy;
     }
-    return plastic;
-}
-
-/* The ledger has the plastic work of all bodies together; where several are plastic it is shared
- * out by plastic strain times volume, which is exact for one material at its yield stress. */
-static void share_dissipation(solid_numbers *n, const scree_layout *l, double total) {
-    double sum = 0;
-    for (uint32_t i = 0; i < l->solids; i++)
-        sum += n->solid_energy[3 * i + 2];
-    for (uint32_t i = 0; i < l->solids; i++)
-        n->solid_energy[3 * i + 2] = sum > 0 ? n->solid_energy[3 * i + 2] / sum * (0 - total) : 0;
+    return stored;
 }
 
 scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s,
@@ -242,10 +230,10 @@ scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s
         double *energy = n->solid_energy + 3 * i;
         fill_centre(n, solid, l, i);
         energy[0] = d->inertia ? kinetic(n, solid, s->node.v + first, dofs) : 0;
-        energy[2] = fill_elements(n, solid, s->node.u + first, s->material.value + d->first_history,
-                                  &l->solid[i], &energy[1]);
+        energy[1] = fill_elements(n, solid, s->node.u + first, s->material.value + d->first_history,
+                                  &l->solid[i]);
+        energy[2] = s->solid.dissipated[i];
     }
-    share_dissipation(n, l, s->clock.total->plastic);
     return SCREE_OK;
 }
 

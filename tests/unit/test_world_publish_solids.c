@@ -137,6 +137,30 @@ static void energies_are_those_of_the_ledger(void **state) {
     simple_end(w);
 }
 
+/* Two blocks of soft metal, one of which is pressed beyond its yield stress. */
+static void dissipation_is_each_body_s_own(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        "world: {h: 1 ms, theta: 1}\n"
+        "materials: {metal: {kind: j2, E: 1 MPa, nu: 0.3, yield: 1 kPa, density: 1000}}\n"
+        "laws: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\n"
+        "deformables:\n"
+        "  - {name: a, material: metal, mesh: {kind: grid, size: [1, 1], cells: [2, 2]}, "
+        "conditions: "
+        "[{on: bottom, x: fixed, y: fixed}, {on: top, y: {displacement: \"-0.1 * t\"}}]}\n"
+        "  - {name: b, material: metal, position: [5, 0], mesh: {kind: grid, size: [1, 1], cells: "
+        "[2, 2]}}\n");
+    simple_steps(w, 100);
+    scree_frame f = simple_frame(w);
+    assert_true(f.solid_energy[2] > 0 && f.solid_energy[5] == 0);
+    near("plastic", f.solid_energy[2], -f.certificate.total.plastic, 1e-9 * f.solid_energy[2]);
+    double most = 0;
+    for (uint32_t e = 0; e < f.layout->solid[0].elements; e++)
+        most = fmax(most, f.plastic[e]);
+    assert_true(most > 1e-3);
+    simple_end(w);
+}
+
 /* Frames of a world come back from a file bit for bit. */
 static void files_hold_the_same(void **state) {
     (void)state;
@@ -220,6 +244,7 @@ int main(void) {
         cmocka_unit_test(forces_move_centres),
         cmocka_unit_test(contacts_and_nodes_agree),
         cmocka_unit_test(energies_are_those_of_the_ledger),
+        cmocka_unit_test(dissipation_is_each_body_s_own),
         cmocka_unit_test(files_hold_the_same),
         cmocka_unit_test(frames_without_memory),
     };
