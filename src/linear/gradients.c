@@ -154,7 +154,7 @@ double gradients_bytes(const gradients *g) {
     const incomplete *f = &g->factor;
     double blocks = g->A && g->A->size ? (double)f->first.data[f->size] : 0.0;
     double square = (double)f->width * f->width;
-    return blocks * (8.0 * square + 4.0) + (double)f->size * (8.0 * square + 32.0 * f->width);
+    return blocks * (4.0 * square + 4.0) + (double)f->size * (8.0 * square + 32.0 * f->width);
 }
 
 void gradients_free(gradients *g) {

@@ -9,21 +9,21 @@
 #define WIDTH_MOST  8
 
 /* C -= A B' (n x n) */
-static inline void subtract_turned(uint32_t n, const double *A, const double *B, double *C) {
+static inline void subtract_turned(uint32_t n, const float *A, const float *B, double *C) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)
             for (uint32_t k = 0; k < n; k++)
-                C[i * n + j] -= A[i * n + k] * B[j * n + k];
+                C[i * n + j] -= (double)A[i * n + k] * (double)B[j * n + k];
 }
 
-/* C := C B' for a lower triangle B */
-static void times_turned(uint32_t n, const double *B, double *C) {
+/* rounded := C B' for a lower triangle B */
+static void times_turned(uint32_t n, const double *C, const double *B, float *rounded) {
     for (uint32_t i = 0; i < n; i++)
-        for (uint32_t j = n; j-- > 0;) {
+        for (uint32_t j = 0; j < n; j++) {
             double sum = 0.0;
             for (uint32_t k = 0; k <= j; k++)
                 sum += C[i * n + k] * B[j * n + k];
-            C[i * n + j] = sum;
+            rounded[i * n + j] = (float)sum;
         }
 }
 
@@ -86,22 +86,16 @@ typedef struct factoring {
     const double *added;
 } factoring;
 
-/* Row i of A into the places of L and into D, its diagonal block raised by `raise`. */
-static void take_row(const factoring *t, uint32_t i, double raise, double *D) {
+/* The diagonal block of row i, raised by `raise`, into D; remembers the places of the row's other
+ * blocks. */
+static void take_row(const factoring *t, uint32_t i, size_t diagonal, double raise, double *D) {
     incomplete *f = t->f;
     uint32_t n = f->width;
-    size_t square = (size_t)n * n, at = f->first.data[i], b = t->A->first.data[i];
-    for (; at < f->first.data[i + 1]; b++) {
-        if (t->A->column.data[b] != f->column.data[at]) continue;
-        memcpy(f->value.data + at * square, t->A->value.data + t->A->number.data[b],
-               square * sizeof(double));
+    size_t square = (size_t)n * n;
+    for (size_t at = f->first.data[i]; at < f->first.data[i + 1]; at++)
         f->place.data[f->column.data[at]] = at;
-        at++;
-    }
-    while (t->A->column.data[b] != i)
-        b++;
     for (size_t k = 0; k < square; k++)
-        D[k] = t->A->value.data[t->A->number.data[b] + k] +
+        D[k] = t->A->value.data[t->A->number.data[diagonal] + k] +
                (t->added ? t->added[i * square + k] : 0.0);
     for (uint32_t k = 0; k < n; k++)
         D[k * n + k] += raise * D[k * n + k];
@@ -110,18 +104,24 @@ static void take_row(const factoring *t, uint32_t i, double raise, double *D) {
 static inline bool factor_row(const factoring *t, uint32_t i, uint32_t n, double raise) {
     incomplete *f = t->f;
     const size_t square = (size_t)n * n;
-    double D[WIDTH_MOST * WIDTH_MOST];
-    take_row(t, i, raise, D);
+    double D[WIDTH_MOST * WIDTH_MOST], own[WIDTH_MOST * WIDTH_MOST];
+    size_t b = t->A->first.data[i], diagonal = b;
+    while (t->A->column.data[diagonal] != i)
+        diagonal++;
+    take_row(t, i, diagonal, raise, D);
     for (size_t at = f->first.data[i]; at < f->first.data[i + 1]; at++) {
         uint32_t k = f->column.data[at];
-        double *own = f->value.data + at * square;
-        for (size_t b = f->first.data[k]; b < f->first.data[k + 1]; b++) {
-            size_t left = f->place.data[f->column.data[b]];
+        while (t->A->column.data[b] != k)
+            b++;
+        memcpy(own, t->A->value.data + t->A->number.data[b], square * sizeof *own);
+        for (size_t c = f->first.data[k]; c < f->first.data[k + 1]; c++) {
+            size_t left = f->place.data[f->column.data[c]];
             if (left != SIZE_MAX)
-                subtract_turned(n, f->value.data + left * square, f->value.data + b * square, own);
+                subtract_turned(n, f->value.data + left * square, f->value.data + c * square, own);
         }
-        times_turned(n, f->inverse.data + k * square, own);
-        subtract_turned(n, own, own, D);
+        float *kept = f->value.data + at * square;
+        times_turned(n, own, f->inverse.data + k * square, kept);
+        subtract_turned(n, kept, kept, D);
     }
     for (size_t at = f->first.data[i]; at < f->first.data[i + 1]; at++)
         f->place.data[f->column.data[at]] = SIZE_MAX;
@@ -189,10 +189,11 @@ solve_range(const incomplete *f, uint32_t range, uint32_t n, const double *r, do
         for (uint32_t a = 0; a < n; a++)
             sum[a] = r[i * n + a];
         for (size_t at = f->first.data[i]; at < f->first.data[i + 1]; at++) {
-            const double *L = f->value.data + at * square, *x = z + (size_t)f->column.data[at] * n;
+            const float *L = f->value.data + at * square;
+            const double *x = z + (size_t)f->column.data[at] * n;
             for (uint32_t a = 0; a < n; a++)
                 for (uint32_t b = 0; b < n; b++)
-                    sum[a] -= L[a * n + b] * x[b];
+                    sum[a] -= (double)L[a * n + b] * x[b];
         }
         for (uint32_t a = 0; a < n; a++) {
             double y = 0.0;
@@ -211,11 +212,11 @@ solve_range(const incomplete *f, uint32_t range, uint32_t n, const double *r, do
         for (uint32_t a = 0; a < n; a++)
             z[i * n + a] = sum[a];
         for (size_t at = f->first.data[i]; at < f->first.data[i + 1]; at++) {
-            const double *L = f->value.data + at * square;
+            const float *L = f->value.data + at * square;
             double *x = z + (size_t)f->column.data[at] * n;
             for (uint32_t a = 0; a < n; a++)
                 for (uint32_t b = 0; b < n; b++)
-                    x[b] -= L[a * n + b] * sum[a];
+                    x[b] -= (double)L[a * n + b] * sum[a];
         }
     }
 }

@@ -19,7 +19,7 @@ typedef struct incomplete {
     bool failed[INCOMPLETE_RANGES];
     ARRAY(size_t) first;    /* (size + 1) blocks left of the diagonal, within the range */
     ARRAY(uint32_t) column; /* rising within a row */
-    ARRAY(double) value;    /* L, block by block */
+    ARRAY(float) value;     /* L, block by block; rounded: reading it is most of the work */
     ARRAY(double) inverse;  /* of the diagonal blocks of L */
     ARRAY(size_t) place;    /* (size) place of a block in the row at hand */
 } incomplete;

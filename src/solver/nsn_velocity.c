@@ -22,7 +22,7 @@
 
 #define BALANCE   0.3  /* |F| against |H (S~ - l)| at which multipliers follow */
 #define CERTIFY   0.5  /* share of the tolerance at which velocities are computed exactly */
-#define TOLERANCE 1e-2 /* of conjugate gradients within a step */
+#define TOLERANCE 3e-2 /* of conjugate gradients within a step */
 #define FLAT      0.1  /* share of the slope that is left where a step ends */
 #define SEARCHES  20
 #define SLOW      0.6 /* share of |H (S~ - l)| that is left from one time to the next */
