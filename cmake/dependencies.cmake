@@ -32,11 +32,20 @@ scree_dependency(YAML "scene files" yaml-0.1)
 scree_dependency(CAIRO "pictures" cairo)
 scree_dependency(QHULL "convex hulls" qhull_r)
 
-# Looked for only once the registry lists something that uses it.
-registry_files(cholmod_files CHOLMOD)
-if(cholmod_files)
-  scree_dependency(CHOLMOD "sparse factorisation" CHOLMOD cholmod)
+# CHOLMOD has no module of pkg-config everywhere, and parts of SuiteSparse are under the GPL: only on
+# request.
+option(SCREE_WITH_CHOLMOD "sparse factorisations by CHOLMOD (its supernodes are under the GPL)" OFF)
+if(SCREE_WITH_CHOLMOD)
+  find_path(CHOLMOD_INCLUDE suitesparse/cholmod.h)
+  find_library(CHOLMOD_LIBRARY cholmod)
+  if(NOT CHOLMOD_INCLUDE OR NOT CHOLMOD_LIBRARY)
+    message(FATAL_ERROR "SCREE_WITH_CHOLMOD is on but suitesparse/cholmod.h or libcholmod is not "
+                        "installed (Debian: libsuitesparse-dev)")
+  endif()
+  include_directories(SYSTEM "${CHOLMOD_INCLUDE}")
+  list(APPEND scree_link "${CHOLMOD_LIBRARY}")
+  add_compile_definitions(SCREE_WITH_CHOLMOD=1)
+  message(STATUS "CHOLMOD: ${CHOLMOD_LIBRARY} (sparse factorisations)")
 else()
-  set(SCREE_WITH_CHOLMOD OFF)
   add_compile_definitions(SCREE_WITH_CHOLMOD=0)
 endif()

@@ -32,12 +32,16 @@ install(FILES "${CMAKE_BINARY_DIR}/scree-config.cmake"
 # A static library needs its libraries named at every link; a shared one brings them.
 list(JOIN scree_requires " " scree_requires)
 set(libs "Libs: -L\${libdir} -lscree")
+set(others "-pthread -lm")
+if(SCREE_WITH_CHOLMOD)
+  string(APPEND others " -lcholmod")
+endif()
 if(SCREE_SHARED)
   set(scree_private ".private")
-  set(scree_pc_libs "${libs}\nLibs.private: -pthread -lm")
+  set(scree_pc_libs "${libs}\nLibs.private: ${others}")
 else()
   set(scree_private "")
-  set(scree_pc_libs "${libs} -pthread -lm")
+  set(scree_pc_libs "${libs} ${others}")
 endif()
 # Relative to itself, so that `cmake --install build --prefix ELSEWHERE` gives a file that is right.
 file(RELATIVE_PATH scree_pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")

@@ -7,7 +7,7 @@ set(needs_HDF5 "^(result/(disk|hdf5|layout|layout_pack|reader|recorder|schema|st
 set(needs_YAML "^scene/yaml[.]c$")
 set(needs_CAIRO "^$") # draw/cairo.c guards itself: SVG needs no library
 set(needs_QHULL "^shape/hull[.]c$")
-set(needs_CHOLMOD "^$")
+set(needs_CHOLMOD "^linear/spd_cholmod[.]c$")
 
 function(scree_is_left_out out file)
   set(${out} OFF PARENT_SCOPE)
