@@ -229,6 +229,14 @@ scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
     return SCREE_OK;
 }
 
+bool deform_condenses(const deform_work *d) {
+    if (d->settings.contacts != DEFORM_CHOOSE) return d->settings.contacts == DEFORM_CONDENSED;
+    for (uint32_t i = 0; i < d->matrices; i++)
+        if (d->matrix[i].factor && d->matrix[i].fits && !spd_is_direct(d->matrix[i].factor))
+            return false;
+    return true;
+}
+
 scree_status deform_blocks(deform_work *d, rigid_work *w, const model *m, scree_error *error) {
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *b = &m->deformables.data[i];

@@ -28,8 +28,16 @@ typedef enum deform_tangent {
     DEFORM_MASS     /* the lumped mass alone: nodes are disconnected (3) */
 } deform_tangent;
 
+/* What the solver gets of the contact operator W = H' A^-1 H. */
+typedef enum deform_operator {
+    DEFORM_CHOOSE,    /* condensed while all matrices are factored, else in velocities */
+    DEFORM_CONDENSED, /* assembled on the contacts */
+    DEFORM_VELOCITIES /* A itself: the solver works on the velocities of the nodes */
+} deform_operator;
+
 typedef struct deform_settings {
     deform_tangent tangent;
+    deform_operator contacts;
     int max_iterations; /* of a step; 1: what the first linearisation gives is taken (4) */
     double tolerance;   /* of the balance of the nodes, over the largest of its terms */
     spd_settings factor;
@@ -100,6 +108,8 @@ scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, 
 /* v_free about v_plus. After deform_misfit. */
 scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const state *s,
                             const rigid_times *times, scree_error *error);
+/* Whether the contact problem is to be condensed, for a solver that could do without. */
+bool deform_condenses(const deform_work *d);
 /* One coupled block for each body, behind the rigid ones. */
 scree_status deform_blocks(deform_work *d, rigid_work *w, const model *m, scree_error *error);
 /* Root mean square over nodes of |v_free - v-|; speed: of |v-|. */

@@ -24,13 +24,15 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
 }
 
 typedef struct moreau_jean {
-    int tangent, factor;
+    int tangent, factor, contacts;
     int64_t iterations;
     double balance;
 } moreau_jean;
 
 static const char *const tangents[] = {"full", "first", "initial", "mass", NULL};
 static const char *const factors[] = {"auto", "own", "cholmod", "gradients", NULL};
+
+static const char *const operators[] = {"auto", "condensed", "velocities", NULL};
 
 static const param params[] = {
     {.name = "tangent",
@@ -65,6 +67,15 @@ static const param params[] = {
      .fallback = "auto",
      .help = "what solves with the matrices of deformable bodies: our own factorisation, that of "
              "CHOLMOD, or conjugate gradients; auto takes the first while it fits"},
+    {.name = "contacts",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(moreau_jean, contacts),
+     .choices = operators,
+     .fallback = "auto",
+     .help =
+         "of deformable bodies: condensed on the contact nodes, for every solver, or left in "
+         "velocities, for bodies too large for that and the solvers auto and nsn-velocity; auto "
+         "condenses what is factored"},
     {0},
 };
 
@@ -74,6 +85,7 @@ static deform_settings take_deformables(const void *parameters) {
     out.tangent = (deform_tangent)self->tangent;
     out.max_iterations = (int)self->iterations;
     out.tolerance = self->balance;
+    out.contacts = (deform_operator)self->contacts;
     out.factor.method = (spd_method)self->factor;
     return out;
 }

@@ -44,6 +44,10 @@ static scree_status solve_condensed(sim *s, const solver_settings *settings, scr
     return coupled_velocity(&s->problem, s->work.S, s->bodies.v_plus, s->team, error);
 }
 
+static bool condenses(const sim *s) {
+    return !(s->solver_kind->head.gives & CAN_COUPLED) || deform_condenses(&s->deform);
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->settings.tolerance,
                                 .max_iterations = s->settings.max_iterations,
@@ -57,7 +61,8 @@ static scree_status solve(sim *s, scree_error *error) {
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
     s->certificate.misfit = 0;
     s->certificate.passes = (int32_t)s->step.pass + 1;
-    if (problem_is_coupled(&s->problem)) return solve_condensed(s, &settings, error);
+    if (problem_is_coupled(&s->problem) && condenses(s))
+        return solve_condensed(s, &settings, error);
     TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
                               &s->info, error));
     if (s->work.extras) fill_unmoved(s, &s->problem, s->bodies.v_plus);
