@@ -214,3 +214,19 @@ uint32_t facets_overlap(const skin_shape *s, uint32_t f, uint32_t g,
     if (s->dimension == 3) return faces_overlap(s, f, g, out);
     return edges_overlap(s, &s->tables->facet[f], &s->tables->facet[g], out);
 }
+
+double facet_measure(const skin_shape *s, uint32_t f) {
+    const skin_facet *own = &s->tables->facet[f];
+    double a[3], b[3], u[3], v[3], twice = 0;
+    skin_node(s, own->node[0], a);
+    skin_node(s, own->node[1], b);
+    if (s->dimension == 2) {
+        minus3(b, a, u);
+        return length3(u);
+    }
+    plane_axes(s->normal[f], u, v);
+    outline o = see_face(s, own, a, u, v);
+    for (uint32_t k = 2; k < o.corners; k++)
+        twice += left_of(o.x[0], o.x[k - 1], o.x[k]);
+    return 0.5 * twice;
+}

@@ -16,5 +16,7 @@ typedef struct overlap_point {
  */
 uint32_t facets_overlap(const skin_shape *s, uint32_t f, uint32_t g,
                         overlap_point out[OVERLAP_POINTS]);
+/* Length of an edge, or area of a face seen along its normal. */
+double facet_measure(const skin_shape *s, uint32_t f);
 
 #endif

@@ -11,12 +11,26 @@ typedef struct point_mark {
     double gap;
 } point_mark;
 
+/* A place on a facet. */
+typedef struct facet_place {
+    uint32_t facet;
+    double N[FACE_NODES], x[3];
+} facet_place;
+
+/* A point of the quadrature over a piece that two facets have in common. */
+typedef struct segment_point {
+    facet_place own, other;
+    double phi[FACE_NODES]; /* functions of the own facet's corners */
+    double measure, weight; /* length or area; the same times the thickness */
+} segment_point;
+
 /* What the pieces about a node of one body and the facets of another come to. */
 typedef struct segment_sum {
     ARRAY(weighted_node) side[2]; /* the node's body, the other one */
+    ARRAY(segment_point) point;   /* of the facet in hand */
     double area;                  /* m^2 */
     double normal[3];             /* m^2: outward, times area */
-    double most;                  /* m^2: of the largest piece, and its facet of the other body */
+    double most;                  /* phi of the point nearest to the node, and the facet there */
     uint32_t facet;
 } segment_sum;
 void segment_sum_free(segment_sum *s);

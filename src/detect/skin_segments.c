@@ -1,18 +1,25 @@
 /* Contacts of two skins by segments: a contact for each node of one body, about which it takes
  * means over the pieces that the facets of the two bodies have in common.
  *
- * The pressure is p = sum_a p_a phi_a, phi_a the functions of the corners of the facets of the one
- * body (linear along edges and on triangles). Its work on the gap u_1 - u_2, u = sum_b N_b u_b, is
+ * The pressure is p = sum_a p_a psi_a, one function for each node a that is a corner of facets of
+ * the one body. Its work on the gap u_1 - u_2, u = sum_b N_b u_b, is
  *
- *     sum_a p_a A_a (mean_a u_1 - mean_a u_2) . n_a,   A_a = int phi_a,  mean_a f = int phi_a f /
+ *     sum_a p_a A_a (mean_a u_1 - mean_a u_2) . n_a,   A_a = int psi_a,  mean_a f = int psi_a f /
  * A_a,
  *
  * so that node a has one contact of area A_a whose two sides are carried by the nodes b with the
- * weights mean_a N_b. Since the phi_a sum up to 1, a uniform pressure gives every node of either
+ * weights mean_a N_b. Where the psi_a sum up to 1, a uniform pressure gives every node of either
  * body the force p int N_b that uniform stress asks for, whatever the two meshes are. Points alone
  * cannot do that: sum_a A_a N_b(x_a) is not int N_b unless the N_b are linear between the x_a.
  * Points on every common piece of both meshes could, but they would tie the two surfaces at more
- * places than either has nodes. */
+ * places than either has nodes.
+ *
+ * On facets that the other body covers wholly the psi_a are biorthogonal to the functions phi_b of
+ * corners, int psi_a phi_b = 0 for b not a (Wohlmuth 2000): the own side is then node a itself, and
+ * a gap that opens beside the last node that presses does not let it in, as it does with psi_a =
+ * phi_a, whose means go over the neighbours (pressures then swing about Hertz's by a tenth near the
+ * edge of the contact). On facets that are covered in part psi_a = phi_a, which are positive
+ * wherever they are integrated. */
 #include "base/space.h"
 #include "detect/skin_overlap.h"
 #include "detect/skin_run.h"
@@ -25,12 +32,15 @@
  * so far: their gap would be set off against what overlaps beside them. */
 #define APART 0.1
 /* Contacts of less than this share of a facet are rounding. */
-#define LEAST_AREA     1e-10
+#define LEAST_AREA 1e-10
+/* From this share of its measure on a facet is covered wholly. */
+#define WHOLLY         (1 - 1e-9)
 #define SEGMENT_FACETS 64 /* about one node */
 
 void segment_sum_free(segment_sum *s) {
     array_free(&s->side[0]);
     array_free(&s->side[1]);
+    array_free(&s->point);
 }
 
 uint32_t segment_side(const skin_run *r) {
@@ -53,30 +63,17 @@ static void add_weight(skin_run *r, int side, uint32_t node_index, double weight
     if (!array_push(&s->side[side], (weighted_node){node_index, weight})) r->no_memory = true;
 }
 
-/* A place on a facet. */
-typedef struct facet_place {
-    const skin_facet *facet;
-    double N[FACE_NODES], x[3];
-} facet_place;
-
 static facet_place place_on(const skin_shape *s, uint32_t facet, const double st[2]) {
-    facet_place p = {.facet = &s->tables->facet[facet]};
+    facet_place p = {.facet = facet};
+    const skin_facet *f = &s->tables->facet[facet];
     double dN[FACE_NODES][2];
-    face_shape(s->dimension, p.facet->nodes, st, p.N, dN);
-    for (uint32_t k = 0; k < p.facet->nodes; k++) {
+    face_shape(s->dimension, f->nodes, st, p.N, dN);
+    for (uint32_t k = 0; k < f->nodes; k++) {
         double x[3];
-        skin_node(s, p.facet->node[k], x);
+        skin_node(s, f->node[k], x);
         along3(p.x, p.N[k], x, p.x);
     }
     return p;
-}
-
-/* phi_a on a facet: that of its corner. */
-static double corner_share(const skin_shape *s, const skin_facet *f, uint32_t corner,
-                           const double st[2]) {
-    double N[FACE_NODES], dN[FACE_NODES][2];
-    face_shape(s->dimension, f->corners, st, N, dN);
-    return N[corner];
 }
 
 static uint32_t corner_of(const skin_facet *f, uint32_t node_index) {
@@ -85,34 +82,99 @@ static uint32_t corner_of(const skin_facet *f, uint32_t node_index) {
     return NONE;
 }
 
-/* Adds the common piece of facet f, of which the node is a corner, and facet g. */
-static void add_piece(skin_run *r, uint32_t f, uint32_t corner, uint32_t g) {
+/* Adds the points of the common piece of facets f and g to the list. */
+static void find_piece(skin_run *r, uint32_t f, uint32_t g) {
     const skin_shape *s = r->shape;
     const skin_facet *own = &r->tables->facet[f], *other = &r->tables->facet[g];
-    segment_sum *sum = r->sum;
     overlap_point point[OVERLAP_POINTS];
-    double piece = 0, apart = fmax(r->reach, APART * own->size);
+    double apart = fmax(r->reach, APART * own->size);
     if (dot3(s->normal[f], s->normal[g]) > OPPOSED) return;
     uint32_t count = facets_overlap(s, f, g, point);
     for (uint32_t i = 0; i < count; i++) {
-        facet_place at = place_on(s, f, point[i].st[0]), on = place_on(s, g, point[i].st[1]);
-        double d[3];
-        minus3(on.x, at.x, d);
+        segment_point p = {.measure = point[i].weight,
+                           .own = place_on(s, f, point[i].st[0]),
+                           .other = place_on(s, g, point[i].st[1])};
+        double d[3], dN[FACE_NODES][2];
+        minus3(p.other.x, p.own.x, d);
         double gap = dot3(d, s->normal[f]);
         if (gap > apart || gap < -other->depth) continue;
-        double weight = point[i].weight * skin_thickness(s, at.x) *
-                        corner_share(s, own, corner, point[i].st[0]);
-        for (uint32_t k = 0; k < own->nodes; k++)
-            add_weight(r, 0, own->node[k], weight * at.N[k]);
-        for (uint32_t k = 0; k < other->nodes; k++)
-            add_weight(r, 1, other->node[k], weight * on.N[k]);
-        piece += weight;
+        p.weight = point[i].weight * skin_thickness(s, p.own.x);
+        face_shape(s->dimension, own->corners, point[i].st[0], p.phi, dN);
+        if (!array_push(&r->sum->point, p)) r->no_memory = true;
     }
-    sum->area += piece;
-    along3(sum->normal, piece, s->normal[f], sum->normal);
-    if (piece <= sum->most) return;
-    sum->most = piece;
-    sum->facet = g;
+}
+
+/* Gauss-Jordan on a positive definite matrix; false: it is none to rounding. */
+static bool invert(uint32_t n, double A[4][4], double out[4][4]) {
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < n; j++)
+            out[i][j] = i == j;
+    for (uint32_t i = 0; i < n; i++) {
+        double pivot = A[i][i];
+        if (!(pivot > 0)) return false;
+        for (uint32_t j = 0; j < n; j++) {
+            A[i][j] /= pivot;
+            out[i][j] /= pivot;
+        }
+        for (uint32_t k = 0; k < n; k++) {
+            double share = A[k][i];
+            if (k == i) continue;
+            for (uint32_t j = 0; j < n; j++) {
+                A[k][j] -= share * A[i][j];
+                out[k][j] -= share * out[i][j];
+            }
+        }
+    }
+    return true;
+}
+
+/* psi of one corner of facet f = sum_b C_b phi_b, from the points of its pieces: C = D M^-1 with
+ * M_ab = int phi_a phi_b, D_a = int phi_a. */
+static void choose_function(const skin_run *r, uint32_t f, uint32_t corner, double C[4]) {
+    uint32_t n = r->tables->facet[f].corners;
+    double M[4][4] = {{0}}, inverse[4][4], D = 0, covered = 0;
+    for (size_t i = 0; i < r->sum->point.count; i++) {
+        const segment_point *p = &r->sum->point.data[i];
+        covered += p->measure;
+        D += p->weight * p->phi[corner];
+        for (uint32_t a = 0; a < n; a++)
+            for (uint32_t b = 0; b < n; b++)
+                M[a][b] += p->weight * p->phi[a] * p->phi[b];
+    }
+    for (uint32_t b = 0; b < 4; b++)
+        C[b] = b == corner;
+    if (covered < WHOLLY * facet_measure(r->shape, f) || !invert(n, M, inverse)) return;
+    for (uint32_t b = 0; b < n; b++)
+        C[b] = D * inverse[corner][b];
+}
+
+/* Adds what facet f, of which the node is a corner, has in common with the facets of the list. */
+static void add_facet(skin_run *r, uint32_t f, uint32_t corner, const near_item *item,
+                      size_t count) {
+    const skin_facet *own = &r->tables->facet[f];
+    segment_sum *sum = r->sum;
+    double C[4], before = sum->area;
+    sum->point.count = 0;
+    for (size_t k = 0; k < count; k++)
+        find_piece(r, f, item[k].facet);
+    choose_function(r, f, corner, C);
+    for (size_t i = 0; i < sum->point.count; i++) {
+        const segment_point *p = &sum->point.data[i];
+        const skin_facet *other = &r->tables->facet[p->other.facet];
+        double psi = 0;
+        for (uint32_t b = 0; b < own->corners; b++)
+            psi += C[b] * p->phi[b];
+        for (uint32_t k = 0; k < own->nodes; k++)
+            add_weight(r, 0, own->node[k], p->weight * psi * p->own.N[k]);
+        for (uint32_t k = 0; k < other->nodes; k++)
+            add_weight(r, 1, other->node[k], p->weight * psi * p->other.N[k]);
+        sum->area += p->weight * psi;
+        /* the surface of the piece that is nearest to the node speaks for the other side */
+        if (p->phi[corner] <= sum->most) continue;
+        sum->most = p->phi[corner];
+        sum->facet = p->other.facet;
+    }
+    along3(sum->normal, sum->area - before, r->shape->normal[f], sum->normal);
 }
 
 /* The carrier of one side, its place, and the speed that its nodes are not expected to outrun. */
@@ -163,8 +225,7 @@ static void put_sum(skin_run *r, const skin_point *p, uint32_t surface, uint32_t
         normal[k] = -r->sum->normal[k];
     unit3(normal);
     minus3(c.place, a.place, d);
-    if (!put_contact(r, &c, &a, normal, dot3(d, normal), r->sum->area))
-        r->added->pool.count = pool;
+    if (!put_contact(r, &c, &a, normal, dot3(d, normal), r->sum->area)) r->added->pool.count = pool;
 }
 
 /* The facets of the node that make one surface with the first of them; marks them. The number of
@@ -176,7 +237,7 @@ static void sum_surface(skin_run *r, const skin_point *p, uint32_t first, uint8_
     uint32_t facets = t->around_first[p->node + 1] - t->around_first[p->node];
     const double *lead = r->shape->normal[around[first]];
     double size = 0, place[3];
-    *r->sum = (segment_sum){.side = {r->sum->side[0], r->sum->side[1]}};
+    *r->sum = (segment_sum){.side = {r->sum->side[0], r->sum->side[1]}, .point = r->sum->point};
     r->sum->side[0].count = r->sum->side[1].count = 0;
     for (uint32_t i = first; i < facets && i < SEGMENT_FACETS; i++) {
         const skin_facet *f = &t->facet[around[i]];
@@ -186,8 +247,7 @@ static void sum_surface(skin_run *r, const skin_point *p, uint32_t first, uint8_
         uint32_t corner = corner_of(f, p->node);
         done[i] = 1;
         size = fmax(size, f->size);
-        for (size_t k = 0; k < count && corner != NONE; k++)
-            add_piece(r, around[i], corner, item[k].facet);
+        if (corner != NONE) add_facet(r, around[i], corner, item, count);
     }
     r->report->candidates += count;
     skin_node(r->shape, p->node, place);
