@@ -14,19 +14,45 @@ static colour contact_colour(const scree_frame *frame, uint32_t c) {
     return colour_rgb(frame->status[c] == SCREE_SLIP ? sliding_colour : force_colour);
 }
 
+/* Whether a deformable body is in contact. */
+static bool is_soft(const picture *p, uint32_t c) {
+    for (int side = 0; side < 2; side++) {
+        uint32_t slot = p->frame->pair[c][side];
+        if (slot != UINT32_MAX && solid_of_slot(p->frame->layout, slot) != NO_ROW) return true;
+    }
+    return false;
+}
+
+/* At its point, along the force, thick and long by its size: the centre of a deformable body means
+ * nothing to it. */
+static void draw_soft_force(picture *p, uint32_t c, double thickness) {
+    double force[2], at[2] = {p->frame->point[c][0], p->frame->point[c][1]};
+    contact_force(p->frame, c, force);
+    double size = sqrt(force[0] * force[0] + force[1] * force[1]);
+    double half = 2.5 * thickness / p->view.sx;
+    if (!(size > 0)) return;
+    display_polyline(
+        &p->d,
+        (const double[]){at[0] - half * force[0] / size, at[1] - half * force[1] / size,
+                         at[0] + half * force[0] / size, at[1] + half * force[1] / size},
+        2, (style){.stroke = contact_colour(p->frame, c), .width = thickness, .blunt = true});
+}
+
 /* From the contact point to the centre of every grain it presses on. */
 static void draw_force(picture *p, uint32_t c) {
     double thickness = fabs(p->frame->force[c][0]) / p->force_unit * p->grain * p->view.sx;
     thickness = fmin(fmax(thickness, 0.35 * p->unit), 100 * p->unit);
+    if (is_soft(p, c)) {
+        draw_soft_force(p, c, thickness);
+        return;
+    }
     for (int side = 0; side < 2; side++) {
         uint32_t slot = p->frame->pair[c][side];
         uint32_t row = slot == UINT32_MAX ? NO_ROW : p->row_of[slot];
-        if (row == NO_ROW) continue;
-        bool soft = solid_of_slot(p->frame->layout, slot) != NO_ROW;
-        if (!soft && !body_is_grain(p->frame, row)) continue;
+        if (row == NO_ROW || !body_is_grain(p->frame, row)) continue;
         double pose[4], arm[2];
         picture_pose(p, row, pose);
-        if (!soft && !picture_sees(p, pose, body_shape(p->frame, row)->bound)) continue;
+        if (!picture_sees(p, pose, body_shape(p->frame, row)->bound)) continue;
         contact_arm(p->frame, c, row, arm);
         display_polyline(
             &p->d, (const double[]){pose[0], pose[1], pose[0] + arm[0], pose[1] + arm[1]}, 2,
