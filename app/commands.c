@@ -145,11 +145,13 @@ static const option plot_options[] = {
 
 static const option export_options[] = {
     {"csv", 0, "FOLDER", false,
-     "bodies.csv, contacts.csv and frames.csv in this folder, made when needed"},
+     "bodies.csv, contacts.csv and frames.csv in this folder, made when needed; "
+     "with deformable bodies also nodes.csv and elements.csv"},
     {"vtk", 0, "FOLDER", false,
      "for ParaView: series of surfaces (bodies.pvd), contact points (contacts.pvd) and lines of "
      "the "
-     "force network (network.pvd), and frames.csv"},
+     "force network (network.pvd), elements of deformable bodies (solids.pvd), and "
+     "frames.csv"},
     {"gltf", 0, "FILE.glb", false, "one binary glTF file: bodies with their motion"},
     {"resolution", 0, "N", false,
      "corners on a circle of --vtk and --gltf; 24 unless told, fewer where bodies are many"},
