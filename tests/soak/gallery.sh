@@ -54,5 +54,9 @@ assert figure("fold", r"\| 7" + width) > 3 * figure("fold", r"\| 1" + width)
 rises = re.search(r"from one stiffness to the next: ([\d., ]+)\. So", page("cd-vs-dem"))[1].split(", ")
 assert rises == sorted(rises, key=float, reverse=True) and float(rises[-1]) < 0.15
 assert figure("cd-vs-dem", r"at 1e5 ([\d.]+) times as much") > 2
+for line in (r"half-width b", r"largest pressure p0", r"from what sticks", r"from the stress"):
+    assert abs(figure("hertz", line + r"[^|]*\|[^|]*\|[^|]*\| (-?[\d.]+) %")) < 5
+assert figure("pressfit", r"elements, at their centres, are within ([\d.]+) %") < 2
+assert abs(figure("pressfit", r"mean pressure is [\d.]+ MPa \((-?[\d.]+) %")) < 0.5
 CHECK
 finish

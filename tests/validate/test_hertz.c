@@ -14,11 +14,12 @@
 
 /* What a contact of half-width a says of itself. */
 typedef struct patch {
-    double force, shear; /* N */
-    double square;       /* m^2: mean square of the distance from x = 0, by force */
-    double most;         /* Pa: largest pressure */
-    double middle;       /* Pa: shear stress at the place nearest to the middle */
-    double stick, slide; /* m: farthest place that sticks, nearest that slides */
+    double force, shear;     /* N */
+    double square;           /* m^2: mean square of the distance from x = 0, by force */
+    double most;             /* Pa: largest pressure */
+    double middle;           /* Pa: shear stress at the place nearest to the middle */
+    double stick, slide;     /* m: farthest place that sticks, nearest that slides */
+    double area, stick_area; /* m^2 */
     uint32_t pressing;
 } patch;
 
@@ -34,6 +35,7 @@ static patch look(scree_world *w) {
         double r = sqrt(x * x + y * y);
         if (!(N > 0)) continue;
         p.pressing++;
+        p.area += f.area[i];
         p.force += N;
         p.shear += T;
         p.square += N * r * r;
@@ -45,6 +47,7 @@ static patch look(scree_world *w) {
         bool slides = f.status[i] == SCREE_SLIP;
         if (slides) p.slide = fmin(p.slide, r);
         if (!slides) p.stick = fmax(p.stick, r);
+        if (!slides) p.stick_area += f.area[i];
     }
     p.square /= p.force;
     return p;
@@ -151,9 +154,44 @@ static void cylinders_sheared(void **unused) {
     simple_end(w);
 }
 
+/* A quarter of a ball that keeps its volume on a rigid plane, so that pressing does not shear here
+ * either; sheared along the plane it is cut by. Places within c stick, c^3 = a^3 (1 - T / (mu P)).
+ */
+static void sphere_sheared(void **unused) {
+    (void)unused;
+    if (!simple_soak()) skip();
+    double mu = 0.5, nu = 0.49, down = 36e-6;
+    scree_world *w = scene_world(
+        "world: {dimension: 3, h: 1, theta: 1, gravity: [0, 0, 0], tolerance: 1e-9}\n"
+        "laws: {law: {normal: position, friction: %g}}\ncontacts: [{default: law}]\n"
+        "materials: {m: {kind: elastic, E: %g, nu: %g, density: 1000}}\n"
+        "deformables:\n"
+        "  - {name: ball, mesh: {kind: ball, radius: %g, part: quarter, contact: 2.2 mm, cells: "
+        "9}, "
+        "material: m, integration: bbar, inertia: false, position: [0, 0, %g], conditions: "
+        "[{on: left, x: fixed}, {on: top, z: {displacement: {kind: table, points: [[0, 0], [4, "
+        "%.17g], [5, %.17g]]}}, y: {displacement: {kind: table, points: [[0, 0], [4, 0], [8, "
+        "11e-6]]}}}]}\n"
+        "bodies:\n  - {name: floor, shape: plane, fixed: true}\n",
+        mu, E, nu, R, R, -down, -down);
+    simple_steps(w, 8);
+    patch p = look(w);
+    double a = math_pow(0.75 * 2 * p.force * R * (1 - nu * nu) / E, 1.0 / 3),
+           p0 = 3 * 2 * p.force / (2 * PI * a * a);
+    double share = p.shear / (mu * p.force), c = math_pow(1 - share, 1.0 / 3);
+    printf(
+        "ball: F %.2f N, a %.4f mm (%.4f), p0 %.3f MPa (%.3f); sheared by %.4f of mu P: c/a %.4f "
+        "by areas, %.4f by the middle; %.4f wanted\n",
+        2 * p.force, 1e3 * sqrt(2.5 * p.square), 1e3 * a, 1e-6 * p.most, 1e-6 * p0, share,
+        sqrt(p.stick_area / p.area), 1 - p.middle / (mu * p0), c);
+    near("radius", sqrt(2.5 * p.square), a, 0.05 * a);
+    near("c / a by areas", sqrt(p.stick_area / p.area), c, 0.05 * c);
+    simple_end(w);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sphere_on_a_plane),
-                                       cmocka_unit_test(cylinder_on_a_plane),
-                                       cmocka_unit_test(cylinders_sheared)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sphere_on_a_plane), cmocka_unit_test(cylinder_on_a_plane),
+        cmocka_unit_test(cylinders_sheared), cmocka_unit_test(sphere_sheared)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
