@@ -47,6 +47,7 @@ static inline void skin_scene_close(skin_scene *s) {
     skin_detector_destroy(s->detector);
     array_free(&s->found.list);
     array_free(&s->found.carried);
+    array_free(&s->found.pool);
     mem_free(s->last.key);
     mem_free(s->x);
     model_free(&s->model);
@@ -177,9 +178,10 @@ static inline void scene_check_contact(const skin_scene *s, const contact *c) {
         const double *q = s->q + s->model.places * (side ? c->antagonist : c->candidate);
         double sum = 0, at[3] = {0};
         for (uint32_t i = 0; i < of->count; i++) {
-            sum += of->weight[i];
+            weighted_node n = carrier_node(&s->found, of, i);
+            sum += n.weight;
             for (size_t k = 0; k < d; k++)
-                at[k] += of->weight[i] * s->x[d * of->node[i] + k];
+                at[k] += n.weight * s->x[d * n.node + k];
         }
         for (size_t k = 0; k < 3; k++)
             place[side][k] = (k < d ? q[k] : 0) + arm[k];
@@ -226,6 +228,7 @@ static inline size_t scene_run(skin_scene *s) {
     }
     array_free(&again.list);
     array_free(&again.carried);
+    array_free(&again.pool);
     skin_detector_destroy(fresh);
     return s->found.list.count;
 }

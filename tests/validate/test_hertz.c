@@ -185,6 +185,7 @@ static void sphere_sheared(void **unused) {
         2 * p.force, 1e3 * sqrt(2.5 * p.square), 1e3 * a, 1e-6 * p.most, 1e-6 * p0, share,
         sqrt(p.stick_area / p.area), 1 - p.middle / (mu * p0), c);
     near("radius", sqrt(2.5 * p.square), a, 0.05 * a);
+    near("c / a by the stress in the middle", 1 - p.middle / (mu * p0), c, 0.05 * c);
     near("c / a by areas", sqrt(p.stick_area / p.area), c, 0.05 * c);
     simple_end(w);
 }
