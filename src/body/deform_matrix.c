@@ -195,16 +195,37 @@ static scree_status not_positive(const model *m, const deformable *b, scree_erro
                      (unsigned long long)body_id(b->slot), m->bodies.data[b->slot].name);
 }
 
+/* Factors A, and sees to it that it is positive definite. Constant matrices are so if anything
+ * holds the body. */
+static scree_status factor_matrix(deform_work *d, deform_matrix *k, const fem_solid *solid,
+                                  const deform_touch *touch, bool constant, bool *positive,
+                                  scree_error *error) {
+    if (!touch) k->held = false, k->shift = 0;
+    bool hold = touch && (k->held || k->shift > 0);
+    if (hold) deform_hold_contacts(&k->A, touch);
+    if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
+    TRY(spd_factor(k->factor, &k->A, positive, error));
+    if (!*positive && !constant && touch && !hold) {
+        hold = true;
+        deform_hold_contacts(&k->A, touch);
+        if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
+        TRY(spd_factor(k->factor, &k->A, positive, error));
+    }
+    k->held = hold;
+    if (*positive || constant) return SCREE_OK;
+    return deform_shift(k, solid, d->dimension, positive, error);
+}
+
 scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
-                                const rigid_times *times, size_t body_index, bool first,
-                                const double *u, scree_error *error) {
+                                const rigid_times *times, size_t body_index,
+                                const deform_touch *touch, const double *u, scree_error *error) {
     const deformable *b = &m->deformables.data[body_index];
     const fem_solid *solid = m->solids.data[b->solid];
     deform_matrix *k = &d->matrix[d->matrix_of[body_index]];
     deform_tangent tangent = d->settings.tangent;
     bool same = same_prescribed(k, s, b, d->dimension);
     bool constant = tangent == DEFORM_INITIAL || tangent == DEFORM_MASS || solid->linear;
-    bool keeps = constant || (tangent == DEFORM_FIRST && !first);
+    bool keeps = constant || (tangent == DEFORM_FIRST && touch);
     if (k->fits && same && keeps && k->h == times->h && k->theta == times->theta) return SCREE_OK;
     k->fits = false;
     operator_renew(&k->operator);
@@ -217,9 +238,8 @@ scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
         else
             TRY(fem_tangent(solid, u, s->material.value + b->first_history, &k->A, error));
         fill_matrix(&k->A, solid, b, d->dimension, times);
-        if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
         bool positive;
-        TRY(spd_factor(k->factor, &k->A, &positive, error));
+        TRY(factor_matrix(d, k, solid, touch, constant, &positive, error));
         d->factored++;
         if (!positive) return not_positive(m, b, error);
     }

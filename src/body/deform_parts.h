@@ -6,11 +6,25 @@
 
 scree_status deform_matrices_create(deform_work *d, const model *m, scree_error *error);
 void deform_matrices_free(deform_work *d);
-/* A of a body about displacements u (of its own nodes), unless the last one still serves; first: of
- * the step. */
+/* The contacts of a problem whose impulses are known, as a body of nodes sees them. */
+typedef struct deform_touch {
+    const problem *problem;
+    const double *S;
+    uint32_t rigid, rigid_width; /* bodies before the nodes, and their velocities */
+    uint32_t first_body, nodes;  /* of the body */
+    uint32_t width;
+} deform_touch;
+/* A of a body about displacements u (of its own nodes), unless the last one still serves; touch:
+ * the contacts of the last iterate, NULL in the first one of a step. */
 scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
-                                const rigid_times *times, size_t body_index, bool first,
-                                const double *u, scree_error *error);
+                                const rigid_times *times, size_t body_index,
+                                const deform_touch *touch, const double *u, scree_error *error);
+
+/* A += r H H' of the rows that are closed. */
+void deform_hold_contacts(block_matrix *A, const deform_touch *t);
+/* Factors A + s M with the first s of a rising row that makes it positive definite. */
+scree_status deform_shift(deform_matrix *k, const fem_solid *s, uint32_t width, bool *positive,
+                          scree_error *error);
 
 /* The numbers of one body in an array of all nodes. */
 static inline size_t deform_at(const deform_work *d, const deformable *b) {

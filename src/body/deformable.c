@@ -246,11 +246,11 @@ static void find_balance(deform_work *d, const model *m, const state *s, const r
 
 /* v_free = v_k + A^-1 balance of a body. */
 static scree_status find_free(deform_work *d, rigid_work *w, const model *m, const state *s,
-                              const rigid_times *times, size_t index, bool first,
+                              const rigid_times *times, size_t index, const deform_touch *touch,
                               scree_error *error) {
     const deformable *b = &m->deformables.data[index];
     size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
-    TRY(deform_make_matrix(d, m, s, times, index, first, d->u_plus + at, error));
+    TRY(deform_make_matrix(d, m, s, times, index, touch, d->u_plus + at, error));
     double *v_free = w->v_free + d->first + at;
     const uint32_t *by = s->node.condition + at;
     for (size_t i = 0; i < dofs; i++)
@@ -296,18 +296,28 @@ scree_status deform_begin(deform_work *d, rigid_work *w, const model *m, const s
         }
         TRY(begin_forces(d, m, s, times, i, error));
         find_balance(d, m, s, times, i, d->v_k + deform_at(d, &m->deformables.data[i]));
-        TRY(find_free(d, w, m, s, times, i, true, error));
+        TRY(find_free(d, w, m, s, times, i, NULL, error));
     }
     return SCREE_OK;
 }
 
 scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const state *s,
-                            const rigid_times *times, scree_error *error) {
+                            const rigid_times *times, const problem *contacts, const double *S,
+                            scree_error *error) {
     d->iterations++;
     memcpy(d->v_k, w->v_plus + d->first, (size_t)d->nodes * d->dimension * sizeof *d->v_k);
-    for (size_t i = 0; i < m->deformables.count; i++)
-        if (exists(m, s, i) && !is_exact(d, m->solids.data[m->deformables.data[i].solid]))
-            TRY(find_free(d, w, m, s, times, i, false, error));
+    for (size_t i = 0; i < m->deformables.count; i++) {
+        const deformable *b = &m->deformables.data[i];
+        if (!exists(m, s, i) || is_exact(d, m->solids.data[b->solid])) continue;
+        deform_touch touch = {.problem = contacts,
+                              .S = S,
+                              .rigid = (uint32_t)w->count,
+                              .rigid_width = w->dofs,
+                              .first_body = (uint32_t)w->count + b->first_node,
+                              .nodes = m->solids.data[b->solid]->mesh.nodes,
+                              .width = d->dimension};
+        TRY(find_free(d, w, m, s, times, i, &touch, error));
+    }
     return SCREE_OK;
 }
 

@@ -55,6 +55,8 @@ typedef struct deform_matrix {
     uint32_t *skin, *skin_node;
     bool fits;       /* A is that of the settings below */
     double h, theta; /* of which A was made */
+    bool held;       /* contacts were added in this step: A was not positive definite */
+    double shift;    /* 1/1: share of the mass that was added for the same reason */
 } deform_matrix;
 
 typedef struct deform_work {
@@ -105,9 +107,10 @@ scree_status deform_begin(deform_work *d, rigid_work *w, const model *m, const s
  * them (w->impulse), over the largest term of it. */
 scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, const state *s,
                            const rigid_times *times, scree_error *error);
-/* v_free about v_plus. After deform_misfit. */
+/* v_free about v_plus. After deform_misfit. contacts, S: the problem just solved. */
 scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const state *s,
-                            const rigid_times *times, scree_error *error);
+                            const rigid_times *times, const problem *contacts, const double *S,
+                            scree_error *error);
 /* Whether the contact problem is to be condensed, for a solver that could do without. */
 bool deform_condenses(const deform_work *d);
 /* One coupled block for each body, behind the rigid ones. */

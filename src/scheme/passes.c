@@ -70,7 +70,8 @@ static bool deforms_again(const sim *s) {
 
 static scree_status relinearise(sim *s, scree_error *error) {
     rigid_times times = stage_times(s);
-    return deform_iterate(&s->deform, &s->bodies, s->model, s->state, &times, error);
+    return deform_iterate(&s->deform, &s->bodies, s->model, s->state, &times, &s->problem,
+                          s->work.S, error);
 }
 
 scree_status stage_again(sim *s, bool *again, scree_error *error) {

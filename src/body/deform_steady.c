@@ -1,0 +1,133 @@
+/* Matrices of steps that are not positive definite.
+ *
+ * The matrix of a compressed body is not, as soon as steps are long, however stable the body is.
+ * Its energy does not change when it turns, and two derivatives of W(Q F) = W(F) say that a turn w
+ * has w' K w = w^2 V (s_1 + s_2), V the volume and s the mean principal stresses in the plane:
+ * negative under pressure. What keeps the body from turning are the contacts that press on it, and
+ * those are not in A. Two things mend it, and neither changes what the iterates converge to:
+ *
+ *   contacts  A + r H_c H_c', H_c the rows of the contacts that the last iterate found closed, and
+ *             of those tangents on which they stick. Where the motion of the other body is given,
+ *             such rows have the same velocity in the next iterate, H_c' (v - v_k) = 0, so that
+ *             iterates are those of A itself and converge as quickly. From the second one on.
+ *   mass      A + s M with the first s of a rising row that does: iterates become shorter. */
+#include "base/math.h"
+#include "body/deform_parts.h"
+
+#define SHIFT_FIRST  1e-6 /* of the mean diagonal of A over that of M */
+#define SHIFT_GROWTH 8.0
+#define SHIFT_TRIES  12
+#define STICKS       0.999 /* of the limit of friction */
+
+/* Rows of a contact that are closed, from the normal one on. */
+static uint32_t held_rows(const row *r, const double *S, uint32_t width) {
+    if (r->cone == CONE_BILATERAL) return r->dimension < width ? r->dimension : width;
+    if (r->has || !(S[0] > 0)) return 0;
+    if (r->dimension == 1) return 1;
+    double T = 0, limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
+    for (uint32_t k = 1; k < width; k++)
+        T += S[k] * S[k];
+    return sqrt(T) < STICKS * limit ? width : 1;
+}
+
+static double *diagonal_block(const block_matrix *A, uint32_t i) {
+    return block_matrix_at(A, i, i);
+}
+
+static double mean_diagonal(const double *value, uint32_t width) {
+    double sum = 0;
+    for (uint32_t k = 0; k < width; k++)
+        sum += value[k * width + k];
+    return sum / width;
+}
+
+/* The share of one contact on nodes of one body. */
+typedef struct held_pair {
+    const double *left, *right; /* rows of H' of two nodes */
+    uint32_t rows, width;
+    double r;
+} held_pair;
+
+static void add_pair(const held_pair *p, double *value) {
+    for (uint32_t k = 0; k < p->rows; k++)
+        for (uint32_t i = 0; i < p->width; i++)
+            for (uint32_t j = 0; j < p->width; j++)
+                value[i * p->width + j] +=
+                    p->r * p->left[k * p->width + i] * p->right[k * p->width + j];
+}
+
+/* Where a contact's rows on its entry e stand, and which node of the body that is; NONE: another
+ * body's. */
+static uint32_t entry_node(const deform_touch *t, uint32_t c, uint32_t e, const double **H) {
+    const problem *p = t->problem;
+    uint32_t rows = p->row[c].dimension;
+    *H = p->H + p->H_first[c];
+    for (uint32_t k = p->entry_first[c]; k < e; k++)
+        *H += (size_t)rows * (p->entry_body[k] < t->rigid ? t->rigid_width : t->width);
+    uint32_t at = p->entry_body[e];
+    bool own = at >= t->first_body && at < t->first_body + t->nodes;
+    return own ? at - t->first_body : NONE;
+}
+
+static void hold_contact(block_matrix *A, const deform_touch *t, uint32_t c) {
+    const problem *p = t->problem;
+    uint32_t rows = held_rows(&p->row[c], t->S + p->row_first[c], t->width);
+    double r = 0;
+    held_pair pair = {.rows = rows, .width = t->width};
+    for (uint32_t e = p->entry_first[c]; rows && e < p->entry_first[c + 1]; e++) {
+        uint32_t i = entry_node(t, c, e, &pair.left);
+        if (i != NONE) r = fmax(r, mean_diagonal(diagonal_block(A, i), t->width));
+    }
+    pair.r = r;
+    for (uint32_t e = p->entry_first[c]; r > 0 && e < p->entry_first[c + 1]; e++) {
+        uint32_t i = entry_node(t, c, e, &pair.left);
+        for (uint32_t f = p->entry_first[c]; i != NONE && f < p->entry_first[c + 1]; f++) {
+            uint32_t j = entry_node(t, c, f, &pair.right);
+            double *value = j != NONE ? block_matrix_at(A, i, j) : NULL;
+            if (value) add_pair(&pair, value);
+        }
+    }
+}
+
+void deform_hold_contacts(block_matrix *A, const deform_touch *t) {
+    for (uint32_t c = 0; c < t->problem->contacts; c++)
+        hold_contact(A, t, c);
+}
+
+/* The mean diagonal of A over that of the mass, on dofs that are free. */
+static double ratio_to_mass(const block_matrix *A, const fem_solid *s, uint32_t width,
+                            const uint8_t *prescribed) {
+    double stiff = 0, heavy = 0;
+    for (uint32_t i = 0; i < A->size; i++) {
+        const double *value = diagonal_block(A, i);
+        for (uint32_t k = 0; k < width; k++) {
+            if (prescribed && prescribed[i * width + k]) continue;
+            stiff += fabs(value[k * width + k]);
+            heavy += s->mass[i];
+        }
+    }
+    return heavy > 0 ? stiff / heavy : 0;
+}
+
+static void add_masses(block_matrix *A, const fem_solid *s, uint32_t width,
+                       const uint8_t *prescribed, double factor) {
+    for (uint32_t i = 0; i < A->size; i++) {
+        double *value = diagonal_block(A, i);
+        for (uint32_t k = 0; k < width; k++)
+            if (!prescribed || !prescribed[i * width + k])
+                value[k * width + k] += factor * s->mass[i];
+    }
+}
+
+scree_status deform_shift(deform_matrix *k, const fem_solid *s, uint32_t width, bool *positive,
+                          scree_error *error) {
+    double added = 0, next = SHIFT_FIRST * ratio_to_mass(&k->A, s, width, k->prescribed);
+    next = fmax(next, k->shift / (SHIFT_GROWTH * SHIFT_GROWTH));
+    for (int i = 0; !*positive && i < SHIFT_TRIES; i++, next *= SHIFT_GROWTH) {
+        add_masses(&k->A, s, width, k->prescribed, next - added);
+        added = next;
+        TRY(spd_factor(k->factor, &k->A, positive, error));
+    }
+    k->shift = added;
+    return SCREE_OK;
+}
