@@ -64,6 +64,8 @@ static void add_reactions(deform_work *d, const rigid_work *w, const model *m, c
                           double *largest) {
     const deformable *b = &m->deformables.data[index];
     size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
+    if (!m->solids.data[b->solid]->linear) /* their rounding, as in body_misfit */
+        *largest = fmax(*largest, 1e-3 * h * sqrt(d->sums[index].squares / (double)dofs));
     for (size_t i = 0; i < dofs; i++) {
         double impulse = w->impulse[d->first + at + i];
         double rest = d->balance[at + i] + impulse; /* -R */

@@ -205,15 +205,17 @@ static scree_status factor_matrix(deform_work *d, deform_matrix *k, const fem_so
     if (hold) deform_hold_contacts(&k->A, touch);
     if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
     TRY(spd_factor(k->factor, &k->A, positive, error));
+    d->factored++;
     if (!*positive && !constant && touch && !hold) {
         hold = true;
         deform_hold_contacts(&k->A, touch);
         if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
         TRY(spd_factor(k->factor, &k->A, positive, error));
+        d->factored++;
     }
     k->held = hold;
     if (*positive || constant) return SCREE_OK;
-    return deform_shift(k, solid, d->dimension, positive, error);
+    return deform_shift(d, k, solid, positive, error);
 }
 
 scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
@@ -240,7 +242,6 @@ scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
         fill_matrix(&k->A, solid, b, d->dimension, times);
         bool positive;
         TRY(factor_matrix(d, k, solid, touch, constant, &positive, error));
-        d->factored++;
         if (!positive) return not_positive(m, b, error);
     }
     k->h = times->h;

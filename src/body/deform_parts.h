@@ -9,7 +9,8 @@ void deform_matrices_free(deform_work *d);
 /* The contacts of a problem whose impulses are known, as a body of nodes sees them. */
 typedef struct deform_touch {
     const problem *problem;
-    const double *S;
+    const double *S, *v;
+    double speed;                /* m/s: the fastest node of the body, a bound */
     uint32_t rigid, rigid_width; /* bodies before the nodes, and their velocities */
     uint32_t first_body, nodes;  /* of the body */
     uint32_t width;
@@ -23,7 +24,7 @@ scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
 /* A += r H H' of the rows that are closed. */
 void deform_hold_contacts(block_matrix *A, const deform_touch *t);
 /* Factors A + s M with the first s of a rising row that makes it positive definite. */
-scree_status deform_shift(deform_matrix *k, const fem_solid *s, uint32_t width, bool *positive,
+scree_status deform_shift(deform_work *d, deform_matrix *k, const fem_solid *s, bool *positive,
                           scree_error *error);
 
 /* The numbers of one body in an array of all nodes. */

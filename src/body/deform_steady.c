@@ -7,9 +7,10 @@
  * those are not in A. Two things mend it, and neither changes what the iterates converge to:
  *
  *   contacts  A + r H_c H_c', H_c the rows of the contacts that the last iterate found closed, and
- *             of those tangents on which they stick. Where the motion of the other body is given,
+ *             of those tangents on which they stick. Only those with bodies whose motion is given:
  *             such rows have the same velocity in the next iterate, H_c' (v - v_k) = 0, so that
- *             iterates are those of A itself and converge as quickly. From the second one on.
+ *             iterates are those of A itself and converge as quickly. A body that the contact moves
+ *             would creep from iterate to iterate instead. From the second iterate on.
  *   mass      A + s M with the first s of a rising row that does: iterates become shorter. */
 #include "base/math.h"
 #include "body/deform_parts.h"
@@ -18,16 +19,26 @@
 #define SHIFT_GROWTH 8.0
 #define SHIFT_TRIES  12
 #define STICKS       0.999 /* of the limit of friction */
+#define STILL        1e-4  /* of the fastest node */
 
-/* Rows of a contact that are closed, from the normal one on. */
-static uint32_t held_rows(const row *r, const double *S, uint32_t width) {
-    if (r->cone == CONE_BILATERAL) return r->dimension < width ? r->dimension : width;
-    if (r->has || !(S[0] > 0)) return 0;
-    if (r->dimension == 1) return 1;
-    double T = 0, limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
-    for (uint32_t k = 1; k < width; k++)
+/* Rows of a contact that are closed, from the normal one on, by impulses and by velocities: the
+ * impulses of contacts that hardly press are not known well enough to tell. */
+static uint32_t held_rows(const deform_touch *t, uint32_t c) {
+    const problem *p = t->problem;
+    const row *r = &p->row[c];
+    const double *S = t->S + p->row_first[c], *b = p->b + p->row_first[c];
+    double U[ROWS_MAX], slip = 0, T = 0;
+    problem_relative_velocity(p, c, t->v, U);
+    if (r->has || !(r->cone == CONE_BILATERAL || S[0] > 0)) return 0;
+    if (fabs(U[0] + b[0]) > STILL * t->speed) return 0;
+    uint32_t rows = r->dimension < t->width ? r->dimension : t->width;
+    for (uint32_t k = 1; k < rows; k++) {
         T += S[k] * S[k];
-    return sqrt(T) < STICKS * limit ? width : 1;
+        slip += (U[k] + b[k]) * (U[k] + b[k]);
+    }
+    if (sqrt(slip) > STILL * t->speed) return 1;
+    double limit = r->cone == CONE_TRESCA ? r->mu : r->mu * S[0];
+    return r->cone == CONE_BILATERAL || sqrt(T) < STICKS * limit ? rows : 1;
 }
 
 static double *diagonal_block(const block_matrix *A, uint32_t i) {
@@ -69,9 +80,20 @@ static uint32_t entry_node(const deform_touch *t, uint32_t c, uint32_t e, const 
     return own ? at - t->first_body : NONE;
 }
 
+/* Whether a contact is between nodes of the body and what impulses do not move. */
+static bool is_against_given(const deform_touch *t, uint32_t c) {
+    const problem *p = t->problem;
+    for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+        uint32_t at = p->entry_body[e];
+        bool own = at >= t->first_body && at < t->first_body + t->nodes;
+        if (!own && (at >= t->rigid || block_moves(problem_block(p, at), at))) return false;
+    }
+    return true;
+}
+
 static void hold_contact(block_matrix *A, const deform_touch *t, uint32_t c) {
     const problem *p = t->problem;
-    uint32_t rows = held_rows(&p->row[c], t->S + p->row_first[c], t->width);
+    uint32_t rows = held_rows(t, c);
     double r = 0;
     held_pair pair = {.rows = rows, .width = t->width};
     for (uint32_t e = p->entry_first[c]; rows && e < p->entry_first[c + 1]; e++) {
@@ -91,7 +113,7 @@ static void hold_contact(block_matrix *A, const deform_touch *t, uint32_t c) {
 
 void deform_hold_contacts(block_matrix *A, const deform_touch *t) {
     for (uint32_t c = 0; c < t->problem->contacts; c++)
-        hold_contact(A, t, c);
+        if (is_against_given(t, c)) hold_contact(A, t, c);
 }
 
 /* The mean diagonal of A over that of the mass, on dofs that are free. */
@@ -119,14 +141,16 @@ static void add_masses(block_matrix *A, const fem_solid *s, uint32_t width,
     }
 }
 
-scree_status deform_shift(deform_matrix *k, const fem_solid *s, uint32_t width, bool *positive,
+scree_status deform_shift(deform_work *d, deform_matrix *k, const fem_solid *s, bool *positive,
                           scree_error *error) {
+    uint32_t width = d->dimension;
     double added = 0, next = SHIFT_FIRST * ratio_to_mass(&k->A, s, width, k->prescribed);
     next = fmax(next, k->shift / (SHIFT_GROWTH * SHIFT_GROWTH));
     for (int i = 0; !*positive && i < SHIFT_TRIES; i++, next *= SHIFT_GROWTH) {
         add_masses(&k->A, s, width, k->prescribed, next - added);
         added = next;
         TRY(spd_factor(k->factor, &k->A, positive, error));
+        d->factored++;
     }
     k->shift = added;
     return SCREE_OK;

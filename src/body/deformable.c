@@ -301,6 +301,16 @@ scree_status deform_begin(deform_work *d, rigid_work *w, const model *m, const s
     return SCREE_OK;
 }
 
+/* The largest component of the iterate's velocities. */
+static double largest_speed(const deform_work *d, const model *m, size_t index) {
+    const deformable *b = &m->deformables.data[index];
+    const double *v = d->v_k + deform_at(d, b);
+    double largest = 0;
+    for (size_t i = 0; i < deform_dofs(d, m, b); i++)
+        largest = fmax(largest, fabs(v[i]));
+    return largest;
+}
+
 scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const state *s,
                             const rigid_times *times, const problem *contacts, const double *S,
                             scree_error *error) {
@@ -311,6 +321,8 @@ scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const
         if (!exists(m, s, i) || is_exact(d, m->solids.data[b->solid])) continue;
         deform_touch touch = {.problem = contacts,
                               .S = S,
+                              .v = w->v_plus,
+                              .speed = largest_speed(d, m, i),
                               .rigid = (uint32_t)w->count,
                               .rigid_width = w->dofs,
                               .first_body = (uint32_t)w->count + b->first_node,
@@ -328,8 +340,10 @@ static double square(const double *x, size_t count) {
     return sum;
 }
 
-/* What is out of balance on the free nodes of a body over the largest term of its balance, and
- * over a millionth of its momentum, whose rounding is in the balance. */
+/* What is out of balance on the free nodes of a body over the largest term of its balance. Bodies
+ * that move freely or hold stresses that nothing from outside balances (a part that was formed) may
+ * have no such term: the rounding of their momentum and of the forces of their elements is in the
+ * balance, so small shares of those count too. */
 static double body_misfit(const deform_work *d, const rigid_work *w, const model *m, const state *s,
                           const rigid_times *times, size_t index) {
     const deformable *b = &m->deformables.data[index];
@@ -346,6 +360,8 @@ static double body_misfit(const deform_work *d, const rigid_work *w, const model
     largest = fmax(largest, h * h * square(d->force + at, dofs));
     largest = fmax(largest, h * h * square(d->weight + at, dofs));
     largest = fmax(largest, h * h * square(d->load + at, dofs));
+    if (!m->solids.data[b->solid]->linear)
+        largest = fmax(largest, 1e-6 * h * h * d->sums[index].squares);
     return largest > 0 ? sqrt(left / largest) : left > 0 ? 1 : 0;
 }
 

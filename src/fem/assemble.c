@@ -89,6 +89,8 @@ scree_status fem_forces(const fem_solid *s, const double *u, const double *old, 
             sums->stored += sum.energy.stored;
             sums->dissipated += sum.energy.dissipated;
         }
+        for (uint32_t d = 0; sums && d < c.dofs; d++)
+            sums->squares += sum.force[d] * sum.force[d];
         for (uint32_t a = 0; force && a < c.kind->nodes; a++)
             for (size_t i = 0; i < width; i++)
                 force[width * c.node[a] + i] += sum.force[width * a + i];

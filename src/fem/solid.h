@@ -61,6 +61,7 @@ void fem_solid_free(fem_solid *s);
 typedef struct fem_sums {
     double stored;     /* J, in all elements */
     double dissipated; /* J, between the histories */
+    double squares;    /* N^2: of the forces of all elements on their nodes; 0 for linear solids */
 } fem_sums;
 
 /* Internal forces f(u) = dW/du (they resist: the nodes feel -f), N, from history `old`; `new` gets

@@ -5,6 +5,8 @@
 #include "base/math.h"
 #include "scheme/stages.h"
 
+#define SHARPEST 1e-6 /* of the tolerance of the solver */
+
 void stage_begin(sim *s, double theta, double h, double h_next) {
     s->step = (law_step){.theta = theta,
                          .gamma = s->settings.gamma,
@@ -14,6 +16,7 @@ void stage_begin(sim *s, double theta, double h, double h_next) {
                          .active_gap = s->settings.active_gap,
                          .form = s->scheme->forms,
                          .bonding = *s->state->clock.bonding != 0};
+    s->sharper = 1;
 }
 
 /* The impulses that the solver found, by contact: the problem is about to be written anew. */
@@ -68,8 +71,15 @@ static bool deforms_again(const sim *s) {
            d->iterations < d->settings.max_iterations;
 }
 
+/* Where the solver is content with the impulses of the pass before, the next pass would not change
+ * them either: it is then asked for ten times more. */
+static void sharpen(sim *s) {
+    if (s->problem.contacts && !s->info.iterations) s->sharper = fmax(0.1 * s->sharper, SHARPEST);
+}
+
 static scree_status relinearise(sim *s, scree_error *error) {
     rigid_times times = stage_times(s);
+    sharpen(s);
     return deform_iterate(&s->deform, &s->bodies, s->model, s->state, &times, &s->problem,
                           s->work.S, error);
 }
