@@ -58,11 +58,11 @@ static void watch(scree_world *w, scheme *watched) {
     "  - {name: block, mesh: {kind: grid, size: [0.4, 0.2], cells: [8, 4], element: q4, corner: "  \
     "[-0.2, 0]}, material: m, integration: bbar"
 
-/* The order at which the last passes above rounding converge. */
+/* The order at which passes converge, until the first below 1e-7; after it comes rounding. */
 static double order_of_passes(const char *what) {
-    int last = passes - 1;
-    while (last > 2 && misfit_of[last] < 2e-13)
-        last--;
+    int last = 2;
+    while (last < passes - 1 && misfit_of[last] > 1e-7)
+        last++;
     printf("%s: out of balance after each pass", what);
     for (int i = 0; i < passes; i++)
         printf(" %.1e", misfit_of[i]);
