@@ -85,8 +85,6 @@ static void newton_squares(void **unused) {
         {"plastic block",
          "{kind: j2-finite, E: 1 MPa, nu: 0.3, yield: 20 kPa, hardening: 50 kPa, density: 1000}",
          4},
-        /* turns of a body under this pressure have negative energy: contacts must be in its matrix
-         */
         {"squeezed rubber", "{kind: neo-hookean, E: 1 MPa, nu: 0.49, density: 1000}", 12}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         scree_world *w = scene_world(
