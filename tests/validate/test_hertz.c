@@ -166,12 +166,11 @@ static void sphere_sheared(void **unused) {
         "laws: {law: {normal: position, friction: %g}}\ncontacts: [{default: law}]\n"
         "materials: {m: {kind: elastic, E: %g, nu: %g, density: 1000}}\n"
         "deformables:\n"
-        "  - {name: ball, mesh: {kind: ball, radius: %g, part: quarter, contact: 2.2 mm, cells: "
-        "9}, "
-        "material: m, integration: bbar, inertia: false, position: [0, 0, %g], conditions: "
+        "  - {name: ball, mesh: {kind: ball, radius: %g, part: quarter, contact: 2.6 mm, cells: "
+        "7}, material: m, integration: bbar, inertia: false, position: [0, 0, %g], conditions: "
         "[{on: left, x: fixed}, {on: top, z: {displacement: {kind: table, points: [[0, 0], [4, "
         "%.17g], [5, %.17g]]}}, y: {displacement: {kind: table, points: [[0, 0], [4, 0], [8, "
-        "11e-6]]}}}]}\n"
+        "10.5e-6]]}}}]}\n"
         "bodies:\n  - {name: floor, shape: plane, fixed: true}\n",
         mu, E, nu, R, R, -down, -down);
     simple_steps(w, 8);
