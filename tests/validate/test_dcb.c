@@ -164,9 +164,9 @@ static void double_cantilever(void **unused) {
     for (int k = 2; k <= 30; k++) {
         simple_steps(w, 1);
         now = pull_now(w, FIRST + EACH * k);
-        double middle = 0.5 * (last.way + now.way), P = force_between(last, now);
-        worst = fmax(worst, fabs(P / cantilever_force(middle) - 1));
-        if (k == 16) at_50 = P; /* 0.985 to 0.9995 mm */
+        double P = force_between(last, now); /* that of the end of the step */
+        worst = fmax(worst, fabs(P / cantilever_force(now.way) - 1));
+        if (k == 16) at_50 = P; /* 0.992 mm */
         length = arm_length(P, now.way);
         if (k == 2) first = now, length_first = length;
         last = now;
