@@ -241,11 +241,14 @@ static void profiles_leave_others_out(void **state) {
     uint32_t disk = synthetic_disk(b.s, 5, 1, 1);
     uint32_t c = synthetic_contact(b.s, 0, floor, 0.5, 0, 0, 1, 6, -2, SCREE_STICK);
     b.s->area[c] = 0.04;
+    b.s->speed[c][0] = 0.25, b.s->speed[c][1] = -3;
     synthetic_contact(b.s, disk, floor, 5, 0, 0, 1, 6, 2, SCREE_STICK);
     const scree_frame *f = &b.s->frame;
     near(number(f, "pressure_profile(of=block).pressure"), 150, 1e-12);
     near(number(f, "pressure_profile(of=block).shear"), 50, 1e-12);
     near(number(f, "pressure_profile(of=block).x"), 0.5, 0);
+    near(number(f, "pressure_profile(of=block).opening"), 0.25, 0);
+    near(number(f, "pressure_profile(of=block).slip"), -3, 0);
     assert_true(isnan(number(f, "pressure_profile(of=grains).pressure")) == 0);
     assert_true(isnan(number(f, "pressure_profile(of=block, on=block).pressure")));
     free_block(&b);

@@ -130,7 +130,7 @@ const measure_kind measure_contact_pressure = {
     .eval = contact_pressure_eval,
     .space = &measure_contact_pressure};
 
-enum { PROFILE_COLUMNS = 7 };
+enum { PROFILE_COLUMNS = 9 };
 
 /* One contact of the profile; contacts of others are not numbers. */
 static scree_status profile_eval(const void *parameters, const scree_frame *frame,
@@ -139,9 +139,12 @@ static scree_status profile_eval(const void *parameters, const scree_frame *fram
     (void)before;
     TRY(find_sets(parameters, frame->layout, &s, error));
     for (uint32_t c = 0; c < frame->contacts; c++, out += PROFILE_COLUMNS) {
-        const double *f = frame->force[c];
-        double area = frame->area[c], tangent = fabs(f[1]);
-        if (frame_is_space(frame)) tangent = sqrt(f[1] * f[1] + f[2] * f[2]);
+        const double *f = frame->force[c], *U = frame->speed[c];
+        double area = frame->area[c], tangent = fabs(f[1]), slip = U[1];
+        if (frame_is_space(frame)) {
+            tangent = sqrt(f[1] * f[1] + f[2] * f[2]);
+            slip = sqrt(U[1] * U[1] + U[2] * U[2]);
+        }
         bool counts = side_of(&s, frame, c) && area > 0;
         out[0] = counts ? f[0] / area : NAN;
         out[1] = counts ? tangent / area : NAN;
@@ -149,18 +152,23 @@ static scree_status profile_eval(const void *parameters, const scree_frame *fram
             out[2 + k] = counts ? frame->point[c][k] : NAN;
         out[5] = counts ? area : NAN;
         out[6] = counts ? frame->gap[c] : NAN;
+        out[7] = counts ? U[0] : NAN;
+        out[8] = counts ? slip : NAN;
     }
     return SCREE_OK;
 }
 
 static const measure_column profile_columns[PROFILE_COLUMNS] = {
-    {"pressure", "Pa"}, {"shear", "Pa"}, {"x", "m"},  {"y", "m"},
-    {"z", "m"},         {"area", "m^2"}, {"gap", "m"}};
+    {"pressure", "Pa"}, {"shear", "Pa"}, {"x", "m"},         {"y", "m"},     {"z", "m"},
+    {"area", "m^2"},    {"gap", "m"},    {"opening", "m/s"}, {"slip", "m/s"}};
 
 const measure_kind measure_pressure_profile = {
     .head = {.name = "pressure_profile",
-             .help = "per contact between two bodies: pressure and shear over its area, and where "
-                     "it is; contacts of others, or without an area, are nan",
+             .help =
+                 "per contact between two bodies: pressure and shear over its area, where it is, "
+                 "and its speeds of opening and of sliding (in planar worlds of the candidate "
+                 "along the tangent, in space its size); contacts of others, or without an area, "
+                 "are nan",
              .params = pair_params,
              .size = sizeof(two_bodies)},
     .rows = MEASURE_PER_CONTACT,
