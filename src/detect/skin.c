@@ -26,6 +26,7 @@ struct skin_detector {
     contact_list added;
     segment_sum sum;
     pair_sorting sorting;
+    skin_match match;
     bool valid; /* the list may be used again */
     double fraction;
     size_t age; /* steps that the list has served */
@@ -60,6 +61,7 @@ void skin_detector_destroy(skin_detector *d) {
     array_free(&d->added.carried);
     array_free(&d->added.pool);
     segment_sum_free(&d->sum);
+    skin_match_free(&d->match);
     array_free(&d->sorting.item);
     array_free(&d->sorting.scratch);
     array_free(&d->sorting.copy);
@@ -241,17 +243,6 @@ static scree_status find_contacts(skin_detector *d, const skin_input *in, double
     return r.no_memory ? error_no_memory(error, "contacts of deformable bodies") : SCREE_OK;
 }
 
-static void match_last(contact_list *list, const contact_state *last) {
-    size_t at = 0, count = last ? last->table.count : 0;
-    for (size_t i = 0; i < list->list.count; i++) {
-        contact *c = &list->list.data[i];
-        while (at < count && contact_key_compare(&last->key[at], &c->key) < 0)
-            at++;
-        if (at < count && contact_key_compare(&last->key[at], &c->key) == 0)
-            c->previous = (uint32_t)at;
-    }
-}
-
 /* Merges from the back, so that the contacts of rigid bodies move once; carriers come in the order
  * of their contacts. */
 static scree_status merge(contact_list *added, contact_list *out, scree_error *error) {
@@ -288,6 +279,7 @@ scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_l
     TRY(farthest_reach(in, &reach, error));
     TRY(refresh(d, in, reach, report, error));
     TRY(find_contacts(d, in, reach, report, error));
-    match_last(&d->added, in->common->last);
+    d->match.tables = &d->tables;
+    TRY(skin_match_last(&d->match, &d->added, in->common->last, error));
     return merge(&d->added, out, error);
 }

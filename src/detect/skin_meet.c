@@ -136,14 +136,23 @@ static bool is_nearer(const facet_meeting *a, const facet_meeting *b) {
     return a->rank < b->rank || (a->rank == b->rank && a->facet < b->facet);
 }
 
-/* The nearest of those that make a notch with all that are taken; count: none. */
-static uint32_t next_of(const skin_run *r, const facet_meeting *list, uint32_t count,
+/* Two facets have the place between them in common: one contact. */
+static bool is_same_foot(const skin_run *r, const facet_meeting *a, const facet_meeting *b) {
+    double d[3];
+    minus3(a->foot.place, b->foot.place, d);
+    return length3(d) <= SKIN_BORDER * r->tables->facet[a->facet].size;
+}
+
+/* The nearest of those that go with all that are taken: they make a notch, or have feet of their
+ * own where the asker is round; count: none. */
+static uint32_t next_of(const skin_run *r, bool is_round, const facet_meeting *list, uint32_t count,
                         const facet_meeting *taken, uint32_t takens) {
     uint32_t best = count;
     for (uint32_t i = 0; i < count; i++) {
         bool fits = takens == 0 || !list[i].end;
         for (uint32_t k = 0; k < takens && fits; k++)
-            fits = !taken[k].end && is_notch(r, &taken[k], &list[i]);
+            fits = is_round ? !is_same_foot(r, &taken[k], &list[i])
+                            : !taken[k].end && is_notch(r, &taken[k], &list[i]);
         if (fits && (best == count || is_nearer(&list[i], &list[best]))) best = i;
     }
     return best;
@@ -183,7 +192,7 @@ uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_ite
         list[far] = list[found];
     }
     while (takens < MEETINGS && found > 0) {
-        uint32_t next = next_of(r, list, found, out, takens);
+        uint32_t next = next_of(r, asker->radius > 0, list, found, out, takens);
         if (next == found) break;
         out[takens++] = list[next];
     }

@@ -82,10 +82,11 @@ static scree_status take_point(void *context, const tree_item *item, scree_error
     for (int j = 0; j < 3 && other->points != POINTS_SEGMENTS; j++)
         if (item->x[j] < k->low[j] || item->x[j] > k->high[j]) return SCREE_OK;
     bool lower = other->slot < mine->slot;
+    bool second = p->body != f->body && !skin_goes_first(k->tables, p->body, f->body);
     return add(k,
                (near_item){.a = lower ? other->slot : mine->slot,
                            .b = lower ? mine->slot : other->slot,
-                           .type = lower ? NEAR_LOWER : NEAR_HIGHER,
+                           .type = second ? NEAR_SECOND : NEAR_FIRST,
                            .index = item->index,
                            .facet = k->facet},
                error);
@@ -157,7 +158,7 @@ static scree_status take_for_rigid(void *context, const tree_item *item, scree_e
     return add(k,
                (near_item){.a = mine < k->rigid ? mine : k->rigid,
                            .b = mine < k->rigid ? k->rigid : mine,
-                           .type = NEAR_HIGHER,
+                           .type = NEAR_FIRST,
                            .index = item->index},
                error);
 }

@@ -80,7 +80,7 @@ static void point_on_facets(skin_run *r, const near_item *item, size_t count, bo
                           .carrier = &p->carrier};
         contact_side a = {.slot = r->model->deformables.data[f->body].slot,
                           .surface = f->surface,
-                          .feature = i,
+                          .feature = facet_feature(r->tables, met[i].facet),
                           .speed = carrier_speed(r, &foot),
                           .carrier = &foot};
         copy3(c.place, asker.x);
@@ -93,7 +93,7 @@ static void point_on_facets(skin_run *r, const near_item *item, size_t count, bo
 void pair_of_skins(skin_run *r, const near_item *item, size_t count) {
     for (size_t i = 0; i < count;) {
         size_t n = items_of_point(item + i, count - i);
-        point_on_facets(r, item + i, n, item[i].type == NEAR_LOWER || r->a == r->b);
+        point_on_facets(r, item + i, n, item[i].type == NEAR_SECOND || r->a == r->b);
         i += n;
     }
 }

@@ -3,6 +3,7 @@
 #ifndef DETECT_SKIN_PARTS_H
 #define DETECT_SKIN_PARTS_H
 
+#include "base/math.h"
 #include "detect/skin.h"
 #include "detect/sort.h"
 #include "shape/point.h"
@@ -50,7 +51,7 @@ typedef struct rigid_tip {
 } rigid_tip;
 
 #define ROUND_FEATURE UINT32_C(0x20000000) /* + the number of the round tip */
-#define TIP_SIDE      30                   /* bit from which on the side of a notch is told */
+#define FACET_FEATURE UINT32_C(0x80000000) /* + the number of a facet of its body */
 
 typedef struct skin_tables {
     const model *model; /* they were made for */
@@ -62,12 +63,25 @@ typedef struct skin_tables {
     uint32_t *point_of_node;           /* (nodes) or NONE */
     uint32_t *tip_first;               /* (shapes + 1) */
     uint8_t *has_thin;                 /* (deformables) lines or membranes are in its skin */
+    double *body_size;                 /* (deformables) m: mean size of its facets at rest */
     ARRAY(rigid_tip) tip;
     ARRAY(double) tangent; /* (tangents x 3) */
     double mean_size;      /* m, of facets */
     double most_depth;     /* m */
     double segment_size;   /* m: of the largest facet of bodies with POINTS_SEGMENTS */
 } skin_tables;
+
+/* Meshes whose facets differ in mean size by less than this share are equally fine. */
+#define SKIN_AS_FINE 1e-6
+
+/* Of two bodies the finer one goes first: between the nodes of a coarse facet others have room to
+ * penetrate, between those of a fine one they have not. From the meshes at rest, so that the order
+ * never changes; the higher id of two that are equally fine. */
+static inline bool skin_goes_first(const skin_tables *t, uint32_t body_index, uint32_t other) {
+    double own = t->body_size[body_index], its = t->body_size[other];
+    if (fabs(own - its) > SKIN_AS_FINE * fmax(own, its)) return own < its;
+    return body_index > other;
+}
 
 scree_status skin_tables_make(skin_tables *t, const model *m, scree_error *error);
 void skin_tables_free(skin_tables *t);
@@ -153,9 +167,9 @@ scree_status point_tree_ask(const point_tree *t, const double low[3], const doub
 void point_tree_free(point_tree *t);
 
 /* What may touch before anything has moved by more than slack: for a pair of bodies first the
- * points of the higher id (or of the only deformable body), then those of the lower one, then the
- * tips of the rigid one. */
-enum { NEAR_HIGHER, NEAR_LOWER, NEAR_TIP, NEAR_TYPES };
+ * points of the body that goes first (or is the only deformable one), then those of the other, then
+ * the tips of the rigid one. */
+enum { NEAR_FIRST, NEAR_SECOND, NEAR_TIP, NEAR_TYPES };
 typedef struct near_item {
     uint32_t a, b; /* slots, a <= b */
     uint32_t type, index;

@@ -5,6 +5,8 @@
 
 /* Nodes that are as near to a round part as the facet between them, by this share of its radius. */
 #define AS_NEAR 1e-3
+/* Nodes whose gap is below this share of the facet touch. */
+#define TOUCHES 1e-3
 
 /* Whether a place of one part of a compound is within another: no surface of the whole. */
 static bool is_inner(const skin_run *r, const rigid_place *at, const shape_touch *t) {
@@ -71,15 +73,31 @@ static void point_on_rigid(skin_run *r, const rigid_place *at, uint32_t rigid, u
     }
 }
 
+static bool is_rim(const rigid_tip *tip) { return dot3(tip->axis, tip->axis) > 0; }
+
+/* Up to which gap a node of the facet takes the place of a round tip about `centre`. One that
+ * touches it carries it: the nodes make a dent that follows a round body as well as facets can. */
+static double round_reach(const rigid_tip *tip, const double centre[3], const facet_meeting *m,
+                          const skin_facet *f, const double node_place[3], double gap) {
+    double as_near = m->gap + AS_NEAR * tip->radius, d[3];
+    minus3(node_place, centre, d);
+    bool touches_tip = fabs(length3(d) - tip->radius - gap) <= 1e-6 * tip->radius;
+    return is_rim(tip) || !touches_tip ? as_near : fmax(as_near, TOUCHES * f->size);
+}
+
 /* Whether a node of the facet has the contact already that a tip would make. */
-static bool node_is_nearer(const skin_run *r, const rigid_tip *tip, const facet_meeting *m) {
+static bool node_carries(const skin_run *r, const rigid_tip *tip, const double place[3],
+                         const facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[m->facet];
+    double centre[3];
+    along3(place, tip->radius, m->normal, centre);
     for (uint32_t k = 0; k < f->nodes; k++) {
         uint32_t point = r->tables->point_of_node[f->node[k]];
         if (point == NONE || r->point_mark[point].pair != r->pair) continue;
-        double d[3];
-        minus3(r->shape->place[point], m->foot.place, d);
-        if (tip->radius > 0 ? r->point_mark[point].gap <= m->gap + AS_NEAR * tip->radius
+        double d[3], gap = r->point_mark[point].gap;
+        const double *x = r->shape->place[point];
+        minus3(x, m->foot.place, d);
+        if (tip->radius > 0 ? gap <= round_reach(tip, centre, m, f, x, gap)
                             : length3(d) <= 2 * SKIN_BORDER * f->size)
             return true;
     }
@@ -87,17 +105,17 @@ static bool node_is_nearer(const skin_run *r, const rigid_tip *tip, const facet_
 }
 
 static void put_tip(skin_run *r, uint32_t rigid, const rigid_tip *tip, const double place[3],
-                    uint32_t side, const facet_meeting *m) {
+                    const facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[m->facet];
-    if (node_is_nearer(r, tip, m)) return;
+    if (node_carries(r, tip, place, m)) return;
     carrier foot = foot_carrier(r, m);
     contact_side c = {.slot = rigid,
                       .surface = r->model->bodies.data[rigid].surface,
-                      /* that of the deformable body stays 0: sides of a notch are told here */
-                      .feature = tip->feature | side << TIP_SIDE,
+                      .feature = tip->feature,
                       .speed = rigid_speed(r, rigid)};
     contact_side a = {.slot = r->model->deformables.data[f->body].slot,
                       .surface = f->surface,
+                      .feature = facet_feature(r->tables, m->facet),
                       .speed = carrier_speed(r, &foot),
                       .carrier = &foot};
     copy3(c.place, place);
@@ -122,7 +140,7 @@ static void tip_on_facets(skin_run *r, const rigid_place *at, uint32_t rigid, co
     uint32_t found = meet_facets(r, &asker, item, count, met);
     for (uint32_t i = 0; i < found; i++) {
         along3(asker.x, -tip->radius, met[i].normal, place);
-        put_tip(r, rigid, tip, place, i, &met[i]);
+        put_tip(r, rigid, tip, place, &met[i]);
     }
 }
 
@@ -156,10 +174,8 @@ static void rim_on_facets(skin_run *r, const rigid_place *at, uint32_t rigid, co
         best = met[0];
         copy3(place, asker.x);
     }
-    if (isfinite(best.rank)) put_tip(r, rigid, tip, place, 0, &best);
+    if (isfinite(best.rank)) put_tip(r, rigid, tip, place, &best);
 }
-
-static bool is_rim(const rigid_tip *tip) { return dot3(tip->axis, tip->axis) > 0; }
 
 void pair_with_rigid(skin_run *r, const near_item *item, size_t count) {
     uint32_t rigid = model_deformable(r->model, r->a) ? r->b : r->a;

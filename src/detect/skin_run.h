@@ -40,6 +40,16 @@ typedef struct pair_sorting {
     ARRAY(contact) copy;
 } pair_sorting;
 
+/* Finding the contacts of the last step again, pair by pair. */
+typedef struct skin_match {
+    const skin_tables *tables;
+    ARRAY(sort_item) fresh, lost, scratch; /* by point: contacts of a pair, rows of the last step */
+} skin_match;
+/* Sets contact.previous. */
+scree_status skin_match_last(skin_match *m, contact_list *found, const contact_state *last,
+                             scree_error *error);
+void skin_match_free(skin_match *m);
+
 typedef struct skin_run {
     const skin_tables *tables;
     const skin_shape *shape;
@@ -81,10 +91,11 @@ bool facet_may_be_near(const skin_run *r, const double x[3], double radius, uint
 bool came_in_elsewhere(const skin_run *r, const facet_asker *asker, const near_item *item,
                        size_t count, const facet_meeting *m);
 
-#define MEETINGS 3 /* sides of a notch */
+#define MEETINGS 6
 
-/* The facets of a list of near items that an asker meets: the nearest, and where it lies in a notch
- * the other sides of it, in rising order of facets. */
+/* The facets of a list of near items that an asker meets, in rising order: the nearest, and where
+ * it lies in a notch the other sides of it. A round tip meets every facet that it is over: in a
+ * dent it rests on all walls, however flat they are. */
 uint32_t meet_facets(const skin_run *r, const facet_asker *asker, const near_item *item,
                      size_t count, facet_meeting out[MEETINGS]);
 
@@ -117,6 +128,11 @@ carrier foot_carrier(const skin_run *r, const facet_meeting *m);
 /* Adds a contact of the pair in hand, if its law reaches so far; false: it does not. */
 bool put_contact(skin_run *r, const contact_side *c, const contact_side *a, const double normal[3],
                  double gap, double area);
+
+/* By which keys name a facet. */
+static inline uint32_t facet_feature(const skin_tables *t, uint32_t facet) {
+    return FACET_FEATURE + facet - t->body_facet[t->facet[facet].body];
+}
 
 /* How many items from the first on are of the same type and point. */
 static inline size_t items_of_point(const near_item *item, size_t count) {

@@ -47,10 +47,12 @@ uint32_t segment_side(const skin_run *r) {
     const deformable *low = model_deformable(r->model, r->a),
                      *high = model_deformable(r->model, r->b);
     if (!low || !high || low == high) return NEAR_TYPES;
-    const deformable *first = r->model->deformables.data;
-    if (r->tables->has_thin[low - first] || r->tables->has_thin[high - first]) return NEAR_TYPES;
-    if (high->points == POINTS_SEGMENTS) return NEAR_HIGHER;
-    return low->points == POINTS_SEGMENTS ? NEAR_LOWER : NEAR_TYPES;
+    const deformable *all = r->model->deformables.data;
+    uint32_t a = (uint32_t)(low - all), b = (uint32_t)(high - all);
+    if (r->tables->has_thin[a] || r->tables->has_thin[b]) return NEAR_TYPES;
+    uint32_t first = skin_goes_first(r->tables, a, b) ? a : b, second = first == a ? b : a;
+    if (all[first].points == POINTS_SEGMENTS) return NEAR_FIRST;
+    return all[second].points == POINTS_SEGMENTS ? NEAR_SECOND : NEAR_TYPES;
 }
 
 static void add_weight(skin_run *r, int side, uint32_t node_index, double weight) {

@@ -14,6 +14,7 @@ void skin_tables_free(skin_tables *t) {
     mem_free(t->point_of_node);
     mem_free(t->tip_first);
     mem_free(t->has_thin);
+    mem_free(t->body_size);
     array_free(&t->tip);
     array_free(&t->tangent);
     memset(t, 0, sizeof *t);
@@ -126,14 +127,17 @@ static void fill_facets(skin_tables *t, const model *m) {
     for (uint32_t b = 0; b < m->deformables.count; b++) {
         t->body_facet[b] = (uint32_t)at;
         size_t count = mesh_of(m, &m->deformables.data[b])->skin.count;
+        double own = 0;
         for (size_t i = 0; i < count; i++, at++) {
             fill_facet(m, b, i, &t->facet[at]);
-            sum += t->facet[at].size;
+            own += t->facet[at].size;
             t->most_depth = fmax(t->most_depth, t->facet[at].depth);
             if (t->facet[at].thin) t->has_thin[b] = 1;
             if (m->deformables.data[b].points == POINTS_SEGMENTS)
                 t->segment_size = fmax(t->segment_size, t->facet[at].size);
         }
+        t->body_size[b] = count ? own / (double)count : 0;
+        sum += own;
     }
     t->body_facet[m->deformables.count] = (uint32_t)at;
     t->mean_size = at ? sum / (double)at : 0;
@@ -244,8 +248,9 @@ static scree_status make(skin_tables *t, const model *m, scree_error *error) {
     t->point_of_node = mem_alloc(t->nodes + 1, sizeof *t->point_of_node);
     t->tip_first = mem_alloc(t->shapes + 1, sizeof *t->tip_first);
     t->has_thin = mem_alloc(m->deformables.count + 1, sizeof *t->has_thin);
-    if (!t->facet || !t->body_facet || !t->body_point || !t->around_first || !t->point_of_node ||
-        !t->tip_first || !t->has_thin)
+    t->body_size = mem_alloc(m->deformables.count + 1, sizeof *t->body_size);
+    if (!t->body_size || !t->facet || !t->body_facet || !t->body_point || !t->around_first ||
+        !t->point_of_node || !t->tip_first || !t->has_thin)
         return error_no_memory(error, "skins of deformable bodies");
     fill_facets(t, m);
     TRY(fill_around(t, error));

@@ -79,10 +79,26 @@ static const contact *contact_of(const skin_scene *s, uint32_t slot, uint32_t ot
     return NULL;
 }
 
-/* Every node of the higher body that is near the lower one, over a facet and facing it, has a
+/* Mean size of the facets at rest. */
+static double mean_facet(const outline_view *v) {
+    double sum = 0;
+    for (size_t i = 0; i < v->mesh->skin.count; i++) {
+        const uint32_t *n = v->mesh->skin.data[i].node;
+        const double *a = v->mesh->place + 2 * n[0], *b = v->mesh->place + 2 * n[1];
+        sum += sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]));
+    }
+    return sum / (double)v->mesh->skin.count;
+}
+
+/* Every node of the finer body that is near the other one, over a facet and facing it, has a
  * contact of the right gap. Returns how many there were. */
 static size_t check_pair(const skin_scene *s, uint32_t low, uint32_t high) {
     outline_view a = view_of(s, low), b = view_of(s, high);
+    if (mean_facet(&a) < mean_facet(&b) * (1 - 1e-6)) {
+        outline_view c = a;
+        a = b;
+        b = c;
+    }
     size_t checked = 0;
     for (uint32_t i = 0; i < b.mesh->nodes; i++) {
         const double *x = s->x + 2 * (b.body->first_node + i);
