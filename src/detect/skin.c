@@ -22,7 +22,7 @@ struct skin_detector {
     skin_shape shape;
     skin_near near;
     point_mark *point_mark;
-    uint32_t *node_mark;
+    node_mark *node_mark;
     contact_list added;
     segment_sum sum;
     pair_sorting sorting;

@@ -4,6 +4,9 @@
 
 /* A foot with such a weight at a node stands on the node. */
 #define ON_NODE (1 - SKIN_BORDER)
+/* Facets within 60 degrees of looking against a normal are on the side that it leads away from. */
+#define SAME_SIDE (-0.5)
+
 static bool shares_any_node(const skin_facet *f, const skin_facet *g) {
     for (uint32_t i = 0; i < f->nodes; i++)
         for (uint32_t k = 0; k < g->nodes; k++)
@@ -11,43 +14,81 @@ static bool shares_any_node(const skin_facet *f, const skin_facet *g) {
     return false;
 }
 
-/* Whether a point of a facet has met the other body on a facet that touches point p. */
-static bool met_beside(const skin_run *r, uint32_t asked, const skin_point *p) {
-    const point_mark *mark = &r->point_mark[asked];
-    if (mark->pair != r->pair) return false;
-    const skin_facet *f = &r->tables->facet[mark->facet];
-    if (p->node == NONE) return shares_any_node(f, &r->tables->facet[p->facet]);
+/* Whether a facet has the point for a node, or is beside that which the point stands on. */
+static bool touches(const skin_tables *t, const skin_facet *f, const skin_point *p) {
+    if (p->node == NONE) return shares_any_node(f, &t->facet[p->facet]);
     for (uint32_t k = 0; k < f->nodes; k++)
         if (f->node[k] == p->node) return true;
     return false;
 }
 
-/* Whether what the other body's points have met leaves nothing for this one: it would stand on one
- * of them, or all those of the facet that it would meet stand beside it. */
-static bool is_covered(const skin_run *r, const skin_point *p, const facet_meeting *m) {
+/* The gap with which a point has met the other body on a facet that touches point p (NULL: on any)
+ * and looks against the normal with which p would meet: one on the flank does not hold a corner up.
+ * INFINITY: it has not. */
+static double met_against(const skin_run *r, uint32_t asked, const skin_point *p,
+                          const double normal[3]) {
+    const point_mark *mark = &r->point_mark[asked];
+    double least = INFINITY;
+    for (uint32_t i = 0; mark->pair == r->pair && i < mark->count; i++) {
+        const skin_facet *f = &r->tables->facet[mark->facet[i]];
+        double along = dot3(r->shape->normal[mark->facet[i]], normal);
+        if ((f->thin ? -fabs(along) : along) > SAME_SIDE) continue;
+        if (!p || touches(r->tables, f, p)) least = fmin(least, mark->gap[i]);
+    }
+    return least;
+}
+
+/* Whether a point of the other body stands on this one and holds it from the same side. */
+static bool stood_upon(const skin_run *r, const skin_point *p, const double normal[3]) {
+    if (p->node == NONE || r->node_mark[p->node].pair != r->pair) return false;
+    const node_mark *mark = &r->node_mark[p->node];
+    for (uint32_t i = 0; i < mark->count; i++)
+        if (dot3(mark->normal[i], normal) <= SAME_SIDE) return true;
+    return false;
+}
+
+/* What the other body's points have met leaves for this one. */
+enum { COVERED, STANDS_OUT, FREE };
+
+/* Nothing where it and one of them stand on each other, or all those of the facet that it would
+ * meet stand beside it; unless it stands out between them. Then it carries too, but their shares
+ * are the whole surface already. */
+static int cover_of(const skin_run *r, const skin_point *p, const facet_meeting *m) {
     const skin_tables *t = r->tables;
     const skin_facet *f = &t->facet[m->facet];
-    if (r->model->deformables.data[f->body].points == POINTS_EDGES) {
-        uint32_t own = m->facet + 1 < t->body_facet[f->body + 1] ? f[1].first_point
-                                                                 : t->body_point[f->body + 1];
-        for (uint32_t i = f->first_point; i < own; i++)
-            if (!met_beside(r, i, p)) return false;
-        return true;
+    bool by_nodes = r->model->deformables.data[f->body].points != POINTS_EDGES;
+    if (stood_upon(r, p, m->normal)) return COVERED;
+    for (uint32_t k = 0; by_nodes && k < f->nodes; k++)
+        if (m->foot.weight[k] >= ON_NODE &&
+            met_against(r, t->point_of_node[f->node[k]], NULL, m->normal) < INFINITY)
+            return COVERED;
+    uint32_t after =
+        m->facet + 1 < t->body_facet[f->body + 1] ? f[1].first_point : t->body_point[f->body + 1];
+    uint32_t count = by_nodes ? f->nodes : after - f->first_point;
+    double least = INFINITY;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t other = by_nodes ? t->point_of_node[f->node[k]] : f->first_point + k;
+        double gap = met_against(r, other, p, m->normal);
+        if (gap == INFINITY) return FREE;
+        least = fmin(least, gap);
     }
-    for (uint32_t k = 0; k < f->nodes; k++) {
-        uint32_t other = t->point_of_node[f->node[k]];
-        if (m->foot.weight[k] >= ON_NODE && r->point_mark[other].pair == r->pair) return true;
-    }
-    for (uint32_t k = 0; k < f->nodes; k++)
-        if (!met_beside(r, t->point_of_node[f->node[k]], p)) return false;
-    return true;
+    return m->gap < least - SKIN_BORDER * f->size ? STANDS_OUT : COVERED;
 }
 
 static void mark_meeting(skin_run *r, uint32_t point, const facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[m->facet];
-    r->point_mark[point] = (point_mark){r->pair, m->facet, m->gap};
-    for (uint32_t k = 0; k < f->nodes; k++)
-        if (m->foot.weight[k] >= ON_NODE) r->node_mark[f->node[k]] = r->pair;
+    point_mark *own = &r->point_mark[point];
+    if (own->pair != r->pair) *own = (point_mark){.pair = r->pair};
+    if (own->count < MARKS) {
+        own->facet[own->count] = m->facet;
+        own->gap[own->count++] = m->gap;
+    }
+    for (uint32_t k = 0; k < f->nodes; k++) {
+        node_mark *mark = &r->node_mark[f->node[k]];
+        if (m->foot.weight[k] < ON_NODE) continue;
+        if (mark->pair != r->pair) *mark = (node_mark){.pair = r->pair};
+        if (mark->count < MARKS) copy3(mark->normal[mark->count++], m->normal);
+    }
 }
 
 /* The contacts of one point with the facets of its list. */
@@ -57,7 +98,6 @@ static void point_on_facets(skin_run *r, const near_item *item, size_t count, bo
     point_view view;
     facet_meeting met[MEETINGS];
     size_t first = 0;
-    if (may_be_covered && p->node != NONE && r->node_mark[p->node] == r->pair) return;
     while (first < count && !facet_may_be_near(r, s->place[item->index], 0, item[first].facet))
         first++;
     r->report->candidates += first;
@@ -68,7 +108,8 @@ static void point_on_facets(skin_run *r, const near_item *item, size_t count, bo
     uint32_t found = meet_facets(r, &asker, item + first, count - first, met);
     for (uint32_t i = 0; i < found; i++) {
         const skin_facet *f = &r->tables->facet[met[i].facet];
-        if (may_be_covered && is_covered(r, p, &met[i])) continue;
+        int cover = may_be_covered ? cover_of(r, p, &met[i]) : FREE;
+        if (cover == COVERED) continue;
         over_rule rule = {.meeting = &met[i], .border = p->border};
         meeting_share share = share_of(r, p, &view, met[i].normal, &rule);
         if (!share.any) continue;
@@ -85,7 +126,7 @@ static void point_on_facets(skin_run *r, const near_item *item, size_t count, bo
                           .carrier = &foot};
         copy3(c.place, asker.x);
         copy3(a.place, met[i].foot.place);
-        if (put_contact(r, &c, &a, met[i].normal, met[i].gap, share.area))
+        if (put_contact(r, &c, &a, met[i].normal, met[i].gap, cover == FREE ? share.area : 0))
             mark_meeting(r, item->index, &met[i]);
     }
 }

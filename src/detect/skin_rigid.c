@@ -40,7 +40,8 @@ static void point_on_part(skin_run *r, const rigid_place *at, uint32_t rigid, ui
     copy3(a.place, t->place);
     if (!put_contact(r, &c, &a, t->normal, t->gap, share.area)) return;
     point_mark *mark = &r->point_mark[point];
-    if (mark->pair != r->pair || t->gap < mark->gap) *mark = (point_mark){r->pair, NONE, t->gap};
+    if (mark->pair != r->pair || t->gap < mark->gap[0])
+        *mark = (point_mark){r->pair, 1, {NONE}, {t->gap}};
 }
 
 /* Whether a point is deep in a part and nearer to a side of it that it does not look at. */
@@ -94,7 +95,7 @@ static bool node_carries(const skin_run *r, const rigid_tip *tip, const double p
     for (uint32_t k = 0; k < f->nodes; k++) {
         uint32_t point = r->tables->point_of_node[f->node[k]];
         if (point == NONE || r->point_mark[point].pair != r->pair) continue;
-        double d[3], gap = r->point_mark[point].gap;
+        double d[3], gap = r->point_mark[point].gap[0];
         const double *x = r->shape->place[point];
         minus3(x, m->foot.place, d);
         if (tip->radius > 0 ? gap <= round_reach(tip, centre, m, f, x, gap)

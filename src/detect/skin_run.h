@@ -4,11 +4,14 @@
 
 #include "detect/skin_parts.h"
 
-/* What is known of a point that has met the other body of the pair in hand. */
+#define MARKS 3 /* sides of a notch that are told apart */
+
+/* What is known of a point that has met the other body of the pair in hand: where, and the gaps. */
 typedef struct point_mark {
     uint32_t pair; /* of the pair it is about; 0: none */
-    uint32_t facet;
-    double gap;
+    uint32_t count;
+    uint32_t facet[MARKS]; /* NONE: of a rigid body */
+    double gap[MARKS];
 } point_mark;
 
 /* A place on a facet. */
@@ -23,6 +26,12 @@ typedef struct segment_point {
     double phi[FACE_NODES]; /* functions of the own facet's corners */
     double measure, weight; /* length or area; the same times the thickness */
 } segment_point;
+
+/* Contacts of the pair in hand whose feet stand on a node. */
+typedef struct node_mark {
+    uint32_t pair, count;
+    double normal[MARKS][3];
+} node_mark;
 
 /* What the pieces about a node of one body and the facets of another come to. */
 typedef struct segment_sum {
@@ -59,7 +68,7 @@ typedef struct skin_run {
     detect_report *report;
     double reach; /* the farthest of all laws */
     point_mark *point_mark;
-    uint32_t *node_mark; /* pair of which a contact stands on the node */
+    node_mark *node_mark;
     uint32_t pair;       /* number of the pair in hand, from 1 */
     uint32_t a, b;       /* its slots */
     contact_list *added; /* in the order of pairs */
