@@ -177,15 +177,19 @@ static fem_mesh mesh_of_angle(void) {
         m.place[2 * number[i]] = 0.1 * (i % columns);
         m.place[2 * number[i] + 1] = 0.1 * (i / columns);
     }
-    for (uint32_t i = 0; i < SIDE * SIDE; i++) {
-        uint32_t x = i % SIDE, y = i / SIDE, n = y * columns + x;
-        if (x >= THICK && y >= THICK) continue;
+    /* outwards, floor before wall and wall before floor by turns: numbers tell no side */
+    for (uint32_t i = 0; i < 2 * SIDE * THICK; i++) {
+        uint32_t out = i / (2 * THICK), across = i % THICK;
+        bool on_floor = (i / THICK % 2 == 0) == (out % 2 == 0);
+        uint32_t x = on_floor ? out : across, y = on_floor ? across : out, n = y * columns + x;
+        if (out < THICK && !on_floor) continue; /* the corner is there already */
         const uint32_t corner[4] = {n, n + 1, n + columns + 1, n + columns};
         for (int k = 0; k < 4; k++)
             m.node[4 * e + (uint32_t)k] = number[corner[k]];
         m.kind[e++] = element_named("q4");
         m.first[e] = 4 * e;
     }
+    assert_int_equal(e, cells);
     finish_mesh(&m);
     return m;
 }
