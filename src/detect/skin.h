@@ -39,8 +39,8 @@ void skin_detector_forget(skin_detector *d);
  *
  * report holds that of the rigid bodies and is added to. Contacts with corners and round parts of
  * rigid bodies have these for candidates: their feature is numbered from 1 over the shape. A round
- * part rests on the nodes that touch it, and on every facet that it is over and of which no node
- * touches it. After an error out holds the contacts of rigid bodies alone. */
+ * part rests on every facet that it is over, and on nodes that are as near. After an error out
+ * holds the contacts of rigid bodies alone. */
 scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_list *out,
                                detect_report *report, scree_error *error);
 

@@ -5,8 +5,6 @@
 
 /* Nodes that are as near to a round part as the facet between them, by this share of its radius. */
 #define AS_NEAR 1e-3
-/* Nodes whose gap is below this share of the facet touch. */
-#define TOUCHES 1e-3
 
 /* Whether a place of one part of a compound is within another: no surface of the whole. */
 static bool is_inner(const skin_run *r, const rigid_place *at, const shape_touch *t) {
@@ -74,31 +72,17 @@ static void point_on_rigid(skin_run *r, const rigid_place *at, uint32_t rigid, u
     }
 }
 
-static bool is_rim(const rigid_tip *tip) { return dot3(tip->axis, tip->axis) > 0; }
-
-/* Up to which gap a node of the facet takes the place of a round tip about `centre`. One that
- * touches it carries it: the nodes make a dent that follows a round body as well as facets can. */
-static double round_reach(const rigid_tip *tip, const double centre[3], const facet_meeting *m,
-                          const skin_facet *f, const double node_place[3], double gap) {
-    double as_near = m->gap + AS_NEAR * tip->radius, d[3];
-    minus3(node_place, centre, d);
-    bool touches_tip = fabs(length3(d) - tip->radius - gap) <= 1e-6 * tip->radius;
-    return is_rim(tip) || !touches_tip ? as_near : fmax(as_near, TOUCHES * f->size);
-}
-
-/* Whether a node of the facet has the contact already that a tip would make. */
-static bool node_carries(const skin_run *r, const rigid_tip *tip, const double place[3],
-                         const facet_meeting *m) {
+/* Whether a node of the facet has the contact already that a tip would make. A node that touches a
+ * round part without being the nearest does not: rolling off it the part would sink in between
+ * nodes, until the facet is found far within it. */
+static bool node_is_nearer(const skin_run *r, const rigid_tip *tip, const facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[m->facet];
-    double centre[3];
-    along3(place, tip->radius, m->normal, centre);
     for (uint32_t k = 0; k < f->nodes; k++) {
         uint32_t point = r->tables->point_of_node[f->node[k]];
         if (point == NONE || r->point_mark[point].pair != r->pair) continue;
-        double d[3], gap = r->point_mark[point].gap[0];
-        const double *x = r->shape->place[point];
-        minus3(x, m->foot.place, d);
-        if (tip->radius > 0 ? gap <= round_reach(tip, centre, m, f, x, gap)
+        double d[3];
+        minus3(r->shape->place[point], m->foot.place, d);
+        if (tip->radius > 0 ? r->point_mark[point].gap[0] <= m->gap + AS_NEAR * tip->radius
                             : length3(d) <= 2 * SKIN_BORDER * f->size)
             return true;
     }
@@ -108,7 +92,7 @@ static bool node_carries(const skin_run *r, const rigid_tip *tip, const double p
 static void put_tip(skin_run *r, uint32_t rigid, const rigid_tip *tip, const double place[3],
                     const facet_meeting *m) {
     const skin_facet *f = &r->tables->facet[m->facet];
-    if (node_carries(r, tip, place, m)) return;
+    if (node_is_nearer(r, tip, m)) return;
     carrier foot = foot_carrier(r, m);
     contact_side c = {.slot = rigid,
                       .surface = r->model->bodies.data[rigid].surface,
@@ -177,6 +161,8 @@ static void rim_on_facets(skin_run *r, const rigid_place *at, uint32_t rigid, co
     }
     if (isfinite(best.rank)) put_tip(r, rigid, tip, place, &best);
 }
+
+static bool is_rim(const rigid_tip *tip) { return dot3(tip->axis, tip->axis) > 0; }
 
 void pair_with_rigid(skin_run *r, const near_item *item, size_t count) {
     uint32_t rigid = model_deformable(r->model, r->a) ? r->b : r->a;
