@@ -156,7 +156,8 @@ typedef struct scree_certificate {
     double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest of |H S|
                               * and 1e-4 |M v| */
     double energy;           /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
-    double misfit; /* of laws whose rows depend on the outcome: how far they were from it */
+    double misfit; /* of laws whose rows depend on the outcome: how far they were from it; and share
+                      of the forces out of balance on deformable bodies that are iterated */
     /* The sums of Clausius and Duhem over contacts, J: -S . (U- + U+) / 2 as printed in DD08 (33),
      * and the same with U- replaced by the velocity after the forces have acted */
     double duhem, duhem_free;

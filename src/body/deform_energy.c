@@ -121,14 +121,16 @@ static double body_travel(const deform_work *d, const model *m, const state *s, 
 deform_energy deform_energies(deform_work *d, const rigid_work *w, const model *m, const state *s,
                               const rigid_times *times) {
     deform_energy e = {0};
-    double left = 0, largest = 0;
+    double left = 0, iterated = 0, largest = 0;
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *b = &m->deformables.data[i];
         d->stored[i] = 0;
         if (!s->body.exists[b->slot]) continue;
         const double *v = w->v_plus + d->first + deform_at(d, b);
         add_works(d, m, s, times, i, v, &e);
-        add_reactions(d, w, m, s, i, v, times->h, &e, &left, &largest);
+        /* of bodies that are iterated the misfit tells */
+        bool exact = deform_is_exact(d, m->solids.data[b->solid]);
+        add_reactions(d, w, m, s, i, v, times->h, &e, exact ? &left : &iterated, &largest);
         add_kinetic(d, m, s, i, v, &e, &largest);
         e.travel = fmax(e.travel, body_travel(d, m, s, i, v, times->h));
     }

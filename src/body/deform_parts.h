@@ -27,6 +27,9 @@ void deform_hold_contacts(block_matrix *A, const deform_touch *t);
 scree_status deform_shift(deform_work *d, deform_matrix *k, const fem_solid *s, bool *positive,
                           scree_error *error);
 
+/* Whether the first linearisation of a body is exact. */
+bool deform_is_exact(const deform_work *d, const fem_solid *s);
+
 /* The numbers of one body in an array of all nodes. */
 static inline size_t deform_at(const deform_work *d, const deformable *b) {
     return (size_t)b->first_node * d->dimension;

@@ -26,8 +26,7 @@ deform_settings deform_default_settings(void) {
         .max_iterations = 30, .tolerance = 1e-8, .factor = spd_default_settings()};
 }
 
-/* Whether the first linearisation of a body is exact. */
-static bool is_exact(const deform_work *d, const fem_solid *s) {
+bool deform_is_exact(const deform_work *d, const fem_solid *s) {
     return s->linear && d->settings.tangent != DEFORM_MASS;
 }
 
@@ -38,7 +37,8 @@ scree_status deform_create(deform_work *d, const model *m, const rigid_work *w,
                        .nodes = m->nodes,
                        .first = w->count * w->dofs};
     for (size_t i = 0; i < m->deformables.count; i++)
-        d->iterates = d->iterates || !is_exact(d, m->solids.data[m->deformables.data[i].solid]);
+        d->iterates =
+            d->iterates || !deform_is_exact(d, m->solids.data[m->deformables.data[i].solid]);
     scree_status status = deform_matrices_create(d, m, error);
     if (status == SCREE_OK && !create_arrays(d, m))
         status = error_no_memory(error, "the workspace of deformable bodies");
@@ -318,7 +318,7 @@ scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const
     memcpy(d->v_k, w->v_plus + d->first, (size_t)d->nodes * d->dimension * sizeof *d->v_k);
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *b = &m->deformables.data[i];
-        if (!exists(m, s, i) || is_exact(d, m->solids.data[b->solid])) continue;
+        if (!exists(m, s, i) || deform_is_exact(d, m->solids.data[b->solid])) continue;
         deform_touch touch = {.problem = contacts,
                               .S = S,
                               .v = w->v_plus,

@@ -20,7 +20,7 @@ struct spd {
 
 spd_settings spd_default_settings(void) {
     /* The work is that of about ten seconds, the memory a quarter of a usual machine's. */
-    return (spd_settings){.method = SPD_AUTO, .tolerance = 1e-10, .memory = 4e9, .work = 1e11};
+    return (spd_settings){.method = SPD_AUTO, .tolerance = 1e-10, .memory = 4e9, .work = 1e12};
 }
 
 scree_status spd_create(spd **out, const spd_settings *settings, scree_error *error) {

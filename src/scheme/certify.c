@@ -416,8 +416,7 @@ static void name_worst(sim *s) {
 /* Whoever asks for one linearisation takes what it gives. */
 static bool nodes_balance(const sim *s) {
     const deform_work *d = &s->deform;
-    return !d->iterates || d->misfit <= d->settings.tolerance ||
-           d->settings.max_iterations == 1;
+    return !d->iterates || d->misfit <= d->settings.tolerance || d->settings.max_iterations == 1;
 }
 
 void stage_certify(sim *s) {
@@ -437,6 +436,7 @@ void stage_certify(sim *s) {
     c->residual_natural = s->info.residual.natural;
     c->converged = s->info.outcome == SOLVER_CONVERGED && c->misfit <= s->settings.law_tolerance &&
                    nodes_balance(s);
+    if (s->deform.iterates) c->misfit = fmax(c->misfit, s->deform.misfit);
     name_worst(s);
     s->seconds[3] = stage_seconds() - start;
 }
