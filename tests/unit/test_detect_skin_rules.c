@@ -271,7 +271,11 @@ static void memory_fails(void **unused) {
     scene_rigid(s, &shape_rectangle, &brick, 0.6, 1.1, 0);
     scene_block(s, 0, 0, 1, 0.5, 3, 1);
     scene_block(s, 0, 0.5, 1, 0.5, 3, 1);
-    assert_true(memory_fault_each(detect_once) > 20);
+    /* contacts of a last step on other facets are found again */
+    scene_run(s);
+    scene_remember(s);
+    scene_move(s, 1, 0.1, 0, 0);
+    assert_true(memory_fault_each(detect_once) > 23);
     skin_scene_close(s);
     memory_fault m = {0};
     scree_allocator allocator = {&m, memory_fault_resize, memory_fault_release};
