@@ -2,6 +2,7 @@
  * share one, and when it is made anew. */
 #include <string.h>
 
+#include "base/math.h"
 #include "body/deform_parts.h"
 #include "body/deformable.h"
 
@@ -195,6 +196,36 @@ static scree_status not_positive(const model *m, const deformable *b, scree_erro
                      (unsigned long long)body_id(b->slot), m->bodies.data[b->slot].name);
 }
 
+/* Where stiffness outweighs mass by this much, or there is none, conjugate gradients need hundreds
+ * of iterations and a factorisation is worth more work. */
+#define STIFF      1e3
+#define STIFF_WORK 1e12
+
+static void allow_work(const deform_matrix *k, const fem_solid *s, const deformable *b,
+                       const deform_work *d) {
+    double ratio = 0;
+    for (uint32_t i = 0; b->inertia && i < k->A.size; i++)
+        ratio = fmax(ratio, block_matrix_at(&k->A, i, i)[0] / s->mass[i]);
+    double usual = d->settings.factor.work;
+    spd_allow_work(k->factor, b->inertia && ratio < STIFF ? usual : fmax(usual, STIFF_WORK));
+}
+
+/* A body without inertia that can move without strain has a matrix whose pivots are rounding, of
+ * any sign: A^-1 A z tells. */
+static scree_status is_regular(deform_work *d, deform_matrix *k, bool *regular,
+                               scree_error *error) {
+    size_t dofs = (size_t)k->operator.nodes * d->dimension;
+    double *z = d->scratch, *x = z + dofs, largest = 0;
+    for (size_t i = 0; i < dofs; i++)
+        z[i] = k->prescribed && k->prescribed[i] ? 0 : 1 + 0.1 * (double)(i % 7);
+    block_matrix_times(&k->A, z, x);
+    TRY(operator_solve(&k->operator, x, 1, NULL, error));
+    for (size_t i = 0; i < dofs; i++)
+        largest = fmax(largest, fabs(x[i] - z[i]));
+    *regular = largest < 1e-2;
+    return SCREE_OK;
+}
+
 /* Factors A, and sees to it that it is positive definite. Constant matrices are so if anything
  * holds the body. */
 static scree_status factor_matrix(deform_work *d, deform_matrix *k, const fem_solid *solid,
@@ -241,7 +272,9 @@ scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
             TRY(fem_tangent(solid, u, s->material.value + b->first_history, &k->A, error));
         fill_matrix(&k->A, solid, b, d->dimension, times);
         bool positive;
+        allow_work(k, solid, b, d);
         TRY(factor_matrix(d, k, solid, touch, constant, &positive, error));
+        if (positive && !b->inertia) TRY(is_regular(d, k, &positive, error));
         if (!positive) return not_positive(m, b, error);
     }
     k->h = times->h;

@@ -137,7 +137,7 @@ static void share_force(deform_work *d, const fem_solid *solid, const condition 
     }
 }
 
-/* Mass times a vector on every node of a body. */
+/* Mass times a vector on every node of a body; writes over the balance, which is found later. */
 static void add_body_force(deform_work *d, const fem_solid *solid, const double *g,
                            double magnitude, double *force) {
     size_t dofs = (size_t)solid->mesh.nodes * d->dimension;
@@ -389,9 +389,7 @@ double deform_free_speed(const deform_work *d, const rigid_work *w, double *spee
     return sqrt(change / d->nodes);
 }
 
-void deform_accept(deform_work *d, const rigid_work *w, const model *m, state *s,
-                   const rigid_times *times) {
-    (void)times;
+void deform_accept(deform_work *d, const rigid_work *w, const model *m, state *s) {
     for (size_t i = 0; i < m->deformables.count; i++) {
         if (!exists(m, s, i)) continue;
         const deformable *b = &m->deformables.data[i];

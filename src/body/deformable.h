@@ -119,8 +119,7 @@ scree_status deform_blocks(deform_work *d, rigid_work *w, const model *m, scree_
 double deform_free_speed(const deform_work *d, const rigid_work *w, double *speed);
 deform_energy deform_energies(deform_work *d, const rigid_work *w, const model *m, const state *s,
                               const rigid_times *times);
-void deform_accept(deform_work *d, const rigid_work *w, const model *m, state *s,
-                   const rigid_times *times);
+void deform_accept(deform_work *d, const rigid_work *w, const model *m, state *s);
 
 /* The velocity that a condition prescribes to a node over [from, to], where u is at `from`. */
 double deform_prescribed(const model *m, const state *s, size_t dof, double u, double from,

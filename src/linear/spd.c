@@ -20,7 +20,7 @@ struct spd {
 
 spd_settings spd_default_settings(void) {
     /* The work is that of about ten seconds, the memory a quarter of a usual machine's. */
-    return (spd_settings){.method = SPD_AUTO, .tolerance = 1e-10, .memory = 4e9, .work = 1e12};
+    return (spd_settings){.method = SPD_AUTO, .tolerance = 1e-10, .memory = 4e9, .work = 1e11};
 }
 
 scree_status spd_create(spd **out, const spd_settings *settings, scree_error *error) {
@@ -54,6 +54,8 @@ void spd_destroy(spd *f) {
     array_free(&f->b);
     mem_free(f);
 }
+
+void spd_allow_work(spd *f, double work) { f->settings.work = work; }
 
 static bool blocks_are_equal(const block_matrix *A) {
     for (uint32_t i = 1; i < A->size; i++)

@@ -30,6 +30,9 @@ typedef struct spd spd;
 /* CHOLMOD asked for in a build without it is SCREE_BAD_INPUT. */
 scree_status spd_create(spd **out, const spd_settings *settings, scree_error *error);
 void spd_destroy(spd *f); /* NULL is legal */
+/* Other work that a factorisation may take before SPD_AUTO turns to gradients, from the next one.
+ */
+void spd_allow_work(spd *f, double work);
 /* Takes A (kept by reference by gradients: it must live and not change until the next call). Order
  * and pattern are found once per pattern. *positive: false when A turned out not to be. */
 scree_status spd_factor(spd *f, const block_matrix *A, bool *positive, scree_error *error);

@@ -191,7 +191,7 @@ void scheme_accept(sim *s) {
     state *now = s->state;
     rigid_times times = stage_times(s);
     rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
-    if (s->model->nodes) deform_accept(&s->deform, &s->bodies, s->model, now, &times);
+    if (s->model->nodes) deform_accept(&s->deform, &s->bodies, s->model, now);
     if (s->scheme->accept) s->scheme->accept(s);
     *now->clock.bonding = 0;
     table_swap(&now->contact.table, &s->next.table);

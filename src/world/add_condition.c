@@ -222,8 +222,34 @@ static scree_status hold_anchors(deformable_maker *k, scree_error *error) {
     return status;
 }
 
-static bool prescribes(const condition *c) {
-    return c->type == CONDITION_DISPLACEMENT || c->type == CONDITION_VELOCITY;
+/* Whether a condition rules the motion of a node along x. */
+static bool rules_radius(const deformable_maker *k, uint32_t body_index, uint32_t node_index) {
+    for (size_t i = 0; i < k->conditions.count; i++) {
+        const condition *c = &k->conditions.data[i].made;
+        if (c->body != body_index || c->axis != 0 || !condition_prescribes(c)) continue;
+        for (size_t n = 0; n < c->node.count; n++)
+            if (c->node.data[n] == node_index) return true;
+    }
+    return false;
+}
+
+/* Nodes on the axis of revolution stay there: off it they would be a hole, or beyond it. */
+static scree_status hold_axis(deformable_maker *k, size_t index, scree_error *error) {
+    const fem_mesh *mesh = &k->world->model.solids.data[k->solids.data[index]]->mesh;
+    condition_maker m = {.body = k, .given = {.active = true}};
+    condition chosen = {.body = k->first + (uint32_t)index};
+    condition line = {.type = CONDITION_DISPLACEMENT, .function = NONE};
+    double widest = 0;
+    bool good = true;
+    for (uint32_t i = 0; i < mesh->nodes; i++)
+        widest = fmax(widest, fabs(mesh->place[2 * (size_t)i]));
+    for (uint32_t i = 0; good && i < mesh->nodes; i++)
+        if (fabs(mesh->place[2 * (size_t)i]) <= 1e-9 * widest && !rules_radius(k, chosen.body, i))
+            good = array_push(&chosen.node, i);
+    scree_status status = good ? SCREE_OK : error_no_memory(error, "the nodes on the axis");
+    if (status == SCREE_OK && chosen.node.count) status = keep_row(&m, &chosen, line, error);
+    condition_free(&chosen);
+    return status;
 }
 
 /* What two conditions say of one axis of a node must be the same: held. */
@@ -250,7 +276,8 @@ static scree_status check_twice(const deformable_maker *k, scree_error *error) {
     for (size_t i = 0; i < k->conditions.count; i++)
         for (size_t j = i + 1; j < k->conditions.count; j++) {
             const made_condition *a = &k->conditions.data[i], *b = &k->conditions.data[j];
-            if (!a->active || !b->active || !prescribes(&a->made) || !prescribes(&b->made))
+            if (!a->active || !b->active || !condition_prescribes(&a->made) ||
+                !condition_prescribes(&b->made))
                 continue;
             TRY(check_pair(k, &a->made, &b->made, error));
         }
@@ -264,5 +291,8 @@ scree_status maker_read_conditions(deformable_maker *k, scree_error *error) {
     for (const node *n = list ? list->first : NULL; n; n = n->next)
         TRY(read_condition(k, n, error));
     if (k->anchors.count) TRY(hold_anchors(k, error));
+    bool turns = k->world->model.plane == FEM_AXISYMMETRIC && k->world->model.dimension == 2;
+    for (size_t i = 0; turns && i < k->solids.count; i++)
+        TRY(hold_axis(k, i, error));
     return check_twice(k, error);
 }

@@ -91,6 +91,10 @@ static void start_nodes(deformable_maker *k, const fem_solid *s, const double *c
     size_t width = (size_t)w->model.dimension;
     double spin[3] = {0, 0, g->spin}, arm[3] = {0}, turning[3];
     if (width == 3) copy3(spin, g->angular_velocity);
+    if (s->linear && length3(spin) > 0)
+        log_warning("deformable body '%s' turns, but its material is for small strains and small "
+                    "turns: take saint-venant-kirchhoff or neo-hookean",
+                    g->name ? g->name : "");
     for (uint32_t n = 0; n < s->mesh.nodes; n++) {
         for (size_t i = 0; i < width; i++)
             arm[i] = s->mesh.place[n * width + i] - centre[i];

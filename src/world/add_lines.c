@@ -65,6 +65,11 @@ static scree_status find_kind(const deformable_maker *k, const line_entry *l, co
     const kind *found;
     TRY(registry_require(&k->world->registry, FAMILY_element, l->kind, place, &found, error));
     *out = (const element_kind *)found;
+    if ((*out)->sheet)
+        return node_error(
+            place, error,
+            "a membrane has a thickness and no section: give it a mesh {kind: line} of "
+            "its own");
     if ((*out)->dimension == 1 && (*out)->nodes == 2) return SCREE_OK;
     return node_error(place, error, "'%s' is no line of two nodes: take cable or bar", l->kind);
 }

@@ -214,8 +214,8 @@ scree_status build_refine(mesh_build *b, scree_error *error) {
 static scree_status fill_mesh(const mesh_build *b, fem_mesh *out, scree_error *error) {
     TRY(fem_mesh_create(out, b->dimension, build_nodes(b), (uint32_t)b->kind.count,
                         (uint32_t)b->node.count, error));
-    memcpy(out->place, b->place.data, b->place.count * sizeof *out->place);
-    memcpy(out->node, b->node.data, b->node.count * sizeof *out->node);
+    if (b->place.count) memcpy(out->place, b->place.data, b->place.count * sizeof *out->place);
+    if (b->node.count) memcpy(out->node, b->node.data, b->node.count * sizeof *out->node);
     for (uint32_t e = 0; e < out->elements; e++) {
         out->kind[e] = b->kind.data[e];
         out->first[e + 1] = out->first[e] + out->kind[e]->nodes;
