@@ -215,7 +215,7 @@ static scree_status detect(sim *s, scree_error *error) {
                           .mobile = s->bodies.mobile,
                           .law_reach = s->law_reach,
                           .law_ahead = s->expects ? s->law_ahead : NULL,
-                          .speed = s->speed,
+                          .speed = s->expects ? s->speed : NULL,
                           .last = &s->state->contact,
                           .held = s->held,
                           .held_count = s->held_count,

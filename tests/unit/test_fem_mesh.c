@@ -23,7 +23,7 @@ static fem_mesh raw(const char *kind_of, int dimension, uint32_t nodes, const do
     assert_int_equal(fem_mesh_create(&m, dimension, nodes, elements, elements * k->nodes, &error),
                      SCREE_OK);
     memcpy(m.place, place, nodes * (size_t)dimension * sizeof *place);
-    memcpy(m.node, node_of, elements * k->nodes * sizeof *node_of);
+    if (elements) memcpy(m.node, node_of, elements * k->nodes * sizeof *node_of);
     for (uint32_t e = 0; e < elements; e++) {
         m.kind[e] = k;
         m.first[e + 1] = m.first[e] + k->nodes;
