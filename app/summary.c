@@ -49,6 +49,10 @@ static void print_unconverged(const scree_run_summary *s) {
     puts("exit code 3   in the steps that missed it the solver spent its iterations before the "
          "residual fell to the tolerance; if the residual below is too large for you, raise "
          "world.max_iterations, loosen world.tolerance or make world.h smaller");
+    if (s->totals.misfit_max > 0)
+        puts("              or laws that depend on the outcome, or deformable bodies, kept a "
+             "misfit: "
+             "raise world.max_passes or iterations of the scheme, or make world.h smaller");
 }
 
 static void print_files(const scree_run_summary *s, const char *output) {
