@@ -5,6 +5,8 @@
 #include "base/math.h"
 #include "body/deform_parts.h"
 
+#define STEPS_BACK 6 /* halvings */
+
 static bool create_arrays(deform_work *d, const model *m) {
     size_t numbers = (size_t)d->nodes * d->dimension;
     double **const arrays[] = {&d->x_M,   &d->load,   &d->weight, &d->v_k,
@@ -365,13 +367,30 @@ static double body_misfit(const deform_work *d, const rigid_work *w, const model
     return largest > 0 ? sqrt(left / largest) : left > 0 ? 1 : 0;
 }
 
+/* An iterate at which the material has no answer (an element turned inside out) is taken back
+ * towards the one before, which has one. */
+static scree_status step_back(deform_work *d, const rigid_work *w, const model *m, const state *s,
+                              const rigid_times *times, size_t index, scree_error *error) {
+    const deformable *b = &m->deformables.data[index];
+    size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
+    double *v = w->v_plus + d->first + at;
+    scree_status status = find_forces(d, m, s, times, index, v, error);
+    for (int i = 0; status == SCREE_UNCONVERGED && i < STEPS_BACK; i++) {
+        for (size_t k = 0; k < dofs; k++)
+            v[k] = d->v_k[at + k] + 0.5 * (v[k] - d->v_k[at + k]);
+        status = find_forces(d, m, s, times, index, v, error);
+        d->misfit = 1; /* this is no solution of the contact problem */
+    }
+    return status;
+}
+
 scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, const state *s,
                            const rigid_times *times, scree_error *error) {
     d->misfit = 0;
     for (size_t i = 0; i < m->deformables.count; i++) {
         if (!exists(m, s, i)) continue;
         const double *v = w->v_plus + d->first + deform_at(d, &m->deformables.data[i]);
-        TRY(find_forces(d, m, s, times, i, v, error));
+        TRY(step_back(d, w, m, s, times, i, error));
         find_balance(d, m, s, times, i, v);
         d->misfit = fmax(d->misfit, body_misfit(d, w, m, s, times, i));
     }
