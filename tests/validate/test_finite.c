@@ -339,9 +339,38 @@ static void led_round(void **unused) {
     }
 }
 
+/* A soft block is thrown at the floor, faster than its waves and by half its height in a step:
+ * first iterates turn elements inside out, are taken back, and every step ends in balance. */
+static void taken_back(void **unused) {
+    (void)unused;
+    scree_world *w = scene_world(
+        "world: {h: 10 ms, theta: 1, gravity: [0, 0], tolerance: 1e-10, scheme: {kind: "
+        "moreau-jean, balance: 1e-9}}\n"
+        "laws: {law: {normal: position, friction: 0.3}}\n"
+        "materials: {m: {kind: neo-hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n" PRESSED
+        ", velocity: [0, -16]}\n",
+        0.0);
+    scheme watched;
+    watch(w, &watched);
+    int back = 0;
+    for (int k = 0; k < 20; k++) {
+        simple_step(w);
+        for (int i = 0; i < passes; i++)
+            back += misfit_of[i] == 1;
+    }
+    printf(
+        "thrown block: %lld iterates in %lld steps, %d taken back, %lld attempts again shorter\n",
+        (long long)iterates, (long long)*w->state.clock.step, back,
+        (long long)w->state.clock.counts[COUNT_REJECTED]);
+    assert_true(back > 0);
+    assert_int_equal(w->state.clock.counts[COUNT_REJECTED], 0);
+    simple_end(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(newton_squares), cmocka_unit_test(variants),  cmocka_unit_test(equilibria),
-        cmocka_unit_test(balloon),        cmocka_unit_test(free_spin), cmocka_unit_test(led_round)};
+        cmocka_unit_test(balloon),        cmocka_unit_test(free_spin), cmocka_unit_test(led_round),
+        cmocka_unit_test(taken_back)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
