@@ -379,7 +379,8 @@ static scree_status step_back(deform_work *d, const rigid_work *w, const model *
         for (size_t k = 0; k < dofs; k++)
             v[k] = d->v_k[at + k] + 0.5 * (v[k] - d->v_k[at + k]);
         status = find_forces(d, m, s, times, index, v, error);
-        d->misfit = 1; /* this is no solution of the contact problem */
+        d->misfit = 1;
+        d->taken_back = true; /* no solution of the contact problem */
     }
     return status;
 }
@@ -387,6 +388,7 @@ static scree_status step_back(deform_work *d, const rigid_work *w, const model *
 scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, const state *s,
                            const rigid_times *times, scree_error *error) {
     d->misfit = 0;
+    d->taken_back = false;
     for (size_t i = 0; i < m->deformables.count; i++) {
         if (!exists(m, s, i)) continue;
         const double *v = w->v_plus + d->first + deform_at(d, &m->deformables.data[i]);

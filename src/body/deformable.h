@@ -80,6 +80,7 @@ typedef struct deform_work {
     double *scratch;        /* (3 x nodes x dimension) */
     bool iterates;          /* some body needs more than one iterate */
     double misfit;          /* of the last iterate: see deform_misfit */
+    bool taken_back;        /* the last iterate had no answer and is no solution either */
     int64_t iterations;     /* of the step */
     int64_t factored, made; /* counts since the start: matrices, and their factorisations */
 } deform_work;

@@ -88,6 +88,8 @@ scree_status stage_again(sim *s, bool *again, scree_error *error) {
     *again = false;
     if (s->model->nodes) TRY(stage_balance_nodes(s, error));
     bool deforms = s->model->nodes && deforms_again(s);
+    if (s->deform.taken_back && !deforms)
+        return SCREE_UNCONVERGED; /* the error names the element */
     if (!s->iterates && !s->resists && !deforms) return SCREE_OK;
     find_misfit(s);
     if (s->resists) s->certificate.misfit = fmax(s->certificate.misfit, resist_misfit(s));
