@@ -58,14 +58,28 @@ static void add_works(deform_work *d, const model *m, const state *s, const rigi
     e->damping -= h * dot(product, mean, dofs);
 }
 
+/* The largest term of the sums K u: where a linear body has gone far as a whole they cancel, and
+ * the forces of its elements are the rounding of these terms. */
+static double largest_term(const fem_solid *solid, const double *u, uint32_t dimension) {
+    double largest = 0;
+    for (uint32_t n = 0; n < solid->mesh.nodes; n++) {
+        const double *K = block_matrix_at(&solid->K, n, n);
+        for (uint32_t k = 0; k < dimension; k++)
+            largest = fmax(largest, fabs(K[k * dimension + k] * u[(size_t)n * dimension + k]));
+    }
+    return largest;
+}
+
 /* What drives the prescribed nodes, and what is left out of balance on the free ones. */
 static void add_reactions(deform_work *d, const rigid_work *w, const model *m, const state *s,
                           size_t index, const double *v, double h, deform_energy *e, double *left,
                           double *largest) {
     const deformable *b = &m->deformables.data[index];
     size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
-    if (!m->solids.data[b->solid]->linear) /* their rounding, as in body_misfit */
-        *largest = fmax(*largest, 1e-3 * h * sqrt(d->sums[index].squares / (double)dofs));
+    const fem_solid *solid = m->solids.data[b->solid];
+    double terms = solid->linear ? 1e-5 * largest_term(solid, d->u_plus + at, d->dimension)
+                                 : 1e-3 * sqrt(d->sums[index].squares / (double)dofs);
+    *largest = fmax(*largest, h * terms); /* their rounding is left, as in body_misfit */
     for (size_t i = 0; i < dofs; i++) {
         double impulse = w->impulse[d->first + at + i];
         double rest = d->balance[at + i] + impulse; /* -R */
