@@ -116,15 +116,17 @@ class Page:
         self.note(words)
         return self.call(words)
 
-    def run(self, result=None, settings=(), threads=1):
-        """Runs the page's scene unless its result is there; returns the path and the summary."""
+    def run(self, result=None, settings=(), threads=1, scene=None):
+        """Runs the page's scene, or the named one, unless its result is there; returns the path
+        and the summary."""
+        name = scene or self.name
         result = self.out / f"{result or self.name}{'-short' if self.short else ''}.h5"
         summary = result.with_suffix(".summary.json")
-        scene = self.root / "scenes" / f"{self.name}.yaml"
+        scene = self.root / "scenes" / f"{name}.yaml"
         settings = [*settings, *(self.shorten if self.short else ())]
         options = [word for setting in settings for word in ("--set", setting)]
-        self.note(["run", self.name, *options, "-o", result])
-        parts = sorted((self.root / "scenes" / "parts").glob(f"{self.name}-*"))
+        self.note(["run", name, *options, "-o", result])
+        parts = sorted((self.root / "scenes" / "parts").glob(f"{name}-*"))
         text = b"".join(path.read_bytes() for path in [scene, *parts])
         key = hashlib.sha256(text + "\n".join(settings).encode()).hexdigest()
         key_file = result.with_suffix(".key")
