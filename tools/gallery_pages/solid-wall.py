@@ -67,14 +67,15 @@ def make(page):
     curve = [tension(page, result, time)["most"] for time in times]
     most = max(curve, default=math.nan)
     peak = times[curve.index(most)] if curve else summary["t"]
-    rest, _ = page.run("solid-wall-rest", ["world.h=2 ms", "world.theta=1", "later=0.6 s",
-                                           "run.record=20 ms"])
-    end = page.measure(rest, "energy")["t"][-1]
-    at, still = tension(page, start, t), tension(page, rest, end)
+    calm = ["world.h=2 ms", "world.theta=1", "later=0.6 s", "run.record=20 ms"]
+    rest, end = page.run("solid-wall-rest", calm)
+    smooth, smooth_end = page.run("solid-wall-smooth", [*calm, "laws.dry.friction=0"])
+    at, still = tension(page, start, t), tension(page, rest, end["t"])
     look = ("--crosses", "elements", "--magnify", 50)
     page.values.update(
         T=f"{1000 * t:.1f}", at=number(at["most"]), most=number(most), peak=f"{1000 * peak:.0f}",
         still=number(still["most"]), still_x=number(still["x"], 2), still_y=number(still["y"], 2),
+        smooth=number(tension(page, smooth, smooth_end["t"])["most"]),
         still_share=f"{100 * still['share']:.0f}", steps=steps(page),
         picture_T=page.picture("solid-wall-T", start, "--time", f"{t:.9g}", *look),
         tensile=page.picture("solid-wall", rest, "--last", "--colour", "principal_1", "--limits",
@@ -82,5 +83,6 @@ def make(page):
         picture_rest=page.picture("solid-wall-rest", rest, "--last", *look),
         curve=page.plot("solid-wall-tension", {"t [ms]": [1000 * x for x in times],
                                                "tension [Pa]": curve},
-                        "--title", "largest principal stress of an element") if curve else "",
+                        "--y", "tension", "--title",
+                        "largest principal stress of an element") if curve else "",
         certificate=page.certificate(summary))
