@@ -31,7 +31,7 @@ static scree_world *block_wall(const char *material) {
 /* What the contacts of a frame say; stresses over a block's volume, tension positive. */
 typedef struct reading {
     double base, least, head_force;
-    int base_contacts, base_sliding, pressed;
+    int base_contacts, pressed;
     double moment[BLOCKS][3]; /* xx, yy, xy */
 } reading;
 
@@ -73,7 +73,6 @@ static reading read_contacts(scree_world *w) {
         if (a < 0 || b < 0) {
             out.base += N * fabs(f.normal[i][1]);
             out.base_contacts++;
-            out.base_sliding += f.status[i] == SCREE_SLIP;
         } else if (fabs(f.normal[i][0]) > 0.5) {
             out.head_force += N;
             joint[a][b] += N;
@@ -138,7 +137,8 @@ static void wave_arrives(void **unused) {
     simple_end(w);
 }
 
-/* Twelve oscillations after the velocities were set to zero. */
+/* Twelve oscillations after the velocities were set to zero: the block that stands out at the end
+ * of the top course falls. */
 static void head_joints_relax(void **unused) {
     (void)unused;
     if (!simple_soak()) skip();
@@ -146,19 +146,16 @@ static void head_joints_relax(void **unused) {
     reading at = run_to_weight(w);
     simple_act(w, "zero_velocities", "{}");
     double late = 0;
-    int slid = 0;
     for (int i = 0; i < 5500; i++) {
         simple_step(w);
-        if (i % 50 != 0) continue;
-        reading r = read_contacts(w);
-        slid += r.base_sliding > at.base_sliding;
-        if (i >= 4000) late += r.head_force / 30;
+        if (i % 50 == 0 && i >= 4000) late += read_contacts(w).head_force / 30;
     }
-    printf("blocks later: head joints carry %.3f of the weight after %.3f at T; more base contacts "
-           "slide in %d of 110 frames\n",
-           late / weight, at.head_force / weight, slid);
+    double y = scene_get(w, "block-144").q[1], sunk = (COURSES - 0.5) * height - y;
+    printf("blocks later: head joints carry %.3f of the weight after %.3f at T; the last block has "
+           "sunk by %.3f m\n",
+           late / weight, at.head_force / weight, sunk);
     assert_true(late < 0.75 * at.head_force);
-    assert_true(slid > 10);
+    assert_true(sunk > 0.1 * height);
     simple_end(w);
 }
 
