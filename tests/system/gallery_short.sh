@@ -11,7 +11,8 @@ export SCREE
 }
 for name in wall schneebeli crisis sandpile rocking couette tippetop rockslope arch kapla jenga column \
     drum silo tunnel network segregation convection column-collapse avalanche \
-    mortar fault fold cd-vs-dem hertz pressfit crack bar interface; do
+    mortar fault fold cd-vs-dem hertz pressfit crack bar interface \
+    elastic-wall solid-wall arch-elastic; do
     exists "docs/$name.md" "docs/$name.png"
     said "^\| certificate" "docs/$name.md"
     said "^scree run $name" "docs/$name.md"

@@ -77,7 +77,7 @@ def make(page):
         still=number(still["most"]), still_x=number(still["x"], 2), still_y=number(still["y"], 2),
         smooth=number(tension(page, smooth, smooth_end["t"])["most"]),
         still_share=f"{100 * still['share']:.0f}", steps=steps(page),
-        picture_T=page.picture("solid-wall-T", start, "--time", f"{t:.9g}", *look),
+        picture_T=page.picture("solid-wall-wave", start, "--time", f"{t:.9g}", *look),
         tensile=page.picture("solid-wall", rest, "--last", "--colour", "principal_1", "--limits",
                              "0,300", "--magnify", 50),
         picture_rest=page.picture("solid-wall-rest", rest, "--last", *look),
