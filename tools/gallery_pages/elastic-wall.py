@@ -209,7 +209,11 @@ def make(page):
                              "--magnify", MAGNIFY, width=800),
         cauchy_high=number(largest(stresses.values())), magnify=MAGNIFY,
         wave=f"{1000 * 12 * HEIGHT / math.sqrt(E / DENSITY):.1f}")
-    result, summary = page.run(settings=["later=20 ms"] if page.short else [])
+    brief = ["later=20 ms"] if page.short else []
+    result, summary = page.run(settings=brief)
+    corners, cornered = page.run("elastic-wall-nodes", [
+        *brief, "deformables.0.contact.points=nodes", "run.record=10 ms"])
+    slow = fallen(page, corners, cornered)
     curves = along(page, result, summary)
     late = slice(-max(len(curves["t [ms]"]) // 4, 1), None)
     oscillation(page, result, at + 0.001)
@@ -225,6 +229,7 @@ def make(page):
         sliding_late=percent(mean(curves["sliding [1]"][late])),
         mobilised_late=percent(mean(curves["mobilised [1]"][late])),
         ritz_fast=number(ritz()[0], 2), ritz_slow=number(ritz()[1], 2),
+        slow_right=slow[0], slow_left=slow[1], slow_deep=number(cornered["penetration_max"], 2),
         falls_right=falls[0], falls_left=falls[1], end=f"{summary['t']:.2f}", middle=middle,
         begin_fall=page.picture("elastic-wall-falls", result, "--time", middle, "--forces"),
         last=page.picture("elastic-wall-late", result, "--last", "--forces"),
