@@ -25,7 +25,7 @@ typedef struct contact {
     uint32_t candidate, antagonist; /* slots */
     uint32_t law;
     uint32_t previous; /* row in the last step's contact table, or NONE when it is new */
-    uint32_t carried;  /* 1 + index in contact_list.carried; 0: both bodies are rigid */
+    uint64_t carried;  /* 1 + index in contact_list.carried; 0: both bodies are rigid */
     double normal[3];  /* unit, antagonist -> candidate */
     double arm_candidate[3], arm_antagonist[3]; /* centre -> own surface point, world axes */
     double gap;                                 /* at mid-step */

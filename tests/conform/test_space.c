@@ -25,6 +25,11 @@ static const space_generator cases[] = {
      false},
     {"jenga", "levels: 4, taken: [[2, 2]]", 11, 11 * 0.075 * 0.025 * 0.015, false, false},
     {"voronoi3", "box: [0, 1, 0, 1, 0, 1], number: 12, relax: 2", 12, 1, true, false},
+    {"tess3",
+     "vertices: [[0, 0, 0], [0.5, 0, 0], [0.5, 1, 0], [0, 1, 0], [0, 0, 1], [0.5, 0, 1], [0.5, 1, "
+     "1], [0, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]], cells: [8, 0, 1, 2, 3, 4, 5, 6, "
+     "7, 8, 1, 8, 9, 2, 5, 10, 11, 6]",
+     2, 1, true, false},
     {"rock_mass",
      "box: [0, 1, 0, 1, 0, 1], joints: [{dip: 10 deg, dip_direction: 70 deg, spacing: 0.4}, {dip: "
      "90 deg, dip_direction: 70 deg, spacing: 0.4}]",
