@@ -226,23 +226,28 @@ static scree_status is_regular(deform_work *d, deform_matrix *k, bool *regular,
     return SCREE_OK;
 }
 
+static scree_status factor_once(deform_work *d, deform_matrix *k, const deformable *b,
+                                bool *positive, scree_error *error) {
+    TRY(spd_factor(k->factor, &k->A, positive, error));
+    d->factored++;
+    return *positive && !b->inertia ? is_regular(d, k, positive, error) : SCREE_OK;
+}
+
 /* Factors A, and sees to it that it is positive definite. Constant matrices are so if anything
  * holds the body. */
 static scree_status factor_matrix(deform_work *d, deform_matrix *k, const fem_solid *solid,
-                                  const deform_touch *touch, bool constant, bool *positive,
-                                  scree_error *error) {
+                                  const deformable *b, const deform_touch *touch, bool constant,
+                                  bool *positive, scree_error *error) {
     if (!touch) k->held = false, k->shift = 0;
     bool hold = touch && (k->held || k->shift > 0);
     if (hold) deform_hold_contacts(&k->A, touch);
     if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
-    TRY(spd_factor(k->factor, &k->A, positive, error));
-    d->factored++;
+    TRY(factor_once(d, k, b, positive, error));
     if (!*positive && !constant && touch && !hold) {
         hold = true;
         deform_hold_contacts(&k->A, touch);
         if (k->prescribed) hold_prescribed(&k->A, k->prescribed, d->dimension);
-        TRY(spd_factor(k->factor, &k->A, positive, error));
-        d->factored++;
+        TRY(factor_once(d, k, b, positive, error));
     }
     k->held = hold;
     if (*positive || constant) return SCREE_OK;
@@ -273,8 +278,7 @@ scree_status deform_make_matrix(deform_work *d, const model *m, const state *s,
         fill_matrix(&k->A, solid, b, d->dimension, times);
         bool positive;
         allow_work(k, solid, b, d);
-        TRY(factor_matrix(d, k, solid, touch, constant, &positive, error));
-        if (positive && !b->inertia) TRY(is_regular(d, k, &positive, error));
+        TRY(factor_matrix(d, k, solid, b, touch, constant, &positive, error));
         if (!positive) return not_positive(m, b, error);
     }
     k->h = times->h;
