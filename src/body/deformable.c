@@ -180,7 +180,7 @@ static void apply_condition(deform_work *d, const model *m, const state *s, size
     case CONDITION_FORCE: share_force(d, solid, c, u, magnitude, force); break;
     case CONDITION_BODY_FORCE: add_body_force(d, solid, c->vector, magnitude, force); break;
     case CONDITION_DISPLACEMENT:
-    case CONDITION_VELOCITY: break;
+    case CONDITION_VELOCITY: break; /* no loads */
     }
 }
 
@@ -195,7 +195,8 @@ static void apply_loads(deform_work *d, const model *m, const state *s, const ri
                        d->weight + deform_at(d, b));
     }
     for (size_t i = 0; i < m->conditions.count; i++)
-        if (s->condition.active[i]) apply_condition(d, m, s, i, times);
+        if (s->condition.active[i] && !condition_prescribes(&m->conditions.data[i]))
+            apply_condition(d, m, s, i, times);
 }
 
 /* u+ of a body, and its internal forces there, for velocities v of its nodes. */
@@ -213,10 +214,8 @@ static scree_status find_forces(deform_work *d, const model *m, const state *s,
         block_matrix_times(&solid->K, d->u_plus + at, d->force + at);
         return SCREE_OK;
     }
-    scree_status status =
-        fem_forces(solid, d->u_plus + at, s->material.value + b->first_history,
-                   d->history + b->first_history, d->force + at, &d->sums[index], error);
-    return status;
+    return fem_forces(solid, d->u_plus + at, s->material.value + b->first_history,
+                      d->history + b->first_history, d->force + at, &d->sums[index], error);
 }
 
 /* balance = h F(v) - M (v - v-) of a body whose forces at v were found. */

@@ -425,7 +425,6 @@ void stage_certify(sim *s) {
     memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){.stored = -s->lost, .fracture = -s->lost};
     finish_contacts(s);
-    if (s->model->nodes) stage_push_nodes(s);
     if (s->step.form == LAW_EXPLICIT) halve_kicks(s);
     find_duhem(s);
     if (s->step.form == LAW_EXPLICIT) c->step.scheme -= c->duhem; /* the work of all forces */

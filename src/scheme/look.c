@@ -79,13 +79,18 @@ static void apply_loads(sim *s) {
 static scree_status free_velocity(sim *s, scree_error *error) {
     rigid_times times = stage_times(s);
     TRY(rigid_kind_of(s->model)->free_velocity(&s->bodies, s->model, s->state, &times, error));
-    if (!s->model->nodes) return SCREE_OK;
-    TRY(deform_begin(&s->deform, &s->bodies, s->model, s->state, &times, error));
-    return deform_blocks(&s->deform, &s->bodies, s->model, error);
+    return s->model->nodes ? deform_blocks(&s->deform, &s->bodies, s->model, error) : SCREE_OK;
+}
+
+/* Once in a step: the passes that follow go on from their own iterates. */
+static scree_status begin_deformables(sim *s, scree_error *error) {
+    rigid_times times = stage_times(s);
+    return deform_begin(&s->deform, &s->bodies, s->model, s->state, &times, error);
 }
 
 scree_status stage_free_velocity(sim *s, scree_error *error) {
     if (s->model->loads.count) apply_loads(s);
+    if (s->model->nodes) TRY(begin_deformables(s, error));
     TRY(free_velocity(s, error));
     if (!s->resists) return SCREE_OK;
     resist_begin(s);

@@ -58,7 +58,8 @@ void stage_add_carried(const sim *s, const contact *c, const double *v, double U
 void stage_place_carried(sim *s, uint32_t place, const contact *c);
 double *stage_place_node(sim *s, uint32_t place, uint32_t node_index);
 void stage_push_nodes(sim *s);
-/* How far the nodes of deformable bodies are from their balance at v_plus. */
+/* How far the nodes of deformable bodies are from their balance at v_plus, with the impulses on
+ * them, which stay in bodies.impulse. */
 scree_status stage_balance_nodes(sim *s, scree_error *error);
 
 /* Begins contact `place` of the problem: its row, shift and starting impulse. */

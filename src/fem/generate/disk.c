@@ -39,16 +39,21 @@ static scree_status check_disk(const void *parameters, const node *place, scree_
     return SCREE_OK;
 }
 
+/* What disks and balls have in common; the whole below its middle. */
+static dome dome_of(const disk *p, int dimension) {
+    return (dome){.dimension = dimension,
+                  .radius = p->radius,
+                  .contact = isfinite(p->contact) ? p->contact : DOME_PLAIN * p->radius,
+                  .cells = (uint32_t)p->cells,
+                  .cut = p->element};
+}
+
 static scree_status create_disk(const void *parameters, int dimension, fem_mesh *out,
                                 scree_error *error) {
     const disk *p = parameters;
-    const dome d = {.dimension = dimension,
-                    .radius = p->radius,
-                    .contact = isfinite(p->contact) ? p->contact : DOME_PLAIN * p->radius,
-                    .cells = (uint32_t)p->cells,
-                    .half = {p->part == PART_QUARTER},
-                    .mirrored = p->part == PART_FULL,
-                    .cut = p->element};
+    dome d = dome_of(p, dimension);
+    d.half[0] = p->part == PART_QUARTER;
+    d.mirrored = p->part == PART_FULL;
     return dome_mesh(&d, out, error);
 }
 
@@ -90,13 +95,10 @@ static const param ball_rows[] = {
 static scree_status create_ball(const void *parameters, int dimension, fem_mesh *out,
                                 scree_error *error) {
     const disk *p = parameters;
-    const dome d = {.dimension = dimension,
-                    .radius = p->radius,
-                    .contact = isfinite(p->contact) ? p->contact : DOME_PLAIN * p->radius,
-                    .cells = (uint32_t)p->cells,
-                    .half = {p->part >= BALL_QUARTER, p->part >= BALL_EIGHTH},
-                    .mirrored = p->part == BALL_FULL,
-                    .cut = p->element};
+    dome d = dome_of(p, dimension);
+    d.half[0] = p->part >= BALL_QUARTER;
+    d.half[1] = p->part >= BALL_EIGHTH;
+    d.mirrored = p->part == BALL_FULL;
     return dome_mesh(&d, out, error);
 }
 
