@@ -33,7 +33,7 @@ static const param world_rows[] = {
                       "plane stress, or solids of revolution whose radius is x"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
-    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "10000",
+    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "100000",
               .help = "of the solver per step; auto grants as many to each of its methods"),
     SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
               .help = "of every random number: generators, rain, orders of the solver"),

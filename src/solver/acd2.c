@@ -254,7 +254,8 @@ static scree_status acd2_run(method *m, scree_error *error) {
         descent_force(&terms, o->y.data, o->x.data);
         view_apply(w, o->x.data, o->S.data);
         m->info->iterations++;
-        m->info->work += 2.0 * w->apply_work + 10.0 * (double)w->rows;
+        view_count(w, m->info, 2.0);
+        work_add(m->info, WORK_VECTOR, 10.0 * (double)w->rows);
         if (m->info->iterations - m->keeper->best_iteration > PATIENCE) {
             m->info->outcome = SOLVER_STALLED;
             break;

@@ -160,7 +160,8 @@ static void iterate(method *m, state *s, double *sum) {
     coupled_solve(o->system, s->f, NULL, 0, s->x, s->y, m->info);
     view_each(s->w, split_chunk, s, sum);
     view_apply(s->w, s->z, s->y);
-    m->info->work += s->w->apply_work + 25.0 * (double)s->w->rows;
+    view_count(s->w, m->info, 1.0);
+    work_add(m->info, WORK_VECTOR, 25.0 * (double)s->w->rows);
     m->info->iterations++;
     s->spent += m->info->work - before;
 }
@@ -196,7 +197,8 @@ static scree_status admm_run(method *m, scree_error *error) {
     view_apply(w, s.z, s.y);
     shift_all(w, s.y, s.x);
     view_each(w, start_chunk, &s, sum);
-    m->info->work += w->apply_work + 10.0 * (double)w->rows;
+    view_count(w, m->info, 1.0);
+    work_add(m->info, WORK_VECTOR, 10.0 * (double)w->rows);
     TRY(factor(m, &s, &sign, error));
     while (sign != 0) {
         iterate(m, &s, sum);

@@ -132,7 +132,7 @@ static int64_t advance(on_bodies *o, int64_t most) {
     relaxation_sweep(s, count);
     relaxation_get(s, o->inverse.data, o->g.data);
     mixing_step(&o->mixing, o->x.data, o->g.data);
-    s->info->work += mixing_work(&o->mixing);
+    work_add(s->info, WORK_VECTOR, mixing_numbers(&o->mixing));
     return count;
 }
 
@@ -163,8 +163,9 @@ static void lead(relaxation *s, void *context) {
     on_bodies *o = context;
     const solver_settings *settings = s->settings;
     solver_info *info = s->info;
-    double step_work = (s->apply_work + mixing_work(&o->mixing)) / (double)o->every;
-    stop_rule rule = stop_begin(settings, s->parameters.check_every, s->sweep_work + step_work);
+    double step_work = s->apply_work + work_price[WORK_VECTOR] * mixing_numbers(&o->mixing);
+    stop_rule rule = stop_begin(settings, s->parameters.check_every,
+                                s->sweep_work + step_work / (double)o->every);
     stop_answer answer;
     bool cancelled;
     o->least = INFINITY;
@@ -257,8 +258,9 @@ static scree_status run_on_view(method *m, scree_error *error) {
     int64_t depth = given->depth ? given->depth : MATRIX_DEPTH;
     TRY(mixing_prepare(&o->mixing, w->rows, (int)depth, runner, error));
     int64_t every = given->every ? given->every : MATRIX_EVERY, at = 0; /* sweeps into the step */
-    double work = o->sweeps.work + mixing_work(&o->mixing) / (double)every;
-    stop_rule rule = stop_begin(m->settings, given->sweep.check_every, work);
+    double mixed = mixing_numbers(&o->mixing) / (double)every;
+    stop_rule rule = stop_begin(m->settings, given->sweep.check_every,
+                                o->sweeps.work + work_price[WORK_VECTOR] * mixed);
     for (;;) {
         int64_t count = stop_next(&rule, info);
         for (int64_t i = 0; i < count; i++) {
@@ -269,7 +271,9 @@ static scree_status run_on_view(method *m, scree_error *error) {
         }
         info->iterations += count;
         info->updates += count * w->contacts;
-        info->work += (double)count * work + w->apply_work;
+        sweeps_count(&o->sweeps, info, (double)count);
+        work_add(info, WORK_VECTOR, (double)count * mixed);
+        view_count(w, info, 1.0);
         info->outside = o->sweeps.outside;
         view_apply(w, o->g.data, o->sweeps.y.data);
         if (keeper_show(m->keeper, w, o->g.data, o->sweeps.y.data)) break;

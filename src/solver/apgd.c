@@ -133,7 +133,8 @@ static bool advance(state *s) {
     for (int attempt = 0; attempt < 30; attempt++) {
         view_each(s->w, advance_chunk, s, step);
         view_apply_each(s->w, s->x[2], s->y[2], curve_chunk, s, curve);
-        s->m->info->work += s->w->apply_work + 15.0 * (double)s->w->rows;
+        view_count(s->w, s->m->info, 1.0);
+        work_add(s->m->info, WORK_VECTOR, 15.0 * (double)s->w->rows);
         if (!(curve[0] > s->L * step[0]) || !(step[0] > 1e-24 * step[2])) break;
         s->L = fmax(1.05 * curve[0] / step[0], 1.2 * s->L);
     }
@@ -181,7 +182,7 @@ static scree_status apgd_run(method *m, scree_error *error) {
     }
     project_all(w, m->x, NULL, 0.0, s.x[1]);
     view_apply(w, s.x[1], s.y[1]);
-    m->info->work += w->apply_work;
+    view_count(w, m->info, 1.0);
     for (;;) {
         m->info->iterations++;
         bool restart = advance(&s);
@@ -190,7 +191,7 @@ static scree_status apgd_run(method *m, scree_error *error) {
         extrapolate(&s, restart);
         s.L *= given->let_down;
         if (!looked_at(m)) continue;
-        m->info->work += 10.0 * (double)w->rows;
+        work_add(m->info, WORK_VECTOR, 10.0 * (double)w->rows);
         if (keeper_show(m->keeper, w, s.x[1], s.y[1])) break;
         if (m->info->iterations - m->keeper->best_iteration < PATIENCE) continue;
         m->info->outcome = SOLVER_STALLED;

@@ -19,9 +19,9 @@
 
 #include "base/capability.h"
 #include "solver/part/coupled.h"
-#include "solver/part/interior_polish.h"
 #include "solver/part/method.h"
 #include "solver/part/nearest.h"
+#include "solver/part/proximal_point.h"
 
 #define NEWTON_MOST  40
 #define EXACT_MOST   12 /* the same for the exact law */
@@ -109,7 +109,7 @@ static void evaluate(points *p, const double *y, const double *z) {
         double X[ROWS_MAX], *E = o->P.data + w->local_first[i], *Z = o->Z.data + first;
         for (uint32_t j = 0; j < n; j++)
             X[j] = o->centre.data[first + j] - y[first + j] / p->weight;
-        (p->exact ? polish_project : nearest_point)(&w->row[i], view_extra(w, i), X, Z, E);
+        (p->exact ? proximal_project : nearest_point)(&w->row[i], view_extra(w, i), X, Z, E);
         for (uint32_t j = 0; j < n * n; j++)
             E[j] /= p->weight;
         for (uint32_t j = 0; j < n; j++) {
@@ -128,7 +128,8 @@ static void evaluate(points *p, const double *y, const double *z) {
     p->energy = energy;
     p->size = speed_of(p, size);
     p->way = speed_of(p, way);
-    p->m->info->work += w->apply_work + 20.0 * (double)w->rows;
+    view_count(w, p->m->info, 1.0);
+    work_add(p->m->info, WORK_CELL, w->contacts);
 }
 
 /* Along the step to where the energy, or without one |h|, is less; the whole step always when it

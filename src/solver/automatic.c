@@ -1,10 +1,15 @@
 /* `auto`: the solver of solvers, and the default.
  *
- * It begins with the cheapest, nonlinear Gauss-Seidel, and watches how far the residual falls for
- * its work. When at that rate the rest of the way would cost more than the next method is likely
- * to, it goes on with that one, from the best impulses so far. Costs are counted multiply-adds,
- * never seconds, so that a run repeats bit for bit. What was needed last time is remembered in
- * settings.memory: a structure that wanted Newton's method a step ago will want it again.
+ * Cheap methods solve most problems in little time and some not at all; the interior point solves
+ * nearly all of them at a cost that is roughly known beforehand. So a cheap method may spend about
+ * as much as the sure one will cost, and then the sure one is paid for: whatever the problem, the
+ * whole costs a small multiple of the sure method, and where the cheap one succeeds a small
+ * multiple of that (docs/solvers.md derives the bounds). Problems that the interior point does not
+ * solve go to the persistent method, and then to whatever is left.
+ *
+ * Costs are counted work (solver/work.h), never seconds, so that a run repeats bit for bit. In time
+ * steps the method that has cost least comes first; others are tried now and then within its cost
+ * (part/learned.h).
  *
  * Whatever the methods believe, the result is measured by the residual of the exact law, and only
  * that can say `converged`. */
@@ -13,62 +18,45 @@
 #include "base/math.h"
 #include "base/memory.h"
 #include "problem/needs.h"
+#include "solver/interior.h"
 #include "solver/methods.h"
 #include "solver/part/cost.h"
+#include "solver/part/learned.h"
 #include "solver/part/method.h"
 
 typedef enum stage {
+    /* contenders: their costs are learned */
     STAGE_SWEEPS,
     STAGE_ACCELERATED,
     STAGE_NEWTON,
-    STAGE_INTERIOR,
-    STAGE_AUGMENTED,
+    STAGE_INTERIOR, /* its first way alone */
+    STAGE_PERSISTENT,
+    /* last resorts */
+    STAGE_ALL_WAYS, /* of the interior point */
     STAGE_GRADIENT,
+    STAGE_AUGMENTED,
     STAGE_VELOCITY,
     STAGES
 } stage;
+#define CONTENDERS STAGE_ALL_WAYS
+_Static_assert(CONTENDERS == LEARNED_METHODS, "what is learned of each contender has its place");
 
 static const solver_kind *const stage_kind[STAGES] = {
     &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
-    &solver_interior_point, &solver_augmented_lagrangian, &solver_apgd,
-    &solver_nsn_velocity};
+    &solver_interior_point, &solver_nsn_persistent,       &solver_interior_point,
+    &solver_apgd,           &solver_augmented_lagrangian, &solver_nsn_velocity};
 
-/* A part of the way to a solution, and how far it is followed. */
-typedef enum manner {
-    WATCHED, /* until the rest of its way costs more than what comes after it (`share` times that,
-                where share is above 1), but not before it has cost that share itself: what one
-                leaves in vain is never much more than what one goes to */
-    FRESH,   /* from the caller's start, for `share` times the steps that it is expected to take */
-    CAPPED,  /* the same from the best impulses so far */
-    FREE     /* to its end */
-} manner;
-
-typedef struct leg {
-    stage which;
-    manner manner;
-    double share;
-} leg;
-
-/* What stands in settings.memory: the leg that brought the last solution, with its route; for how
- * many solves in a row it did; and how many in a row were not solved at all. */
-enum { MEMORY_LEG, MEMORY_TIMES, MEMORY_FAILED };
-#define LEGS_MOST 16 /* of a route */
-#define TRY_AGAIN 16 /* solves after which everything gets a full chance again */
-
-#define FIRST_STEPS 20 /* of a method, before it may be given up */
-/* Plain sweeps that one would rather do than begin with acceleration; and from a cold start, from
- * which the way is long. */
-#define SWEEPS_PATIENT 200
-#define SWEEPS_COLD    40
-#define NEWTON_STEPS   12 /* that Newton's method is expected to take */
-#define INTERIOR_STEPS 25 /* that the interior point is expected to take */
-/* What a step costs besides the factorisation, for each contact, in multiply-adds of sweeps: these
- * run in vector lanes, small matrices and branches do not. Measured. */
-#define NEWTON_LOCAL   4000
-#define INTERIOR_LOCAL 8000
-/* Rows for each free velocity above which Newton's method meets a singular matrix at every step and
- * the interior point comes first. */
-#define HYPERSTATIC    1.6
+#define FIRST_STEPS 20 /* of sweeps, before they may be given up */
+/* Sweeps may spend what the sure method costs, but after this share of it they must promise an end
+ * within HOPE times it: promises are taken from the rate of the last third, which varies. */
+#define SWEEPS_SHARE   0.25
+#define HOPE           4.0
+#define NEWTON_SHARE   0.6 /* of the sure method's cost, for Newton's method from the start */
+#define CHALLENGE      0.7
+#define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
+#define ROUNDS         5   /* after the contenders have failed, */
+#define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
+#define LATE_ROUND     3   /* from this one on with the methods that seldom help */
 #define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
 
 struct solver {
@@ -85,19 +73,31 @@ typedef struct attempt {
     const double *start;
     double *S, *v; /* best so far; at first the start */
     double best;   /* its value in the stop norm */
-    bool cold;     /* the start is no impulse at all */
-    int route, best_leg;
+    bool factors;  /* methods that factor can be afforded, and take these laws */
+    double sure;   /* work that the interior point is likely to take from a cold start */
+    bool tried[STAGES];
     solver_info *info;
 } attempt;
 
-/* A method at work: what it tells is told on as the work and iterations of the whole, and it is
- * given up when at its rate the rest of the way costs more than `patience`. */
+#define TO_ITS_END INFINITY, INFINITY, INT64_MAX
+
+/* How far a method is followed. */
+typedef struct leg {
+    stage which;
+    bool fresh;      /* from the caller's start, not from the best impulses so far */
+    double budget;   /* work after which it ends; INFINITY: at its own end */
+    double patience; /* work from which it is given up when the rest of its way leads past the
+                        budget; INFINITY: never */
+    int64_t most;    /* iterations */
+} leg;
+
+/* A method at work: what it tells is told on as the work and iterations of the whole. */
 typedef struct watch {
     attempt *a;
+    const leg *leg;
     const solver_info *found; /* of the method that runs */
     double work;              /* before it began */
     int64_t iterations;
-    double share, patience;       /* multiply-adds; INFINITY: not watched */
     double look_work, look_value; /* at the older of two looks; value 0: none yet */
     int64_t look_iterations;
     double value; /* best so far */
@@ -128,7 +128,7 @@ static void automatic_destroy(solver *s) {
 }
 
 /* Keeps what a method found when it is better than what was there. */
-static void keep_better(attempt *a, int number, stage which, const solver_info *found) {
+static void keep_better(attempt *a, stage which, const solver_info *found) {
     solver_info *info = a->info;
     double value = norm_value(a->settings->norm, &found->residual);
     if (found->outcome != SOLVER_CONVERGED && value <= a->settings->tolerance)
@@ -137,15 +137,14 @@ static void keep_better(attempt *a, int number, stage which, const solver_info *
     info->updates += found->updates;
     info->refreshes += found->refreshes;
     info->factorisations += found->factorisations;
-    info->work += found->work;
-    if (which == STAGE_SWEEPS) {
+    work_join(info, found);
+    if (which == STAGE_SWEEPS || which == STAGE_ACCELERATED) {
         info->outside = found->outside;
         info->colours = found->colours;
         info->tail = found->tail;
     }
     if (!(value < a->best)) return;
     a->best = value;
-    a->best_leg = number;
     info->residual = found->residual;
     info->method = found->method;
     info->defect = found->defect;
@@ -154,7 +153,7 @@ static void keep_better(attempt *a, int number, stage which, const solver_info *
     if (a->p->dofs) memcpy(a->v, a->s->v.data, a->p->dofs * sizeof *a->v);
 }
 
-/* Multiply-adds that the rest of the way takes at the rate since the older look. */
+/* Work that the rest of the way takes at the rate since the older look. */
 static double work_left(const watch *w) {
     double fall = w->value / w->look_value;
     if (!(fall < 1.0)) return INFINITY;
@@ -168,9 +167,8 @@ static void look(watch *w, int64_t iteration, double value) {
     w->value = fmin(w->value, value);
     bool due = 3 * (iteration - w->look_iterations) >= iteration;
     if (w->look_value > 0.0 && !due) return;
-    if (w->look_value > 0.0 && iteration >= FIRST_STEPS &&
-        w->found->work >= fmin(w->share, 1.0) * w->patience)
-        w->given_up = work_left(w) > w->patience;
+    if (w->look_value > 0.0 && iteration >= FIRST_STEPS && w->found->work >= w->leg->patience)
+        w->given_up = w->found->work + work_left(w) > HOPE * w->leg->budget;
     w->look_work = w->found->work;
     w->look_value = w->value;
     w->look_iterations = iteration;
@@ -179,9 +177,13 @@ static void look(watch *w, int64_t iteration, double value) {
 static void watch_progress(void *user, const char *name, int64_t iteration, const residual *now) {
     watch *w = user;
     const solver_settings *to = w->a->settings;
+    if (isfinite(w->leg->patience)) look(w, iteration, norm_value(to->norm, now));
+    if (w->found->work > w->leg->budget) w->given_up = true;
+    if (!to->progress) return;
+    double before = w->a->info->work;
     w->a->info->work = w->work + w->found->work;
-    if (isfinite(w->patience)) look(w, iteration, norm_value(to->norm, now));
-    if (to->progress) to->progress(to->user, name, w->iterations + iteration, now);
+    to->progress(to->user, name, w->iterations + iteration, now);
+    w->a->info->work = before;
 }
 
 static bool watch_cancel(void *user) {
@@ -190,46 +192,39 @@ static bool watch_cancel(void *user) {
     return w->given_up || (to->cancel && to->cancel(to->user));
 }
 
-/* Multiply-adds that a method is likely to take; for accelerated sweeps and gradients those of the
- * plain sweeps that one would rather go on with. */
-static double guess_cost(const attempt *a, stage which) {
-    const problem *p = a->p;
-    if (which == STAGE_ACCELERATED || which == STAGE_GRADIENT)
-        return (a->cold ? SWEEPS_COLD : SWEEPS_PATIENT) * cost_sweep(p);
-    double factor = cost_factorisation(p), contacts = p->contacts;
-    return which == STAGE_NEWTON ? NEWTON_STEPS * (factor + NEWTON_LOCAL * contacts)
-                                 : INTERIOR_STEPS * (factor + INTERIOR_LOCAL * contacts);
+static scree_status make(solver *s, stage which, scree_error *error) {
+    static const interior_parameters first_way = {1};
+    if (s->of[which]) return SCREE_OK;
+    return which == STAGE_INTERIOR
+               ? method_create(stage_kind[which], &first_way, &s->of[which], error)
+               : method_default(stage_kind[which], &s->of[which], error);
 }
 
-/* One method, from the best impulses so far. */
-static scree_status run_leg(attempt *a, int number, const leg *own, double next_cost, int64_t most,
-                            scree_error *error) {
-    stage which = own->which;
+static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scree_error *error) {
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
-    solver_info found = {.outcome = SOLVER_STALLED};
-    if (!s->of[which]) TRY(method_default(stage_kind[which], &s->of[which], error));
-    /* Newton's method does its own few sweeps: from the start these lead it to a solution more
-     * surely than from where many sweeps have brought others to a halt */
-    const double *from = own->manner == FRESH ? a->start : a->S;
+    *found = (solver_info){.outcome = SOLVER_STALLED};
+    TRY(make(s, own->which, error));
+    const double *from = own->fresh ? a->start : a->S;
     if (rows) memcpy(s->S.data, from, rows * sizeof *from);
     watch w = {.a = a,
-               .found = &found,
+               .leg = own,
+               .found = found,
                .work = a->info->work,
                .iterations = a->info->iterations,
-               .share = own->share,
-               .patience = own->manner == WATCHED ? fmax(own->share, 1.0) * next_cost : INFINITY,
                .value = INFINITY};
     solver_settings told = *a->settings;
-    told.max_iterations = most < told.max_iterations ? most : told.max_iterations;
+    int64_t left = told.max_iterations - a->info->iterations;
+    told.max_iterations = own->most < left ? own->most : left;
     if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
     told.progress = watch_progress;
     told.cancel = watch_cancel;
     told.user = &w;
-    TRY(stage_kind[which]->solve(s->of[which], a->p, &told, s->S.data, s->v.data, &found, error));
-    a->info->work = w.work;
-    keep_better(a, number, which, &found);
-    a->info->outcome = found.outcome;
+    a->tried[own->which] = true;
+    TRY(stage_kind[own->which]->solve(s->of[own->which], a->p, &told, s->S.data, s->v.data, found,
+                                      error));
+    keep_better(a, own->which, found);
+    a->info->outcome = found->outcome;
     return SCREE_OK;
 }
 
@@ -237,6 +232,7 @@ static scree_status run_leg(attempt *a, int number, const leg *own, double next_
 static bool finished(const attempt *a) {
     const solver_settings *settings = a->settings;
     return a->best <= settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+           a->info->iterations >= settings->max_iterations ||
            (settings->max_work > 0.0 && a->info->work >= settings->max_work) ||
            (settings->cancel && settings->cancel(settings->user));
 }
@@ -252,100 +248,159 @@ static solver_outcome outcome_of(const attempt *a) {
                                                               : a->info->outcome;
 }
 
-static int64_t steps_of(const leg *own) {
-    if (own->manner != FRESH && own->manner != CAPPED) return INT64_MAX;
-    return (int64_t)(own->share * (own->which == STAGE_NEWTON ? NEWTON_STEPS : INTERIOR_STEPS));
+static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
+
+/* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
+ * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
+ * begin close to their end, and are tried there; the persistent method comes first only where it
+ * was what helped. */
+static double cost_of(const attempt *a, stage which) {
+    double prior = which == STAGE_INTERIOR      ? a->sure
+                   : which == STAGE_NEWTON      ? NEWTON_SHARE * a->sure
+                   : which == STAGE_ACCELERATED ? SWEEPS_SHARE * a->sure
+                                                : INFINITY;
+    return learned_cost(a->settings->memory, (int)which, prior);
 }
 
-/* How many steps a leg may take: few, where the last solves all went on to a later one (but patient
- * sweeps get their chance every time: they may be cheaper than what helped); and where
- * nothing helped, the last leg alone is followed for a while, which costs what plain sweeps do. */
-static int64_t most_steps(const attempt *a, int number, int legs, const leg *own) {
+/* Whether a method takes part at all. */
+static bool contends(const attempt *a, stage which) { return sweeps(which) || a->factors; }
+
+/* The untried contender of least cost; STAGES: none. */
+static stage cheapest(const attempt *a) {
+    stage best = STAGES;
+    for (int i = 0; i < CONTENDERS; i++) {
+        stage which = (stage)i;
+        if (a->tried[i] || !contends(a, which) || !isfinite(cost_of(a, which))) continue;
+        if (best == STAGES || cost_of(a, which) < cost_of(a, best)) best = which;
+    }
+    return best;
+}
+
+/* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. */
+static double cost_without_sweeps(const attempt *a) {
     const double *memory = a->settings->memory;
-    if (!memory) return steps_of(own);
-    if ((int64_t)memory[MEMORY_FAILED] % TRY_AGAIN != 0)
-        return number == legs - 1 ? steps_of(own) : 0;
-    double last = memory[MEMORY_LEG] - (double)(LEGS_MOST * a->route);
-    bool in_vain = own->share < 1.0 && last > (double)number && last < LEGS_MOST &&
-                   (int64_t)memory[MEMORY_TIMES] % TRY_AGAIN != 0;
-    return in_vain ? FIRST_STEPS : steps_of(own);
+    return fmin(fmin(learned_cost(memory, STAGE_NEWTON, INFINITY),
+                     learned_cost(memory, STAGE_PERSISTENT, INFINITY)),
+                cost_of(a, STAGE_INTERIOR));
 }
 
-/* What giving up a leg leads to: the cost of the next method that is not just sweeps again. */
-static double cost_after(const attempt *a, const leg *route, int legs, int number) {
-    for (int i = number + 1; i < legs; i++)
-        if (route[i].which != STAGE_SWEEPS) return guess_cost(a, route[i].which);
-    return INFINITY;
+/* Of the iterations that are left: something must be left for what comes after. */
+static int64_t half_of_iterations(const attempt *a) {
+    return (a->settings->max_iterations - a->info->iterations + 1) / 2;
 }
 
-static scree_status follow(attempt *a, int number_of_route, const leg *route, int legs,
-                           scree_error *error) {
-    a->route = number_of_route;
-    for (int i = 0; i < legs && !(i > 0 && finished(a)); i++) {
-        int64_t most = most_steps(a, i, legs, &route[i]);
-        if (most > 0) TRY(run_leg(a, i, &route[i], cost_after(a, route, legs, i), most, error));
+/* How far a contender is followed: sweeps for the cost of what comes instead of them, Newton's
+ * method for most of it, the others to their end. */
+static leg plan(const attempt *a, stage which) {
+    leg own = {which, !sweeps(which), INFINITY, INFINITY, INT64_MAX};
+    double room = ROOM * learned_cost(a->settings->memory, (int)which, 0.0);
+    if (sweeps(which) && a->factors) {
+        double instead = cost_without_sweeps(a);
+        own.budget = fmax(instead, room);
+        own.patience = fmax(SWEEPS_SHARE * instead, room);
+        own.most = half_of_iterations(a);
+    }
+    if (which == STAGE_NEWTON) own.budget = fmax(NEWTON_SHARE * cost_of(a, STAGE_INTERIOR), room);
+    return own;
+}
+
+static scree_status follow(attempt *a, const leg *own, bool out_of_turn, scree_error *error) {
+    solver_info found;
+    double *memory = a->settings->memory;
+    TRY(run_leg(a, own, &found, error));
+    if (own->which >= CONTENDERS) return SCREE_OK;
+    if (a->best <= a->settings->tolerance)
+        learned_solved(memory, (int)own->which, found.work);
+    else
+        learned_unsolved(memory, (int)own->which, found.work, found.outcome == SOLVER_CANCELLED,
+                         out_of_turn);
+    return SCREE_OK;
+}
+
+/* A contender that is due gets most of the expected cost of the first choice, and no more: it must
+ * cost clearly less to take its place. */
+static scree_status try_another(attempt *a, scree_error *error) {
+    stage first = cheapest(a);
+    if (first == STAGES || !a->settings->memory) return SCREE_OK;
+    double budget = CHALLENGE * cost_of(a, first);
+    for (int i = 0; i < CONTENDERS; i++) {
+        stage which = (stage)i;
+        bool due = which != first && which != STAGE_PERSISTENT && contends(a, which) &&
+                   learned_due(a->settings->memory, i);
+        if (!due || !(cost_least(a->p, !sweeps(which)) < budget)) continue;
+        leg own = {which, !sweeps(which), budget, 0.5 * budget, INT64_MAX};
+        TRY(follow(a, &own, true, error));
+        a->tried[which] = false; /* in its turn it may have its whole share */
+        return SCREE_OK;
     }
     return SCREE_OK;
 }
 
-static void remember(const attempt *a) {
-    double *memory = a->settings->memory;
-    if (!memory) return;
-    bool solved = a->best <= a->settings->tolerance;
-    double own = (double)(LEGS_MOST * a->route + a->best_leg);
-    memory[MEMORY_TIMES] = memory[MEMORY_LEG] == own ? memory[MEMORY_TIMES] + 1.0 : 1.0;
-    memory[MEMORY_LEG] = own;
-    memory[MEMORY_FAILED] = solved ? 0.0 : memory[MEMORY_FAILED] + 1.0;
+static scree_status follow_contenders(attempt *a, scree_error *error) {
+    learned_begin(a->settings->memory);
+    TRY(try_another(a, error));
+    while (!finished(a)) {
+        stage which = cheapest(a);
+        if (which == STAGES) break;
+        leg own = plan(a, which);
+        TRY(follow(a, &own, false, error));
+        if (which == STAGE_INTERIOR) break; /* the rest is tried in rounds */
+    }
+    return SCREE_OK;
 }
 
-/* Files bring small problems as matrices and no start: acceleration from the first sweep on. */
-static const leg with_matrix[] = {{STAGE_ACCELERATED, WATCHED, 0.1}, {STAGE_NEWTON, FRESH, 3},
-                                  {STAGE_INTERIOR, CAPPED, 8},       {STAGE_AUGMENTED, CAPPED, 8},
-                                  {STAGE_NEWTON, CAPPED, 8},         {STAGE_ACCELERATED, FREE, 1}};
-/* Grains: where sweeps are slow, factorised methods often are in trouble too, so that sweeps get
- * more patience than these would take. */
-static const leg with_bodies[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
-                                  {STAGE_SWEEPS, WATCHED, 8},    {STAGE_NEWTON, FRESH, 2},
-                                  {STAGE_INTERIOR, CAPPED, 1},   {STAGE_NEWTON, CAPPED, 2},
-                                  {STAGE_SWEEPS, FREE, 1}};
-/* Masonry. */
-static const leg hyperstatic[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
-                                  {STAGE_INTERIOR, CAPPED, 10},  {STAGE_NEWTON, CAPPED, 2},
-                                  {STAGE_AUGMENTED, CAPPED, 2},  {STAGE_SWEEPS, FREE, 1}};
-static const leg without_factors[] = {{STAGE_SWEEPS, WATCHED, 0.25},
-                                      {STAGE_ACCELERATED, FREE, 1},
-                                      {STAGE_GRADIENT, FREE, 1},
-                                      {STAGE_SWEEPS, FREE, 1}};
+/* Where the contenders have failed, each method gets its turn again, with budgets that grow: sweeps
+ * and Newton's method from the best impulses so far, which help each other on the way to packings
+ * that flow; the persistent method from nothing; later the other ways of the interior point too.
+ * Whichever of them solves the problem, the whole costs a bounded multiple of it. */
+static scree_status go_rounds(attempt *a, scree_error *error) {
+    double budget = a->sure;
+    for (int round = 1; round <= ROUNDS && !finished(a); round++) {
+        budget *= ROUND_GROWS;
+        const leg legs[] = {{STAGE_ACCELERATED, false, budget, INFINITY, INT64_MAX},
+                            {STAGE_NEWTON, false, budget / ROUND_GROWS, INFINITY, INT64_MAX},
+                            {STAGE_PERSISTENT, true, budget, INFINITY, INT64_MAX},
+                            {STAGE_ALL_WAYS, true, budget, INFINITY, INT64_MAX},
+                            {STAGE_AUGMENTED, false, budget / ROUND_GROWS, INFINITY, INT64_MAX}};
+        size_t count = sizeof legs / sizeof *legs - (round < LATE_ROUND ? 2 : 0);
+        for (size_t i = 0; i < count && !finished(a); i++) {
+            leg own = legs[i];
+            own.most = half_of_iterations(a);
+            TRY(follow(a, &own, false, error));
+        }
+    }
+    return SCREE_OK;
+}
 
+static scree_status follow_all(attempt *a, const leg *legs, size_t count, scree_error *error) {
+    for (size_t i = 0; i < count && !finished(a); i++)
+        TRY(follow(a, &legs[i], false, error));
+    return SCREE_OK;
+}
+#define FOLLOW(a, legs, error) follow_all(a, legs, sizeof(legs) / sizeof(leg), error)
+
+/* Too large to be factored. */
+static const leg without_factors[] = {{STAGE_GRADIENT, false, TO_ITS_END},
+                                      {STAGE_SWEEPS, false, TO_ITS_END}};
 /* Not for the interior point, and full of kinks for Newton's method; gradients mind neither. */
-static const leg with_facets[] = {{STAGE_SWEEPS, WATCHED, 0.25}, {STAGE_ACCELERATED, WATCHED, 0.25},
-                                  {STAGE_GRADIENT, FREE, 1},     {STAGE_NEWTON, CAPPED, 8},
-                                  {STAGE_AUGMENTED, CAPPED, 2},  {STAGE_SWEEPS, FREE, 1}};
-
+static const leg with_facets[] = {{STAGE_GRADIENT, false, TO_ITS_END},
+                                  {STAGE_PERSISTENT, false, TO_ITS_END},
+                                  {STAGE_NEWTON, false, INFINITY, INFINITY, 100},
+                                  {STAGE_AUGMENTED, false, INFINITY, INFINITY, 50},
+                                  {STAGE_SWEEPS, false, TO_ITS_END}};
 /* Deformable bodies too large to condense: there is one method. */
-static const leg in_velocities[] = {{STAGE_VELOCITY, FREE, 1}};
-
-#define FOLLOW(a, number, route, error)                                                            \
-    follow(a, number, route, (int)(sizeof(route) / sizeof(leg)), error)
-
-static bool all_zero(const double *x, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (x[i] != 0.0) return false;
-    return true;
-}
+static const leg in_velocities[] = {{STAGE_VELOCITY, false, TO_ITS_END}};
 
 static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
-    a->cold = all_zero(a->start, p->contacts ? p->row_first[p->contacts] : 0);
-    double rows = p->contacts ? p->row_first[p->contacts] : 0.0;
-    if (problem_is_coupled(p)) return FOLLOW(a, 5, in_velocities, error);
-    if (cost_factorisation(p) > FACTOR_LARGEST) return FOLLOW(a, 0, without_factors, error);
-    if (p->dimension == 3 && problem_needs(p) & CAN_FACETED)
-        return FOLLOW(a, 4, with_facets, error);
-    if (p->W) return FOLLOW(a, 1, with_matrix, error);
-    if (rows > HYPERSTATIC * (double)cost_free_velocities(p))
-        return FOLLOW(a, 2, hyperstatic, error);
-    return FOLLOW(a, 3, with_bodies, error);
+    if (problem_is_coupled(p)) return FOLLOW(a, in_velocities, error);
+    bool facets = p->dimension == 3 && problem_needs(p) & CAN_FACETED;
+    bool small = cost_factorisation(p) <= FACTOR_LARGEST;
+    a->factors = small && !facets;
+    a->sure = cost_interior(p);
+    TRY(follow_contenders(a, error));
+    if (!small) return FOLLOW(a, without_factors, error);
+    return facets ? FOLLOW(a, with_facets, error) : go_rounds(a, error);
 }
 
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
@@ -366,7 +421,6 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .info = info};
     TRY(find_way(&a, error));
     info->outcome = outcome_of(&a);
-    remember(&a);
     if (rows) memcpy(S, a.S, rows * sizeof *S);
     if (p->dofs) memcpy(v, a.v, p->dofs * sizeof *v);
     return SCREE_OK;
@@ -374,7 +428,8 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
 
 const solver_kind solver_automatic = {
     .head = {.name = "auto",
-             .help = "starts cheap, watches the residual fall per counted work, changes methods",
+             .help = "spends on cheap methods what the sure one will cost, then pays for that one; "
+                     "in time steps begins with what cost least in the steps before",
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
                       CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
                       CAN_SPACE | CAN_UNSYMMETRIC | CAN_COUPLED},

@@ -114,7 +114,7 @@ static bool be_careful(state *s, const method *m) {
     if (since == CAREFUL) {
         memcpy(s->x, m->keeper->x, s->view->rows * sizeof *s->x);
         view_apply(s->view, s->x, s->y);
-        m->info->work += s->view->apply_work;
+        view_count(s->view, m->info, 1.0);
     }
     return true;
 }
@@ -140,7 +140,8 @@ static bool step(state *s, method *m, double *curve) {
     view_each(w, move_chunk, s, sum);
     view_apply(w, s->x, s->y);
     m->info->iterations++;
-    m->info->work += 2.0 * w->apply_work + 30.0 * (double)w->rows;
+    view_count(w, m->info, 2.0);
+    work_add(m->info, WORK_VECTOR, 30.0 * (double)w->rows);
     return true;
 }
 
@@ -153,7 +154,7 @@ static scree_status cpg_run(method *m, scree_error *error) {
     double sum[VIEW_SUMS], curve = 0.0;
     view_each(w, move_chunk, &s, sum);
     view_apply(w, s.x, s.y);
-    m->info->work += w->apply_work;
+    view_count(w, m->info, 1.0);
     while (!keeper_show(m->keeper, w, s.x, s.y)) {
         bool lost = m->info->iterations - m->keeper->best_iteration >= PATIENCE;
         if (!lost && step(&s, m, &curve)) continue;

@@ -12,8 +12,10 @@
  * that slides or collapses, and needs no symmetry of W. Different kappa can end in different
  * solutions, all exact; the order below is fixed, so that a run repeats. */
 #include <math.h>
+#include <string.h>
 
 #include "base/capability.h"
+#include "solver/interior.h"
 #include "solver/part/coupled.h"
 #include "solver/part/interior_arc.h"
 #include "solver/part/interior_cell.h"
@@ -37,9 +39,10 @@
 typedef struct interior_memory {
     coupled *coupled;
     cells cells;
-    polish polish;
+    proximal_point polish;
     confirm confirm;
     arc arc;
+    ARRAY(double) first; /* (rows) the best iterate before the paths */
 } interior_memory;
 
 /* One path. */
@@ -78,6 +81,7 @@ static scree_status factor(path *o, bool *usable, scree_error *error) {
     const view *w = o->m->view;
     int sign;
     for (;;) {
+        work_add(o->m->info, WORK_CELL, 2.0 * w->contacts);
         cells_linearise(o->c, w, o->delta);
         TRY(coupled_factor(o->coupled, o->c->P.data, o->c->Q.data, o->m->info, &sign, error));
         if (sign > 0 || o->delta >= DELTA_MOST || o->m->info->factorisations >= o->end) break;
@@ -94,6 +98,7 @@ static void solve(path *o, double t, double second) {
     coupled_solve(o->coupled, c->right.data, c->g_view.data, REFINEMENTS, c->dx.data, c->dy.data,
                   o->m->info);
     cells_step(c, w, o->delta);
+    work_add(o->m->info, WORK_CELL, 3.0 * w->contacts);
 }
 
 /* The products to aim at, from what the affine step would do; and how much of its second-order
@@ -120,6 +125,7 @@ static double choose_step(const path *o, const cells_gap *gap) {
     if (gap->least < wanted * gap->mean) wanted = 0.9 * gap->least / gap->mean;
     for (int k = 0; k < BACKTRACKS; k++, step *= 0.7) {
         cells_gap trial = cells_trial(o->c, w, step, o->kappa);
+        work_add(o->m->info, WORK_CELL, w->contacts);
         if (trial.least >= wanted * trial.mean) break;
     }
     return step;
@@ -138,7 +144,7 @@ static bool show(path *o) {
     residual now;
     bool stop =
         confirm_show(&memory->confirm, m->keeper, m->view, o->c->x.data, o->c->y.data, &now);
-    m->info->work += m->view->apply_work;
+    view_count(m->view, m->info, 1.0);
     o->error[o->errors++] = isfinite(now.rms) ? now.rms : INFINITY;
     return stop;
 }
@@ -179,6 +185,8 @@ static const struct attempt {
 } attempts[] = {{0.3, false}, {0.3, true},  {1.0, true},  {3.0, true},
                 {0.1, false}, {1.0, false}, {0.03, false}};
 
+_Static_assert(sizeof attempts / sizeof *attempts == INTERIOR_WAYS, "every way has its number");
+
 static scree_status try_one(method *m, const struct attempt *a, bool *stop, scree_error *error) {
     interior_memory *memory = m->memory;
     double before = m->keeper->best;
@@ -206,6 +214,25 @@ static bool starts_warm(const method *m) {
     return false;
 }
 
+/* Paths start from nothing and are polished from where they end: a warm start that could not be
+ * polished is put aside, and comes back where no path leads further than it. */
+static scree_status go_ways(method *m, bool *stop, scree_error *error) {
+    interior_memory *memory = m->memory;
+    keeper *k = m->keeper, before = *k;
+    size_t bytes = m->view->rows * sizeof(double);
+    if (!array_reserve(&memory->first, m->view->rows))
+        return error_no_memory(error, "the iterates of the interior point");
+    if (bytes) memcpy(memory->first.data, k->x, bytes);
+    k->best = k->best_residual.rms = INFINITY;
+    int64_t ways = ((const interior_parameters *)m->parameters)->ways;
+    for (int64_t i = 0; i < ways && !*stop; i++)
+        TRY(try_one(m, &attempts[i], stop, error));
+    if (!(before.best < k->best)) return SCREE_OK;
+    *k = before;
+    if (bytes) memcpy(k->x, memory->first.data, bytes);
+    return SCREE_OK;
+}
+
 static scree_status interior_run(method *m, scree_error *error) {
     interior_memory *memory = m->memory;
     bool stop = false;
@@ -216,8 +243,7 @@ static scree_status interior_run(method *m, scree_error *error) {
     if (m->keeper->best_residual.rms < WARM && starts_warm(m))
         TRY(polish_run(&memory->polish, m->view, memory->coupled, m->keeper, &memory->confirm,
                        WARM_MOST, &stop, error));
-    for (size_t k = 0; k < sizeof attempts / sizeof *attempts && !stop; k++)
-        TRY(try_one(m, &attempts[k], &stop, error));
+    if (!stop) TRY(go_ways(m, &stop, error));
     if (!stop) m->info->outcome = SOLVER_STALLED;
     return SCREE_OK;
 }
@@ -226,15 +252,30 @@ static void interior_release(void *own) {
     interior_memory *memory = own;
     coupled_destroy(memory->coupled);
     cells_free(&memory->cells);
-    polish_free(&memory->polish);
+    proximal_free(&memory->polish);
     confirm_free(&memory->confirm);
     arc_free(&memory->arc);
+    array_free(&memory->first);
 }
+
+static const param parameters[] = {
+    {.name = "ways",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(interior_parameters, ways),
+     .flags = PARAM_POSITIVE,
+     .low = 1,
+     .high = INTERIOR_WAYS,
+     .fallback = "7",
+     .help = "how many ways to a solution are tried, one after another, until one leads there: the "
+             "path with steps that lower t alone; by its arc length; with other weights kappa"},
+    {0}};
 
 const solver_kind solver_interior_point = {
     .head = {.name = "interior_point",
              .help = "interior point, then proximal Newton steps: masonry that slides or collapses",
              .source = "Stewart and Trinkle 1996 (the form); Mehrotra 1992; Nesterov and Todd 1997",
+             .params = parameters,
+             .size = sizeof(interior_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_BOX |
                       CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR | CAN_SPACE |
                       CAN_UNSYMMETRIC},

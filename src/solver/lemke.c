@@ -153,7 +153,7 @@ static scree_status lemke_run(method *m, scree_error *error) {
         pivoting_result result =
             pivoting_solve(&o->pivoting, m->settings->max_iterations - m->info->iterations);
         m->info->iterations += o->pivoting.pivots > 0 ? o->pivoting.pivots : 1;
-        m->info->work += o->pivoting.work;
+        work_add(m->info, WORK_DENSE, o->pivoting.work);
         /* after a ray there may be no solution, which method_solve seeks to prove; but rounding
          * leads to rays too, and other directions to other pivots */
         if (result == PIVOTING_LIMIT || (result == PIVOTING_RAY && ++rays > RAYS_MOST)) break;

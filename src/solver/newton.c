@@ -25,7 +25,7 @@ static double evaluate(newton_driver *d, const double *x, const double *y, bool 
         for (uint32_t i = 0; i < rows; i++)
             sum += F[i] * F[i];
     }
-    d->info->work += (derivatives ? 12.0 : 4.0) * (double)w->rows;
+    work_add(d->info, WORK_CELL, (derivatives ? 1.0 : 0.5) * w->contacts);
     return 0.5 * sum;
 }
 
@@ -74,7 +74,7 @@ scree_status newton_start(newton_driver *d, method *m, newton_function function,
 
 static void refresh(newton_driver *d) {
     view_apply(d->w, d->x.data, d->y.data);
-    d->info->work += d->w->apply_work;
+    view_count(d->w, d->info, 1.0);
 }
 
 static bool show(newton_driver *d) {
@@ -96,7 +96,7 @@ bool newton_sweep(newton_driver *d, int64_t count) {
     bool ended = false;
     for (int64_t k = 1; k <= count && !ended; k++) {
         sweeps_run(&d->sweeps, d->x.data, k % 2 == 0);
-        d->info->work += d->sweeps.work;
+        sweeps_count(&d->sweeps, d->info, 1.0);
         d->sweep_work += d->sweeps.work;
         if (k % LOOK && k < count) continue;
         refresh(d);

@@ -145,7 +145,8 @@ static scree_status run_on_view(method *m, scree_error *error) {
         }
         info->iterations += count;
         info->updates += count * w->contacts;
-        info->work += (double)count * s->work + w->apply_work;
+        sweeps_count(s, info, (double)count);
+        view_count(w, info, 1.0);
         info->outside = s->outside;
         view_apply(w, m->x, s->y.data);
         if (keeper_show(m->keeper, w, m->x, s->y.data)) break;

@@ -270,7 +270,8 @@ static scree_status step(solver *s, const problem *p, const solver_settings *set
     momentum_times(m, s->dx.data, s->Adx.data, settings->team);
     search(s, p, dot_of(s->F.data, s->dx.data, m->rows));
     spd_counts counts = spd_count(s->factor);
-    info->work += counts.factor_work + counts.solve_work;
+    work_add(info, WORK_SPARSE, counts.factor_work);
+    work_add(info, WORK_SOLVE, counts.solve_work);
     info->factorisations++;
     info->iterations++;
     return SCREE_OK;

@@ -95,7 +95,7 @@ static scree_status run_inner(outer *k, view *under, double *x, scree_error *err
     scree_status status = method_inner(k->o->inner, under, &settings, x, &info, error);
     view_take_matrix(k->m->view, under);
     TRY(status);
-    k->m->info->work += info.work;
+    work_join(k->m->info, &info);
     k->m->info->factorisations += info.factorisations;
     return SCREE_OK;
 }
@@ -127,7 +127,7 @@ static void hold(outer *k, bool normal) {
     view_apply(w, o->part.data, o->q.data);
     for (size_t i = 0; i < w->rows; i++)
         o->part.data[i] = o->x.data[i] - o->part.data[i];
-    k->m->info->work += w->apply_work;
+    view_count(w, k->m->info, 1.0);
 }
 
 /* The normal problem with tangential impulses held, or the reverse. Held normal impulses must not
@@ -215,7 +215,7 @@ static scree_status outer_run(method *m, const solver_kind *inner, outer_solve *
         TRY(solve(&k, error));
         view_apply(w, o->x.data, o->y.data);
         m->info->iterations++;
-        m->info->work += w->apply_work;
+        view_count(w, m->info, 1.0);
         now = view_residual(w, o->x.data, o->y.data);
         if (keeper_take(m->keeper, w, o->x.data, now)) return SCREE_OK;
         if (!isfinite(now.rms) || m->info->iterations - m->keeper->best_iteration >= PATIENCE)

@@ -95,7 +95,8 @@ typedef struct iteration {
 static void evaluate(iteration *k, const double *x, double *y, double *F) {
     view_apply(k->w, x, y);
     shift_all(k->w, y, F);
-    k->m->info->work += k->w->apply_work + 3.0 * (double)k->w->rows;
+    view_count(k->w, k->m->info, 1.0);
+    work_add(k->m->info, WORK_VECTOR, 3.0 * (double)k->w->rows);
 }
 
 /* Finds x~ with a step that suits. False: x is a fixed point, or no step suits. */
@@ -106,7 +107,7 @@ static bool approach(iteration *k) {
         evaluate(k, k->near, k->near_y, k->near_F);
         k->moved = dot_apart(k->w, k->x, k->near, k->x, k->near);
         double change = dot_apart(k->w, k->F, k->near_F, k->F, k->near_F);
-        k->m->info->work += 10.0 * (double)k->w->rows;
+        work_add(k->m->info, WORK_VECTOR, 10.0 * (double)k->w->rows);
         if (!(k->moved > 0.0)) return false;
         k->ratio = k->rho * sqrt(change / k->moved);
         if (k->ratio <= given->high) return true;
@@ -132,7 +133,7 @@ static void go_along(iteration *k, const double *direction, double length) {
     project_all(k->w, k->x, direction, length, k->next);
     swap(&k->x, &k->next);
     evaluate(k, k->x, k->y, k->F);
-    k->m->info->work += 4.0 * (double)k->w->rows;
+    work_add(k->m->info, WORK_VECTOR, 4.0 * (double)k->w->rows);
 }
 
 /* With d = x - x~ - rho (F - F~) every solution lies beyond the plane through x~ with normal d. The
@@ -140,7 +141,7 @@ static void go_along(iteration *k, const double *direction, double length) {
 static double way_to_plane(iteration *k) {
     double across = k->rho * dot_apart(k->w, k->x, k->near, k->F, k->near_F);
     double square = k->moved - 2.0 * across + k->ratio * k->ratio * k->moved;
-    k->m->info->work += 2.0 * (double)k->w->rows;
+    work_add(k->m->info, WORK_VECTOR, 2.0 * (double)k->w->rows);
     return square > 0.0 ? 1.8 * (k->moved - across) / square : 1.0;
 }
 

@@ -214,13 +214,19 @@ static void run(relaxation *s, phase what) {
     if (s->members > 1 && what != PHASE_END) team_barrier(s->settings->team);
 }
 
+static void relaxation_count(relaxation *s, double sweeps, double applied) {
+    work_add(s->info, WORK_CONTACT, sweeps * s->lane_contacts);
+    work_add(s->info, WORK_VISIT, sweeps * s->visits);
+    work_add(s->info, WORK_LANE, sweeps * s->lane_numbers + applied * s->applied);
+}
+
 void relaxation_sweep(relaxation *s, int64_t count) {
     s->first_sweep = s->info->iterations;
     s->sweeps = count;
     run(s, PHASE_SWEEPS);
     s->info->iterations += count;
     s->info->updates += count * s->p->contacts;
-    s->info->work += (double)count * s->sweep_work;
+    relaxation_count(s, (double)count, 0.0);
 }
 
 /* Velocities from the impulses alone; how far they had drifted is the defect. */
@@ -229,7 +235,7 @@ void relaxation_refresh(relaxation *s) {
     run(s, PHASE_APPLY);
     run(s, PHASE_DEFECT);
     s->info->refreshes++;
-    s->info->work += s->apply_work;
+    relaxation_count(s, 0.0, 1.0);
     s->info->defect = 0.0;
     for (int i = 0; i < s->members; i++)
         s->info->defect = fmax(s->info->defect, s->defect.data[i]);
@@ -267,7 +273,7 @@ static residual residual_of(relaxation *s, const partial *tail_part) {
 
 residual relaxation_check(relaxation *s) {
     tail_norms sums;
-    s->info->work += s->apply_work;
+    relaxation_count(s, 0.0, 1.0);
     run(s, PHASE_CHECK);
     partial tail_part = tail_sums(s, &sums);
     return residual_of(s, &tail_part);
@@ -276,7 +282,7 @@ residual relaxation_check(relaxation *s) {
 /* The residual with the norm that others quote. */
 residual relaxation_measure(relaxation *s) {
     tail_norms sums;
-    s->info->work += s->apply_work;
+    relaxation_count(s, 0.0, 1.0);
     run(s, PHASE_NORMS);
     size_t chunks = s->batches.chunk.count;
     const double *norm = s->norm.data;
@@ -322,7 +328,7 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
     s->factor = factor, s->from = packed;
     run(s, PHASE_SET);
     run(s, PHASE_APPLY);
-    s->info->work += s->apply_work;
+    relaxation_count(s, 0.0, 1.0);
 }
 
 /* By the way that impulses take; lanes turn the sign of some. */
@@ -379,13 +385,25 @@ void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), 
         info->outcome = SOLVER_STALLED;
 }
 
-/* Multiply-adds: H once for the velocity and once for the impulse, and the one-contact problems. */
+/* Blocks of lanes cost the same whether or not they are full. */
 static void count_work(relaxation *s) {
     const problem *p = s->p;
-    s->apply_work = p->contacts ? (double)p->H_first[p->contacts] : 0.0;
-    s->sweep_work = 2.0 * s->apply_work;
-    for (uint32_t i = 0; i < p->contacts; i++)
-        s->sweep_work += local_work(&s->local, &p->row[i]);
+    s->lane_numbers = s->lane_contacts = s->visits = 0.0;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        size_t lanes = s->batches.contact[type].count;
+        s->lane_contacts += (double)lanes;
+        s->lane_numbers += (double)(lanes * s->batches.rows->lines[type]);
+    }
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        s->visits += local_work(&s->local, &p->row[contact]) +
+                     2.0 * (double)(p->H_first[contact + 1] - p->H_first[contact]);
+    }
+    s->applied = s->lane_numbers + s->visits;
+    s->sweep_work = work_price[WORK_LANE] * s->lane_numbers +
+                    work_price[WORK_CONTACT] * s->lane_contacts +
+                    work_price[WORK_VISIT] * s->visits;
+    s->apply_work = work_price[WORK_LANE] * s->applied;
 }
 
 /* The lanes know two ways to a contact's impulse; for the others all contacts go one by one. */
@@ -412,6 +430,7 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
         !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members))
         return error_no_memory(error, "the sums of the solver");
     count_work(s);
+    work_add(info, WORK_SETUP, p->contacts);
     info->colours = s->batches.colours;
     info->tail = s->batches.serial + (uint32_t)s->tail.contact.count;
     return SCREE_OK;

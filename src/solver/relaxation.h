@@ -43,9 +43,10 @@ typedef struct relaxation {
     void *context;
     const double *factor, *from; /* PHASE_GET, PHASE_SET */
     double *to;
-    int64_t first_sweep, sweeps; /* of PHASE_SWEEPS */
-    double q_square;             /* |H' v_free + b|^2 */
-    double sweep_work, apply_work;
+    int64_t first_sweep, sweeps;                         /* of PHASE_SWEEPS */
+    double q_square;                                     /* |H' v_free + b|^2 */
+    double lane_numbers, lane_contacts, visits, applied; /* counts of one sweep, and of one apply */
+    double sweep_work, apply_work;                       /* their prices */
     /* kept from solve to solve */
     motion motion;
     tail tail;

@@ -9,8 +9,9 @@
 #include "base/team.h"
 #include "problem/problem.h"
 #include "problem/residual.h"
+#include "solver/info.h"
 
-#define SOLVER_NUMBERS 8
+#define SOLVER_NUMBERS 15
 
 /* Which residual must come below the tolerance. */
 typedef enum solver_norm {
@@ -22,7 +23,7 @@ typedef struct solver_settings {
     double tolerance;
     solver_norm norm;
     int64_t max_iterations; /* in each method's own unit: sweeps, gradient steps, Newton steps */
-    double max_work;        /* multiply-adds, counted; 0: no limit */
+    double max_work;        /* as solver_info.work; 0: no limit */
     uint64_t seed, step;    /* the order of sweeps is drawn from these and the sweep's number */
     team *team;             /* NULL: one thread */
     bool (*cancel)(void *user); /* asked now and then; NULL: never */
@@ -43,29 +44,6 @@ static inline double norm_value(solver_norm norm, const residual *r) {
     if (norm == NORM_SCALED || isnan(r->rms)) return r->rms;
     return r->max > RESIDUAL_HOPELESS && r->max > r->natural ? r->max : r->natural;
 }
-
-typedef enum solver_outcome {
-    SOLVER_CONVERGED,
-    SOLVER_MAX_ITERATIONS, /* or max_work */
-    SOLVER_STALLED,
-    SOLVER_CANCELLED,
-    SOLVER_INFEASIBLE /* proved: no impulses satisfy the laws */
-} solver_outcome;
-
-typedef struct solver_info {
-    solver_outcome outcome;
-    residual residual;      /* of the S and v returned */
-    const char *method;     /* that brought this result; static text */
-    int64_t iterations;     /* sweeps for a relaxation */
-    int64_t updates;        /* contact updates */
-    int64_t refreshes;      /* v recomputed from S */
-    int64_t factorisations; /* of matrices over many contacts or bodies */
-    double work;            /* multiply-adds, counted, not measured: what `auto` compares */
-    int64_t outside;        /* one-contact problems outside the condition JE99 (33), last sweep */
-    int32_t colours;        /* contacts were coloured with so many */
-    uint32_t tail;          /* contacts in the serial tail */
-    double defect;          /* |v - (v_free + A^-1 H S)| max, before the last refresh */
-} solver_info;
 
 typedef struct solver solver; /* private to each kind */
 typedef struct method method; /* part/method.h */

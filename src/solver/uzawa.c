@@ -82,7 +82,8 @@ static scree_status uzawa_run(method *m, scree_error *error) {
         }
         view_apply(w, x, o->y.data);
         m->info->iterations++;
-        m->info->work += w->apply_work + 10.0 * (double)w->rows;
+        view_count(w, m->info, 1.0);
+        work_add(m->info, WORK_VECTOR, 10.0 * (double)w->rows);
         if (m->info->iterations - m->keeper->best_iteration > PATIENCE) {
             m->info->outcome = SOLVER_STALLED;
             break;

@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "problem_make_space.h"
 #include "solver/part/interior_cell.h"
-#include "solver/part/interior_polish.h"
+#include "solver/part/proximal_point.h"
 #include "solver/part/method.h"
 
 extern const solver_kind solver_interior_point;
@@ -258,7 +258,7 @@ static row random_law(random_stream *r, int number, row_extra *extra) {
 }
 
 /* E by central differences; near a kink they mean nothing, so a few may differ. */
-static void test_polish_derivative(void **state) {
+static void test_projection_derivative(void **state) {
     (void)state;
     random_stream r = {9, 2, 0};
     int differ = 0;
@@ -269,14 +269,14 @@ static void test_polish_derivative(void **state) {
         double X[ROWS_MAX], Z[ROWS_MAX], E[ROWS_MAX * ROWS_MAX], again[ROWS_MAX * ROWS_MAX];
         for (int j = 0; j < n; j++)
             X[j] = random_range(&r, -1.0, 1.0);
-        polish_project(&law, &extra, X, Z, E);
+        proximal_project(&law, &extra, X, Z, E);
         for (int j = 0; j < n; j++) {
             double high[ROWS_MAX], low[ROWS_MAX], at[ROWS_MAX];
             memcpy(at, X, sizeof at);
             at[j] = X[j] + 1e-6;
-            polish_project(&law, &extra, at, high, again);
+            proximal_project(&law, &extra, at, high, again);
             at[j] = X[j] - 1e-6;
-            polish_project(&law, &extra, at, low, again);
+            proximal_project(&law, &extra, at, low, again);
             for (int k = 0; k < n; k++)
                 differ += fabs((high[k] - low[k]) / 2e-6 - E[k * n + j]) > 1e-5;
         }
@@ -324,7 +324,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scaling),          cmocka_unit_test(test_plane_is_two_products),
         cmocka_unit_test(test_step_solves),      cmocka_unit_test(test_slopes_on_the_path),
-        cmocka_unit_test(test_limits_and_moves), cmocka_unit_test(test_polish_derivative),
+        cmocka_unit_test(test_limits_and_moves), cmocka_unit_test(test_projection_derivative),
         cmocka_unit_test(test_folded_paths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

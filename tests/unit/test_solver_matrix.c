@@ -152,7 +152,8 @@ static void work_is_limited_and_progress_told(void **state) {
         settings = (solver_settings){.max_iterations = 10};
         answer few = solved(p, &plain, &settings);
         double sweep = (whole.info.work - few.info.work) / 40.0;
-        settings = (solver_settings){.max_iterations = 50, .max_work = 25.0 * sweep};
+        double setup = work_price[WORK_SETUP] * p->contacts;
+        settings = (solver_settings){.max_iterations = 50, .max_work = setup + 25.0 * sweep};
         answer half = solved(p, &plain, &settings);
         assert_int_equal(half.info.outcome, SOLVER_MAX_ITERATIONS);
         assert_true(half.info.iterations >= 15 && half.info.iterations <= 35);

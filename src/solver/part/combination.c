@@ -175,7 +175,7 @@ int combination_solve(combination *e) {
             e->b[i] -= factor * e->b[rank];
         }
     }
-    e->info->work += (double)(n * n * n) / 3.0;
+    work_add(e->info, WORK_DENSE, (double)(n * n * n) / 3.0);
     for (size_t i = rank; i < n; i++)
         if (fabs(e->b[i]) > INCONSISTENT * right) return -1;
     memset(e->x, 0, n * sizeof *e->x);
@@ -197,7 +197,7 @@ static double set_velocity(combination *e) {
         e->y[i] = sum;
         size = fmax(size, fmax(fabs(e->w->q[i]), fabs(e->x[i])));
     }
-    e->info->work += (double)(e->rows * e->rows);
+    work_add(e->info, WORK_DENSE, (double)(e->rows * e->rows));
     return size;
 }
 
@@ -245,7 +245,7 @@ static bool angle_equations(combination *e, double *equation, double *J) {
             J[i * e->turns + k] = c * dy[1] - s * dy[0] - (i == k ? s * y[2] + c * y[1] : 0.0);
         }
     }
-    e->info->work += (double)(n * n) * ((double)n / 3.0 + 3.0 * e->turns);
+    work_add(e->info, WORK_DENSE, (double)(n * n) * ((double)n / 3.0 + 3.0 * e->turns));
     return true;
 }
 

@@ -13,12 +13,13 @@ void confirm_free(confirm *c) {
 
 bool confirm_show(confirm *c, keeper *k, const view *w, const double *x, const double *y,
                   residual *now) {
+    work_add(k->info, WORK_CELL, w->contacts);
     *now = view_residual(w, x, y);
     if (!w->altered && norm_value(k->settings->norm, now) <= k->settings->tolerance) {
         view_to_impulses(w, x, c->S.data);
         problem_velocity(w->p, c->S.data, c->v.data);
         *now = residual_measure(w->p, c->S.data, c->v.data);
-        k->info->work += 2.0 * w->apply_work;
+        view_count(w, k->info, 2.0);
     }
     return keeper_take(k, w, x, *now);
 }

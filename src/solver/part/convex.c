@@ -52,7 +52,8 @@ static void step(descent *d, solver_info *info) {
     for (int attempt = 0; attempt < 40; attempt++) {
         project(d, d->z, d->yz, d->L, d->x);
         view_apply(w, d->x, d->y);
-        info->work += w->apply_work + 10.0 * (double)w->rows;
+        view_count(w, info, 1.0);
+        work_add(info, WORK_VECTOR, 10.0 * (double)w->rows);
         double length = dot(w, d->x, d->z, d->x, d->z), size = dot(w, d->x, d->yz, d->x, d->yz);
         double curve = dot(w, d->x, d->z, d->y, d->yz);
         if (!(curve > d->L * length) || !(length > 1e-24 * size)) break;

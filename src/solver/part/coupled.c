@@ -1,5 +1,6 @@
 #include "solver/part/coupled.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "solver/part/coupled_ways.h"
@@ -28,6 +29,8 @@ void coupled_destroy(coupled *c) {
     array_free(&c->root);
     array_free(&c->H);
     array_free(&c->dv);
+    array_free(&c->entry);
+    array_free(&c->spot);
     array_free(&c->mark);
     array_free(&c->list);
     mem_free(c);
@@ -60,7 +63,20 @@ scree_status coupled_prepare(coupled *c, view *w, coupled_way way, scree_error *
         return error_no_memory(error, "the linear systems of a solver");
     c->place.count = w->contacts;
     c->member.count = 0;
+    c->counted_order = false;
     return c->way == COUPLED_VELOCITIES ? velocities_prepare(c, error) : view_assemble(w, error);
+}
+
+/* The order is counted once a solve, whether or not the pattern of the last one still serves: what
+ * is in a cache must not change what `auto` decides. */
+static void count_factor(coupled *c, solver_info *info) {
+    const direct *d = &c->direct;
+    info->factorisations++;
+    work_add(info, WORK_ASSEMBLE, (double)c->K.value.count);
+    work_add(info, d->is_dense ? WORK_DENSE : WORK_SPARSE, d->factor_work);
+    if (!d->is_dense) work_add(info, WORK_FACTOR, d->solve_work);
+    if (!c->counted_order) work_add(info, WORK_ORDER, d->solve_work);
+    c->counted_order = true;
 }
 
 scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver_info *info,
@@ -72,25 +88,31 @@ scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver
     memcpy(c->Q.data, Q, bytes);
     TRY(c->way == COUPLED_VELOCITIES ? velocities_factor(c, sign, error)
                                      : impulses_factor(c, sign, error));
-    info->factorisations++;
-    info->work += c->direct.factor_work + (double)c->K.value.count * 6.0;
+    count_factor(c, info);
     return SCREE_OK;
 }
 
-/* miss = f - P dy - Q dx */
-static void find_miss(const coupled *c, const double *f, const double *dx, const double *dy,
-                      double *miss) {
+/* miss = f - P dy - Q dx; returns the largest one as a share of the terms that it is left over
+ * from. */
+static double find_miss(const coupled *c, const double *f, const double *dx, const double *dy,
+                        double *miss) {
     const view *w = c->w;
+    double largest = 0.0;
     for (uint32_t k = 0; k < w->contacts; k++) {
         uint32_t first = w->row_first[k], n = w->row[k].dimension;
         const double *P = c->P.data + w->local_first[k], *Q = c->Q.data + w->local_first[k];
         for (uint32_t i = 0; i < n; i++) {
-            double sum = f[first + i];
-            for (uint32_t j = 0; j < n; j++)
-                sum -= P[i * n + j] * dy[first + j] + Q[i * n + j] * dx[first + j];
+            double sum = f[first + i], size = fabs(sum);
+            for (uint32_t j = 0; j < n; j++) {
+                double term = P[i * n + j] * dy[first + j] + Q[i * n + j] * dx[first + j];
+                sum -= term;
+                size += fabs(term);
+            }
             miss[first + i] = sum;
+            if (fabs(sum) > largest * size) largest = fabs(sum) / size;
         }
     }
+    return largest;
 }
 
 static void find_dy(const coupled *c, const double *g, const double *dx, double *dy) {
@@ -99,21 +121,32 @@ static void find_dy(const coupled *c, const double *g, const double *dx, double 
         dy[i] += g[i];
 }
 
+double coupled_work(const coupled *c) {
+    const direct *d = &c->direct;
+    return work_price[d->is_dense ? WORK_DENSE : WORK_SPARSE] * d->factor_work +
+           (d->is_dense ? 0.0 : work_price[WORK_FACTOR] * d->solve_work);
+}
+
+/* Equations that hold to this share of their terms are not refined any further: Newton's steps are
+ * corrected by the next one. */
+#define FINE 1e-9
+
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info) {
     void (*solve)(coupled *, const double *, const double *, double *) =
         c->way == COUPLED_VELOCITIES ? velocities_solve : impulses_solve;
+    double solutions = 1.0;
     if (c->w->contacts == 0) return;
     solve(c, f, g, dx);
     find_dy(c, g, dx, dy);
-    for (int k = 0; k < refinements; k++) {
-        find_miss(c, f, dx, dy, c->miss.data);
+    for (int k = 0; k < refinements; k++, solutions++) {
+        if (find_miss(c, f, dx, dy, c->miss.data) < FINE) break;
         solve(c, c->miss.data, NULL, c->x.data);
         for (size_t i = 0; i < c->w->rows; i++)
             dx[i] += c->x.data[i];
         find_dy(c, g, dx, dy);
     }
-    info->work += (1.0 + refinements) * (c->direct.solve_work + 2.0 * c->w->apply_work);
+    work_add(info, WORK_SOLVE, solutions * c->direct.solve_work);
+    work_add(info, WORK_VECTOR, solutions * 6.0 * (double)c->w->rows);
+    view_count(c->w, info, 2.0 * solutions);
 }
-
-double coupled_work(const coupled *c) { return c->direct.factor_work; }

@@ -37,6 +37,6 @@ scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver
 /* g NULL: zero. dx and dy out; `refinements` rounds on the equations above. */
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info);
-double coupled_work(const coupled *c); /* multiply-adds of one factorisation */
+double coupled_work(const coupled *c); /* of the last factorisation, as solver_info.work */
 
 #endif

@@ -118,7 +118,8 @@ static void find_masses(coupled *c) {
     }
 }
 
-static void scale_columns(coupled *c) {
+/* Every entry's place among the rows of K, and its columns of H' in units of unit mass. */
+static void place_entries(coupled *c) {
     const view_room *o = c->w->room;
     const problem *p = c->w->p;
     for (uint32_t k = 0; k < p->contacts; k++) {
@@ -126,6 +127,8 @@ static void scale_columns(coupled *c) {
         for (uint32_t e = p->entry_first[k]; e < p->entry_first[k + 1]; e++) {
             uint32_t width, at = c->body_row.data[p->entry_body[e]];
             problem_dof(p, p->entry_body[e], &width);
+            c->entry.data[e] = (coupled_entry){.number = number, .line = at, .width = width};
+            if (at != NOT_THERE) c->entry.data[e].dof = c->K.row_first.data[at];
             const double *root = at == NOT_THERE ? NULL : c->root.data + c->K.row_first.data[at];
             for (uint32_t i = 0; i < p->row[k].dimension; i++)
                 for (uint32_t j = 0; j < width; j++, number++)
@@ -134,12 +137,37 @@ static void scale_columns(coupled *c) {
     }
 }
 
+/* Where the product of two entries of a contact goes in K. */
+static void place_products(coupled *c) {
+    const problem *p = c->w->p;
+    size_t *spot = c->spot.data;
+    for (uint32_t k = 0; k < p->contacts; k++)
+        for (uint32_t e = p->entry_first[k]; e < p->entry_first[k + 1]; e++)
+            for (uint32_t f = p->entry_first[k]; f < p->entry_first[k + 1]; f++, spot++) {
+                uint32_t line = c->entry.data[f].line, column = c->entry.data[e].line;
+                bool there = line != NOT_THERE && column != NOT_THERE;
+                *spot = there ? (size_t)(block_matrix_at(&c->K, line, column) - c->K.value.data)
+                              : SIZE_MAX;
+            }
+}
+
+static size_t count_products(const problem *p) {
+    size_t count = 0;
+    for (uint32_t k = 0; k < p->contacts; k++) {
+        size_t entries = p->entry_first[k + 1] - p->entry_first[k];
+        count += entries * entries;
+    }
+    return count;
+}
+
 scree_status velocities_prepare(coupled *c, scree_error *error) {
     const problem *p = c->w->p;
     if (p->contacts == 0) return SCREE_OK;
     if (!array_reserve(&c->body, p->bodies) || !array_reserve(&c->body_row, p->bodies) ||
         !array_reserve(&c->mark, p->bodies) || !array_reserve(&c->list, p->bodies) ||
-        !array_reserve(&c->H, p->H_first[p->contacts]))
+        !array_reserve(&c->H, p->H_first[p->contacts]) ||
+        !array_reserve(&c->entry, p->entry_first[p->contacts]) ||
+        !array_reserve(&c->spot, count_products(p)))
         return no_room(error);
     list_bodies(c);
     TRY(find_pattern(c, error));
@@ -150,7 +178,8 @@ scree_status velocities_prepare(coupled *c, scree_error *error) {
         !array_reserve(&c->dv, p->dofs))
         return no_room(error);
     find_masses(c);
-    scale_columns(c);
+    place_entries(c);
+    place_products(c);
     return SCREE_OK;
 }
 
@@ -175,41 +204,69 @@ static bool eliminate(coupled *c, uint32_t k, double *E) {
     return true;
 }
 
-/* K += H E H' of one contact. */
-static void add_contact(coupled *c, uint32_t k, const double *E) {
-    const problem *p = c->w->p;
-    uint32_t n = p->row[k].dimension;
-    const double *right = c->H.data + p->H_first[k];
-    for (uint32_t e = p->entry_first[k]; e < p->entry_first[k + 1]; e++) {
-        uint32_t width, column = c->body_row.data[p->entry_body[e]];
-        problem_dof(p, p->entry_body[e], &width);
-        double moved[ROWS_MAX * WIDTH_MAX]; /* E H' of this body */
-        for (uint32_t i = 0; i < n; i++)
-            for (uint32_t m = 0; m < width; m++) {
-                moved[i * width + m] = 0.0;
-                for (uint32_t j = 0; j < n; j++)
-                    moved[i * width + m] += E[i * n + j] * right[j * width + m];
-            }
-        const double *left = c->H.data + p->H_first[k];
-        for (uint32_t f = p->entry_first[k]; f < p->entry_first[k + 1]; f++) {
-            uint32_t rows, line = c->body_row.data[p->entry_body[f]];
-            problem_dof(p, p->entry_body[f], &rows);
-            if (line != NOT_THERE && column != NOT_THERE) {
-                double *to = block_matrix_at(&c->K, line, column);
-                for (uint32_t i = 0; i < n; i++)
-                    for (uint32_t a = 0; a < rows; a++)
-                        for (uint32_t m = 0; m < width; m++)
-                            to[a * width + m] += left[i * rows + a] * moved[i * width + m];
-            }
-            left += (size_t)n * rows;
+/* The kernels below are inlined with rows and widths that the compiler knows where these are the
+ * usual ones: rigid bodies in the plane and in space. */
+
+/* moved := E H' of one entry. */
+static inline void move_entry(uint32_t n, uint32_t width, const double *E, const double *H,
+                              double *moved) {
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t m = 0; m < width; m++) {
+            double sum = 0.0;
+            for (uint32_t j = 0; j < n; j++)
+                sum += E[i * n + j] * H[j * width + m];
+            moved[i * width + m] = sum;
         }
-        right += (size_t)n * width;
+}
+
+/* to += H moved. */
+static inline void add_product(uint32_t n, uint32_t rows, uint32_t width, const double *H,
+                               const double *moved, double *to) {
+    for (uint32_t a = 0; a < rows; a++)
+        for (uint32_t m = 0; m < width; m++) {
+            double sum = 0.0;
+            for (uint32_t i = 0; i < n; i++)
+                sum += H[i * rows + a] * moved[i * width + m];
+            to[a * width + m] += sum;
+        }
+}
+
+/* K += H E H' of one contact; width 0: those of the entries. */
+static inline void add_contact(coupled *c, uint32_t k, uint32_t n, uint32_t width, const double *E,
+                               const size_t *spot) {
+    const problem *p = c->w->p;
+    for (uint32_t e = p->entry_first[k]; e < p->entry_first[k + 1]; e++) {
+        const coupled_entry *right = &c->entry.data[e];
+        double moved[ROWS_MAX * WIDTH_MAX];
+        if (right->line == NOT_THERE) {
+            spot += p->entry_first[k + 1] - p->entry_first[k];
+            continue;
+        }
+        uint32_t columns = width ? width : right->width;
+        move_entry(n, columns, E, c->H.data + right->number, moved);
+        for (uint32_t f = p->entry_first[k]; f < p->entry_first[k + 1]; f++, spot++) {
+            const coupled_entry *left = &c->entry.data[f];
+            if (*spot != SIZE_MAX)
+                add_product(n, width ? width : left->width, columns, c->H.data + left->number,
+                            moved, c->K.value.data + *spot);
+        }
     }
+}
+
+/* The width that all entries of a contact have, or 0. */
+static inline uint32_t common_width(const coupled *c, uint32_t k) {
+    const problem *p = c->w->p;
+    uint32_t first = p->entry_first[k], end = p->entry_first[k + 1];
+    uint32_t width = first < end ? c->entry.data[first].width : 0;
+    for (uint32_t e = first; e < end; e++)
+        if (c->entry.data[e].width != width) return 0;
+    return width;
 }
 
 scree_status velocities_factor(coupled *c, int *sign, scree_error *error) {
     const view *w = c->w;
     block_matrix *K = &c->K;
+    const size_t *spot = c->spot.data;
     size_t number = 0;
     if (K->value.count) memset(K->value.data, 0, K->value.count * sizeof *K->value.data);
     for (uint32_t i = 0; i < K->size; i++) {
@@ -223,71 +280,112 @@ scree_status velocities_factor(coupled *c, int *sign, scree_error *error) {
             *sign = 0;
             return SCREE_OK;
         }
-        add_contact(c, k, E);
+        uint32_t n = w->row[k].dimension, width = common_width(c, k);
+        size_t entries = w->p->entry_first[k + 1] - w->p->entry_first[k];
+        if (n == 2 && width == 3)
+            add_contact(c, k, 2, 3, E, spot);
+        else if (n == 3 && width == 6)
+            add_contact(c, k, 3, 6, E, spot);
+        else
+            add_contact(c, k, n, 0, E, spot);
+        spot += entries * entries;
     }
     return direct_factor(&c->direct, K, sign, error);
 }
 
-/* force += H t of one contact, or t = H' dv. */
-static void push(coupled *c, uint32_t k, const double *t) {
+/* dv += H t of one contact. */
+static inline void push(coupled *c, uint32_t k, uint32_t n, uint32_t width, const double *t) {
     const problem *p = c->w->p;
-    const double *H = c->H.data + p->H_first[k];
     for (uint32_t e = p->entry_first[k]; e < p->entry_first[k + 1]; e++) {
-        uint32_t width, at = c->body_row.data[p->entry_body[e]];
-        problem_dof(p, p->entry_body[e], &width);
-        for (uint32_t i = 0; i < p->row[k].dimension; i++, H += width)
-            for (uint32_t j = 0; at != NOT_THERE && j < width; j++)
-                c->dv.data[c->K.row_first.data[at] + j] += H[j] * t[i];
+        const coupled_entry *at = &c->entry.data[e];
+        uint32_t columns = width ? width : at->width;
+        const double *H = c->H.data + at->number;
+        double *dv = c->dv.data + at->dof;
+        if (at->line == NOT_THERE) continue;
+        for (uint32_t i = 0; i < n; i++)
+            for (uint32_t j = 0; j < columns; j++)
+                dv[j] += H[i * columns + j] * t[i];
     }
 }
 
-static void pull(const coupled *c, uint32_t k, double *t) {
+/* u += H' dv of one contact. */
+static inline void pull(const coupled *c, uint32_t k, uint32_t n, uint32_t width, double *u) {
     const problem *p = c->w->p;
-    const double *H = c->H.data + p->H_first[k];
-    memset(t, 0, ROWS_MAX * sizeof *t);
     for (uint32_t e = p->entry_first[k]; e < p->entry_first[k + 1]; e++) {
-        uint32_t width, at = c->body_row.data[p->entry_body[e]];
-        problem_dof(p, p->entry_body[e], &width);
-        for (uint32_t i = 0; i < p->row[k].dimension; i++, H += width)
-            for (uint32_t j = 0; at != NOT_THERE && j < width; j++)
-                t[i] += H[j] * c->dv.data[c->K.row_first.data[at] + j];
+        const coupled_entry *at = &c->entry.data[e];
+        uint32_t columns = width ? width : at->width;
+        const double *H = c->H.data + at->number, *dv = c->dv.data + at->dof;
+        if (at->line == NOT_THERE) continue;
+        for (uint32_t i = 0; i < n; i++) {
+            double sum = 0.0;
+            for (uint32_t j = 0; j < columns; j++)
+                sum += H[i * columns + j] * dv[j];
+            u[i] += sum;
+        }
     }
 }
 
-/* t := Q^-1 (f - P u) */
-static void answer(const coupled *c, uint32_t k, const double *f, const double *u, double *t) {
-    const view *w = c->w;
-    uint32_t n = w->row[k].dimension;
-    const double *P = c->P.data + w->local_first[k], *inverse = c->inverse.data + w->local_first[k];
+/* t := (Q + P C)^-1 (f - P u) */
+static inline void answer(uint32_t n, const double *P, const double *inverse, const double *f,
+                          const double *u, double *t) {
     double right[ROWS_MAX];
     for (uint32_t i = 0; i < n; i++) {
-        right[i] = f[w->row_first[k] + i];
+        right[i] = f[i];
         for (uint32_t j = 0; j < n; j++)
             right[i] -= P[i * n + j] * u[j];
     }
     for (uint32_t i = 0; i < n; i++) {
-        t[i] = 0.0;
+        double sum = 0.0;
         for (uint32_t j = 0; j < n; j++)
-            t[i] += inverse[i * n + j] * right[j];
+            sum += inverse[i * n + j] * right[j];
+        t[i] = sum;
     }
+}
+
+/* What a contact pushes with before the solution, and what comes of it. */
+static inline void push_contact(coupled *c, uint32_t k, uint32_t n, uint32_t width, const double *f,
+                                const double *g) {
+    const view *w = c->w;
+    double t[ROWS_MAX], u[ROWS_MAX] = {0};
+    for (uint32_t i = 0; g && i < n; i++)
+        u[i] = g[w->row_first[k] + i];
+    answer(n, c->P.data + w->local_first[k], c->inverse.data + w->local_first[k],
+           f + w->row_first[k], u, t);
+    push(c, k, n, width, t);
+}
+
+static inline void pull_contact(const coupled *c, uint32_t k, uint32_t n, uint32_t width,
+                                const double *f, const double *g, double *dx) {
+    const view *w = c->w;
+    double u[ROWS_MAX] = {0};
+    pull(c, k, n, width, u);
+    for (uint32_t i = 0; g && i < n; i++)
+        u[i] += g[w->row_first[k] + i];
+    answer(n, c->P.data + w->local_first[k], c->inverse.data + w->local_first[k],
+           f + w->row_first[k], u, dx + w->row_first[k]);
 }
 
 void velocities_solve(coupled *c, const double *f, const double *g, double *dx) {
     const view *w = c->w;
-    double t[ROWS_MAX], u[ROWS_MAX];
     size_t rows = c->K.row_first.data[c->K.size];
     memset(c->dv.data, 0, rows * sizeof *c->dv.data);
     for (uint32_t k = 0; k < w->contacts; k++) {
-        for (uint32_t i = 0; i < w->row[k].dimension; i++)
-            u[i] = g ? g[w->row_first[k] + i] : 0.0;
-        answer(c, k, f, u, t);
-        push(c, k, t);
+        uint32_t n = w->row[k].dimension, width = common_width(c, k);
+        if (n == 2 && width == 3)
+            push_contact(c, k, 2, 3, f, g);
+        else if (n == 3 && width == 6)
+            push_contact(c, k, 3, 6, f, g);
+        else
+            push_contact(c, k, n, 0, f, g);
     }
     direct_solve(&c->direct, c->dv.data);
     for (uint32_t k = 0; k < w->contacts; k++) {
-        pull(c, k, u);
-        for (uint32_t i = 0; g && i < w->row[k].dimension; i++)
-            u[i] += g[w->row_first[k] + i];
-        answer(c, k, f, u, dx + w->row_first[k]);
+        uint32_t n = w->row[k].dimension, width = common_width(c, k);
+        if (n == 2 && width == 3)
+            pull_contact(c, k, 2, 3, f, g, dx);
+        else if (n == 3 && width == 6)
+            pull_contact(c, k, 3, 6, f, g, dx);
+        else
+            pull_contact(c, k, n, 0, f, g, dx);
     }
 }

@@ -7,9 +7,18 @@
 
 #define NOT_THERE UINT32_MAX
 
+/* A contact's block of H' in velocities. */
+typedef struct coupled_entry {
+    size_t number;  /* in H */
+    uint32_t line;  /* block row of K, or NOT_THERE */
+    uint32_t dof;   /* first row of K */
+    uint32_t width; /* velocities of the body */
+} coupled_entry;
+
 struct coupled {
     view *w;
     coupled_way way;
+    bool counted_order; /* the work of finding it, in this solve */
     block_matrix K;
     direct direct;
     ARRAY(double) P, Q;       /* of the last factorisation; Q with P C, where C is apart from W */
@@ -26,6 +35,8 @@ struct coupled {
     ARRAY(double) root; /* (rows of K) 1 / sqrt(A_dd); 0 for dofs that do not move */
     ARRAY(double) H;    /* as the view's, times root: dofs of unit mass */
     ARRAY(double) dv;   /* (rows of K) */
+    ARRAY(coupled_entry) entry; /* as the problem's */
+    ARRAY(size_t) spot; /* of each pair of entries of a contact: numbers of K, SIZE_MAX: none */
     ARRAY(uint32_t) mark, list;
 };
 

@@ -74,7 +74,8 @@ static double find_gradient(descent *o, solver_info *info) {
     for (size_t i = 0; i < o->n; i++)
         o->r[i] = o->x[i] - o->r[i];
     times(o->t, o->r, o->Wr);
-    info->work += o->t->w->apply_work + 6.0 * (double)o->n;
+    view_count(o->t->w, info, 1.0);
+    work_add(info, WORK_VECTOR, 6.0 * (double)o->n);
     return sqrt(fmax(dot(o->r, o->Wr, o->n), 0.0));
 }
 
@@ -116,7 +117,7 @@ static double search(descent *o, solver_info *info) {
         at = curvature > 0.0 ? at - slope / curvature : 2.0 * at + 1.0;
         if (!(at > low && at < high)) at = isinf(high) ? 2.0 * low + 1.0 : 0.5 * (low + high);
         slope = slope_at(o, at, &curvature);
-        info->work += 6.0 * (double)o->n;
+        work_add(info, WORK_VECTOR, 6.0 * (double)o->n);
     }
     return at;
 }

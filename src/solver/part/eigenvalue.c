@@ -21,7 +21,8 @@ double view_largest_eigenvalue(const view *w, double *x, double *y, solver_info 
         for (size_t i = 0; i < w->rows; i++)
             x[i] /= size;
         view_times(w, x, y);
-        info->work += w->apply_work + 2.0 * (double)w->rows;
+        view_count(w, info, 1.0);
+        work_add(info, WORK_VECTOR, 2.0 * (double)w->rows);
         value = norm_of(y, w->rows);
         if (!(value > 0.0)) break;
         memcpy(x, y, w->rows * sizeof *x);

@@ -59,7 +59,7 @@ static bool proves(const view *w, double *z, double *product, solver_info *info)
     if (!isfinite(size) || !(size > 0.0)) return false;
     if (!(-cause > CAUSE * size * largest_of(w->q, w->rows))) return false;
     times_transposed(w, z, product);
-    info->work += w->apply_work;
+    view_count(w, info, 1.0);
     return largest_of(product, w->rows) <= PRECISION * size;
 }
 
@@ -126,7 +126,8 @@ scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, so
         return error_no_memory(error, "a proof that there is no solution");
     fill_normal(w, o);
     pivoting_result result = pivoting_solve(&o->normal, 20 * (int64_t)n + 100);
-    info->work += o->normal.work + (double)n * w->apply_work;
+    work_add(info, WORK_DENSE, o->normal.work);
+    view_count(w, info, (double)n);
     if (result != PIVOTING_RAY) return SCREE_OK;
     memset(o->z.data, 0, w->rows * sizeof *o->z.data);
     for (size_t i = 0; i < n; i++)

@@ -94,9 +94,10 @@ scree_status arc_follow(arc *o, double kappa, double near, int64_t factorisation
         residual now;
         cells_evaluate(c, o->view);
         *stop = confirm_show(o->confirm, o->keeper, o->view, c->x.data, c->y.data, &now);
-        info->work += o->view->apply_work;
+        view_count(o->view, info, 1.0);
         if (*stop || now.rms < near || info->factorisations >= end || !(at.t > T_LEAST))
             return SCREE_OK;
+        work_add(info, WORK_CELL, 8.0 * o->view->contacts);
         cells_linearise(c, o->view, 0.0);
         TRY(coupled_factor(o->coupled, c->P.data, c->Q.data, info, &sign, error));
         if (sign == 0) return SCREE_OK;

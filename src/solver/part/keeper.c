@@ -35,5 +35,6 @@ bool keeper_take(keeper *k, const view *w, const double *x, residual measured) {
 }
 
 bool keeper_show(keeper *k, const view *w, const double *x, const double *y) {
+    work_add(k->info, WORK_CELL, w->contacts);
     return keeper_take(k, w, x, view_residual(w, x, y));
 }

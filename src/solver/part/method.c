@@ -66,6 +66,7 @@ void method_destroy(solver *s) {
 static scree_status run(solver *s, view *w, const solver_settings *settings, double *x,
                         solver_info *info, scree_error *error) {
     *info = (solver_info){.outcome = SOLVER_STALLED, .method = s->kind->head.name};
+    work_add(info, WORK_SETUP, w->contacts);
     if (!array_reserve(&s->y, w->rows) || !array_reserve(&s->best, w->rows))
         return error_no_memory(error, "the iterates of a solver");
     keeper k = {.settings = settings,
@@ -164,7 +165,7 @@ static void add_counts(solver_info *sum, const solver_info *info) {
     sum->updates += info->updates;
     sum->refreshes += info->refreshes;
     sum->factorisations += info->factorisations;
-    sum->work += info->work;
+    work_join(sum, info);
 }
 
 /* The residual of the expanded problem is not that of the problem: where the first is met and the
@@ -190,9 +191,10 @@ static scree_status solve_expanded(solver *s, const problem *p, const solver_set
         certify(p, settings, s->folded.data, s->velocity.data, info);
         if (done || info->outcome == SOLVER_CONVERGED) break;
     }
-    info->iterations = info->updates = info->refreshes = info->factorisations = 0;
-    info->work = 0.0;
-    add_counts(info, &sum);
+    sum.outcome = info->outcome;
+    sum.residual = info->residual;
+    sum.method = info->method;
+    *info = sum;
     memcpy(S, s->folded.data, rows * sizeof *S);
     memcpy(v, s->velocity.data, p->dofs * sizeof *v);
     return SCREE_OK;

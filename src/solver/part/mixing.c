@@ -49,7 +49,7 @@ void mixing_free(mixing *m) {
     array_free(&m->sums);
 }
 
-double mixing_work(const mixing *m) { return (3.0 * m->depth + 3.0) * (double)m->rows; }
+double mixing_numbers(const mixing *m) { return (3.0 * m->depth + 3.0) * (double)m->rows; }
 
 typedef struct step {
     mixing *m;

@@ -57,6 +57,6 @@ static inline int mixing_plain(const mixing *m) { return m->plain; }
 static inline void mixing_plain_done(mixing *m, int steps) { m->plain -= steps; }
 /* g = g(x) in; the next x out. False: the step was taken back. */
 bool mixing_step(mixing *m, double *x, const double *g);
-double mixing_work(const mixing *m); /* multiply-adds of one step */
+double mixing_numbers(const mixing *m); /* that one step goes through */
 
 #endif

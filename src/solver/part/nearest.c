@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "solver/part/interior_polish.h"
+#include "solver/part/proximal_point.h"
 #include "solver/part/nearest_faceted.h"
 
 /* A friction part of X: how long it is, its direction, whether it ends on the rim. */
@@ -65,5 +65,5 @@ void nearest_point(const row *r, const row_extra *extra, const double *X, double
     else if (r->cone == CONE_FACETED)
         nearest_faceted(r, X, Z, E);
     else
-        polish_project(r, extra, X, Z, E); /* products of intervals and disks: the same there */
+        proximal_project(r, extra, X, Z, E); /* products of intervals and disks: the same there */
 }

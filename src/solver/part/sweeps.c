@@ -45,7 +45,7 @@ static void prepare_contact(sweeps *s, uint32_t contact) {
     local_prepare(r, view_extra(w, contact), w->local + w->local_first[contact],
                   s->ready.data + s->ready.count);
     s->ready.count += local_numbers(r);
-    s->work += local_work(&s->local, r);
+    s->visits += local_work(&s->local, r);
     s->order.data[contact] = contact;
 }
 
@@ -99,7 +99,7 @@ scree_status sweeps_prepare(sweeps *s, view *w, const local_options *local, doub
     s->common = common_rows(w);
     s->row_3 = widest_kernel();
     s->outside = 0;
-    s->work = 0.0;
+    s->visits = 0.0;
     s->value.count = s->column.count = s->ready.count = 0;
     if (!array_reserve(&s->value, w->W.value.count + 1) ||
         !array_reserve(&s->column, w->W.column.count) || !array_reserve(&s->first, n + 1) ||
@@ -112,7 +112,7 @@ scree_status sweeps_prepare(sweeps *s, view *w, const local_options *local, doub
         prepare_contact(s, i);
     }
     s->first.data[n] = s->column.count;
-    s->work += (double)s->value.count;
+    s->work = work_price[WORK_VISIT] * s->visits + work_price[WORK_ROW] * (double)s->value.count;
     return SCREE_OK;
 }
 

@@ -18,7 +18,7 @@ typedef struct sweeps {
     double relaxation;
     uint32_t common;         /* rows of every contact, or 0: they differ */
     sweep_row_kernel *row_3; /* where common is 3 */
-    double work;             /* multiply-adds of one sweep */
+    double visits, work;     /* of one sweep: what WORK_VISIT counts; all of it, in prices */
     int64_t outside;         /* one-contact problems outside uniqueness, last sweep */
     ARRAY(double) value;     /* W by rows of blocks without the diagonal, each block by columns */
     ARRAY(size_t) number;    /* (contacts) where a row's numbers start */
@@ -36,5 +36,10 @@ scree_status sweeps_prepare(sweeps *s, view *w, const local_options *local, doub
 void sweeps_free(sweeps *s);
 /* One sweep in s->order, or from its end. */
 void sweeps_run(sweeps *s, double *x, bool backward);
+
+static inline void sweeps_count(const sweeps *s, solver_info *info, double times) {
+    work_add(info, WORK_VISIT, times * s->visits);
+    work_add(info, WORK_ROW, times * (double)s->value.count);
+}
 
 #endif

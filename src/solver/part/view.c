@@ -143,15 +143,17 @@ static bool reserve_room(view_room *o, const problem *p) {
 static void count_work(view *w) {
     const problem *p = w->p;
     if (p->W) {
-        w->apply_work = (double)p->W->value.count;
+        w->apply_kind = WORK_MATRIX;
+        w->apply_count = (double)p->W->value.count;
         return;
     }
-    w->apply_work = 0.0;
+    w->apply_kind = WORK_BODIES;
+    w->apply_count = 0.0;
     for (uint32_t i = 0; i < p->blocks; i++)
-        w->apply_work += (double)p->block[i].bodies * (double)block_inverse_numbers(&p->block[i]);
+        w->apply_count += (double)p->block[i].bodies * (double)block_inverse_numbers(&p->block[i]);
     for (uint32_t c = 0; c < p->contacts; c++) {
         bool is_ball = w->room->has_balls && w->room->ball.data[c].is_ball;
-        w->apply_work += is_ball ? 56.0 : 2.0 * (double)(p->H_first[c + 1] - p->H_first[c]);
+        w->apply_count += is_ball ? 56.0 : 2.0 * (double)(p->H_first[c + 1] - p->H_first[c]);
     }
 }
 

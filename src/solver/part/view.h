@@ -17,6 +17,7 @@
 #include "base/team.h"
 #include "problem/cone.h"
 #include "problem/residual.h"
+#include "solver/info.h"
 
 typedef struct view {
     const problem *p;
@@ -35,7 +36,8 @@ typedef struct view {
     const double *weight;      /* (contacts) m/s per unit of the natural map of x and y */
     bool symmetric;
     bool altered;           /* by view_under: other laws than the problem's */
-    double apply_work;      /* multiply-adds of view_times */
+    work_kind apply_kind;   /* what view_times does, and how much of it */
+    double apply_count;
     bool assembled;         /* W below is filled */
     block_matrix W;         /* scaled, with C */
     struct view_room *room; /* what the view owns */
@@ -50,6 +52,14 @@ void view_free(view *w);
 
 /* Fills w->W (once). */
 scree_status view_assemble(view *w, scree_error *error);
+
+/* So many products with W. */
+static inline void view_count(const view *w, solver_info *info, double products) {
+    work_add(info, w->apply_kind, products * w->apply_count);
+}
+static inline double view_apply_work(const view *w) {
+    return work_price[w->apply_kind] * w->apply_count;
+}
 
 /* y = W x and y = W x + q; any number of threads, the same bits. Not from two threads at once. */
 void view_times(const view *w, const double *x, double *y);

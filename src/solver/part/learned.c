@@ -1,0 +1,51 @@
+#include "solver/part/learned.h"
+
+#include <math.h>
+
+enum { COST, IDLE, LOSSES, NUMBERS };
+
+/* Share of the last solve in the smoothed cost, where it cost more and where it cost less. */
+#define SHARE_MORE   0.3
+#define SHARE_LESS   0.5
+#define FIRST_TRY    8.0 /* solves after which a method that lost once is tried again */
+#define LONGEST_WAIT 256.0
+/* A method that was left before its end is expected to take this many times the work that it had;
+ * one that ended by itself without a solution, this many times. */
+#define LEFT   1.5
+#define FAILED 4.0
+
+static double *of(double *memory, int which) { return memory + NUMBERS * which; }
+
+double learned_cost(const double *memory, int which, double prior) {
+    if (!memory || !(memory[NUMBERS * which + COST] > 0.0)) return prior;
+    return memory[NUMBERS * which + COST];
+}
+
+bool learned_due(const double *memory, int which) {
+    if (!memory) return false;
+    const double *m = memory + NUMBERS * which;
+    double wait = fmin(ldexp(FIRST_TRY, (int)m[LOSSES] - 1), LONGEST_WAIT);
+    return m[COST] > 0.0 || m[LOSSES] > 0.0 ? m[IDLE] >= wait : true;
+}
+
+void learned_begin(double *memory) {
+    for (int which = 0; memory && which < LEARNED_METHODS; which++)
+        of(memory, which)[IDLE] += 1.0;
+}
+
+void learned_solved(double *memory, int which, double work) {
+    if (!memory) return;
+    double *m = of(memory, which);
+    bool outdated = !(m[COST] > 0.0) || m[IDLE] >= 0.5 * FIRST_TRY;
+    double share = outdated ? 1.0 : work > m[COST] ? SHARE_MORE : SHARE_LESS;
+    m[COST] = (1.0 - share) * m[COST] + share * work;
+    m[IDLE] = m[LOSSES] = 0.0;
+}
+
+void learned_unsolved(double *memory, int which, double work, bool left, bool out_of_turn) {
+    if (!memory) return;
+    double *m = of(memory, which);
+    m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
+    m[IDLE] = 0.0;
+    if (out_of_turn) m[LOSSES] = fmin(m[LOSSES] + 1.0, 8.0);
+}

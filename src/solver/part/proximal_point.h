@@ -1,0 +1,38 @@
+/* One step of the proximal point method on the exact law, by Newton's method in the velocities: for
+ * a centre x and a weight a, find y with
+ *
+ *     y = W Z + q,   Z = P(x - y / a),
+ *
+ * P the projection of Alart and Curnier, whose friction is bounded by the normal part of its own
+ * argument. Z is the next centre. With a large weight Z stays close to x and Newton's method is
+ * safe; with a small one Z is a solution of the law. */
+#ifndef SOLVER_PART_PROXIMAL_POINT_H
+#define SOLVER_PART_PROXIMAL_POINT_H
+
+#include "solver/part/coupled.h"
+
+typedef struct proximal_point {
+    ARRAY(double) P, Q;
+    ARRAY(double) Z, h;       /* (rows) impulses of y; W Z + q - y, after proximal_newton W Z + q */
+    ARRAY(double) none;       /* (rows) zeros */
+    ARRAY(double) dx, dy, to; /* (rows) a Newton step; y after it */
+    ARRAY(double) x, y;       /* (rows) the centre; velocities */
+} proximal_point;
+
+typedef struct proximal_outcome {
+    int steps;   /* of Newton's method */
+    bool solved; /* the misfit fell to a hundredth, or to rounding */
+} proximal_outcome;
+
+void proximal_free(proximal_point *o);
+scree_status proximal_prepare(proximal_point *o, const view *w, scree_error *error);
+/* From the velocities o->y and the centre o->x, at most `most` steps: o->y, o->Z and o->h = W Z + q
+ * are those of the last step, whether or not it solved the point. c is prepared for w. */
+scree_status proximal_newton(proximal_point *o, const view *w, coupled *c, solver_info *info,
+                             double weight, int most, proximal_outcome *outcome,
+                             scree_error *error);
+
+/* Z = P(X), and E = dZ / dX (n x n). */
+void proximal_project(const row *r, const row_extra *extra, const double *X, double *Z, double *E);
+
+#endif
