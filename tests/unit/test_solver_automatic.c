@@ -95,17 +95,20 @@ static void what_helped_is_remembered(void **unused) {
     assert_true(masonry_wall(&store, 8, 8, 0.5, TILT, 2));
     double memory[SOLVER_NUMBERS] = {0};
     outcome first = solve(&store.p, 1e-10, memory), second = solve(&store.p, 1e-10, memory);
-    outcome third = solve(&store.p, 1e-10, memory);
+    double work = 0.0;
+    for (int i = 0; i < 20; i++) {
+        outcome later = solve(&store.p, 1e-10, memory);
+        assert_int_equal(later.info.outcome, SOLVER_CONVERGED);
+        work += later.info.work / 20.0;
+        free(later.S);
+    }
     double fresh[SOLVER_NUMBERS] = {0};
     outcome again = solve(&store.p, 1e-10, fresh);
     assert_int_equal(second.info.outcome, SOLVER_CONVERGED);
-    assert_int_equal(third.info.outcome, SOLVER_CONVERGED);
-    assert_string_equal(third.info.method, first.info.method);
-    assert_int_equal(third.info.updates, 0);
-    assert_true(third.info.work < first.info.work && third.info.work < second.info.work);
+    assert_true(work < 0.8 * first.info.work);
     assert_memory_equal(first.S, again.S, store.p.row_first[store.p.contacts] * sizeof(double));
     assert_int_equal(first.info.iterations, again.info.iterations);
-    free(first.S), free(second.S), free(third.S), free(again.S);
+    free(first.S), free(second.S), free(again.S);
     store_free(&store);
 }
 
