@@ -18,6 +18,7 @@ typedef struct space_contact {
     double n[3], t[3], u[3], flip;
     double arm[2][ROWS_MAX][3];
     double shift[ROWS_MAX];
+    double driven[ROWS_MAX]; /* the part of the shift that bodies without a free dof bring */
 } space_contact;
 
 /* The sign of a row of the kernels against the problem's: the second tangent and the moment about
@@ -199,16 +200,24 @@ static bool look(const problem *p, const motion *m, uint32_t contact, fast_conta
 /* b, and what bodies without a free dof add to the velocity. */
 static void read_shift(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
     const double *b = p->b + p->row_first[contact], *H = p->H + p->H_first[contact];
-    for (uint32_t i = 0; i < ROWS_MAX; i++)
+    for (uint32_t i = 0; i < ROWS_MAX; i++) {
         c->shift[i] = i < c->rows ? b[i] : 0.0;
+        c->driven[i] = 0.0;
+    }
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
         uint32_t body = p->entry_body[e];
         const double *v = m->velocity.data + 8 * (size_t)body;
-        for (uint32_t i = 0; i < c->rows; i++, H += 6)
-            if (m->role.data[body] == BODY_FIXED) c->shift[i] += dot3(H, v) + dot3(H + 3, v + 3);
+        for (uint32_t i = 0; i < c->rows; i++, H += 6) {
+            if (m->role.data[body] != BODY_FIXED) continue;
+            double brought = dot3(H, v) + dot3(H + 3, v + 3);
+            c->shift[i] += brought;
+            c->driven[i] += brought;
+        }
     }
-    c->shift[2] *= c->flip;
-    c->shift[4] *= c->flip;
+    for (uint32_t i = 2; i < ROWS_MAX; i += 2) {
+        c->shift[i] *= c->flip;
+        c->driven[i] *= c->flip;
+    }
 }
 
 static double q_square(const motion *m, const space_contact *c) {
@@ -306,6 +315,7 @@ static void fill_rolling(const motion *m, const space_contact *c, const row *r, 
     }
 }
 
+/* With the velocity g that fixed bodies bring, S~ = S + D (U + g) + d: D g is one more d. */
 static void fill_law(const motion *m, const space_contact *c, const row *r, const row_extra *extra,
                      const double *S, lane_law_ball *to, int lane) {
     bool friction = c->rows == 3;
@@ -326,7 +336,7 @@ static void fill_law(const motion *m, const space_contact *c, const row *r, cons
     for (int k = 0; k < 3; k++) {
         to->n.at[k][lane] = c->n[k], to->t.at[k][lane] = c->t[k];
         to->b.at[k][lane] = c->shift[k], to->S.at[k][lane] = S[k];
-        to->d.at[k][lane] = sign_of(c, (uint32_t)k) * x[k].d;
+        to->d.at[k][lane] = sign_of(c, (uint32_t)k) * x[k].d + x[k].D * c->driven[k];
     }
 }
 
