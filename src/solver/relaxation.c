@@ -62,21 +62,15 @@ static bool is_shared(relaxation *s, visit at) {
 
 /* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which is done
  * once, with the serial batch of the last section. */
-typedef struct outside {
-    const uint32_t *which;
-    size_t count;
-} outside;
-
-static outside outside_of(relaxation *s, visit at, int member, int members) {
+static tail_part outside_of(relaxation *s, visit at, int member, int members) {
     if (at.colour == COLOURS) {
         bool last = at.section + 1 == s->batches.section.count;
-        return (outside){s->tail.serial.data, last ? s->tail.serial.count : 0};
+        return (tail_part){0, last ? s->tail.serial : 0};
     }
-    const loose_batch *k = &s->batches.section.data[at.section].loose[at.colour];
+    const tail_part *k = &s->batches.section.data[at.section].loose[at.colour];
     size_t begin, end;
     share(k->count, member, members, &begin, &end);
-    if (begin == end) return (outside){NULL, 0};
-    return (outside){s->batches.loose.data + k->first + begin, end - begin};
+    return (tail_part){k->first + begin, end - begin};
 }
 
 /* A member's blocks of one kind in a visit. */
@@ -104,10 +98,10 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
             kernel_of(s, at, type)
                 ->sweep(mine.first, mine.count, s->motion.velocity.data, &s->options);
     }
-    outside x = outside_of(s, at, member, members);
+    tail_part x = outside_of(s, at, member, members);
     if (x.count)
-        s->outside.data[member] += tail_sweep(&s->tail, x.which, x.count, s->p, &s->motion, s->S,
-                                              &s->local, s->options.relaxation, backward);
+        s->outside.data[member] += tail_sweep(&s->tail, x, s->p, &s->motion, s->S, &s->local,
+                                              s->options.relaxation, backward);
 }
 
 static void apply_colour(relaxation *s, visit at, int member, int members) {
@@ -116,8 +110,8 @@ static void apply_colour(relaxation *s, visit at, int member, int members) {
         if (mine.count)
             kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity.data);
     }
-    outside x = outside_of(s, at, member, members);
-    if (x.count) tail_apply(&s->tail, x.which, x.count, s->p, &s->motion, s->S);
+    tail_part x = outside_of(s, at, member, members);
+    if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
 }
 
 /* Colours that all members share are fenced by barriers; a run of small ones is member 0's alone
@@ -131,9 +125,9 @@ static void do_sweeps(relaxation *s, int member) {
     size_t sections = s->batches.section.count;
     bool shared_before = false;
     for (int64_t n = 0; n < s->sweeps; n++) {
-        sweep_order order = order_colours(
-            (nlgs_order)s->parameters.order, s->settings, s->first_sweep + n, s->batches.colours,
-            s->tail.serial.count || s->batches.serial, s->tail.serial.count > 1);
+        sweep_order order = order_colours((nlgs_order)s->parameters.order, s->settings,
+                                          s->first_sweep + n, s->batches.colours,
+                                          s->tail.serial || s->batches.serial, s->tail.serial > 1);
         s->outside.data[member] = 0; /* of the last sweep */
         for (size_t k = 0; k < sections; k++)
             for (int i = 0; i < order.colours; i++) {
@@ -183,12 +177,12 @@ static size_t check_chunk(relaxation *s, const lane_chunk *c, double *square,
 }
 
 /* Contacts outside the lanes, with the sums of the quoted norm. */
-static partial outside_sums(relaxation *s, const uint32_t *which, size_t count, tail_norms *sums) {
+static partial outside_sums(relaxation *s, tail_part part, tail_norms *sums) {
     partial sum = nothing;
     *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
-    for (size_t i = 0; i < count; i++) {
-        tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, which[i]);
-        add_square(&sum, t.scaled, s->tail.contact.data[which[i]].contact);
+    for (size_t i = part.first; i < part.first + part.count; i++) {
+        tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, i);
+        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
         sums->natural += t.natural;
         sums->S += t.S;
         sums->U += t.U;
@@ -206,7 +200,7 @@ static void do_check(relaxation *s, int member) {
         partial sum = nothing;
         tail_norms unused;
         if (c->type == LOOSE_TYPE) {
-            sum = outside_sums(s, s->batches.loose.data + c->first, c->blocks, &unused);
+            sum = outside_sums(s, (tail_part){c->first, c->blocks}, &unused);
         } else {
             size_t lanes = check_chunk(s, c, square, &contact);
             for (size_t k = 0; k < lanes; k++)
@@ -241,8 +235,7 @@ static void do_norms(relaxation *s, int member) {
         const lane_chunk *c = &s->batches.chunk.data[i];
         tail_norms sums;
         if (c->type == LOOSE_TYPE)
-            s->partial.data[i] =
-                outside_sums(s, s->batches.loose.data + c->first, c->blocks, &sums);
+            s->partial.data[i] = outside_sums(s, (tail_part){c->first, c->blocks}, &sums);
         else
             s->partial.data[i] = lane_sums(s, c, &sums);
         s->norm.data[i] = sums.natural;
@@ -308,11 +301,11 @@ void relaxation_refresh(relaxation *s) {
 }
 
 /* From the partial sums of a check. */
-static residual residual_of(relaxation *s, const partial *tail_part) {
+static residual residual_of(relaxation *s, const partial *serial_sums) {
     size_t chunks = s->batches.chunk.count;
     partial all = nothing;
     for (size_t i = 0; i <= chunks; i++) {
-        const partial *part = i < chunks ? &s->partial.data[i] : tail_part;
+        const partial *part = i < chunks ? &s->partial.data[i] : serial_sums;
         s->sum.data[i] = part->square;
         if (part->largest > all.largest) all = *part;
     }
@@ -327,8 +320,8 @@ residual relaxation_check(relaxation *s) {
     tail_norms sums;
     s->info->work += s->apply_work;
     run(s, PHASE_CHECK);
-    partial tail_part = outside_sums(s, s->tail.serial.data, s->tail.serial.count, &sums);
-    return residual_of(s, &tail_part);
+    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
+    return residual_of(s, &serial_sums);
 }
 
 /* The residual with the norm that others quote. */
@@ -338,8 +331,8 @@ residual relaxation_measure(relaxation *s) {
     run(s, PHASE_NORMS);
     size_t chunks = s->batches.chunk.count;
     const double *norm = s->norm.data;
-    partial tail_part = outside_sums(s, s->tail.serial.data, s->tail.serial.count, &sums);
-    residual r = residual_of(s, &tail_part);
+    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
+    residual r = residual_of(s, &serial_sums);
     double S = sums.S + sum_fixed(norm + chunks, chunks);
     double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
     double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
@@ -472,7 +465,7 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
         return error_no_memory(error, "the sums of the solver");
     count_work(s);
     info->colours = s->batches.colours;
-    info->tail = s->batches.serial + (uint32_t)s->tail.serial.count;
+    info->tail = s->batches.serial + (uint32_t)s->tail.serial;
     return SCREE_OK;
 }
 

@@ -395,8 +395,8 @@ static void colours_touch_a_moving_body_once(void **state) {
                 end = begin + LANE_BLOCK * of->batch[colour][type].blocks;
             }
             for (size_t i = begin; i < end; i++) {
-                uint32_t c = type < FAST_TYPES ? b.contact[type].data[i]
-                                               : t.contact.data[b.loose.data[i]].contact;
+                uint32_t c =
+                    type < FAST_TYPES ? b.contact[type].data[i] : t.contact.data[i].contact;
                 if (c == NO_CONTACT) continue;
                 found++, of_type[type]++;
                 for (uint32_t e = 2 * c; e < 2 * c + 2; e++) {

@@ -3,16 +3,12 @@
 #include <string.h>
 
 /* A place is a colour, with three bits for the type and one for a tangent turned round. */
-enum {
-    PLACE_COLOUR = 63,
-    PLACE_TYPE = 64,
-    PLACE_TYPES = 7,
-    PLACE_FLIP = 512,
-    PLACE_TAIL = 65535 /* or loose: not in lanes */
-};
-_Static_assert((int)FAST_TYPES <= (int)PLACE_TYPES, "a place has room for the type");
+enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_FLIP = 512, PLACE_TAIL = 65535 };
+_Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");
 
 static fast_type type_of(uint16_t place) { return (fast_type)(place / PLACE_TYPE & PLACE_TYPES); }
+/* Neither in the serial tail nor loose. */
+static bool in_lanes(uint16_t place) { return type_of(place) < FAST_TYPES; }
 
 void *batches_block(const batches *b, fast_type type, size_t number) {
     return b->line[type].data + number * b->rows->lines[type];
@@ -52,19 +48,20 @@ static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
     return true;
 }
 
-/* A contact outside the lanes: loose, or in the serial tail. */
+/* A contact outside the lanes: loose if it can be and finds a colour, else in the serial tail. */
 static scree_status place_outside(batches *b, tail *t, const problem *p, const motion *m,
                                   uint32_t contact, bool lanes, scree_error *error) {
     uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
     int colour = COLOURS;
-    b->place.data[contact] = PLACE_TAIL;
     if (lanes && is_loose(p, m, contact))
         colour = give_colour(b, m, p->entry_body + first, entries);
-    TRY(tail_add(t, p, m, contact, colour == COLOURS, error));
-    if (colour == COLOURS) return SCREE_OK;
+    if (colour == COLOURS) {
+        b->place.data[contact] = PLACE_TAIL;
+        return tail_add(t, p, m, contact, error);
+    }
+    b->place.data[contact] = (uint16_t)(colour | (int)LOOSE_TYPE * PLACE_TYPE);
     b->section.data[contact / SECTION].loose[colour].count++;
-    tail_contact *added = &t->contact.data[t->contact.count - 1];
-    added->colour = colour;
+    b->loose.count++;
     return SCREE_OK;
 }
 
@@ -114,35 +111,42 @@ static void cut_chunks(batches *b, const section *of) {
         }
 }
 
-/* Where the loose contacts of each section and colour start; then they are put there, in key
- * order. */
-static scree_status lay_out_loose(batches *b, const tail *t, scree_error *error) {
-    size_t count = t->contact.count - t->serial.count;
-    b->loose.count = count;
-    if (count == 0) return SCREE_OK;
-    if (!array_reserve(&b->loose, count))
-        return error_no_memory(error, "the colours of the solver");
-    size_t next = 0;
+/* Where the loose contacts of each section and colour start in the tail. */
+static void part_loose(batches *b, const tail *t) {
+    size_t next = t->serial;
     for (size_t i = 0; i < b->section.count; i++)
         for (int colour = 0; colour < COLOURS; colour++) {
-            loose_batch *k = &b->section.data[i].loose[colour];
+            tail_part *k = &b->section.data[i].loose[colour];
             k->first = next;
             next += k->count;
             if (k->count && b->colours <= colour) b->colours = colour + 1;
             k->count = 0;
         }
-    for (size_t i = 0; i < t->contact.count; i++) {
-        const tail_contact *c = &t->contact.data[i];
-        if (c->colour == TAIL_SERIAL) continue;
-        loose_batch *k = &b->section.data[c->contact / SECTION].loose[c->colour];
-        b->loose.data[k->first + k->count++] = (uint32_t)i;
+}
+
+/* Then they are put there in key order: what a colour visits stands together. */
+static scree_status lay_out_loose(batches *b, tail *t, const problem *p, const motion *m,
+                                  scree_error *error) {
+    t->serial = t->contact.count;
+    if (b->loose.count == 0) return SCREE_OK;
+    if (!array_reserve(&b->loose, b->loose.count))
+        return error_no_memory(error, "the colours of the solver");
+    part_loose(b, t);
+    for (uint32_t i = 0; i < p->contacts; i++) {
+        uint16_t place = b->place.data[i];
+        if (type_of(place) != LOOSE_TYPE) continue;
+        tail_part *k = &b->section.data[i / SECTION].loose[place & PLACE_COLOUR];
+        b->loose.data[k->first + k->count++ - t->serial] = i;
     }
+    for (size_t i = 0; i < b->loose.count; i++)
+        TRY(tail_add(t, p, m, b->loose.data[i], error));
     return SCREE_OK;
 }
 
 #define LOOSE_CHUNK (LANE_CHUNK * LANE_BLOCK)
 
-static scree_status lay_out(batches *b, const tail *t, scree_error *error) {
+static scree_status lay_out(batches *b, tail *t, const problem *p, const motion *m,
+                            scree_error *error) {
     size_t blocks[FAST_TYPES] = {0}, chunks = 0;
     b->colours = 0;
     b->serial = 0;
@@ -154,15 +158,17 @@ static scree_status lay_out(batches *b, const tail *t, scree_error *error) {
             return error_no_memory(error, "the lanes of the solver");
     for (int type = 0; type < FAST_TYPES; type++)
         b->contact[type].count = LANE_BLOCK * blocks[type];
-    TRY(lay_out_loose(b, t, error));
+    TRY(lay_out_loose(b, t, p, m, error));
     chunks += (b->loose.count + LOOSE_CHUNK - 1) / LOOSE_CHUNK;
     if (!array_reserve(&b->chunk, chunks)) return error_no_memory(error, "the lanes of the solver");
     b->chunk.count = 0;
     for (size_t i = 0; i < b->section.count; i++)
         cut_chunks(b, &b->section.data[i]);
-    for (size_t i = 0; i < b->loose.count; i += LOOSE_CHUNK)
-        b->chunk.data[b->chunk.count++] = (lane_chunk){
-            LOOSE_TYPE, i, b->loose.count - i < LOOSE_CHUNK ? b->loose.count - i : LOOSE_CHUNK};
+    for (size_t i = 0; i < b->loose.count; i += LOOSE_CHUNK) {
+        size_t left = b->loose.count - i;
+        b->chunk.data[b->chunk.count++] =
+            (lane_chunk){LOOSE_TYPE, t->serial + i, left < LOOSE_CHUNK ? left : LOOSE_CHUNK};
+    }
     return SCREE_OK;
 }
 
@@ -190,7 +196,7 @@ static void fill_section(batches *b, const problem *p, const motion *m, const do
             next[colour][type] = LANE_BLOCK * of->batch[colour][type].first;
     for (uint32_t i = begin; i < end; i++) {
         uint16_t place = b->place.data[i];
-        if (place == PLACE_TAIL) continue;
+        if (!in_lanes(place)) continue;
         fast_type type = type_of(place);
         size_t slot = next[place & PLACE_COLOUR][type]++;
         b->contact[type].data[slot] = i;
@@ -216,8 +222,9 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
     memset(b->section.data, 0, sections * sizeof *b->section.data);
     b->section.count = sections;
     tail_clear(t);
+    b->loose.count = 0;
     TRY(give_places(b, t, p, m, lanes, error));
-    TRY(lay_out(b, t, error));
+    TRY(lay_out(b, t, p, m, error));
     b->q_square = 0.0;
     for (size_t i = 0; i < sections; i++) {
         uint32_t begin = (uint32_t)i * SECTION, left = p->contacts - begin;
@@ -230,7 +237,7 @@ scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion
 void batches_store(const batches *b, const problem *p, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         uint16_t place = b->place.data[i];
-        if (place == PLACE_TAIL) continue;
+        if (!in_lanes(place)) continue;
         uint32_t slot = b->slot.data[i];
         fast_type type = type_of(place);
         b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
@@ -242,7 +249,7 @@ void batches_store(const batches *b, const problem *p, double *S) {
 void batches_load(const batches *b, const problem *p, const double *S) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         uint16_t place = b->place.data[i];
-        if (place == PLACE_TAIL) continue;
+        if (!in_lanes(place)) continue;
         uint32_t slot = b->slot.data[i];
         fast_type type = type_of(place);
         b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),

@@ -20,21 +20,16 @@ typedef struct batch {
     size_t first, blocks;
 } batch;
 
-/* Loose contacts of one colour: a piece of batches.loose. */
-typedef struct loose_batch {
-    size_t first, count;
-} loose_batch;
-
 #define SECTION 32768 /* contacts */
 typedef struct section {
     batch batch[COLOURS + 1][FAST_TYPES];
-    loose_batch loose[COLOURS + 1]; /* none in the last: those go to the serial tail */
+    tail_part loose[COLOURS + 1]; /* none in the last: those are in the serial tail */
 } section;
 
 /* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: what is summed left to
  * right in one go. */
 #define LANE_CHUNK 32
-#define LOOSE_TYPE FAST_TYPES /* of a chunk: first and blocks count contacts of batches.loose */
+#define LOOSE_TYPE FAST_TYPES /* of a chunk: first and blocks count contacts of the tail */
 typedef struct lane_chunk {
     fast_type type;
     size_t first, blocks;

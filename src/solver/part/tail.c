@@ -6,12 +6,11 @@
 #include "problem/cone.h"
 
 void tail_clear(tail *t) {
-    t->contact.count = t->serial.count = t->entry.count = t->number.count = t->rows = 0;
+    t->contact.count = t->serial = t->entry.count = t->number.count = t->rows = 0;
 }
 
 void tail_free(tail *t) {
     array_free(&t->contact);
-    array_free(&t->serial);
     array_free(&t->entry);
     array_free(&t->number);
 }
@@ -114,20 +113,18 @@ static void fill_operators(tail *t, tail_contact *c, const problem *p) {
     local_prepare(r, extra, changed, W + operators_of(r));
 }
 
-scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact, bool serial,
+scree_status tail_add(tail *t, const problem *p, const motion *m, uint32_t contact,
                       scree_error *error) {
     const row *r = &p->row[contact];
     size_t operators = operators_of(r) + local_numbers(r);
-    tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0, TAIL_SERIAL};
+    tail_contact c = {contact, (uint32_t)t->entry.count, 0, t->number.count, 0.0};
     if (!array_reserve(&t->number, t->number.count + operators))
         return error_no_memory(error, "the serial tail of the solver");
     t->number.count += operators;
     TRY(add_entries(t, &c, p, m, error));
     fill_operators(t, &c, p);
     t->rows += r->dimension;
-    if ((serial && !array_push(&t->serial, (uint32_t)t->contact.count)) ||
-        !array_push(&t->contact, c))
-        return error_no_memory(error, "the serial tail of the solver");
+    if (!array_push(&t->contact, c)) return error_no_memory(error, "the serial tail of the solver");
     return SCREE_OK;
 }
 
@@ -216,11 +213,12 @@ static bool best_impulse(const local_options *local, const row *r, const row_ext
     return inside;
 }
 
-int64_t tail_sweep(const tail *t, const uint32_t *which, size_t count, const problem *p, motion *m,
-                   double *S, const local_options *local, double relaxation, bool backward) {
+int64_t tail_sweep(const tail *t, tail_part part, const problem *p, motion *m, double *S,
+                   const local_options *local, double relaxation, bool backward) {
     int64_t outside = 0;
-    for (size_t i = 0; i < count; i++) {
-        const tail_contact *c = &t->contact.data[which[backward ? count - 1 - i : i]];
+    for (size_t i = 0; i < part.count; i++) {
+        size_t at = part.first + (backward ? part.count - 1 - i : i);
+        const tail_contact *c = &t->contact.data[at];
         const row *r = &p->row[c->contact];
         size_t first = p->row_first[c->contact];
         double U[ROWS_MAX], best[ROWS_MAX], dS[ROWS_MAX];
@@ -236,10 +234,9 @@ int64_t tail_sweep(const tail *t, const uint32_t *which, size_t count, const pro
     return outside;
 }
 
-void tail_apply(const tail *t, const uint32_t *which, size_t count, const problem *p, motion *m,
-                const double *S) {
-    for (size_t i = 0; i < count; i++) {
-        const tail_contact *c = &t->contact.data[which[i]];
+void tail_apply(const tail *t, tail_part part, const problem *p, motion *m, const double *S) {
+    for (size_t i = part.first; i < part.first + part.count; i++) {
+        const tail_contact *c = &t->contact.data[i];
         apply(t, c, p->row[c->contact].dimension, m, S + p->row_first[c->contact]);
     }
 }
