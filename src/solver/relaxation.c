@@ -450,7 +450,7 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->kernels = choose_kernels(parameters->lanes, p->dimension == 3);
     s->serial = kernels_1[p->dimension == 3];
     s->options = (lane_options){parameters->relaxation, parameters->local != NLGS_LOCAL_EXACT};
-    s->local = nlgs_local_options(parameters, LOCAL_CHOICE_EXACT);
+    s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
     s->p = p, s->settings = settings;
     s->S = S, s->v = v, s->info = info;
     s->members = team_threads(settings->team);

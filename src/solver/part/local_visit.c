@@ -128,6 +128,15 @@ static local_result exact(const row *r, const row_extra *extra, const double *W,
     return local_solve(r, extra, W, q, S);
 }
 
+/* Whether one projection a visit may stand for the exact solution of a rolling contact: where that
+ * is unique. On packings it needs as many sweeps within a few hundredths, at a third to a ninth of
+ * the cost. */
+static bool rolling_projects(const row *r, const double *W, const double *ready) {
+    if (r->cone != CONE_ROLLING) return false;
+    if (is_rolling_space(r)) return ready[READY_UNIQUE] > 0.0;
+    return 0.999 * W[0] > r->mu * fabs(W[1]) + r->l_r * fabs(W[2]);
+}
+
 static local_result projections(const local_options *o, const row *r, const row_extra *extra,
                                 const double *W, const double *q, double *S) {
     for (int64_t i = 0; i < o->iterations; i++)
@@ -158,6 +167,10 @@ static local_result hybrid(const local_options *o, const row *r, const row_extra
 local_result local_visit(const local_options *o, const row *r, const row_extra *extra,
                          const double *W, const double *ready, const double *q, double *S) {
     bool nothing_moves = !(W[0] > 0.0);
+    if (o->choice == LOCAL_CHOICE_AUTO && !nothing_moves && rolling_projects(r, W, ready)) {
+        local_project(r, extra, W, q, S);
+        return LOCAL_UNIQUE;
+    }
     if (o->choice <= LOCAL_CHOICE_EXACT || !has_friction(r) || nothing_moves)
         return exact(r, extra, W, ready, q, S);
     switch (o->choice) {
