@@ -67,8 +67,9 @@ static const param parameters[] = {
          "projections until they hardly change it; by Newton's method on the function of Alart "
          "and Curnier; by trying all states, roots of the quartic among them; hybrid: "
          "projections, then Newton's method, then all states. auto: one projection for bodies in "
-         "space that are no balls, which needs about as many sweeps at half the cost, else "
-         "exactly; these two run in vector lanes, the others contact by contact"},
+         "space that are no balls and for rolling friction, which needs about as many sweeps at "
+         "half the cost or less, else exactly; these two run in vector lanes, the others contact "
+         "by contact"},
     {.name = "local_tolerance",
      .type = PARAM_REAL,
      .offset = offsetof(nlgs_parameters, local_tolerance),

@@ -1,25 +1,7 @@
 /* See nlgs_lanes.h. LANES is set by the build: 1, 4 (AVX2) or 8 (AVX-512). Rows of bodies that do
  * not move are never written: other threads may read them. */
 #include "solver/nlgs_lanes.h"
-#include "solver/nlgs_vector.h"
-
-/* velocities and inverse masses of as many bodies as there are lanes */
-typedef struct rows {
-    vec x, y, w, m;
-} rows;
-
-static inline rows get_rows(const double *velocity, const uint32_t *body) {
-    quad q = get_quad(velocity, body);
-    return (rows){q.a, q.b, q.c, q.d};
-}
-
-static inline void put_rows(double *velocity, const uint32_t *body, rows r) {
-    put_quad(velocity, body, (quad){r.x, r.y, r.w, r.m}, bits(same(r.m, all(0.0))), 3);
-}
-
-typedef struct pair_vec {
-    vec N, T;
-} pair_vec;
+#include "solver/nlgs_plane.h"
 
 static inline pair_vec round_velocity(const lane_round *c, int k, const rows *a, const rows *b) {
     vec n_x = get(c->n_x + k), n_y = get(c->n_y + k);
@@ -36,26 +18,6 @@ static inline pair_vec arm_velocity(const lane_arm *c, int k, const rows *a, con
     vec spin_T = get(c->tangent_1 + k) * a->w + get(c->tangent_2 + k) * b->w;
     return (pair_vec){(n_x * d_x + n_y * d_y) + (spin_N + get(c->b_N + k)),
                       (n_x * d_y - n_y * d_x) + (spin_T + get(c->b_T + k))};
-}
-
-/* velocities += A^-1 H (dS_N, dS_T); spin_1 and spin_2 are the moments over rho */
-static inline void push(rows *a, rows *b, vec n_x, vec n_y, pair_vec dS, vec spin_1, vec spin_2) {
-    vec p_x = n_x * dS.N - n_y * dS.T, p_y = n_y * dS.N + n_x * dS.T;
-    a->x = a->x + a->m * p_x;
-    a->y = a->y + a->m * p_y;
-    a->w = a->w + a->m * spin_1;
-    b->x = b->x - b->m * p_x;
-    b->y = b->y - b->m * p_y;
-    b->w = b->w + b->m * spin_2;
-}
-
-/* The new impulse, or with relaxation a point on the line to it; and the change. Without relaxation
- * the impulse is exactly the law's own solution. */
-static inline pair_vec relaxed(pair_vec *S, vec old_N, vec old_T, double relaxation, bool full) {
-    if (full) return (pair_vec){S->N - old_N, S->T - old_T};
-    pair_vec dS = {all(relaxation) * (S->N - old_N), all(relaxation) * (S->T - old_T)};
-    *S = (pair_vec){old_N + dS.N, old_T + dS.T};
-    return dS;
 }
 
 static inline void sweep_round_by(lane_round *block, size_t count, double *velocity,
@@ -164,19 +126,6 @@ static void apply_arm(const void *block, size_t count, double *velocity) {
         }
 }
 
-/* |S - P_K(S - rho U^)|^2 with U^ = (U_N + mu |U_T|, U_T) */
-static inline vec natural_square(pair_vec S, pair_vec U, vec mu, vec rho) {
-    const vec zero = all(0.0);
-    vec p_N = S.N - rho * (U.N + mu * absolute(U.T)), p_T = S.T - rho * U.T;
-    vec radius = absolute(p_T), pull = p_N + mu * radius;
-    vec edge_N = pull / (all(1.0) + mu * mu);
-    vec edge_T = choose(above(zero, p_T), zero - mu * edge_N, mu * edge_N);
-    mask outside = above(radius, mu * p_N), some = above(pull, zero);
-    vec x = choose(some, choose(outside, edge_N, p_N), zero);
-    vec y = choose(some, choose(outside, edge_T, p_T), zero);
-    return (S.N - x) * (S.N - x) + (S.T - y) * (S.T - y);
-}
-
 /* The mean diagonal: over both rows, or of the normal alone where there is no tangent row. */
 static inline vec scaled_square(pair_vec S, pair_vec U, vec mu, vec W_NN, vec W_TT,
                                 mask no_tangent) {
@@ -256,12 +205,5 @@ static void norms_arm(const void *block, size_t count, const double *velocity, l
         }
 }
 
-#define JOIN_(a, b) a##b
-#define JOIN(a, b)  JOIN_(a, b)
-
-const lane_kernels JOIN(plane_kernels_, LANES) = {
-    {sweep_round, sweep_arm},
-    {apply_round, apply_arm},
-    {check_round, check_arm},
-    {norms_round, norms_arm},
-};
+const lane_kernel LANE_NAME(disk_kernel_) = {sweep_round, apply_round, check_round, norms_round};
+const lane_kernel LANE_NAME(polygon_kernel_) = {sweep_arm, apply_arm, check_arm, norms_arm};

@@ -9,19 +9,31 @@
 #include "base/math.h"
 #include "solver/part/order.h"
 
-static const lane_kernels *narrow_kernels(bool space) {
-    return space ? &space_kernels_1 : &plane_kernels_1;
-}
+#define KERNELS_OF(width)                                                                          \
+    {                                                                                              \
+        {&disk_kernel_##width, &polygon_kernel_##width, &rolling_disk_kernel_##width,              \
+         &law_disk_kernel_##width},                                                                \
+        {                                                                                          \
+            &ball_kernel_##width, &solid_kernel_##width, &rolling_ball_kernel_##width,             \
+                &law_ball_kernel_##width                                                           \
+        }                                                                                          \
+    }
 
-static const lane_kernels *choose_kernels(int lanes, bool space) {
+/* By width, dimension and type. */
+static const lane_kernel *const kernels_1[2][FAST_TYPES] = KERNELS_OF(1);
+#if SCREE_WIDE_LANES
+static const lane_kernel *const kernels_4[2][FAST_TYPES] = KERNELS_OF(4);
+static const lane_kernel *const kernels_8[2][FAST_TYPES] = KERNELS_OF(8);
+#endif
+
+static const lane_kernel *const *choose_kernels(int lanes, bool space) {
 #if SCREE_WIDE_LANES
     bool wide_8 = __builtin_cpu_supports("avx512f"), wide_4 = __builtin_cpu_supports("avx2");
-    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO))
-        return space ? &space_kernels_8 : &plane_kernels_8;
-    if (wide_4 && lanes != NLGS_LANES_1) return space ? &space_kernels_4 : &plane_kernels_4;
+    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO)) return kernels_8[space];
+    if (wide_4 && lanes != NLGS_LANES_1) return kernels_4[space];
 #endif
     (void)lanes;
-    return narrow_kernels(space);
+    return kernels_1[space];
 }
 
 /* A share of [0, count) for a member: consecutive, and the same every time. */
@@ -30,7 +42,8 @@ static void share(size_t count, int member, int members, size_t *begin, size_t *
     *end = count * ((size_t)member + 1) / (size_t)members;
 }
 
-/* Below this many blocks a colour is done by member 0 before the others would have met. */
+/* Below this many blocks, or loose contacts, which take about as long, a colour is done by member 0
+ * before the others would have met. */
 #define BLOCKS_TO_SHARE 24
 
 /* A step of a sweep: one colour of one section. */
@@ -40,14 +53,24 @@ typedef struct visit {
 } visit;
 
 static bool is_shared(relaxation *s, visit at) {
-    const batch *k = s->batches.section.data[at.section].batch[at.colour];
-    return s->members > 1 && at.colour < COLOURS &&
-           k[FAST_ROUND].blocks + k[FAST_ARM].blocks >= BLOCKS_TO_SHARE;
+    const section *of = &s->batches.section.data[at.section];
+    size_t work = of->loose[at.colour].count;
+    for (int type = 0; type < FAST_TYPES; type++)
+        work += of->batch[at.colour][type].blocks;
+    return s->members > 1 && at.colour < COLOURS && work >= BLOCKS_TO_SHARE;
 }
 
-/* The tail is done once, with the serial batch of the last section. */
-static bool has_tail(relaxation *s, visit at) {
-    return at.colour == COLOURS && at.section + 1 == s->batches.section.count;
+/* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which is done
+ * once, with the serial batch of the last section. */
+static tail_part outside_of(relaxation *s, visit at, int member, int members) {
+    if (at.colour == COLOURS) {
+        bool last = at.section + 1 == s->batches.section.count;
+        return (tail_part){0, last ? s->tail.serial : 0};
+    }
+    const tail_part *k = &s->batches.section.data[at.section].loose[at.colour];
+    size_t begin, end;
+    share(k->count, member, members, &begin, &end);
+    return (tail_part){k->first + begin, end - begin};
 }
 
 /* A member's blocks of one kind in a visit. */
@@ -64,29 +87,31 @@ static portion portion_of(relaxation *s, visit at, fast_type type, int member, i
     return (portion){batches_block(&s->batches, type, k->first + begin), end - begin};
 }
 
-static const lane_kernels *kernels_of(relaxation *s, visit at) {
-    return at.colour == COLOURS ? s->serial : s->kernels;
+static const lane_kernel *kernel_of(relaxation *s, visit at, int type) {
+    return at.colour == COLOURS ? s->serial[type] : s->kernels[type];
 }
 
 static void sweep_colour(relaxation *s, visit at, int member, int members, bool backward) {
     for (int type = 0; type < FAST_TYPES; type++) {
         portion mine = portion_of(s, at, (fast_type)type, member, members);
         if (mine.count)
-            kernels_of(s, at)->sweep[type](mine.first, mine.count, s->motion.velocity.data,
-                                           &s->options);
+            kernel_of(s, at, type)
+                ->sweep(mine.first, mine.count, s->motion.velocity.data, &s->options);
     }
-    if (has_tail(s, at))
-        s->info->outside = tail_sweep(&s->tail, s->p, &s->motion, s->S, &s->local,
-                                      s->options.relaxation, backward);
+    tail_part x = outside_of(s, at, member, members);
+    if (x.count)
+        s->outside.data[member] += tail_sweep(&s->tail, x, s->p, &s->motion, s->S, &s->local,
+                                              s->options.relaxation, backward);
 }
 
 static void apply_colour(relaxation *s, visit at, int member, int members) {
     for (int type = 0; type < FAST_TYPES; type++) {
         portion mine = portion_of(s, at, (fast_type)type, member, members);
         if (mine.count)
-            kernels_of(s, at)->apply[type](mine.first, mine.count, s->motion.velocity.data);
+            kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity.data);
     }
-    if (has_tail(s, at)) tail_apply(&s->tail, s->p, &s->motion, s->S);
+    tail_part x = outside_of(s, at, member, members);
+    if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
 }
 
 /* Colours that all members share are fenced by barriers; a run of small ones is member 0's alone
@@ -100,18 +125,20 @@ static void do_sweeps(relaxation *s, int member) {
     size_t sections = s->batches.section.count;
     bool shared_before = false;
     for (int64_t n = 0; n < s->sweeps; n++) {
-        sweep_order order = order_colours(
-            (nlgs_order)s->parameters.order, s->settings, s->first_sweep + n, s->batches.colours,
-            s->tail.contact.count || s->batches.serial, s->tail.contact.count > 1);
+        sweep_order order = order_colours((nlgs_order)s->parameters.order, s->settings,
+                                          s->first_sweep + n, s->batches.colours,
+                                          s->tail.serial || s->batches.serial, s->tail.serial > 1);
+        s->outside.data[member] = 0; /* of the last sweep */
         for (size_t k = 0; k < sections; k++)
             for (int i = 0; i < order.colours; i++) {
                 visit at = {order.last_to_first ? sections - 1 - k : k, order.colour[i]};
                 bool shared = is_shared(s, at);
                 fence(s, shared, &shared_before);
+                bool backward = order.backward && at.colour == COLOURS;
                 if (shared)
-                    sweep_colour(s, at, member, s->members, false);
+                    sweep_colour(s, at, member, s->members, backward);
                 else if (member == 0)
-                    sweep_colour(s, at, 0, 1, order.backward);
+                    sweep_colour(s, at, 0, 1, backward);
             }
     }
 }
@@ -140,45 +167,80 @@ static void add_square(partial *sum, double square, uint32_t contact) {
 
 static const partial nothing = {0.0, -1.0, NO_CONTACT};
 
+/* The scale-free squares of a chunk, and which contacts they belong to. */
+static size_t check_chunk(relaxation *s, const lane_chunk *c, double *square,
+                          const uint32_t **contact) {
+    *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+    s->kernels[c->type]->check(batches_block(&s->batches, c->type, c->first), c->blocks,
+                               s->motion.velocity.data, square);
+    return LANE_BLOCK * c->blocks;
+}
+
+/* Contacts outside the lanes, with the sums of the quoted norm. */
+static partial outside_sums(relaxation *s, tail_part part, tail_norms *sums) {
+    partial sum = nothing;
+    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
+    for (size_t i = part.first; i < part.first + part.count; i++) {
+        tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, i);
+        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
+        sums->natural += t.natural;
+        sums->S += t.S;
+        sums->U += t.U;
+    }
+    return sum;
+}
+
 static void do_check(relaxation *s, int member) {
     size_t begin, end;
     share(s->batches.chunk.count, member, s->members, &begin, &end);
     for (size_t i = begin; i < end; i++) {
         _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
         const lane_chunk *c = &s->batches.chunk.data[i];
-        const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
-        s->kernels->check[c->type](batches_block(&s->batches, c->type, c->first), c->blocks,
-                                   s->motion.velocity.data, square);
+        const uint32_t *contact;
         partial sum = nothing;
-        for (size_t k = 0; k < LANE_BLOCK * c->blocks; k++)
-            add_square(&sum, square[k], contact[k]);
+        tail_norms unused;
+        if (c->type == LOOSE_TYPE) {
+            sum = outside_sums(s, (tail_part){c->first, c->blocks}, &unused);
+        } else {
+            size_t lanes = check_chunk(s, c, square, &contact);
+            for (size_t k = 0; k < lanes; k++)
+                add_square(&sum, square[k], contact[k]);
+        }
         s->partial.data[i] = sum;
     }
 }
 
-/* The same, and the sums of the quoted norm. */
+/* A chunk in lanes, with the sums of the quoted norm. */
+static partial lane_sums(relaxation *s, const lane_chunk *c, tail_norms *sums) {
+    _Alignas(64) lane_norms norms[LANE_CHUNK];
+    const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+    s->kernels[c->type]->norms(batches_block(&s->batches, c->type, c->first), c->blocks,
+                               s->motion.velocity.data, norms);
+    partial sum = nothing;
+    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
+    for (size_t k = 0; k < c->blocks; k++)
+        for (size_t lane = 0; lane < LANE_BLOCK; lane++) {
+            add_square(&sum, norms[k].scaled[lane], contact[LANE_BLOCK * k + lane]);
+            sums->natural += norms[k].natural[lane];
+            sums->S += norms[k].S[lane];
+            sums->U += norms[k].U[lane];
+        }
+    return sum;
+}
+
 static void do_norms(relaxation *s, int member) {
     size_t begin, end, chunks = s->batches.chunk.count;
     share(chunks, member, s->members, &begin, &end);
     for (size_t i = begin; i < end; i++) {
-        _Alignas(64) lane_norms norms[LANE_CHUNK];
         const lane_chunk *c = &s->batches.chunk.data[i];
-        const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
-        s->kernels->norms[c->type](batches_block(&s->batches, c->type, c->first), c->blocks,
-                                   s->motion.velocity.data, norms);
-        partial sum = nothing;
-        double natural = 0.0, impulse = 0.0, velocity = 0.0;
-        for (size_t k = 0; k < c->blocks; k++)
-            for (size_t lane = 0; lane < LANE_BLOCK; lane++) {
-                add_square(&sum, norms[k].scaled[lane], contact[LANE_BLOCK * k + lane]);
-                natural += norms[k].natural[lane];
-                impulse += norms[k].S[lane];
-                velocity += norms[k].U[lane];
-            }
-        s->partial.data[i] = sum;
-        s->norm.data[i] = natural;
-        s->norm.data[chunks + i] = impulse;
-        s->norm.data[2 * chunks + i] = velocity;
+        tail_norms sums;
+        if (c->type == LOOSE_TYPE)
+            s->partial.data[i] = outside_sums(s, (tail_part){c->first, c->blocks}, &sums);
+        else
+            s->partial.data[i] = lane_sums(s, c, &sums);
+        s->norm.data[i] = sums.natural;
+        s->norm.data[chunks + i] = sums.S;
+        s->norm.data[2 * chunks + i] = sums.U;
     }
 }
 
@@ -225,6 +287,9 @@ void relaxation_sweep(relaxation *s, int64_t count) {
     s->sweeps = count;
     run(s, PHASE_SWEEPS);
     s->info->iterations += count;
+    if (count) s->info->outside = 0;
+    for (int i = 0; count && i < s->members; i++)
+        s->info->outside += s->outside.data[i];
     s->info->updates += count * s->p->contacts;
     relaxation_count(s, (double)count, 0.0);
 }
@@ -241,26 +306,12 @@ void relaxation_refresh(relaxation *s) {
         s->info->defect = fmax(s->info->defect, s->defect.data[i]);
 }
 
-/* Sums over the tail; serial and in its own order. */
-static partial tail_sums(relaxation *s, tail_norms *sums) {
-    partial sum = nothing;
-    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
-    for (size_t i = 0; i < s->tail.contact.count; i++) {
-        tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, i);
-        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
-        sums->natural += t.natural;
-        sums->S += t.S;
-        sums->U += t.U;
-    }
-    return sum;
-}
-
 /* From the partial sums of a check. */
-static residual residual_of(relaxation *s, const partial *tail_part) {
+static residual residual_of(relaxation *s, const partial *serial_sums) {
     size_t chunks = s->batches.chunk.count;
     partial all = nothing;
     for (size_t i = 0; i <= chunks; i++) {
-        const partial *part = i < chunks ? &s->partial.data[i] : tail_part;
+        const partial *part = i < chunks ? &s->partial.data[i] : serial_sums;
         s->sum.data[i] = part->square;
         if (part->largest > all.largest) all = *part;
     }
@@ -275,8 +326,8 @@ residual relaxation_check(relaxation *s) {
     tail_norms sums;
     relaxation_count(s, 0.0, 1.0);
     run(s, PHASE_CHECK);
-    partial tail_part = tail_sums(s, &sums);
-    return residual_of(s, &tail_part);
+    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
+    return residual_of(s, &serial_sums);
 }
 
 /* The residual with the norm that others quote. */
@@ -286,8 +337,8 @@ residual relaxation_measure(relaxation *s) {
     run(s, PHASE_NORMS);
     size_t chunks = s->batches.chunk.count;
     const double *norm = s->norm.data;
-    partial tail_part = tail_sums(s, &sums);
-    residual r = residual_of(s, &tail_part);
+    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
+    residual r = residual_of(s, &serial_sums);
     double S = sums.S + sum_fixed(norm + chunks, chunks);
     double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
     double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
@@ -415,9 +466,9 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     TRY(problem_refuse_coupled(p, error));
     s->parameters = *parameters;
     s->kernels = choose_kernels(parameters->lanes, p->dimension == 3);
-    s->serial = narrow_kernels(p->dimension == 3);
+    s->serial = kernels_1[p->dimension == 3];
     s->options = (lane_options){parameters->relaxation, parameters->local != NLGS_LOCAL_EXACT};
-    s->local = nlgs_local_options(parameters, LOCAL_CHOICE_EXACT);
+    s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
     s->p = p, s->settings = settings;
     s->S = S, s->v = v, s->info = info;
     s->members = team_threads(settings->team);
@@ -427,12 +478,13 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
                         error));
     size_t chunks = s->batches.chunk.count;
     if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||
-        !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members))
+        !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members) ||
+        !array_reserve(&s->outside, (size_t)s->members))
         return error_no_memory(error, "the sums of the solver");
     count_work(s);
     work_add(info, WORK_SETUP, p->contacts);
     info->colours = s->batches.colours;
-    info->tail = s->batches.serial + (uint32_t)s->tail.contact.count;
+    info->tail = s->batches.serial + (uint32_t)s->tail.serial;
     return SCREE_OK;
 }
 
@@ -444,4 +496,5 @@ void relaxation_free(relaxation *s) {
     array_free(&s->sum);
     array_free(&s->norm);
     array_free(&s->defect);
+    array_free(&s->outside);
 }

@@ -31,8 +31,8 @@ typedef struct relaxation {
     /* of one solve, shared by all members of the team */
     nlgs_parameters parameters;
     lane_options options;
-    local_options local;                  /* of the tail */
-    const lane_kernels *kernels, *serial; /* serial: one by one */
+    local_options local;                               /* of contacts outside the lanes */
+    const lane_kernel *const *kernels, *const *serial; /* by type; serial: one by one */
     const problem *p;
     const solver_settings *settings;
     double *S, *v; /* S of contacts in lanes stands in them until it is stored */
@@ -55,6 +55,7 @@ typedef struct relaxation {
     ARRAY(double) sum;      /* (chunks + 1) to be summed in a fixed order */
     ARRAY(double) norm;     /* (3 x chunks) natural map, S, U */
     ARRAY(double) defect;   /* (members) */
+    ARRAY(int64_t) outside; /* (members) one-contact problems without a unique solution */
 } relaxation;
 
 /* For a problem without a matrix W. Nothing is moved yet. */

@@ -168,4 +168,21 @@ static inline made *made_packing(uint32_t columns, uint32_t rows, double kept, d
     return m;
 }
 
+/* The same disks in the same contacts under another law. Frees the old problem. */
+static inline made *made_disks_under(made *old, row law) {
+    uint32_t bodies = old->p.bodies;
+    made *m = made_new(bodies, old->p.contacts);
+    memcpy(m->position, old->position, 2 * (size_t)bodies * sizeof(double));
+    memcpy(m->radius, old->radius, (size_t)bodies * sizeof(double));
+    memcpy(m->inverse, old->inverse, 3 * (size_t)bodies * sizeof(double));
+    memcpy(m->v_free, old->v_free, 3 * (size_t)bodies * sizeof(double));
+    for (uint32_t c = 0; c < old->p.contacts; c++) {
+        const uint32_t *body = old->entry_body + old->entry_first[c];
+        made_disks(m, law, body[0], body[1]);
+    }
+    m->p.reference_speed = old->p.reference_speed;
+    made_free(old);
+    return m;
+}
+
 #endif

@@ -183,4 +183,23 @@ static inline made *space_packing(uint32_t side, uint32_t layers, double kept, d
     return m;
 }
 
+/* The same balls in the same contacts under another law, the tangents turned at random. Frees the
+ * old problem. */
+static inline made *space_balls_under(made *old, row law) {
+    uint32_t bodies = old->p.bodies;
+    random_stream r = {3, 2, 0};
+    made *m = space_new(bodies, old->p.contacts);
+    memcpy(m->position, old->position, 3 * (size_t)bodies * sizeof(double));
+    memcpy(m->radius, old->radius, (size_t)bodies * sizeof(double));
+    memcpy(m->inverse, old->inverse, 9 * (size_t)bodies * sizeof(double));
+    memcpy(m->v_free, old->v_free, 6 * (size_t)bodies * sizeof(double));
+    for (uint32_t c = 0; c < old->p.contacts; c++) {
+        const uint32_t *body = old->entry_body + old->entry_first[c];
+        space_balls(m, law, body[0], body[1], random_range(&r, 0.0, 6.0));
+    }
+    m->p.reference_speed = old->p.reference_speed;
+    made_free(old);
+    return m;
+}
+
 #endif

@@ -230,12 +230,41 @@ static void prepared_tangent_is_the_solution(void **state) {
     assert_true(exact > 10000);
 }
 
+/* One projection a visit, from visit to visit: the impulse of the exact solver in the end, from any
+ * start. Contacts that may have several solutions are solved at once. */
+static void automatic_visits_arrive_at_rolling_friction(void **state) {
+    (void)state;
+    const local_options o = {LOCAL_CHOICE_AUTO, 1e-13, 1000};
+    for (int n = 3; n <= 5; n += 2) {
+        random_stream r = {78, (uint64_t)n, 0};
+        int projected = 0;
+        for (int i = 0; i < 500; i++) {
+            sample x = drawn(&r, CONE_ROLLING, n, false, i);
+            double ready[64], S[6] = {0}, exact[6] = {0};
+            x.law.mu *= 0.3;
+            local_result known = local_solve(&x.law, NULL, x.W, x.q, exact);
+            local_prepare(&x.law, NULL, x.W, ready);
+            for (int k = 0; k < n; k++)
+                S[k] = random_normal(&r) / x.W[0];
+            local_result result = local_visit(&o, &x.law, NULL, x.W, ready, x.q, S);
+            if (known == LOCAL_UNIQUE && !same_impulse(S, exact, n, 1e-9)) projected++;
+            assert_int_equal(result == LOCAL_UNIQUE, known == LOCAL_UNIQUE);
+            for (int visit = 0; visit < 5000; visit++)
+                local_visit(&o, &x.law, NULL, x.W, ready, x.q, S);
+            if (result == LOCAL_UNIQUE && !same_impulse(S, exact, n, 1e-9))
+                fail_msg("%d rows, case %d: another impulse", n, i);
+        }
+        assert_true(projected > 50); /* one visit was not enough: there is something to test */
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_choice_obeys_the_law),
         cmocka_unit_test(projection_rests_at_the_solution),
         cmocka_unit_test(quartic_finds_the_least_sliding_state),
         cmocka_unit_test(prepared_tangent_is_the_solution),
+        cmocka_unit_test(automatic_visits_arrive_at_rolling_friction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

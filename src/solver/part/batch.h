@@ -1,11 +1,12 @@
-/* Contacts sorted for the fast kernels: by section, within it by colour, and within a colour by row
- * type. No two contacts of a colour share a body that moves, so a colour may run in any order, in
- * lanes and on threads. A section is so many contacts in key order that their bodies stay in the
- * cache while the colours pass over them.
+/* Contacts sorted for the sweeps: by section, within it by colour, and within a colour by row type;
+ * last in a colour come loose contacts, which no fast kernel takes but whose law deserves threads:
+ * rolling friction of any shape, facets, and C, D or d. No two contacts of a colour share a body
+ * that moves, so a colour may run in any order, in lanes and on threads. A section is so many
+ * contacts in key order that their bodies stay in the cache while the colours pass over them.
  *
  * Colours are given greedily in contact order: a pure function of the problem. Contacts that find
  * all 32 taken at one of their bodies go to the last batch, which runs one by one; those that no
- * fast kernel takes go to the generic tail. */
+ * fast kernel takes and that are not loose (joints, hubs) go to the serial tail. */
 #ifndef SOLVER_PART_BATCH_H
 #define SOLVER_PART_BATCH_H
 
@@ -22,10 +23,13 @@ typedef struct batch {
 #define SECTION 32768 /* contacts */
 typedef struct section {
     batch batch[COLOURS + 1][FAST_TYPES];
+    tail_part loose[COLOURS + 1]; /* none in the last: those are in the serial tail */
 } section;
 
-/* At most LANE_CHUNK blocks of one type: what is summed left to right in one go. */
+/* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: what is summed left to
+ * right in one go. */
 #define LANE_CHUNK 32
+#define LOOSE_TYPE FAST_TYPES /* of a chunk: first and blocks count contacts of the tail */
 typedef struct lane_chunk {
     fast_type type;
     size_t first, blocks;
@@ -39,9 +43,12 @@ typedef struct batches {
     ARRAY(section) section;              /* at least one */
     ARRAY(lane_line) line[FAST_TYPES];   /* the blocks */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
+    ARRAY(uint32_t) loose;               /* numbers in the tail, by section, colour and key */
     ARRAY(lane_chunk) chunk;
-    ARRAY(uint8_t) place;  /* (contacts) where a contact goes */
-    ARRAY(uint32_t) slot;  /* (contacts) its lane among those of its type */
+    ARRAY(uint16_t) place; /* (contacts) where a contact goes */
+    ARRAY(uint32_t)
+    slot;                  /* (contacts) its lane among those of its type; loose: its number in the
+                              tail */
     ARRAY(uint32_t) taken; /* (bodies) colours in use, a bit each */
 } batches;
 

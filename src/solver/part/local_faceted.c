@@ -111,6 +111,10 @@ static bool is_unique(double mu, const double *W) {
     return mu * mu * largest * form < determinant;
 }
 
+bool faceted_is_unique(const row *r, const double *W) {
+    return r->mu == 0.0 || is_unique(r->mu, W);
+}
+
 /* From the corner of the last impulse outwards, or of the one that would stop the contact: there a
  * sliding state is likely. Where it may be one of several, all are tried. */
 static void slide(contact_states *c, bool unique, const double *start) {
@@ -134,7 +138,7 @@ local_result faceted_space(const row *r, const double *W, const double *q, doubl
     memset(S, 0, 3 * sizeof *S);
     if (!isfinite(c.mean + q[0] + q[1] + q[2])) return LOCAL_INEXACT;
     if (!(W[0] > 0.0)) return q[0] >= 0.0 ? LOCAL_UNIQUE : LOCAL_HELD;
-    bool unique = r->mu == 0.0 || is_unique(r->mu, W);
+    bool unique = faceted_is_unique(r, W);
     local_result found = unique ? LOCAL_UNIQUE : LOCAL_SEVERAL;
     if (q[0] >= 0.0) return found;
     math_sincos(PI / r->facets, &c.reach, &c.apart);

@@ -7,7 +7,8 @@
 #include "solver/part/local.h"
 
 typedef enum local_choice {
-    LOCAL_CHOICE_AUTO,        /* the relaxation's own choice among the next two */
+    LOCAL_CHOICE_AUTO,        /* one projection of a rolling contact with a unique solution, else
+                                 exact */
     LOCAL_CHOICE_EXACT,       /* local_solve */
     LOCAL_CHOICE_PROJECTION,  /* one projection */
     LOCAL_CHOICE_PROJECTIONS, /* until they hardly change S */
@@ -34,7 +35,7 @@ void local_prepare(const row *r, const row_extra *extra, const double *W, double
 /* S in: the impulse so far, where projections and Newton's method start; S out: the new one. Cones
  * without friction and faceted ones are solved exactly whatever the choice. Only the exact choice
  * and the quartic tell of uniqueness; the others return LOCAL_NEARER where they did not arrive, and
- * never anything but LOCAL_UNIQUE where they did. */
+ * never anything but LOCAL_UNIQUE where they did. The automatic choice tells of uniqueness too. */
 local_result local_visit(const local_options *o, const row *r, const row_extra *extra,
                          const double *W, const double *ready, const double *q, double *S);
 /* Multiply-adds of a visit, about: what `auto` compares need not be exact. */

@@ -1,12 +1,14 @@
 /* Planar contacts for the kernels. */
 #include "base/math.h"
+#include "problem/cone.h"
 #include "solver/part/rows.h"
 
 /* One contact for the kernels, before it is put in its lane. */
 typedef struct plane_contact {
     uint32_t body_1, body_2; /* places */
     double n_x, n_y, normal_1, normal_2, tangent_1, tangent_2;
-    double flip; /* -1 where the problem's tangent is (n_y, -n_x) */
+    double spin_1, spin_2; /* of the rolling moment */
+    double flip;           /* -1 where the problem's tangent is (n_y, -n_x) */
     double W_NN, W_NT, W_TT;
 } plane_contact;
 
@@ -17,37 +19,51 @@ static bool is_across(const double *N, const double *T) {
     return (T[0] == -N[1] && T[1] == N[0]) || (T[0] == N[1] && T[1] == -N[0]);
 }
 
+/* Whether a kernel knows the law. */
+static bool is_known_law(const row *r) {
+    if (r->cone == CONE_ROLLING) return r->dimension == 3 && !r->has && r->l_r > 0.0;
+    return (r->cone == CONE_COULOMB && r->dimension == 2) || r->cone == CONE_SIGNORINI;
+}
+
+/* The row of a rolling moment moves nothing but spins. */
+static bool is_moment(const double *H) { return H[0] == 0.0 && H[1] == 0.0; }
+
 /* Whether the law, the bodies and the shape of H are what the kernels know. */
 static bool is_known(const problem *p, const motion *m, uint32_t contact) {
     const row *r = &p->row[contact];
-    bool coulomb = r->cone == CONE_COULOMB && r->dimension == 2;
-    if (!(coulomb || r->cone == CONE_SIGNORINI) || r->has) return false;
+    bool tangent = r->dimension > 1, moment = r->dimension > 2;
+    if (!is_known_law(r)) return false;
     uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
     if (entries != 1 && entries != 2) return false;
     const uint32_t *body = p->entry_body + first;
     if (m->role.data[body[0]] == BODY_HUB) return false;
     const double *H = p->H + p->H_first[contact], *G = H + 3 * r->dimension;
-    if (coulomb && !is_across(H, H + 3)) return false;
+    if (tangent && !is_across(H, H + 3)) return false;
+    if (moment && !is_moment(H + 6)) return false;
     if (entries == 1) return true;
     if (body[0] == body[1] || m->role.data[body[1]] == BODY_HUB) return false;
-    return is_opposite(H, G) && !(coulomb && !is_opposite(H + 3, G + 3));
+    if (moment && !is_moment(G + 6)) return false;
+    return is_opposite(H, G) && !(tangent && !is_opposite(H + 3, G + 3));
 }
 
 /* The numbers of a known contact. */
 static void read_contact(const problem *p, const motion *m, uint32_t contact, plane_contact *c) {
-    bool coulomb = p->row[contact].dimension == 2;
+    uint32_t rows = p->row[contact].dimension;
+    bool tangent = rows > 1, moment = rows > 2;
     uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
     uint32_t one = p->entry_body[first], two = entries == 2 ? p->entry_body[first + 1] : p->bodies;
-    const double *H = p->H + p->H_first[contact], *G = H + (coulomb ? 6 : 3);
+    const double *H = p->H + p->H_first[contact], *G = H + (size_t)3 * rows;
     c->body_1 = 4 * one, c->body_2 = 4 * two;
     c->n_x = H[0], c->n_y = H[1];
     c->normal_1 = H[2] * m->inverse_gyration.data[one];
-    c->flip = coulomb && !(H[3] == -H[1] && H[4] == H[0]) ? -1.0 : 1.0;
-    c->tangent_1 = coulomb ? c->flip * (H[5] * m->inverse_gyration.data[one]) : 0.0;
-    c->normal_2 = c->tangent_2 = 0.0;
+    c->flip = tangent && !(H[3] == -H[1] && H[4] == H[0]) ? -1.0 : 1.0;
+    c->tangent_1 = tangent ? c->flip * (H[5] * m->inverse_gyration.data[one]) : 0.0;
+    c->spin_1 = moment ? H[8] * m->inverse_gyration.data[one] : 0.0;
+    c->normal_2 = c->tangent_2 = c->spin_2 = 0.0;
     if (entries == 2) {
         c->normal_2 = G[2] * m->inverse_gyration.data[two];
-        c->tangent_2 = coulomb ? c->flip * (G[5] * m->inverse_gyration.data[two]) : 0.0;
+        c->tangent_2 = tangent ? c->flip * (G[5] * m->inverse_gyration.data[two]) : 0.0;
+        c->spin_2 = moment ? G[8] * m->inverse_gyration.data[two] : 0.0;
     }
     double t_1 = c->tangent_1, t_2 = c->tangent_2, n_1 = c->normal_1, n_2 = c->normal_2;
     double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
@@ -63,14 +79,39 @@ static bool is_short(const motion *m, uint32_t place, double normal, double tang
     return fabs(normal) <= 1e-15 * (1.0 + fabs(tangent)) || (v[2] == 0.0 && v[3] == 0.0);
 }
 
+/* W of the rolling moment, and what couples it to the tangent. */
+static double moment_operator(const motion *m, const plane_contact *c, double *coupling) {
+    double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
+    *coupling = m_1 * (c->tangent_1 * c->spin_1) + m_2 * (c->tangent_2 * c->spin_2);
+    return m_1 * (c->spin_1 * c->spin_1) + m_2 * (c->spin_2 * c->spin_2);
+}
+
+static bool law_is_sound(const problem *p, const row *r, const plane_contact *c) {
+    const row_extra *extra = cone_extra(p, r);
+    law_row normal = law_row_of(r, extra, 0, c->W_NN);
+    if (!law_row_is_sound(&normal)) return false;
+    if (r->dimension == 1) return true;
+    law_row tangent = law_row_of(r, extra, 1, c->W_TT);
+    return law_row_is_sound(&tangent);
+}
+
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     plane_contact c;
+    const row *r = &p->row[contact];
+    double coupling;
     if (!is_known(p, m, contact)) return false;
     read_contact(p, m, contact, &c);
-    if (!(c.W_NN > p->row[contact].mu * fabs(c.W_NT))) return false; /* JE99 (33) */
+    if (!(c.W_NN > r->mu * fabs(c.W_NT))) return false; /* JE99 (33) */
     bool round = is_short(m, c.body_1, c.normal_1, c.tangent_1) &&
                  is_short(m, c.body_2, c.normal_2, c.tangent_2);
-    *to = (fast_contact){c.body_1 / 4, c.body_2 / 4, round ? FAST_ROUND : FAST_ARM, c.flip < 0.0};
+    fast_type type = r->cone == CONE_ROLLING ? FAST_ROLLING
+                     : r->has                ? FAST_LAW
+                     : round                 ? FAST_ROUND
+                                             : FAST_ARM;
+    if (type >= FAST_ROLLING && !round) return false;
+    if (type == FAST_ROLLING && !(moment_operator(m, &c, &coupling) > 0.0)) return false;
+    if (type == FAST_LAW && !law_is_sound(p, r, &c)) return false;
+    *to = (fast_contact){c.body_1 / 4, c.body_2 / 4, type, c.flip < 0.0};
     return true;
 }
 
@@ -105,6 +146,41 @@ static void fill_arm(lane_arm *to, int lane, const plane_contact *c, const row *
     to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
 }
 
+static void fill_rolling(const motion *m, lane_rolling_disk *to, int lane, const plane_contact *c,
+                         const row *r, const double *b, const double *S) {
+    double a, W_M = moment_operator(m, c, &a);
+    if (!(W_M > 0.0)) W_M = 1.0; /* padding */
+    to->body_1[lane] = c->body_1, to->body_2[lane] = c->body_2;
+    to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
+    to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
+    to->spin_1[lane] = c->spin_1, to->spin_2[lane] = c->spin_2;
+    to->b_N[lane] = b[0], to->b_T[lane] = c->flip * b[1], to->b_M[lane] = b[2];
+    to->mu[lane] = r->mu, to->length[lane] = r->l_r;
+    to->inverse_N[lane] = 1.0 / c->W_NN;
+    to->inverse_T[lane] = 1.0 / c->W_TT, to->inverse_M[lane] = 1.0 / W_M;
+    to->coupling[lane] = a;
+    to->stick_M[lane] = c->W_TT / (c->W_TT * W_M - a * a);
+    to->S_N[lane] = S[0], to->S_T[lane] = c->flip * S[1], to->S_M[lane] = S[2];
+}
+
+static void fill_law(lane_law_disk *to, int lane, const plane_contact *c, const row *r,
+                     const row_extra *extra, const double *b, const double *S) {
+    bool tangent = r->dimension > 1;
+    law_row N = law_row_of(r, extra, 0, c->W_NN), T = {.E = 0.0};
+    if (tangent) T = law_row_of(r, extra, 1, c->W_TT);
+    to->body_1[lane] = c->body_1, to->body_2[lane] = c->body_2;
+    to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
+    to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
+    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? c->flip * b[1] : 0.0;
+    to->mu[lane] = tangent ? r->mu : 0.0;
+    to->W_N[lane] = c->W_NN, to->W_T[lane] = tangent ? c->W_TT : 0.0;
+    to->E_N[lane] = N.E, to->E_T[lane] = T.E;
+    to->C_N[lane] = N.C, to->C_T[lane] = T.C, to->D_N[lane] = N.D, to->D_T[lane] = T.D;
+    to->d_N[lane] = N.d, to->d_T[lane] = c->flip * T.d;
+    to->inverse_N[lane] = N.inverse, to->inverse_T[lane] = T.inverse;
+    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
+}
+
 /* |H' v_free + b|^2 of one contact. */
 static double q_square(const motion *m, const plane_contact *c, const row *r, const double *b) {
     const double *one = m->velocity.data + c->body_1, *two = m->velocity.data + c->body_2;
@@ -113,7 +189,21 @@ static double q_square(const motion *m, const plane_contact *c, const row *r, co
     if (r->dimension == 1) return q_N * q_N;
     double q_T = c->n_x * d_y - c->n_y * d_x + c->tangent_1 * one[2] + c->tangent_2 * two[2] +
                  c->flip * b[1];
-    return q_N * q_N + q_T * q_T;
+    if (r->dimension == 2) return q_N * q_N + q_T * q_T;
+    double q_M = c->spin_1 * one[2] + c->spin_2 * two[2] + b[2];
+    return q_N * q_N + q_T * q_T + q_M * q_M;
+}
+
+static void fill_type(const motion *m, fast_type type, const plane_contact *c, const row *r,
+                      const row_extra *extra, const double *b, const double *S, void *lanes,
+                      int lane) {
+    switch (type) {
+    case FAST_ROUND: fill_round(lanes, lane, c, r, b, S); break;
+    case FAST_ARM: fill_arm(lanes, lane, c, r, b, S); break;
+    case FAST_ROLLING: fill_rolling(m, lanes, lane, c, r, b, S); break;
+    case FAST_LAW: fill_law(lanes, lane, c, r, extra, b, S); break;
+    case FAST_TYPES: break;
+    }
 }
 
 static double fill(const problem *p, const motion *m, uint32_t contact, const double *S,
@@ -122,49 +212,50 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
     const row *r = &p->row[contact];
     const double *b = p->b + p->row_first[contact];
     read_contact(p, m, contact, &c);
-    if (type == FAST_ROUND)
-        fill_round(lanes, lane, &c, r, b, S);
-    else
-        fill_arm(lanes, lane, &c, r, b, S);
+    fill_type(m, type, &c, r, cone_extra(p, r), b, S, lanes, lane);
     return q_square(m, &c, r, b);
 }
 
 static void pad(const motion *m, fast_type type, void *lanes, int lane) {
     plane_contact none = {.body_1 = 4 * m->bodies, .body_2 = 4 * m->bodies, .flip = 1.0};
     none.W_NN = none.W_TT = 1.0;
-    row law = {.cone = CONE_COULOMB, .dimension = 2};
-    const double zero[2] = {0.0, 0.0};
-    if (type == FAST_ROUND)
-        fill_round(lanes, lane, &none, &law, zero, zero);
-    else
-        fill_arm(lanes, lane, &none, &law, zero, zero);
+    row law = {.cone = CONE_COULOMB, .dimension = 2, .l_r = 1.0};
+    const double zero[3] = {0.0, 0.0, 0.0};
+    fill_type(m, type, &none, &law, NULL, zero, zero, lanes, lane);
 }
+
+/* Impulses of a block stand together, number by number, whatever the type. */
+static const size_t impulse_start[FAST_TYPES] = {offsetof(lane_round, S_N), offsetof(lane_arm, S_N),
+                                                 offsetof(lane_rolling_disk, S_N),
+                                                 offsetof(lane_law_disk, S_N)};
 
 static void store(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows,
                   double *S) {
-    const lane_round *round = lanes;
-    const lane_arm *arm = lanes;
-    double S_T = type == FAST_ARM ? arm->S_T[lane] : round->S_T[lane];
-    S[0] = type == FAST_ARM ? arm->S_N[lane] : round->S_N[lane];
-    if (rows > 1) S[1] = flip ? -S_T : S_T;
+    const double *from = (const double *)lanes + impulse_start[type] / sizeof(double) + lane;
+    for (uint32_t k = 0; k < rows; k++)
+        S[k] = k == 1 && flip ? -from[k * LANE_BLOCK] : from[k * LANE_BLOCK];
 }
 
 static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S) {
-    lane_round *round = lanes;
-    lane_arm *arm = lanes;
-    double S_T = rows < 2 ? 0.0 : flip ? -S[1] : S[1];
-    *(type == FAST_ARM ? &arm->S_N[lane] : &round->S_N[lane]) = S[0];
-    *(type == FAST_ARM ? &arm->S_T[lane] : &round->S_T[lane]) = S_T;
+    double *to = (double *)lanes + impulse_start[type] / sizeof(double) + lane;
+    to[LANE_BLOCK] = 0.0;
+    for (uint32_t k = 0; k < rows; k++)
+        to[k * LANE_BLOCK] = k == 1 && flip ? -S[k] : S[k];
 }
 
-_Static_assert(offsetof(lane_round, S_T) ==
-                       offsetof(lane_round, S_N) + LANE_BLOCK * sizeof(double) &&
-                   offsetof(lane_arm, S_T) == offsetof(lane_arm, S_N) + LANE_BLOCK * sizeof(double),
+#define FOLLOWS(type, one, two)                                                                    \
+    (offsetof(type, two) == offsetof(type, one) + LANE_BLOCK * sizeof(double))
+_Static_assert(FOLLOWS(lane_round, S_N, S_T) && FOLLOWS(lane_arm, S_N, S_T) &&
+                   FOLLOWS(lane_rolling_disk, S_N, S_T) && FOLLOWS(lane_rolling_disk, S_T, S_M) &&
+                   FOLLOWS(lane_law_disk, S_N, S_T),
                "impulses of a block stand together");
 
 const lane_rows rows_plane = {
-    .lines = {LANE_LINES(sizeof(lane_round)), LANE_LINES(sizeof(lane_arm))},
-    .impulse_line = {LANE_LINES(offsetof(lane_round, S_N)), LANE_LINES(offsetof(lane_arm, S_N))},
-    .impulse_lines = 2,
+    .lines = {LANE_LINES(sizeof(lane_round)), LANE_LINES(sizeof(lane_arm)),
+              LANE_LINES(sizeof(lane_rolling_disk)), LANE_LINES(sizeof(lane_law_disk))},
+    .impulse_line = {LANE_LINES(offsetof(lane_round, S_N)), LANE_LINES(offsetof(lane_arm, S_N)),
+                     LANE_LINES(offsetof(lane_rolling_disk, S_N)),
+                     LANE_LINES(offsetof(lane_law_disk, S_N))},
+    .impulse_lines = {2, 2, 3, 2},
     LANE_ROWS_FUNCTIONS,
 };

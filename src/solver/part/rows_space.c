@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/space.h"
+#include "problem/cone.h"
 #include "solver/part/rows.h"
 
 /* Frames and arms come from positions far from the origin; this much of a rounding in them is
@@ -15,9 +16,16 @@ typedef struct space_contact {
     uint32_t body[2];
     uint32_t rows;
     double n[3], t[3], u[3], flip;
-    double arm[2][3][3];
-    double shift[3];
+    double arm[2][ROWS_MAX][3];
+    double shift[ROWS_MAX];
+    double driven[ROWS_MAX]; /* the part of the shift that bodies without a free dof bring */
 } space_contact;
+
+/* The sign of a row of the kernels against the problem's: the second tangent and the moment about
+ * it are turned together. */
+static double sign_of(const space_contact *c, uint32_t i) {
+    return i == 2 || i == 4 ? c->flip : 1.0;
+}
 
 static bool is_near(const double a[3], double sign, const double b[3], double least) {
     return fabs(a[0] - sign * b[0]) <= least && fabs(a[1] - sign * b[1]) <= least &&
@@ -48,12 +56,27 @@ static bool is_opposite(uint32_t rows, const double *H, const double *G) {
     return true;
 }
 
+/* Whether a kernel knows the law. */
+static bool is_known_law(const problem *p, const row *r) {
+    if (r->cone == CONE_ROLLING) {
+        if (r->has || r->dimension < 5 || !(r->l_r > 0.0)) return false;
+        return r->dimension == 5 || cone_extra(p, r)->l_s > 0.0;
+    }
+    return (r->cone == CONE_COULOMB && r->dimension == 3) || r->cone == CONE_SIGNORINI;
+}
+
+/* Rows of moments move nothing but spins. */
+static bool has_moments(uint32_t rows, const double *H) {
+    for (uint32_t i = 3; i < rows; i++)
+        if (H[6 * i] != 0.0 || H[6 * i + 1] != 0.0 || H[6 * i + 2] != 0.0) return false;
+    return true;
+}
+
 /* Reads bodies and frame; false where the law, the bodies or the shape of H are not what the
  * kernels know, or nothing moves. */
 static bool read_known(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
     const row *r = &p->row[contact];
-    bool coulomb = r->cone == CONE_COULOMB && r->dimension == 3;
-    if (!(coulomb || r->cone == CONE_SIGNORINI) || r->has) return false;
+    if (!is_known_law(p, r)) return false;
     uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
     if (entries != 1 && entries != 2) return false;
     const double *H = p->H + p->H_first[contact];
@@ -68,6 +91,8 @@ static bool read_known(const problem *p, const motion *m, uint32_t contact, spac
                          !is_opposite(c->rows, H, H + 6 * c->rows)))
         return false;
     if (c->body[0] == m->bodies && c->body[1] == m->bodies) return false;
+    for (uint32_t e = 0; e < entries; e++)
+        if (!has_moments(c->rows, H + 6 * c->rows * e)) return false;
     return read_frame(H, c);
 }
 
@@ -79,7 +104,7 @@ static void read_arms(const problem *p, const motion *m, uint32_t contact, int e
     const double *G = m->gyration.data + 6 * (size_t)c->body[e];
     const double *H = p->H + p->H_first[contact] + (e ? 6 * c->rows : 0) + 3;
     for (uint32_t i = 0; i < c->rows; i++, H += 6) {
-        double sign = i == 2 ? c->flip : 1.0;
+        double sign = sign_of(c, i);
         c->arm[e][i][0] = sign * (G[0] * H[0] + G[1] * H[1] + G[2] * H[2]);
         c->arm[e][i][1] = sign * (G[3] * H[1] + G[4] * H[2]);
         c->arm[e][i][2] = sign * (G[5] * H[2]);
@@ -103,6 +128,21 @@ static bool is_round(const motion *m, const space_contact *c, int e, double *len
            is_near(c->arm[e][2], 1.0, towards_u, least);
 }
 
+/* Whether the moments of a ball turn it about the directions of the frame. How much, over the
+ * radius of gyration, is `spin`. */
+static bool is_rolling(const motion *m, const space_contact *c, int e, double *spin) {
+    *spin = 0.0;
+    if (c->body[e] == m->bodies) return true;
+    const double none[3] = {0.0, 0.0, 0.0}, *about[3] = {c->t, c->u, c->n};
+    *spin = dot3(c->arm[e][3], c->t);
+    for (uint32_t i = 3; i < c->rows; i++) {
+        double wanted[3];
+        along3(none, *spin, about[i - 3], wanted);
+        if (!is_near(c->arm[e][i], 1.0, wanted, ROUNDING * (1.0 + fabs(*spin)))) return false;
+    }
+    return true;
+}
+
 static double inverse_mass(const motion *m, uint32_t body) {
     return m->velocity.data[8 * (size_t)body + 6];
 }
@@ -115,34 +155,69 @@ static double operator_of(const motion *m, const space_contact *c, int i, int k)
            (m_1 * dot3(c->arm[0][i], c->arm[0][k]) + m_2 * dot3(c->arm[1][i], c->arm[1][k]));
 }
 
+/* Tangents have the same C and D, and each row a solution. */
+static bool law_is_sound(const problem *p, const motion *m, const row *r, const space_contact *c) {
+    const row_extra *extra = cone_extra(p, r);
+    law_row x[3];
+    for (int k = 0; k < r->dimension; k++) {
+        x[k] = law_row_of(r, extra, k, operator_of(m, c, k, k));
+        if (!law_row_is_sound(&x[k])) return false;
+    }
+    return r->dimension == 1 || (x[1].C == x[2].C && x[1].D == x[2].D);
+}
+
+/* Whether the moments of both balls are as the kernel has them and turn at least one of them. */
+static bool rolls(const motion *m, const space_contact *c) {
+    double spin[2];
+    return is_rolling(m, c, 0, &spin[0]) && is_rolling(m, c, 1, &spin[1]) &&
+           (spin[0] != 0.0 || spin[1] != 0.0);
+}
+
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     space_contact c;
+    const row *r = &p->row[contact];
     double length;
     if (!read_known(p, m, contact, &c)) return false;
     for (int e = 0; e < 2; e++)
         read_arms(p, m, contact, e, &c);
     bool round = is_round(m, &c, 0, &length) && is_round(m, &c, 1, &length);
-    if (!round && c.rows == 3) {
+    fast_type type = r->cone == CONE_ROLLING ? FAST_ROLLING
+                     : r->has                ? FAST_LAW
+                     : round                 ? FAST_ROUND
+                                             : FAST_ARM;
+    if (type >= FAST_ROLLING && !round) return false;
+    if (type == FAST_ROLLING && !rolls(m, &c)) return false;
+    if (type == FAST_LAW && !law_is_sound(p, m, r, &c)) return false;
+    if (type == FAST_ARM && c.rows == 3) {
         double W_N1 = operator_of(m, &c, 0, 1), W_N2 = operator_of(m, &c, 0, 2);
-        double cross = p->row[contact].mu * sqrt(W_N1 * W_N1 + W_N2 * W_N2);
+        double cross = r->mu * sqrt(W_N1 * W_N1 + W_N2 * W_N2);
         if (!(0.999 * operator_of(m, &c, 0, 0) > cross)) return false;
     }
-    *to = (fast_contact){c.body[0], c.body[1], round ? FAST_ROUND : FAST_ARM, c.flip < 0.0};
+    *to = (fast_contact){c.body[0], c.body[1], type, c.flip < 0.0};
     return true;
 }
 
 /* b, and what bodies without a free dof add to the velocity. */
 static void read_shift(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
     const double *b = p->b + p->row_first[contact], *H = p->H + p->H_first[contact];
-    for (uint32_t i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < ROWS_MAX; i++) {
         c->shift[i] = i < c->rows ? b[i] : 0.0;
+        c->driven[i] = 0.0;
+    }
     for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
         uint32_t body = p->entry_body[e];
         const double *v = m->velocity.data + 8 * (size_t)body;
-        for (uint32_t i = 0; i < c->rows; i++, H += 6)
-            if (m->role.data[body] == BODY_FIXED) c->shift[i] += dot3(H, v) + dot3(H + 3, v + 3);
+        for (uint32_t i = 0; i < c->rows; i++, H += 6) {
+            if (m->role.data[body] != BODY_FIXED) continue;
+            double brought = dot3(H, v) + dot3(H + 3, v + 3);
+            c->shift[i] += brought;
+            c->driven[i] += brought;
+        }
     }
-    c->shift[2] *= c->flip;
+    for (uint32_t i = 2; i < ROWS_MAX; i += 2) {
+        c->shift[i] *= c->flip;
+        c->driven[i] *= c->flip;
+    }
 }
 
 static double q_square(const motion *m, const space_contact *c) {
@@ -152,8 +227,9 @@ static double q_square(const motion *m, const space_contact *c) {
     double d[3], sum = 0.0;
     minus3(one, two, d);
     for (uint32_t i = 0; i < c->rows; i++) {
-        double q = dot3(direction[i], d) + dot3(c->arm[0][i], one + 3) +
-                   dot3(c->arm[1][i], two + 3) + c->shift[i];
+        double straight = i < 3 ? dot3(direction[i], d) : 0.0;
+        double q =
+            straight + dot3(c->arm[0][i], one + 3) + dot3(c->arm[1][i], two + 3) + c->shift[i];
         sum += q * q;
     }
     return sum;
@@ -204,54 +280,131 @@ static void fill_solid(const motion *m, const space_contact *c, double mu, const
     }
 }
 
+/* W of both tangents of two balls. */
+static double tangent_operator(const motion *m, const space_contact *c, double length[2]) {
+    double m_1 = inverse_mass(m, c->body[0]), m_2 = inverse_mass(m, c->body[1]);
+    is_round(m, c, 0, &length[0]);
+    is_round(m, c, 1, &length[1]);
+    return (m_1 + m_2) + (m_1 * (length[0] * length[0]) + m_2 * (length[1] * length[1]));
+}
+
+static double inverse_or_zero(double x) { return x > 0.0 ? 1.0 / x : 0.0; }
+
+/* Lanes of one contact of rolling balls: what is known of its law, and W. */
+static void fill_rolling(const motion *m, const space_contact *c, const row *r, double l_s,
+                         const double *S, lane_rolling_ball *to, int lane) {
+    double length[2], spin[2], W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c, length);
+    double m_1 = inverse_mass(m, c->body[0]), m_2 = inverse_mass(m, c->body[1]);
+    is_rolling(m, c, 0, &spin[0]);
+    is_rolling(m, c, 1, &spin[1]);
+    double W_M = m_1 * (spin[0] * spin[0]) + m_2 * (spin[1] * spin[1]);
+    double a = m_1 * (length[0] * spin[0]) + m_2 * (length[1] * spin[1]);
+    double inverse = inverse_or_zero(W_T * W_M - a * a);
+    to->body_1[lane] = 8 * c->body[0], to->body_2[lane] = 8 * c->body[1];
+    to->arm_1[lane] = length[0], to->arm_2[lane] = length[1];
+    to->spin_1[lane] = spin[0], to->spin_2[lane] = spin[1];
+    to->mu[lane] = r->mu, to->length[lane] = r->l_r, to->spin_length[lane] = l_s;
+    to->inverse_N[lane] = inverse_or_zero(W_N);
+    to->inverse_T[lane] = inverse_or_zero(W_T), to->inverse_M[lane] = inverse_or_zero(W_M);
+    to->coupling[lane] = a;
+    to->stick_T[lane] = W_M * inverse, to->stick_M[lane] = W_T * inverse;
+    for (int k = 0; k < 3; k++) {
+        to->n.at[k][lane] = c->n[k], to->t.at[k][lane] = c->t[k];
+        to->b.at[k][lane] = c->shift[k], to->b_M.at[k][lane] = c->shift[3 + k];
+        to->S.at[k][lane] = S[k], to->M.at[k][lane] = S[3 + k];
+    }
+}
+
+/* With the velocity g that fixed bodies bring, S~ = S + D (U + g) + d: D g is one more d. */
+static void fill_law(const motion *m, const space_contact *c, const row *r, const row_extra *extra,
+                     const double *S, lane_law_ball *to, int lane) {
+    bool friction = c->rows == 3;
+    double length[2], W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c, length);
+    const law_row none = {.E = 0.0};
+    law_row x[3] = {law_row_of(r, extra, 0, W_N), none, none};
+    if (!(W_N > 0.0)) x[0] = none; /* padding */
+    for (int k = 1; friction && k < 3; k++)
+        x[k] = law_row_of(r, extra, k, W_T);
+    to->body_1[lane] = 8 * c->body[0], to->body_2[lane] = 8 * c->body[1];
+    to->arm_1[lane] = length[0], to->arm_2[lane] = length[1];
+    to->mu[lane] = friction ? r->mu : 0.0;
+    to->W_N[lane] = W_N, to->W_T[lane] = friction ? W_T : 0.0;
+    to->E_N[lane] = x[0].E, to->E_T[lane] = x[1].E;
+    to->C_N[lane] = x[0].C, to->C_T[lane] = x[1].C;
+    to->D_N[lane] = x[0].D, to->D_T[lane] = x[1].D;
+    to->inverse_N[lane] = x[0].inverse, to->inverse_T[lane] = x[1].inverse;
+    for (int k = 0; k < 3; k++) {
+        to->n.at[k][lane] = c->n[k], to->t.at[k][lane] = c->t[k];
+        to->b.at[k][lane] = c->shift[k], to->S.at[k][lane] = S[k];
+        to->d.at[k][lane] = sign_of(c, (uint32_t)k) * x[k].d + x[k].D * c->driven[k];
+    }
+}
+
+static void fill_type(const motion *m, fast_type type, const space_contact *c, const row *r,
+                      const row_extra *extra, const double *S, void *lanes, int lane) {
+    double mu = c->rows == 3 ? r->mu : 0.0;
+    switch (type) {
+    case FAST_ROUND: fill_ball(m, c, mu, S, lanes, lane); break;
+    case FAST_ARM: fill_solid(m, c, mu, S, lanes, lane); break;
+    case FAST_ROLLING:
+        fill_rolling(m, c, r, c->rows == 6 ? extra->l_s : 0.0, S, lanes, lane);
+        break;
+    case FAST_LAW: fill_law(m, c, r, extra, S, lanes, lane); break;
+    case FAST_TYPES: break;
+    }
+}
+
 static double fill(const problem *p, const motion *m, uint32_t contact, const double *S,
                    fast_type type, void *lanes, int lane) {
     space_contact c;
+    const row *r = &p->row[contact];
+    double start[ROWS_MAX] = {0};
     read_known(p, m, contact, &c);
     for (int e = 0; e < 2; e++)
         read_arms(p, m, contact, e, &c);
     read_shift(p, m, contact, &c);
-    bool friction = c.rows == 3;
-    double mu = friction ? p->row[contact].mu : 0.0;
-    double start[3] = {S[0], friction ? S[1] : 0.0, friction ? c.flip * S[2] : 0.0};
-    if (type == FAST_ROUND)
-        fill_ball(m, &c, mu, start, lanes, lane);
-    else
-        fill_solid(m, &c, mu, start, lanes, lane);
+    for (uint32_t k = 0; k < c.rows; k++)
+        start[k] = sign_of(&c, k) * S[k];
+    fill_type(m, type, &c, r, cone_extra(p, r), start, lanes, lane);
     return q_square(m, &c);
 }
 
 static void pad(const motion *m, fast_type type, void *lanes, int lane) {
-    space_contact none = {.body = {m->bodies, m->bodies}, .rows = 1, .n = {1.0, 0.0, 0.0}};
-    const double zero[3] = {0.0, 0.0, 0.0};
-    if (type == FAST_ROUND)
-        fill_ball(m, &none, 0.0, zero, lanes, lane);
-    else
-        fill_solid(m, &none, 0.0, zero, lanes, lane);
+    space_contact none = {
+        .body = {m->bodies, m->bodies}, .rows = 1, .n = {1.0, 0.0, 0.0}, .flip = 1.0};
+    const row law = {.cone = CONE_SIGNORINI, .dimension = 1, .l_r = 1.0};
+    const double zero[ROWS_MAX] = {0};
+    fill_type(m, type, &none, &law, NULL, zero, lanes, lane);
 }
+
+/* Impulses of a block stand together, number by number, whatever the type. */
+static const size_t impulse_start[FAST_TYPES] = {offsetof(lane_ball, S), offsetof(lane_solid, S),
+                                                 offsetof(lane_rolling_ball, S),
+                                                 offsetof(lane_law_ball, S)};
 
 static void store(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows,
                   double *S) {
-    const lane_ball *ball = lanes;
-    const lane_solid *solid = lanes;
-    for (uint32_t k = 0; k < rows; k++) {
-        double value = type == FAST_ROUND ? ball->S.at[k][lane] : solid->S.at[k][lane];
-        S[k] = k == 2 && flip ? -value : value;
-    }
+    const double *from = (const double *)lanes + impulse_start[type] / sizeof(double) + lane;
+    for (uint32_t k = 0; k < rows; k++)
+        S[k] = (k == 2 || k == 4) && flip ? -from[k * LANE_BLOCK] : from[k * LANE_BLOCK];
 }
 
 static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S) {
-    lane_ball *ball = lanes;
-    lane_solid *solid = lanes;
-    for (uint32_t k = 0; k < rows; k++) {
-        double value = k == 2 && flip ? -S[k] : S[k];
-        *(type == FAST_ROUND ? &ball->S.at[k][lane] : &solid->S.at[k][lane]) = value;
-    }
+    double *to = (double *)lanes + impulse_start[type] / sizeof(double) + lane;
+    for (uint32_t k = 0; k < rows; k++)
+        to[k * LANE_BLOCK] = (k == 2 || k == 4) && flip ? -S[k] : S[k];
 }
 
+_Static_assert(offsetof(lane_rolling_ball, M) ==
+                   offsetof(lane_rolling_ball, S) + sizeof(lane_three),
+               "impulses of a block stand together");
+
 const lane_rows rows_space = {
-    .lines = {LANE_LINES(sizeof(lane_ball)), LANE_LINES(sizeof(lane_solid))},
-    .impulse_line = {LANE_LINES(offsetof(lane_ball, S)), LANE_LINES(offsetof(lane_solid, S))},
-    .impulse_lines = 3,
+    .lines = {LANE_LINES(sizeof(lane_ball)), LANE_LINES(sizeof(lane_solid)),
+              LANE_LINES(sizeof(lane_rolling_ball)), LANE_LINES(sizeof(lane_law_ball))},
+    .impulse_line = {LANE_LINES(offsetof(lane_ball, S)), LANE_LINES(offsetof(lane_solid, S)),
+                     LANE_LINES(offsetof(lane_rolling_ball, S)),
+                     LANE_LINES(offsetof(lane_law_ball, S))},
+    .impulse_lines = {3, 3, 6, 3},
     LANE_ROWS_FUNCTIONS,
 };

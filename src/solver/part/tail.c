@@ -5,7 +5,9 @@
 #include "base/math.h"
 #include "problem/cone.h"
 
-void tail_clear(tail *t) { t->contact.count = t->entry.count = t->number.count = t->rows = 0; }
+void tail_clear(tail *t) {
+    t->contact.count = t->serial = t->entry.count = t->number.count = t->rows = 0;
+}
 
 void tail_free(tail *t) {
     array_free(&t->contact);
@@ -211,12 +213,12 @@ static bool best_impulse(const local_options *local, const row *r, const row_ext
     return inside;
 }
 
-int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S,
+int64_t tail_sweep(const tail *t, tail_part part, const problem *p, motion *m, double *S,
                    const local_options *local, double relaxation, bool backward) {
     int64_t outside = 0;
-    size_t count = t->contact.count;
-    for (size_t i = 0; i < count; i++) {
-        const tail_contact *c = &t->contact.data[backward ? count - 1 - i : i];
+    for (size_t i = 0; i < part.count; i++) {
+        size_t at = part.first + (backward ? part.count - 1 - i : i);
+        const tail_contact *c = &t->contact.data[at];
         const row *r = &p->row[c->contact];
         size_t first = p->row_first[c->contact];
         double U[ROWS_MAX], best[ROWS_MAX], dS[ROWS_MAX];
@@ -232,8 +234,8 @@ int64_t tail_sweep(const tail *t, const problem *p, motion *m, double *S,
     return outside;
 }
 
-void tail_apply(const tail *t, const problem *p, motion *m, const double *S) {
-    for (size_t i = 0; i < t->contact.count; i++) {
+void tail_apply(const tail *t, tail_part part, const problem *p, motion *m, const double *S) {
+    for (size_t i = part.first; i < part.first + part.count; i++) {
         const tail_contact *c = &t->contact.data[i];
         apply(t, c, p->row[c->contact].dimension, m, S + p->row_first[c->contact]);
     }
