@@ -16,7 +16,7 @@ def shown(row):
     """missed / steps, with a mark where the run was stopped before its end."""
     if row.get("missed") is None:
         return "failed"
-    return f"{row['missed']} / {row['steps']}" + ("" if row.get("end") == "done" else " *")
+    return f"{row['missed']} / {row['steps']}" + ("" if row["exit_code"] in (0, 3) else " *")
 
 
 def geometric_mean(values):
