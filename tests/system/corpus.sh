@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The corpus in short form: two small scenes are run and counted, the problem of a missed step is gathered and solved,
-# two runs are compared, and mistakes are told.
-CORPUS=$(cd "$(dirname "$0")/../.." && pwd)/tools/corpus
+# two runs are compared, and mistakes are told. The everyday scenes are checked, not run.
+ROOT=$(cd "$(dirname "$0")/../.." && pwd)
+CORPUS=$ROOT/tools/corpus
 . "$(dirname "$0")/cli.bash"
 export SCREE
 
@@ -58,6 +59,15 @@ corpus 1 run --scenes nonsense --out fourth
 said "there is no scene 'nonsense'"
 corpus 1 solve nowhere
 said "'nowhere' does not exist"
+# the everyday scenes can be read, leave the solver to the program, and have the parts that their script writes
+for path in "$ROOT"/bench/everyday/*.yaml; do
+    expect 0 check "$path"
+    grep -nE 'solver|max_iterations' "$path" && failed "$path chooses a solver or a limit of iterations"
+    said "\`$(basename "$path" .yaml | sed 's/^polygon-pile-\(rough\|gripping\)$/-\1/')\`" "$ROOT/docs/corpus.md"
+done
+"$ROOT/tools/everyday_parts" parts || failed "the parts were not written"
+diff -r parts "$ROOT/bench/everyday/parts" || failed "the parts are not those of tools/everyday_parts"
+
 printf 'title: broken\n' >broken.yaml
 corpus 1 run --scenes broken.yaml --out fifth
 same "$(value fifth/run.json 'd["scenes"][0]["missed"]')" None "missed steps of a scene that cannot be read"
