@@ -3,11 +3,13 @@
 Siconos as Debian ships it (built with assertions on). Its Python module reads .dat files; FCLIB files
 are turned into .dat files first, which is not timed. The time is that of the solver's driver alone,
 condensation of global problems inside it. The error is computed here from the impulses, by the formula
-that all solvers are judged by, whatever Siconos itself reports.
+that all solvers are judged by, whatever Siconos itself reports. With --judge nothing is solved: the
+same formula is applied to a solution that stands in an FCLIB file, which is how scree is judged.
 """
 
 import argparse
 import json
+import math
 import os
 import resource
 import statistics
@@ -278,6 +280,22 @@ def error_of(problem, r, v):
     return balance + quotient(natural_map(kind, mu, mu_r, r, u), max(norm(u), norm(r)))
 
 
+def judge(problem, path):
+    """The error of the solution that an FCLIB file holds."""
+    import h5py
+    with h5py.File(path, "r") as file:
+        solution = file["solution"]
+        r = numpy.asarray(solution["r"], dtype=float).ravel()
+        v = numpy.asarray(solution["v"], dtype=float).ravel() if problem.is_global else None
+    return float(error_of(problem, r, v))
+
+
+def limit_processor(seconds):
+    """Ends the process when it has used so many more seconds of the processor."""
+    last = math.ceil(time.process_time() + seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (last, last + 1))
+
+
 def drive(given, kind, r, u, v, made):
     if kind == "global rolling 3":
         return numerics.g_rolling_fc3d_driver(given, r, u, v, made)
@@ -309,15 +327,16 @@ def main():
     parser.add_argument("--solver", default="NSGS")
     parser.add_argument("--tolerance", type=float, default=1e-8)
     parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--limit", type=float, help="seconds of processor time")
+    parser.add_argument("--limit", type=float,
+                        help="seconds of processor time for all solves together; Python's reading of "
+                             "the file does not count")
+    parser.add_argument("--judge", metavar="SOLUTION", help="print the error of this FCLIB file's "
+                        "solution and solve nothing")
     parser.add_argument("--list", action="store_true", help="print the solvers and stop")
     given = parser.parse_args()
     if given.list:
         print(json.dumps({"solvers": SOLVERS, "default": DEFAULT}))
         return
-    if given.limit:
-        seconds = int(given.limit) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     with tempfile.TemporaryDirectory() as folder:
         path = given.file
         if path.endswith((".h5", ".hdf5")):
@@ -327,6 +346,11 @@ def main():
                 out.write(dat_text(problem))
         else:
             problem = read_dat(path, given.is_global, given.rolling)
+        if given.judge:
+            print(json.dumps({"error": judge(problem, given.judge)}))
+            return
+        if given.limit:
+            limit_processor(given.limit)
         runs = [solve(path, problem, given.solver, given.tolerance) for _ in range(given.repeat)]
     result = dict(runs[-1], file=os.path.basename(given.file), kind=problem.kind,
                   solver=given.solver, seconds=statistics.median(r["seconds"] for r in runs))
