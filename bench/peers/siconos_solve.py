@@ -49,7 +49,8 @@ class Matrix:
 
     def __init__(self, rows, columns, i, j, x):
         self.shape = (rows, columns)
-        self.i, self.j, self.x = (numpy.asarray(a) for a in (i, j, x))
+        self.i, self.j = numpy.asarray(i, dtype=int), numpy.asarray(j, dtype=int)
+        self.x = numpy.asarray(x, dtype=float)
 
     def times(self, y):
         return numpy.bincount(self.i, self.x * y[self.j], self.shape[0])
@@ -94,9 +95,23 @@ def triplets(group):
     return Matrix(rows, columns, i, long, x) if nz == -1 else Matrix(rows, columns, long, i, x)
 
 
+class Words:
+    """The words of a text, one after another, with a look at the next one."""
+
+    def __init__(self, text):
+        self.all, self.at = text.split(), 0
+
+    def peek(self):
+        return self.all[self.at] if self.at < len(self.all) else None
+
+    def __next__(self):
+        self.at += 1
+        return self.all[self.at - 1]
+
+
 def read_dat(path, is_global, is_rolling):
     with open(path) as file:
-        words = iter(file.read().replace(":", " ").replace(",", " ").split())
+        words = Words(file.read().replace(":", " ").replace(",", " "))
     rows, contacts = int(next(words)), int(next(words))
     problem = Problem(is_global, is_rolling, rows)
     problem.matrices = [dat_matrix(words) for _ in range(2 if is_global else 1)]
@@ -150,15 +165,14 @@ def dat_sparse(words, rows, columns):
             i, j, x = i + [b for _, b, _ in below], j + [a for a, _, _ in below], \
                 x + [c for _, _, c in below]
         return Matrix(rows, columns, i, j, x)
-    line = None
-    while len(x) < nonzeros:
-        word = next(words)
-        if word in ("col", "row"):
-            line = int(next(words))
-            for _ in range(4):  # locations a to b
-                next(words)
-        elif line is not None:
-            i.append(int(word)), j.append(line), x.append(float(next(words)))
+    if words.peek() == "1-norm":
+        next(words), next(words)
+    for _ in range(columns if origin == 2 else rows):
+        next(words)  # col or row
+        line = int(next(words))
+        begin, end = (int([next(words), next(words)][1]) for _ in range(2))  # locations a to b
+        for _ in range(begin, end + 1):
+            i.append(int(next(words))), j.append(line), x.append(float(next(words)))
     return Matrix(rows, columns, i, j, x) if origin == 2 else Matrix(rows, columns, j, i, x)
 
 
@@ -251,6 +265,8 @@ def project_rolling(mu, mu_r, point, split):
 
 
 def natural_map(kind, mu, mu_r, r, u):
+    if len(mu) == 0:
+        return 0.0
     rows = len(r) // len(mu)
     r, u = r.reshape(-1, rows), u.reshape(-1, rows)
     shifted = u.copy()

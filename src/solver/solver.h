@@ -18,6 +18,15 @@ typedef enum solver_norm {
     NORM_QUOTED  /* residual.natural: the error that FCLIB and Siconos quote */
 } solver_norm;
 
+/* The contacts of a proof that there is no solution (part/infeasible.h): those whose velocities
+ * cannot all obey their laws, the one with the largest weight first. */
+#define PROOF_CONTACTS 8
+typedef struct solver_proof {
+    uint32_t count;  /* named here, at most PROOF_CONTACTS; 0: the proof names none */
+    uint32_t others; /* that belong to it besides */
+    uint32_t contact[PROOF_CONTACTS];
+} solver_proof;
+
 typedef struct solver_settings {
     double tolerance;
     solver_norm norm;
@@ -30,6 +39,8 @@ typedef struct solver_settings {
     void *user;
     double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
                        scene, zero at first; NULL: none. What a solver does may depend on it. */
+    solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
+                            stands here so that it passes through solvers that run others */
 } solver_settings;
 
 /* The quoted error is divided by |S|: impulses that grow without end buy any tolerance, also where
@@ -52,6 +63,15 @@ typedef enum solver_outcome {
     SOLVER_INFEASIBLE /* proved: no impulses satisfy the laws */
 } solver_outcome;
 
+/* Solutions of a problem, told apart by their velocities (enumeration.h). */
+typedef struct solver_count {
+    bool counted;  /* else nothing below is known */
+    bool complete; /* there are no others */
+    int64_t distinct;
+    int64_t families; /* of these: the impulses are not determined */
+    int64_t continua; /* of these: neither are the velocities */
+} solver_count;
+
 typedef struct solver_info {
     solver_outcome outcome;
     residual residual;      /* of the S and v returned */
@@ -65,6 +85,7 @@ typedef struct solver_info {
     int32_t colours;        /* contacts were coloured with so many */
     uint32_t tail;          /* contacts in the serial tail */
     double defect;          /* |v - (v_free + A^-1 H S)| max, before the last refresh */
+    solver_count count;
 } solver_info;
 
 typedef struct solver solver; /* private to each kind */
@@ -84,6 +105,7 @@ typedef struct solver_kind {
     scree_status (*run)(method *m, scree_error *error);
     size_t memory;                 /* bytes of the method's own memory, zeroed at first */
     void (*release)(void *memory); /* frees what stands in it; NULL: nothing */
+    bool always; /* `run` is called even where the start is a solution, if there are contacts */
 } solver_kind;
 
 #endif
