@@ -1,7 +1,8 @@
 """Solves one frictional-contact problem file with one solver of Siconos; prints one line of JSON.
 
-Siconos as Debian ships it (built with assertions on). Its Python module reads .dat files; FCLIB files
-are turned into .dat files first, which is not timed. The time is that of the solver's driver alone,
+Siconos as Debian ships it (built with assertions on). Its Python module reads .dat files; FCLIB files,
+and planar ones whose sparse matrices its driver refuses, are turned into .dat files with blocks first,
+which is not timed. The time is that of the solver's driver alone,
 condensation of global problems inside it. The error is computed here from the impulses, by the formula
 that all solvers are judged by, whatever Siconos itself reports. With --judge nothing is solved: the
 same formula is applied to a solution that stands in an FCLIB file, which is how scree is judged.
@@ -68,6 +69,7 @@ class Problem:
         kind = ("global " if is_global else "") + ("rolling " if is_rolling else "")
         self.kind = (kind or "local ") + str(self.dimension)
         self.matrices, self.vectors = [], []
+        self.readable = True  # by Siconos, as the file stands
 
 
 def read_fclib(path):
@@ -79,7 +81,7 @@ def read_fclib(path):
         contacts = len(vectors["mu"])
         matrices = [triplets(group[k]) for k in (("M", "H") if is_global else ("W",))]
         problem = Problem(is_global, is_rolling, matrices[-1].shape[1] // contacts)
-        problem.matrices = matrices
+        problem.matrices, problem.readable = matrices, False
         names = (("f", "w") if is_global else ("q",)) + ("mu",) + (("mu_r",) if is_rolling else ())
         problem.vectors = [numpy.asarray(vectors[k], dtype=float).ravel() for k in names]
         return problem
@@ -114,6 +116,8 @@ def read_dat(path, is_global, is_rolling):
         words = Words(file.read().replace(":", " ").replace(",", " "))
     rows, contacts = int(next(words)), int(next(words))
     problem = Problem(is_global, is_rolling, rows)
+    # the driver of local planar problems takes dense and block matrices alone
+    problem.readable = is_global or problem.dimension == 3 or words.peek() != "2"
     problem.matrices = [dat_matrix(words) for _ in range(2 if is_global else 1)]
     counts = [problem.matrices[0].shape[0]] + [rows * contacts] * is_global
     counts += [contacts] * (2 if is_rolling else 1)
@@ -357,14 +361,15 @@ def main():
         path = given.file
         if path.endswith((".h5", ".hdf5")):
             problem = read_fclib(path)
-            path = os.path.join(folder, "problem.dat")
-            with open(path, "w") as out:
-                out.write(dat_text(problem))
         else:
             problem = read_dat(path, given.is_global, given.rolling)
         if given.judge:
             print(json.dumps({"error": judge(problem, given.judge)}))
             return
+        if not problem.readable:
+            path = os.path.join(folder, "problem.dat")
+            with open(path, "w") as out:
+                out.write(dat_text(problem))
         if given.limit:
             limit_processor(given.limit)
         runs = [solve(path, problem, given.solver, given.tolerance) for _ in range(given.repeat)]

@@ -106,6 +106,7 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     k->bonds = 0;
     s->broken = s->pulled = 0;
     k->worst[0] = k->worst[1] = 0;
+    k->infeasible = k->contradictions = 0;
     s->bodies.v_minus = s->state->body.v;
     memcpy(s->bodies.v_plus, e->v, e->numbers * sizeof *e->v);
     return SCREE_OK;
