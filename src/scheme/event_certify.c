@@ -103,10 +103,10 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     k->converged = k->residual <= s->settings.tolerance;
     k->misfit = 0;
     k->passes = 1;
+    k->infeasible = k->contradictions = 0;
     k->bonds = 0;
     s->broken = s->pulled = 0;
     k->worst[0] = k->worst[1] = 0;
-    k->infeasible = k->contradictions = 0;
     s->bodies.v_minus = s->state->body.v;
     memcpy(s->bodies.v_plus, e->v, e->numbers * sizeof *e->v);
     return SCREE_OK;
