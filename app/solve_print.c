@@ -38,7 +38,49 @@ void print_solve_json(const solve_case *of, const solve_result *r) {
     printf(", \"factorisations\": %lld", (long long)info->factorisations);
     json_number("work", info->work);
     json_number("cpu_ms", r->taken ? 1e3 * info->cpu_s : NAN);
+    if (r->taken && info->solutions >= 0)
+        printf(", \"solutions\": %lld, \"families\": %lld, \"continua\": %lld, \"complete\": %s",
+               (long long)info->solutions, (long long)info->solution_families,
+               (long long)info->solution_continua, info->solutions_complete ? "true" : "false");
+    if (r->taken && info->proof_contacts) {
+        fputs(", \"contradicting_contacts\": ", stdout);
+        for (uint32_t k = 0; k < info->proof_contacts; k++)
+            printf("%s%u", k ? ", " : "[", info->proof_contact[k]);
+        printf("], \"contradicting_others\": %u", info->proof_others);
+    }
     puts("}");
+}
+
+/* "at least 3 with distinct velocities; 2 of them families: their impulses are not unique" */
+static void print_count(const scree_solve_info *info) {
+    long long families = info->solution_families, continua = info->solution_continua;
+    if (info->solutions < 0) return;
+    printf("  %-15s ", "solutions");
+    if (info->solutions == 0)
+        puts(info->solutions_complete ? "none" : "none was found, there may be some");
+    if (info->solutions == 0) return;
+    printf("%s%lld with distinct velocities", info->solutions_complete ? "" : "at least ",
+           (long long)info->solutions);
+    if (families)
+        printf("; %lld of them %s: the impulses are not unique", families,
+               families == 1 ? "a family" : "families");
+    if (continua)
+        printf("; %lld of them %s: the velocities are not unique either", continua,
+               continua == 1 ? "a continuum" : "continua");
+    puts("");
+}
+
+static void print_proof(const scree_solve_info *info) {
+    if (info->proof_contacts == 0) return;
+    printf("  %-15s", "contradiction");
+    for (uint32_t k = 0; k < info->proof_contacts; k++)
+        printf("%s %u",
+               k                           ? ","
+               : info->proof_contacts == 1 ? " contact"
+                                           : " contacts",
+               info->proof_contact[k]);
+    if (info->proof_others) printf(" and %u more", info->proof_others);
+    puts(": whatever the impulses, their velocities do not all obey the laws");
 }
 
 static void print_head(const solve_case *of) {
@@ -61,6 +103,8 @@ void print_solve_one(const solve_case *of, const solve_result *r) {
            strcmp(r->solver, info->method) ? info->method : "",
            strcmp(r->solver, info->method) ? ")" : "");
     printf("  %-15s %s\n", "status", info->status);
+    print_proof(info);
+    print_count(info);
     printf("  %-15s %.3g\n", "residual", info->residual);
     printf("  %-15s %.3g", "scaled residual", info->residual_scaled);
     if (info->worst_contact != UINT32_MAX) printf(", worst at contact %u", info->worst_contact);

@@ -158,7 +158,7 @@ def yaml_shape(shape, sizes):
 
 
 def write_yaml(scene, path, title, steps):
-    """The same scene as scree reads it, with a frame of every step: frames hold its times."""
+    """The same scene as scree reads it."""
     settings = scene.settings
     lines = [
         f"title: {title}",

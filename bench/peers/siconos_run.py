@@ -220,6 +220,7 @@ def main():
     result = {"steps": given.steps}
     for key in ("seconds", "collision", "solve", "iterations"):
         result[key] = statistics.median(step[key] for step in steps)
+    result["seconds_mean"] = statistics.mean(step["seconds"] for step in steps)
     result["contacts"] = statistics.mean(step["contacts"] for step in steps)
     result["residual_natural"] = statistics.median(step["residual"] for step in steps)
     result["residual"] = statistics.median(residuals)

@@ -1,13 +1,16 @@
 """Solves one frictional-contact problem file with one solver of Siconos; prints one line of JSON.
 
-Siconos as Debian ships it (built with assertions on). Its Python module reads .dat files; FCLIB files
-are turned into .dat files first, which is not timed. The time is that of the solver's driver alone,
+Siconos as Debian ships it (built with assertions on). Its Python module reads .dat files; FCLIB files,
+and planar ones whose sparse matrices its driver refuses, are turned into .dat files with blocks first,
+which is not timed. The time is that of the solver's driver alone,
 condensation of global problems inside it. The error is computed here from the impulses, by the formula
-that all solvers are judged by, whatever Siconos itself reports.
+that all solvers are judged by, whatever Siconos itself reports. With --judge nothing is solved: the
+same formula is applied to a solution that stands in an FCLIB file, which is how scree is judged.
 """
 
 import argparse
 import json
+import math
 import os
 import resource
 import statistics
@@ -47,7 +50,8 @@ class Matrix:
 
     def __init__(self, rows, columns, i, j, x):
         self.shape = (rows, columns)
-        self.i, self.j, self.x = (numpy.asarray(a) for a in (i, j, x))
+        self.i, self.j = numpy.asarray(i, dtype=int), numpy.asarray(j, dtype=int)
+        self.x = numpy.asarray(x, dtype=float)
 
     def times(self, y):
         return numpy.bincount(self.i, self.x * y[self.j], self.shape[0])
@@ -65,6 +69,7 @@ class Problem:
         kind = ("global " if is_global else "") + ("rolling " if is_rolling else "")
         self.kind = (kind or "local ") + str(self.dimension)
         self.matrices, self.vectors = [], []
+        self.readable = True  # by Siconos, as the file stands
 
 
 def read_fclib(path):
@@ -76,7 +81,7 @@ def read_fclib(path):
         contacts = len(vectors["mu"])
         matrices = [triplets(group[k]) for k in (("M", "H") if is_global else ("W",))]
         problem = Problem(is_global, is_rolling, matrices[-1].shape[1] // contacts)
-        problem.matrices = matrices
+        problem.matrices, problem.readable = matrices, False
         names = (("f", "w") if is_global else ("q",)) + ("mu",) + (("mu_r",) if is_rolling else ())
         problem.vectors = [numpy.asarray(vectors[k], dtype=float).ravel() for k in names]
         return problem
@@ -92,11 +97,27 @@ def triplets(group):
     return Matrix(rows, columns, i, long, x) if nz == -1 else Matrix(rows, columns, long, i, x)
 
 
+class Words:
+    """The words of a text, one after another, with a look at the next one."""
+
+    def __init__(self, text):
+        self.all, self.at = text.split(), 0
+
+    def peek(self):
+        return self.all[self.at] if self.at < len(self.all) else None
+
+    def __next__(self):
+        self.at += 1
+        return self.all[self.at - 1]
+
+
 def read_dat(path, is_global, is_rolling):
     with open(path) as file:
-        words = iter(file.read().replace(":", " ").replace(",", " ").split())
+        words = Words(file.read().replace(":", " ").replace(",", " "))
     rows, contacts = int(next(words)), int(next(words))
     problem = Problem(is_global, is_rolling, rows)
+    # the driver of local planar problems takes dense and block matrices alone
+    problem.readable = is_global or problem.dimension == 3 or words.peek() != "2"
     problem.matrices = [dat_matrix(words) for _ in range(2 if is_global else 1)]
     counts = [problem.matrices[0].shape[0]] + [rows * contacts] * is_global
     counts += [contacts] * (2 if is_rolling else 1)
@@ -148,15 +169,14 @@ def dat_sparse(words, rows, columns):
             i, j, x = i + [b for _, b, _ in below], j + [a for a, _, _ in below], \
                 x + [c for _, _, c in below]
         return Matrix(rows, columns, i, j, x)
-    line = None
-    while len(x) < nonzeros:
-        word = next(words)
-        if word in ("col", "row"):
-            line = int(next(words))
-            for _ in range(4):  # locations a to b
-                next(words)
-        elif line is not None:
-            i.append(int(word)), j.append(line), x.append(float(next(words)))
+    if words.peek() == "1-norm":
+        next(words), next(words)
+    for _ in range(columns if origin == 2 else rows):
+        next(words)  # col or row
+        line = int(next(words))
+        begin, end = (int([next(words), next(words)][1]) for _ in range(2))  # locations a to b
+        for _ in range(begin, end + 1):
+            i.append(int(next(words))), j.append(line), x.append(float(next(words)))
     return Matrix(rows, columns, i, j, x) if origin == 2 else Matrix(rows, columns, j, i, x)
 
 
@@ -249,6 +269,8 @@ def project_rolling(mu, mu_r, point, split):
 
 
 def natural_map(kind, mu, mu_r, r, u):
+    if len(mu) == 0:
+        return 0.0
     rows = len(r) // len(mu)
     r, u = r.reshape(-1, rows), u.reshape(-1, rows)
     shifted = u.copy()
@@ -276,6 +298,22 @@ def error_of(problem, r, v):
     u = problem.matrices[1].transposed_times(v) + problem.vectors[1]
     balance = quotient(norm(q + pushed - moved), max(norm(q), norm(moved), norm(pushed)))
     return balance + quotient(natural_map(kind, mu, mu_r, r, u), max(norm(u), norm(r)))
+
+
+def judge(problem, path):
+    """The error of the solution that an FCLIB file holds."""
+    import h5py
+    with h5py.File(path, "r") as file:
+        solution = file["solution"]
+        r = numpy.asarray(solution["r"], dtype=float).ravel()
+        v = numpy.asarray(solution["v"], dtype=float).ravel() if problem.is_global else None
+    return float(error_of(problem, r, v))
+
+
+def limit_processor(seconds):
+    """Ends the process when it has used so many more seconds of the processor."""
+    last = math.ceil(time.process_time() + seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (last, last + 1))
 
 
 def drive(given, kind, r, u, v, made):
@@ -309,24 +347,31 @@ def main():
     parser.add_argument("--solver", default="NSGS")
     parser.add_argument("--tolerance", type=float, default=1e-8)
     parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--limit", type=float, help="seconds of processor time")
+    parser.add_argument("--limit", type=float,
+                        help="seconds of processor time for all solves together; Python's reading of "
+                             "the file does not count")
+    parser.add_argument("--judge", metavar="SOLUTION", help="print the error of this FCLIB file's "
+                        "solution and solve nothing")
     parser.add_argument("--list", action="store_true", help="print the solvers and stop")
     given = parser.parse_args()
     if given.list:
         print(json.dumps({"solvers": SOLVERS, "default": DEFAULT}))
         return
-    if given.limit:
-        seconds = int(given.limit) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     with tempfile.TemporaryDirectory() as folder:
         path = given.file
         if path.endswith((".h5", ".hdf5")):
             problem = read_fclib(path)
+        else:
+            problem = read_dat(path, given.is_global, given.rolling)
+        if given.judge:
+            print(json.dumps({"error": judge(problem, given.judge)}))
+            return
+        if not problem.readable:
             path = os.path.join(folder, "problem.dat")
             with open(path, "w") as out:
                 out.write(dat_text(problem))
-        else:
-            problem = read_dat(path, given.is_global, given.rolling)
+        if given.limit:
+            limit_processor(given.limit)
         runs = [solve(path, problem, given.solver, given.tolerance) for _ in range(given.repeat)]
     result = dict(runs[-1], file=os.path.basename(given.file), kind=problem.kind,
                   solver=given.solver, seconds=statistics.median(r["seconds"] for r in runs))

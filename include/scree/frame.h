@@ -167,6 +167,12 @@ typedef struct scree_certificate {
     int64_t broken;     /* bonds that broke for good since the start */
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
+    /* Where it is proved that no impulses satisfy the laws of the step: the bodies of the contacts
+     * and joints that contradict each other. */
+    int32_t infeasible;           /* 1: proved, by contacts alone; 2: joints take part in it */
+    int32_t contradictions;       /* pairs of bodies that are named; 0: the proof names none */
+    uint64_t contradiction[8][2]; /* ids, each pair once, the one with the largest weight in the
+                                     proof first; the second 0: the ground */
 } scree_certificate;
 
 typedef struct scree_solver_report {

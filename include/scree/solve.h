@@ -173,6 +173,17 @@ typedef struct scree_solve_info {
     char method[32]; /* that brought the result: the solver's name, or the one `auto` ended with */
     char status[96]; /* "converged", "time limit", "out of iterations or work", "stalled",
                         "cancelled", "infeasible: ...", "the recomputed residual is ..." */
+    /* The solver "enumeration" counts solutions, told apart by their velocities; -1: not counted.
+     * In a family the velocities are the same and the impulses differ, as where contacts are
+     * hyperstatic; along a continuum the velocities differ as well. Both are among the solutions.
+     */
+    int64_t solutions, solution_families, solution_continua;
+    bool solutions_complete; /* there are no others; else there may be */
+    /* Where the status is "infeasible": contacts whose laws contradict each other, whatever the
+     * impulses; the one with the largest weight in the proof first. proof_others more belong to it.
+     * None are named where trying all combinations is the only proof. */
+    uint32_t proof_contacts, proof_others;
+    uint32_t proof_contact[8];
 } scree_solve_info;
 
 /* Solves; r and, unless NULL, u (both rows) and v (dofs, global problems) are filled. SCREE_OK also

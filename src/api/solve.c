@@ -35,6 +35,7 @@ typedef struct session {
     bool late;          /* the time limit ended it */
     solver_info now;    /* of the round that runs or ran last */
     solver_info before; /* iterations, factorisations and work of the rounds before it */
+    solver_proof proof; /* of the last round: there is no solution */
     residual reached;   /* recomputed; the quoted one by the problem's own matrices */
 } session;
 
@@ -203,8 +204,10 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
         .team = s->team,
         .cancel = ask_cancel,
         .progress = given->progress ? tell_progress : NULL,
-        .user = s};
+        .user = s,
+        .proof = &s->proof};
     s->now = (solver_info){0};
+    s->proof = (solver_proof){0};
     TRY(s->kind->solve(s->solver, s->contacts, &settings, s->r, s->motion, &s->now, error));
     TRY(fill_velocities(s, error));
     size_t rows = solve_rows(s->problem);
@@ -231,6 +234,16 @@ static void fill_status(const session *s, scree_solve_info *info) {
         snprintf(info->status, sizeof info->status, "%s", text);
 }
 
+static void fill_count(const solver_count *count, scree_solve_info *info) {
+    info->solutions = count->counted ? count->distinct : -1;
+    info->solution_families = count->counted ? count->families : -1;
+    info->solution_continua = count->counted ? count->continua : -1;
+    info->solutions_complete = count->counted && count->complete;
+}
+
+_Static_assert(PROOF_CONTACTS == sizeof(((scree_solve_info *)0)->proof_contact) / sizeof(uint32_t),
+               "the public list of contacts is as long as the solvers'");
+
 static void fill_info(const session *s, double seconds, double processor, scree_solve_info *info) {
     *info = (scree_solve_info){.converged = s->now.outcome == SOLVER_CONVERGED && within(s),
                                .residual = s->reached.natural,
@@ -244,6 +257,11 @@ static void fill_info(const session *s, double seconds, double processor, scree_
     snprintf(info->method, sizeof info->method, "%s",
              s->now.method ? s->now.method : s->kind->head.name);
     fill_status(s, info);
+    fill_count(&s->now.count, info);
+    if (s->now.outcome != SOLVER_INFEASIBLE) return;
+    info->proof_contacts = s->proof.count;
+    info->proof_others = s->proof.others;
+    memcpy(info->proof_contact, s->proof.contact, sizeof info->proof_contact);
 }
 
 /* Rounding can part the solver's residual from the recomputed one: then it goes on with a tolerance

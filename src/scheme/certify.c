@@ -401,15 +401,45 @@ static uint64_t owner_id(const sim *s, uint32_t at) {
     return body_id(s->model->deformables.data[owner].slot);
 }
 
-static void name_worst(sim *s) {
-    uint32_t place = s->info.residual.worst;
-    s->certificate.worst[0] = s->certificate.worst[1] = 0;
+/* The two bodies of a contact of the problem; 0: there is none. */
+static void owners_of(const sim *s, uint32_t place, uint64_t id[2]) {
+    id[0] = id[1] = 0;
     if (place == NONE || place >= s->problem.contacts) return;
     uint32_t e = s->problem.entry_first[place], end = s->problem.entry_first[place + 1];
-    s->certificate.worst[0] = owner_id(s, s->problem.entry_body[e]);
-    for (e++; e < end && !s->certificate.worst[1]; e++) {
+    id[0] = owner_id(s, s->problem.entry_body[e]);
+    for (e++; e < end && !id[1]; e++) {
         uint64_t other = owner_id(s, s->problem.entry_body[e]);
-        if (other != s->certificate.worst[0]) s->certificate.worst[1] = other;
+        if (other != id[0]) id[1] = other;
+    }
+}
+
+static void name_worst(sim *s) { owners_of(s, s->info.residual.worst, s->certificate.worst); }
+
+static bool is_named(const scree_certificate *c, const uint64_t pair[2]) {
+    for (int32_t k = 0; k < c->contradictions; k++) {
+        const uint64_t *own = c->contradiction[k];
+        if ((own[0] == pair[0] && own[1] == pair[1]) || (own[0] == pair[1] && own[1] == pair[0]))
+            return true;
+    }
+    return false;
+}
+
+_Static_assert(sizeof((scree_certificate *)0)->contradiction ==
+                   PROOF_CONTACTS * sizeof(uint64_t[2]),
+               "a certificate has room for all contacts of a proof");
+
+static void name_contradiction(sim *s) {
+    scree_certificate *c = &s->certificate;
+    c->infeasible = s->info.outcome == SOLVER_INFEASIBLE;
+    c->contradictions = 0;
+    memset(c->contradiction, 0, sizeof c->contradiction);
+    for (uint32_t k = 0; c->infeasible && k < s->proof.count; k++) {
+        uint32_t place = s->proof.contact[k];
+        uint64_t pair[2];
+        owners_of(s, place, pair);
+        if (s->problem.row[place].cone == CONE_BILATERAL) c->infeasible = 2;
+        if (!pair[0] || is_named(c, pair)) continue;
+        memcpy(c->contradiction[c->contradictions++], pair, sizeof pair);
     }
 }
 
@@ -430,6 +460,7 @@ void stage_certify(sim *s) {
     if (s->step.form == LAW_EXPLICIT) c->step.scheme -= c->duhem; /* the work of all forces */
     joints_finish(s);
     finish_bodies(s);
+    name_contradiction(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
     c->residual_natural = s->info.residual.natural;

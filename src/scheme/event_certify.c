@@ -103,6 +103,7 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     k->converged = k->residual <= s->settings.tolerance;
     k->misfit = 0;
     k->passes = 1;
+    k->infeasible = k->contradictions = 0;
     k->bonds = 0;
     s->broken = s->pulled = 0;
     k->worst[0] = k->worst[1] = 0;

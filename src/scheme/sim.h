@@ -140,6 +140,7 @@ typedef struct sim {
     double solver_memory[SOLVER_NUMBERS]; /* of this attempt */
     detect_report detected;
     scree_certificate certificate;
+    solver_proof proof;     /* of the solve: there is no solution */
     double travel, depth;   /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
     double lost;            /* J: what contacts held that are there no more */
     ARRAY(uint8_t) matched; /* (contacts of the last step) */

@@ -61,6 +61,8 @@ static scree_status solve(sim *s, scree_error *error) {
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
     s->certificate.misfit = 0;
     s->certificate.passes = (int32_t)s->step.pass + 1;
+    s->proof = (solver_proof){0};
+    settings.proof = &s->proof;
     if (problem_is_coupled(&s->problem) && condenses(s))
         return solve_condensed(s, &settings, error);
     TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,

@@ -5,18 +5,31 @@
 #include "solver/part/view.h"
 #include "solver/solver.h"
 
-/* All that was found, first the one with the fewest closed contacts in the order of contacts. */
+typedef enum enumeration_kind {
+    ENUMERATION_POINT,     /* impulses and velocities are determined */
+    ENUMERATION_FAMILY,    /* the velocities are, the impulses are not (hyperstatic contacts) */
+    ENUMERATION_CONTINUUM, /* both vary, with all contacts in the same status */
+    ENUMERATION_MERGED     /* lies on a continuum: not counted */
+} enumeration_kind;
+
+/* What was found, one entry for each set of velocities, in the order of combinations: contacts are
+ * open in the first, and the last contact's status changes fastest. */
 typedef struct enumeration_list {
-    ARRAY(double) x; /* (solutions x rows) in the view's scale */
+    ARRAY(double) x, y; /* (solutions x rows) in the view's scale; of a set, one of its points */
+    ARRAY(uint32_t) status; /* (solutions x contacts) as combination.h numbers them */
+    ARRAY(uint8_t) kind;    /* (solutions) enumeration_kind */
     size_t solutions;
-    bool complete; /* no combination was left undecided, so there is no isolated solution besides;
-                      never so with friction in space */
+    size_t distinct, families, continua; /* entries that are not merged; of these, of two kinds */
+    bool complete; /* every combination was tried and decided: there are no others. Never so with
+                      friction in space */
+    bool cancelled;
 } enumeration_list;
 
 /* Refuses more combinations than `most` (SCREE_UNSUPPORTED). Without `all` it stops at the first
- * solution. May assemble the view's W. */
-scree_status enumeration_solve(view *w, int64_t most, bool all, enumeration_list *out,
-                               solver_info *info, scree_error *error);
+ * solution. May assemble the view's W. Of the settings `cancel` alone is read; NULL: never
+ * cancelled. */
+scree_status enumeration_solve(view *w, int64_t most, bool all, const solver_settings *settings,
+                               enumeration_list *out, solver_info *info, scree_error *error);
 void enumeration_list_free(enumeration_list *list);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef SOLVER_INFO_H
 #define SOLVER_INFO_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "problem/residual.h"
@@ -14,6 +15,15 @@ typedef enum solver_outcome {
     SOLVER_CANCELLED,
     SOLVER_INFEASIBLE /* proved: no impulses satisfy the laws */
 } solver_outcome;
+
+/* Solutions of a problem, told apart by their velocities (enumeration.h). */
+typedef struct solver_count {
+    bool counted;  /* else nothing below is known */
+    bool complete; /* there are no others */
+    int64_t distinct;
+    int64_t families; /* of these: the impulses are not determined */
+    int64_t continua; /* of these: neither are the velocities */
+} solver_count;
 
 typedef struct solver_info {
     solver_outcome outcome;
@@ -29,6 +39,7 @@ typedef struct solver_info {
     int32_t colours; /* contacts were coloured with so many */
     uint32_t tail;   /* contacts in the serial tail */
     double defect;   /* |v - (v_free + A^-1 H S)| max, before the last refresh */
+    solver_count count;
 } solver_info;
 
 static inline void work_add(solver_info *info, work_kind what, double amount) {

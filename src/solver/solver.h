@@ -19,6 +19,15 @@ typedef enum solver_norm {
     NORM_QUOTED  /* residual.natural: the error that FCLIB and Siconos quote */
 } solver_norm;
 
+/* The contacts of a proof that there is no solution (part/infeasible.h): those whose velocities
+ * cannot all obey their laws, the one with the largest weight first. */
+#define PROOF_CONTACTS 8
+typedef struct solver_proof {
+    uint32_t count;  /* named here, at most PROOF_CONTACTS; 0: the proof names none */
+    uint32_t others; /* that belong to it besides */
+    uint32_t contact[PROOF_CONTACTS];
+} solver_proof;
+
 typedef struct solver_settings {
     double tolerance;
     solver_norm norm;
@@ -31,6 +40,8 @@ typedef struct solver_settings {
     void *user;
     double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
                        scene, zero at first; NULL: none. What a solver does may depend on it. */
+    solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
+                            stands here so that it passes through solvers that run others */
 } solver_settings;
 
 /* The quoted error is divided by |S|: impulses that grow without end buy any tolerance, also where
@@ -62,6 +73,7 @@ typedef struct solver_kind {
     scree_status (*run)(method *m, scree_error *error);
     size_t memory;                 /* bytes of the method's own memory, zeroed at first */
     void (*release)(void *memory); /* frees what stands in it; NULL: nothing */
+    bool always; /* `run` is called even where the start is a solution, if there are contacts */
 } solver_kind;
 
 #endif

@@ -209,6 +209,10 @@ scree_status world_check_start(scree_world *w, scree_error *error);
 /* Refuses joints that can hold nothing or contradict each other, and warns of redundant ones. */
 scree_status world_check_joints(scree_world *w, scree_error *error);
 
+/* In words, with the names of bodies, what a certificate knows of a step without a solution:
+ * "'press' and 'anvil' close on 'block'"; "" where the proof names no bodies. */
+void world_contradiction(const scree_world *w, const scree_certificate *c, char *text, size_t room);
+
 /* Keeps a copy of the state before it is changed outside a step's attempt. */
 scree_status world_keep_copy(scree_world *w, scree_error *error);
 

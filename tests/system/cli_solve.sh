@@ -11,7 +11,7 @@ said 'sliding-block.dat: local, 2D, 2 contacts' out.txt
 said '^  status +converged' out.txt
 expect 0 solve "$BLOCK" --solver enumeration --json
 same "$(python3 -c 'import json; print(list(json.load(open("out.txt"))))')" \
-    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work', 'cpu_ms']" "keys"
+    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work', 'cpu_ms', 'solutions', 'families', 'continua', 'complete']" "keys"
 same "$(key converged out.txt) $(key contacts out.txt) $(key kind out.txt)" "True 2 local" "values"
 python3 - <<'CHECK' || failed "residual or time of the block"
 import json
@@ -80,6 +80,37 @@ for file in squeezed unmoved; do
         same "$(key converged out.txt) $(key status out.txt)" "False infeasible: no impulses satisfy the laws" "$file, $norm"
     done
 done
+
+# the contacts of the contradiction, by the default solver and by trying everything
+for solver in auto enumeration; do
+    expect 3 solve squeezed.dat --solver $solver
+    said '^  contradiction +contacts 0, 1: ' out.txt
+    expect 3 solve squeezed.dat --solver $solver --json
+    same "$(key contradicting_contacts out.txt) $(key contradicting_others out.txt)" "[0, 1] 0" "contacts of the proof, $solver"
+done
+said '"solutions": 0, "families": 0, "continua": 0, "complete": true' out.txt
+expect 0 solve "$BLOCK" --json
+grep -q 'contradicting\|solutions' out.txt && failed "a solved problem names a contradiction, or auto counts"
+
+# how many solutions there are: a rod of Painleve, none for one that is jammed, a family at rest, the edge
+printf '2\n1\n0\n2 2\n2 2\n1 .9 .9 1\n.1 1\n2\n' >painleve.dat
+expect 0 solve painleve.dat --solver enumeration
+said '^  solutions +3 with distinct velocities$' out.txt
+expect 0 solve painleve.dat --solver enumeration --option find=first --json
+grep -q solutions out.txt && failed "the first solution alone was asked for"
+printf '2\n1\n0\n2 2\n2 2\n1 1 1 1\n-1 3\n2\n' >jammed.dat
+expect 3 solve jammed.dat --solver enumeration
+said '^  status +infeasible' out.txt
+said '^  solutions +none$' out.txt
+grep -q contradiction out.txt && failed "a jammed rod has no contradiction in its normal velocities"
+printf '2\n2\n0\n4 4\n4 4\n1 0 1 0 0 1 0 1 1 0 1 0 0 1 0 1\n-1 0 -1 0\n.4 .4\n' >family.dat
+expect 0 solve family.dat --solver enumeration
+said '^  solutions +1 with distinct velocities; 1 of them a family: the impulses are not unique$' out.txt
+printf '2\n1\n0\n2 2\n2 2\n1 .5 .5 1\n0 1\n2\n' >edge.dat
+expect 0 solve edge.dat --solver enumeration --json
+said '"solutions": 1, "families": 0, "continua": 1, "complete": true' out.txt
+expect 0 solve "$TRIPOD" --solver enumeration
+said '^  solutions +at least 1 with' out.txt
 
 # a solver named twice runs once
 expect 0 solve "$TRIPOD" --solver vi_fixed_point,vi_fixed_point

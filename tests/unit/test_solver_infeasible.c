@@ -85,6 +85,44 @@ static void hints(void **unused) {
     sample_free(&s);
 }
 
+static solver_proof named(const problem *p, const double *hint) {
+    view w = {0};
+    infeasible_room room = {0};
+    solver_info info = {0};
+    solver_proof proof;
+    scree_error error;
+    bool proved;
+    assert_int_equal(view_create(&w, p, NULL, &error), SCREE_OK);
+    assert_int_equal(infeasible_seek(&w, hint, &room, &info, &proved, &error), SCREE_OK);
+    assert_true(proved);
+    infeasible_name(&w, &room, &proof);
+    infeasible_room_free(&room);
+    view_free(&w);
+    return proof;
+}
+
+/* A proof names its own contacts and no others, the largest weights first; the rest is counted. */
+static void names(void **unused) {
+    (void)unused;
+    enum { COUNT = 20 };
+    sample s = squeezed_disks(COUNT, 0.5, coulomb_row(0.6));
+    double hint[4 * COUNT] = {0};
+    hint[4 * 3] = hint[4 * 3 + 2] = 1e7; /* disk 3 alone */
+    hint[4 * 5] = hint[4 * 5 + 2] = 1e-3;
+    solver_proof proof = named(&s.store.p, hint);
+    assert_int_equal(proof.count, 2);
+    assert_int_equal(proof.others, 0);
+    assert_int_equal(proof.contact[0] + proof.contact[1], 6 + 7);
+    for (int i = 0; i < COUNT; i++)
+        hint[4 * i] = hint[4 * i + 2] = 1e7 + 1e5 * (i * 7 % COUNT); /* in no order */
+    proof = named(&s.store.p, hint);
+    assert_int_equal(proof.count, PROOF_CONTACTS);
+    assert_int_equal(proof.others, 2 * COUNT - PROOF_CONTACTS);
+    for (int k = 0; k < PROOF_CONTACTS; k++)
+        assert_int_equal(proof.contact[k] / 2 * 7 % COUNT, COUNT - 1 - k / 2);
+    sample_free(&s);
+}
+
 /* Anything that bodies at rest could do is a solution's neighbour: nothing is proved. */
 static void solvable_problems(void **unused) {
     (void)unused;
@@ -104,6 +142,7 @@ int main(void) {
         cmocka_unit_test(walls),
         cmocka_unit_test(rods),
         cmocka_unit_test(hints),
+        cmocka_unit_test(names),
         cmocka_unit_test(solvable_problems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

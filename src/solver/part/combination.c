@@ -185,7 +185,91 @@ int combination_solve(combination *e) {
             sum -= e->A[i * n + j] * e->x[e->order[j]];
         e->x[e->order[i]] = sum / e->A[i * n + i];
     }
+    e->rank = rank;
     return rank == n ? 1 : 0;
+}
+
+size_t combination_null(const combination *e, double *N) {
+    size_t n = e->rows;
+    for (size_t free = e->rank; free < n; free++) {
+        double *own = N + (free - e->rank) * n;
+        memset(own, 0, n * sizeof *own);
+        own[e->order[free]] = 1.0;
+        for (size_t i = e->rank; i-- > 0;) {
+            double sum = e->A[i * n + free];
+            for (size_t j = i + 1; j < e->rank; j++)
+                sum += e->A[i * n + j] * own[e->order[j]];
+            own[e->order[i]] = -sum / e->A[i * n + i];
+        }
+    }
+    return n - e->rank;
+}
+
+bool combination_holds(const combination *e, const double *x, const double *y, double error) {
+    if (e->turns) return false;
+    for (uint32_t c = 0; c < e->w->contacts; c++)
+        for (uint32_t first = e->w->row_first[c], i = first; i < e->w->row_first[c + 1]; i++) {
+            const combination_line *own = &e->lines[i];
+            double slope = i > first ? own->slope : 0.0;
+            double miss = own->velocity ? y[i] : x[i] - slope * x[first] - own->constant;
+            if (!(fabs(miss) <= error)) return false;
+        }
+    return true;
+}
+
+/* x within -mu bound .. mu bound, where the bound is a number or the normal impulse. */
+static int sticking_limits(size_t first, double mu, bool by_normal, combination_limit *limit) {
+    for (int k = 0; k < 2; k++)
+        limit[k] = (combination_limit){.row = first + 1,
+                                       .other = first,
+                                       .a = k ? 1.0 : -1.0,
+                                       .b = by_normal ? mu : 0.0,
+                                       .constant = by_normal ? 0.0 : mu};
+    return 2;
+}
+
+static int friction_limits(const row *r, size_t first, uint32_t way, bool by_normal,
+                           combination_limit *limit) {
+    if (way == 0) return r->dimension == 2 ? sticking_limits(first, r->mu, by_normal, limit) : 0;
+    if (r->dimension != 2) return 0;
+    *limit = (combination_limit){
+        .velocity = true, .row = first + 1, .other = first, .a = way == 1 ? 1.0 : -1.0};
+    return 1;
+}
+
+static int box_limits(const row_extra *extra, size_t first, uint32_t status,
+                      combination_limit *limit) {
+    int count = 0;
+    if (status) {
+        limit[count++] = (combination_limit){
+            .velocity = true, .row = first, .other = first, .a = status == 1 ? 1.0 : -1.0};
+        return count;
+    }
+    if (isfinite(extra->lower))
+        limit[count++] =
+            (combination_limit){.row = first, .other = first, .a = 1.0, .constant = -extra->lower};
+    if (isfinite(extra->upper))
+        limit[count++] =
+            (combination_limit){.row = first, .other = first, .a = -1.0, .constant = extra->upper};
+    return count;
+}
+
+int combination_limits(const combination *e, uint32_t contact, combination_limit *limit) {
+    const row *r = &e->w->row[contact];
+    uint32_t status = e->status[contact];
+    size_t first = e->w->row_first[contact];
+    bool closed = r->cone == CONE_TRESCA ? status % 2 == 1 : status > 0;
+    switch ((cone_type)r->cone) {
+    case CONE_BOX: return box_limits(view_extra(e->w, contact), first, status, limit);
+    case CONE_SIGNORINI:
+    case CONE_COULOMB:
+    case CONE_TRESCA: break;
+    default: return 0;
+    }
+    limit[0] = (combination_limit){.velocity = !closed, .row = first, .other = first, .a = 1.0};
+    if (!(r->mu > 0.0) || r->cone == CONE_SIGNORINI) return 1;
+    if (r->cone == CONE_TRESCA) return 1 + friction_limits(r, first, status / 2, false, limit + 1);
+    return closed ? 1 + friction_limits(r, first, status - 1, true, limit + 1) : 1;
 }
 
 static double set_velocity(combination *e) {

@@ -136,6 +136,34 @@ scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, so
     return SCREE_OK;
 }
 
+static double weight_of(const view *w, const double *z, uint32_t c) {
+    return largest_of(z + w->row_first[c], w->row_first[c + 1] - w->row_first[c]);
+}
+
+/* Rounding of the search is no part of the proof. */
+#define SHARE 1e-6
+
+void infeasible_name(const view *w, const infeasible_room *o, solver_proof *proof) {
+    const double *z = o->z.data;
+    double least = SHARE * largest_of(z, w->rows);
+    *proof = (solver_proof){0};
+    for (uint32_t c = 0; c < w->contacts; c++) {
+        double weight = weight_of(w, z, c);
+        if (!(weight > least)) continue;
+        uint32_t at = proof->count;
+        while (at > 0 && weight > weight_of(w, z, proof->contact[at - 1]))
+            at--;
+        if (proof->count < PROOF_CONTACTS)
+            proof->count++;
+        else
+            proof->others++;
+        if (at >= PROOF_CONTACTS) continue;
+        memmove(proof->contact + at + 1, proof->contact + at,
+                (proof->count - at - 1) * sizeof *proof->contact);
+        proof->contact[at] = c;
+    }
+}
+
 void infeasible_room_free(infeasible_room *o) {
     pivoting_free(&o->normal);
     array_free(&o->place);

@@ -24,6 +24,9 @@ typedef struct infeasible_room {
  * pivoting on the problem without friction, which ends on a ray when there is such a z. */
 scree_status infeasible_seek(view *w, const double *hint, infeasible_room *room, solver_info *info,
                              bool *proved, scree_error *error);
+/* After a proof: its contacts. Weights are compared in the view's scale, where each contact has the
+ * same share of W. */
+void infeasible_name(const view *w, const infeasible_room *room, solver_proof *proof);
 void infeasible_room_free(infeasible_room *room);
 
 #endif

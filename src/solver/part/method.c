@@ -81,7 +81,7 @@ static scree_status run(solver *s, view *w, const solver_settings *settings, dou
         view_apply(w, x, s->y.data);
         done = keeper_show(&k, w, x, s->y.data);
     }
-    if (!done) {
+    if (!done || (s->kind->always && w->rows)) {
         method m = {s->kind, s->parameters, s->memory, w, settings, info, &k, x};
         TRY(s->kind->run(&m, error));
     }
@@ -130,15 +130,22 @@ static void certify(const problem *p, const solver_settings *settings, const dou
 #define SUSPECT 1e-3
 
 /* A result that misses the tolerance may have no better, and so may one that meets it by the size
- * of its impulses: then it should say so. */
+ * of its impulses: then it should say so. A method that knows it already has named no contacts. */
 static scree_status look_for_proof(solver *s, const solver_settings *settings, solver_info *info,
                                    scree_error *error) {
-    bool proved, missed = info->outcome == SOLVER_STALLED || info->outcome == SOLVER_MAX_ITERATIONS;
+    bool proved, missed = info->outcome == SOLVER_STALLED ||
+                          info->outcome == SOLVER_MAX_ITERATIONS ||
+                          info->outcome == SOLVER_INFEASIBLE;
     bool suspect = info->outcome == SOLVER_CONVERGED && settings->norm == NORM_QUOTED &&
                    settings->tolerance < SUSPECT && info->residual.max > SUSPECT;
+    if (settings->proof) *settings->proof = (solver_proof){0};
     if (!missed && !suspect) return SCREE_OK;
     TRY(infeasible_seek(&s->view, s->x.data, &s->infeasible, info, &proved, error));
-    if (proved) info->outcome = SOLVER_INFEASIBLE;
+    if (!proved) return SCREE_OK;
+    info->outcome = SOLVER_INFEASIBLE;
+    /* combinations are counted without contacts that no impulse moves: these may be the proof */
+    info->count = (solver_count){.counted = info->count.counted, .complete = true};
+    if (settings->proof) infeasible_name(&s->view, &s->infeasible, settings->proof);
     return SCREE_OK;
 }
 
@@ -191,10 +198,12 @@ static scree_status solve_expanded(solver *s, const problem *p, const solver_set
         certify(p, settings, s->folded.data, s->velocity.data, info);
         if (done || info->outcome == SOLVER_CONVERGED) break;
     }
-    sum.outcome = info->outcome;
-    sum.residual = info->residual;
-    sum.method = info->method;
-    *info = sum;
+    for (uint32_t k = 0; settings->proof && k < settings->proof->count; k++)
+        settings->proof->contact[k] = s->expansion.base.data[settings->proof->contact[k]];
+    info->iterations = info->updates = info->refreshes = info->factorisations = 0;
+    info->work = 0.0;
+    memset(info->counted, 0, sizeof info->counted);
+    add_counts(info, &sum);
     memcpy(S, s->folded.data, rows * sizeof *S);
     memcpy(v, s->velocity.data, p->dofs * sizeof *v);
     return SCREE_OK;
