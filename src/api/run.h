@@ -39,6 +39,7 @@ struct run {
     double clock_begin, clock_rolled; /* s */
     double roll_cost;                 /* s that the last rolling point took */
     double step_clock;                /* when the step in work began */
+    uint64_t told;                    /* how often a small solve told of itself */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
     int64_t rate_step[2];
 };

@@ -12,6 +12,9 @@
 #define MOST_TIMES 1000.0
 /* Below this a misfit of deformable bodies that no longer falls is held up by rounding. */
 #define NEAR_ROUNDING 1e-6
+/* Contact residuals that a solver may be asked for, and below which rounding may hold it up. */
+#define LEAST_RESIDUAL 1e-12
+#define ROUNDED        1e-10
 
 _Static_assert(SCREE_MISSED_STEPS == MISSED_STEPS, "the summary shows the steps that are kept");
 
@@ -99,10 +102,22 @@ static void say_infeasible(const verdict *v) {
             proved, proved == 1 ? "" : "s");
 }
 
+/* A tolerance that rounding does not let a solver reach. True: that is all there is to say. */
+static bool say_rounding(const verdict *v) {
+    double asked = v->w->def.tolerance;
+    if (asked >= LEAST_RESIDUAL) return false;
+    say(v->out, v->room,
+        "A world.tolerance of %g is at or below what rounding lets a residual come down to: set it "
+        "to %g or more.",
+        asked, LEAST_RESIDUAL);
+    return v->largest < ROUNDED;
+}
+
 static void advise_iterations(const verdict *v) {
     double from = (double)v->w->def.max_iterations;
     double to = allowance(v, from, (double)scree_default_world_def().max_iterations);
     say_infeasible(v);
+    if (say_rounding(v)) return;
     if (to > 0 && v->needed > 0)
         say(v->out, v->room,
             "Raise world.max_iterations from %.0f to %.0f: at the rate of the last iterations "
@@ -124,6 +139,7 @@ static void advise_iterations(const verdict *v) {
 
 static void advise_stalled(const verdict *v) {
     say_infeasible(v);
+    if (say_rounding(v)) return;
     say(v->out, v->room,
         "The solver ended before its limit of iterations because nothing it tried lowered the "
         "residual any more.");
@@ -198,12 +214,15 @@ static void advise_balance(const verdict *v) {
             "The iterations of deformable bodies ended out of balance: raise %s from %g to %g.",
             by_passes ? "world.max_passes" : "'iterations' of the scheme", from, to);
         say_rate(v, "iterations");
-    } else if (v->largest < NEAR_ROUNDING)
+    } else if (v->largest < NEAR_ROUNDING) {
         say(v->out, v->room,
             "The forces were out of balance by %.2g, and further iterations did not lower that: "
             "it is near what rounding leaves.",
             v->largest);
-    else {
+        if (iterations > 0)
+            say(v->out, v->room, "Set 'balance' of the scheme to %g.", round_up(5 * v->largest));
+        return;
+    } else {
         say(v->out, v->room,
             "Further iterations of deformable bodies did not bring them nearer to balance.");
         say_shorter(v);

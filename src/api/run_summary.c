@@ -213,8 +213,10 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
     run_problems_words(r, summary->problems, sizeof summary->problems);
     memcpy(summary->reason, r->reason, sizeof summary->reason);
     if (r->end == SCREE_RUN_UNCONVERGED)
-        snprintf(summary->reason, sizeof summary->reason,
-                 "%" PRId64 " steps missed their tolerance", summary->totals.unconverged_steps);
+        snprintf(summary->reason, sizeof summary->reason, "%" PRId64 " %s",
+                 summary->totals.unconverged_steps,
+                 summary->totals.unconverged_steps == 1 ? "step missed its tolerance"
+                                                        : "steps missed their tolerance");
 }
 
 scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error) {
