@@ -164,8 +164,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     s->actions.table.name = "actions";
     table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
     table *const all[] = {&s->body.table, &s->drive.table, &s->contact.table, &s->joint.table,
-                          &s->load.table, &s->clock.table, &s->actions.table,
-                          &s->missed.table};
+                          &s->load.table, &s->clock.table, &s->actions.table, &s->missed.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
     if (m->nodes) {
