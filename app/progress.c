@@ -52,17 +52,34 @@ static int percent(const scree_progress *p) {
     return share > 1 ? 100 : (int)(100 * share);
 }
 
-/* The line in full words, or shortened for narrow terminals. */
-static void write_line(const scree_progress *p, bool narrow, char *text, size_t size) {
-    char left[48] = "", done[16] = "", duration[32];
+/* "auto: interior_point", "nlgs", or "" when no solver was at work. */
+static const char *method_text(const scree_progress *p, bool narrow, char text[96]) {
+    bool chosen = !narrow && strcmp(p->solver, p->method) != 0;
+    snprintf(text, 96, "%.40s%s%.40s", chosen ? p->solver : "", chosen ? ": " : "", p->method);
+    return p->method[0] ? text : "";
+}
+
+/* The line in full words; narrow: shortened; narrowest: without the contacts too. */
+typedef enum line_width { LINE_FULL, LINE_NARROW, LINE_NARROWEST, LINE_WIDTHS } line_width;
+
+static void write_line(const scree_progress *p, line_width width, char *text, size_t size) {
+    bool narrow = width != LINE_FULL;
+    char left[48] = "", done[16] = "", duration[32], work[64] = "", contacts[32] = "", of[96];
     if (percent(p) >= 0) snprintf(done, sizeof done, "%3d %%  ", percent(p));
     if (p->seconds_left >= 0)
         snprintf(left, sizeof left, "  left %s", duration_text(p->seconds_left, duration));
+    if (p->step_seconds > 0)
+        snprintf(work, sizeof work, narrow ? " + %s" : "  step in work for %s",
+                 duration_text(p->step_seconds, duration));
+    if (width != LINE_NARROWEST)
+        snprintf(contacts, sizeof contacts, "%u %s  ", p->contacts, narrow ? "cont." : "contacts");
+    const char *name = method_text(p, narrow, of);
     snprintf(text, size,
-             narrow ? "%sstep %" PRId64 "  t %.4g s  %u cont.  res. %.0e  %" PRId64 " sw.  %.3g/s%s"
-                    : "%sstep %" PRId64 "  t %.4g s  %u contacts  residual %.1e  %" PRId64
-                      " sweeps  %.3g steps/s%s",
-             done, p->step, p->t, p->contacts, p->residual, p->sweeps, p->steps_per_second, left);
+             narrow ? "%sstep %" PRId64 "%s  t %.4g s  %sres. %.0e  %s%s%" PRId64 " it.  %.3g/s%s"
+                    : "%sstep %" PRId64 "%s  t %.4g s  %sresidual %.1e  %s%s%" PRId64
+                      " iterations  %.3g steps/s%s",
+             done, p->step, work, p->t, contacts, p->residual, name, name[0] ? " " : "", p->sweeps,
+             p->steps_per_second, left);
     size_t used = strlen(text);
     if (!narrow && p->stage[0] && used < size) snprintf(text + used, size - used, "  %s", p->stage);
 }
@@ -75,16 +92,20 @@ static void show_json(const scree_progress *p) {
     stage[n] = '\0';
     printf("{\"type\": \"progress\", \"step\": %" PRId64 ", \"steps_expected\": %" PRId64
            ", \"t\": %.17g, \"contacts\": %u, \"residual\": %.6g, \"sweeps\": %" PRId64
-           ", \"steps_per_second\": %.6g, \"seconds_left\": %.6g, \"stage\": \"%s\"}\n",
+           ", \"steps_per_second\": %.6g, \"seconds_left\": %.6g, \"stage\": \"%s\", "
+           "\"solver\": \"%s\", \"method\": \"%s\", \"step_seconds\": %.3g}\n",
            p->step, p->steps_expected, p->t, p->contacts, isfinite(p->residual) ? p->residual : -1,
-           p->sweeps, p->steps_per_second, p->seconds_left, stage);
+           p->sweeps, p->steps_per_second, p->seconds_left, stage, p->solver, p->method,
+           p->step_seconds);
     fflush(stdout);
 }
 
 static void show_live(const scree_progress *p) {
-    char text[256];
-    write_line(p, false, text, sizeof text);
-    if (strlen(text) >= (size_t)columns()) write_line(p, true, text, sizeof text);
+    char text[320];
+    for (int width = 0; width < LINE_WIDTHS; width++) {
+        write_line(p, (line_width)width, text, sizeof text);
+        if (strlen(text) < (size_t)columns()) break;
+    }
     fprintf(stderr, "\r\033[K%.*s", columns() - 1, text);
     fflush(stderr);
     line_open = true;
@@ -101,8 +122,8 @@ void progress_show(void *user, const scree_progress *p) {
     else if (style_now == PROGRESS_LIVE)
         show_live(p);
     else if (style_now == PROGRESS_PLAIN) {
-        char text[256];
-        write_line(p, false, text, sizeof text);
+        char text[320];
+        write_line(p, LINE_FULL, text, sizeof text);
         fprintf(stderr, "%s\n", text);
     }
 }

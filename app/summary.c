@@ -13,13 +13,6 @@ int summary_code(const scree_run_summary *s) {
     return s->end == SCREE_RUN_UNCONVERGED ? CODE_UNCONVERGED : CODE_STOPPED;
 }
 
-static void print_body(uint64_t id, const char *name) {
-    if (id == 0)
-        fputs("the ground", stdout);
-    else
-        printf("%" PRIu64 "%s%s%s", id, name[0] ? " '" : "", name, name[0] ? "'" : "");
-}
-
 static void print_residual(const scree_run_summary *s) {
     const scree_run_totals *n = &s->totals;
     printf("residual      %.2e at worst (rms over contacts), %.2e in a single contact",
@@ -41,18 +34,6 @@ static void print_end(const scree_run_summary *s) {
         printf("finished at t = %.9g s, but %s\n", s->t, s->reason);
     else
         printf("STOPPED at t = %.9g s: %s\n", s->t, s->reason);
-}
-
-/* Says it to someone who sees exit code 3 for the first time. */
-static void print_unconverged(const scree_run_summary *s) {
-    if (s->end != SCREE_RUN_UNCONVERGED) return;
-    puts("exit code 3   in the steps that missed it the solver spent its iterations before the "
-         "residual fell to the tolerance; if the residual below is too large for you, raise "
-         "world.max_iterations, loosen world.tolerance or make world.h smaller");
-    if (s->totals.misfit_max > 0)
-        puts("              or laws that depend on the outcome, or deformable bodies, kept a "
-             "misfit: "
-             "raise world.max_passes or iterations of the scheme, or make world.h smaller");
 }
 
 static void print_files(const scree_run_summary *s, const char *output) {
@@ -78,7 +59,7 @@ void summary_print(const scree_run_summary *s, const char *output) {
     if (n->h_least < n->h_most || n->rejected > 0)
         printf("time step     %.4g s to %.4g s; %" PRId64 " attempts were tried again shorter\n",
                n->h_least, n->h_most, n->rejected);
-    print_unconverged(s);
+    summary_print_missed(s);
     printf("bodies        %u, at most %" PRId64 " contacts\n", s->bodies, n->contacts_max);
     print_residual(s);
     printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
@@ -149,6 +130,7 @@ void summary_print_json(const scree_run_summary *s, const char *output) {
            ", \"unconverged_steps\": %" PRId64 ", \"threads\": %d",
            s->bodies, n->steps, s->frames, n->contacts_max, n->sweeps, n->unconverged_steps,
            s->threads);
+    summary_print_missed_json(s);
     json_real("t", s->t);
     json_real("residual_max", n->residual_max);
     json_real("residual_worst", n->residual_worst);

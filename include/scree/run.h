@@ -17,14 +17,18 @@ typedef enum scree_run_end {
     SCREE_RUN_FAULT        /* stopped by an error: disk full, out of memory, ... */
 } scree_run_end;
 
+/* After a step: of that step. While a step takes more than 2 s, also of the solve in work. */
 typedef struct scree_progress {
-    int64_t step, steps_expected; /* 0: unknown */
+    int64_t step, steps_expected; /* steps that are done; 0: unknown */
     double t, t_end;              /* INFINITY: unknown */
     uint32_t contacts;
     double residual;
-    int64_t sweeps;                        /* of the last step */
+    int64_t sweeps;                        /* iterations of the solver, in the unit of its method */
     double steps_per_second, seconds_left; /* negative: unknown */
     const char *stage;                     /* "" without stages */
+    const char *solver;                    /* as the world names it, such as "auto" */
+    const char *method;  /* the method that brought the last step, or the one at work; "": none */
+    double step_seconds; /* s that the step in work has taken up to now; 0: between two steps */
 } scree_progress;
 
 /* Which steps leave their contact problem in a file of its own, NAME-problem-STEP.h5 beside
@@ -45,12 +49,33 @@ typedef struct scree_run_def {
     int64_t steps;      /* total number of steps; 0: what the scene says */
     int threads;        /* 0: what the scene says */
     double time_limit;  /* s of wall clock; 0: none */
-    void (*progress)(void *user, const scree_progress *progress); /* after every step; or NULL */
+    /* after every step, and now and then while a step takes more than 2 s; or NULL */
+    void (*progress)(void *user, const scree_progress *progress);
     bool (*cancel)(void *user); /* asked after every step; or NULL */
     void *user;
     scree_save_problem save_problem;
     int64_t save_step; /* from 1 */
 } scree_run_def;
+
+#define SCREE_MISSED_STEPS 3
+
+/* A step that missed a test, under the test that it missed by the largest factor. */
+typedef struct scree_missed_step {
+    int64_t step;
+    double t; /* s, at its end */
+    scree_missed test;
+    double value, limit;
+    uint64_t body[2];      /* where it is worst: a contact, or one deformable body; 0: none */
+    char body_name[2][64]; /* "" for one without a name */
+    char method[32];       /* that brought its impulses; "": none */
+} scree_missed_step;
+
+/* All steps that missed one test. */
+typedef struct scree_missed_summary {
+    int64_t steps;
+    double largest, limit; /* the largest value, and what it should have come down to */
+    char advice[640];      /* what to do about it, in sentences; "" where no step missed it */
+} scree_missed_summary;
 
 typedef struct scree_run_summary {
     scree_run_end end;
@@ -62,6 +87,11 @@ typedef struct scree_run_summary {
     uint64_t worst[2];
     char worst_name[2][64]; /* of these bodies; "" for one without a name */
     int64_t worst_step;
+    /* Steps that missed a test since the start of the run, also before it was resumed, and the one
+     * at which the policy stopped it: by test, and the worst ones, the worst of all first. */
+    scree_missed_summary missed[SCREE_MISSED_TESTS];
+    int missed_steps;
+    scree_missed_step missed_step[SCREE_MISSED_STEPS];
     double t, wall_time_s; /* wall time: of all sessions that ended orderly */
     int threads;
     uint64_t state_hash;

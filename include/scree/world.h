@@ -280,6 +280,25 @@ SCREE_API uint64_t scree_world_hash(const scree_world *world); /* of the whole s
 SCREE_API uint32_t scree_world_bodies(const scree_world *world);
 SCREE_API uint64_t scree_world_find_body(const scree_world *world, const char *name); /* 0: none */
 
+/* The tests of a step. A step that misses one misses its tolerance; it may miss several.
+ * symbol, key in files, words */
+#define SCREE_MISSED_LIST(X)                                                                       \
+    X(INFEASIBLE, "infeasible", "contact residual (no solution exists)")                           \
+    X(ITERATIONS, "residual_iterations", "contact residual (iterations spent)")                    \
+    X(STALLED, "residual_stalled", "contact residual (solver stalled)")                            \
+    X(LAWS, "law_misfit", "law misfit")                                                            \
+    X(BALANCE, "balance", "balance of deformable bodies")                                          \
+    X(EQUILIBRIUM, "equilibrium", "equilibrium of a quasi-static step")
+
+typedef enum scree_missed {
+#define X(symbol, key, words) SCREE_MISSED_##symbol,
+    SCREE_MISSED_LIST(X)
+#undef X
+        SCREE_MISSED_TESTS
+} scree_missed;
+SCREE_API const char *scree_missed_key(scree_missed test);
+SCREE_API const char *scree_missed_text(scree_missed test);
+
 /* The run so far, kept through restarts. */
 typedef struct scree_run_totals {
     int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside;
@@ -297,7 +316,8 @@ typedef struct scree_run_totals {
     int64_t broken;                       /* bonds */
     int64_t pulled;   /* times that a law without bonds pulled a contact back (A-CD2, two-sided) */
     int64_t rejected; /* attempts of steps that were tried again */
-    double h_least, h_most; /* s, of the steps */
+    double h_least, h_most;             /* s, of the steps */
+    int64_t missed[SCREE_MISSED_TESTS]; /* steps that missed each test */
 } scree_run_totals;
 SCREE_API scree_run_totals scree_world_totals(const scree_world *world);
 

@@ -40,7 +40,8 @@ static scree_status check_rows(const char *path, const state *now, const state *
                                scree_error *error) {
     if (read->body.table.count == now->body.table.count &&
         read->joint.table.count == now->joint.table.count &&
-        read->load.table.count == now->load.table.count && read->clock.table.count == 1)
+        read->load.table.count == now->load.table.count && read->clock.table.count == 1 &&
+        read->missed.table.count <= 1)
         return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
                      "%s: has other numbers of bodies, joints or loads than the world; resume with "

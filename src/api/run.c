@@ -100,10 +100,9 @@ static const char *stage_name(const scree_world *w) {
     return w->stages.data[reached].name ? w->stages.data[reached].name : "";
 }
 
-static void tell_progress(run *r, double now) {
-    if (!r->def->progress) return;
+/* Where the run stands after its last step. */
+static scree_progress progress_of(const run *r) {
     const scree_world *w = r->world;
-    measure_rate(r, now);
     scree_progress p = {.step = scree_world_steps(w),
                         .steps_expected = steps_expected(r),
                         .t = scree_world_time(w),
@@ -113,9 +112,40 @@ static void tell_progress(run *r, double now) {
                         .sweeps = w->sim.info.iterations,
                         .steps_per_second = r->rate,
                         .seconds_left = -1,
-                        .stage = stage_name(w)};
+                        .stage = stage_name(w),
+                        .solver = w->solver_kind->head.name,
+                        .method = w->sim.info.method ? w->sim.info.method : ""};
     if (p.steps_expected > 0 && r->rate > 0)
         p.seconds_left = (double)(p.steps_expected - p.step) / r->rate;
+    return p;
+}
+
+static void tell_progress(run *r, double now) {
+    if (!r->def->progress) return;
+    measure_rate(r, now);
+    scree_progress p = progress_of(r);
+    r->def->progress(r->def->user, &p);
+}
+
+/* s after which people ask what a step is doing */
+#define LONG_STEP 2.0
+
+/* Contacts and velocities below which iterations are so quick that the clock is looked at in every
+ * 64th alone. */
+#define SMALL_PROBLEM 3000
+
+/* The solve of a step that takes long. */
+static void tell_solve(void *user, const sim *s) {
+    run *r = user;
+    bool small = (uint64_t)s->problem.contacts + s->problem.dofs < SMALL_PROBLEM;
+    if (small && ++r->told % 64 != 0) return;
+    double now = run_clock();
+    if (now - r->step_clock < LONG_STEP) return;
+    scree_progress p = progress_of(r);
+    p.residual = s->watch.value;
+    p.sweeps = s->watch.iteration;
+    p.method = s->watch.method;
+    p.step_seconds = now - r->step_clock;
     r->def->progress(r->def->user, &p);
 }
 
@@ -177,6 +207,9 @@ void run_advance(run *r) {
     r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
     scree_status status = SCREE_OK;
+    r->step_clock = r->clock_rolled;
+    r->world->sim.tell = r->def->progress ? tell_solve : NULL;
+    r->world->sim.tell_user = r;
     if (r->recorder && r->recorded < 0) status = run_record(r, &error);
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
@@ -189,6 +222,7 @@ void run_advance(run *r) {
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
         tell_progress(r, now);
+        r->step_clock = now;
         if (status == SCREE_OK && !run_reached(r) && told_to_stop(r, now)) return;
     }
     if (status != SCREE_OK)

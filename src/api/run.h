@@ -38,6 +38,8 @@ struct run {
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */
     double roll_cost;                 /* s that the last rolling point took */
+    double step_clock;                /* when the step in work began */
+    uint64_t told;                    /* how often a small solve told of itself */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
     int64_t rate_step[2];
 };
@@ -68,6 +70,9 @@ scree_status run_problems_watch(run *r, int64_t step, scree_error *error);
 scree_status run_problems_end(run *r, scree_error *error);
 void run_problems_words(const run *r, char *out, size_t room);
 void run_problems_free(run *r);
+
+/* The worst steps that missed a test, and advice for each test that was missed. */
+void run_missed_fill(const run *r, scree_run_summary *summary);
 
 /* FILE.h5 -> FILE.summary.json; the caller's, by mem_free. */
 char *run_summary_path(const char *output);

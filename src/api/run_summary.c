@@ -25,8 +25,8 @@ char *run_summary_path(const char *output) {
     return path;
 }
 
-static void put_text(FILE *to, const char *key, const char *text) {
-    fprintf(to, "  \"%s\": \"", key);
+static void put_quoted(FILE *to, const char *text) {
+    fputc('"', to);
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
         if (c == '"' || c == '\\')
@@ -36,7 +36,13 @@ static void put_text(FILE *to, const char *key, const char *text) {
         else
             fputc(c, to);
     }
-    fputs("\",\n", to);
+    fputc('"', to);
+}
+
+static void put_text(FILE *to, const char *key, const char *text) {
+    fprintf(to, "  \"%s\": ", key);
+    put_quoted(to, text);
+    fputs(",\n", to);
 }
 
 /* JSON knows no infinity. */
@@ -47,6 +53,45 @@ static void put_real(FILE *to, const char *key, double value) {
 
 static void put_integer(FILE *to, const char *key, int64_t value) {
     fprintf(to, "  \"%s\": %" PRId64 ",\n", key, value);
+}
+
+static void put_missed(FILE *to, const scree_run_summary *s) {
+    bool first = true;
+    fputs("  \"missed\": {", to);
+    for (int k = 0; k < SCREE_MISSED_TESTS; k++) {
+        const scree_missed_summary *m = &s->missed[k];
+        if (m->steps == 0) continue;
+        fprintf(to, "%s\n  \"%s\": {\n", first ? "" : ",", scree_missed_key((scree_missed)k));
+        put_integer(to, "steps", m->steps);
+        put_real(to, "largest", m->largest);
+        put_real(to, "limit", m->limit);
+        fputs("  \"advice\": ", to);
+        put_quoted(to, m->advice);
+        fputs("}", to);
+        first = false;
+    }
+    fputs("},\n", to);
+}
+
+static void put_missed_steps(FILE *to, const scree_run_summary *s) {
+    fputs("  \"missed_steps\": [", to);
+    for (int i = 0; i < s->missed_steps; i++) {
+        const scree_missed_step *m = &s->missed_step[i];
+        fputs(i ? ",\n  {\n" : "\n  {\n", to);
+        put_integer(to, "step", m->step);
+        put_real(to, "t", m->t);
+        put_text(to, "test", scree_missed_key(m->test));
+        put_real(to, "value", m->value);
+        put_real(to, "limit", m->limit);
+        put_text(to, "method", m->method);
+        fprintf(to, "  \"bodies\": [%" PRIu64 ", %" PRIu64 "],\n  \"names\": [", m->body[0],
+                m->body[1]);
+        put_quoted(to, m->body_name[0]);
+        fputs(", ", to);
+        put_quoted(to, m->body_name[1]);
+        fputs("]}", to);
+    }
+    fputs("],\n", to);
 }
 
 static void put_summary(FILE *to, const scree_run_summary *s, const char *title) {
@@ -67,6 +112,8 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "residual_max", n->residual_max);
     put_real(to, "residual_worst", n->residual_worst);
     put_integer(to, "unconverged_steps", n->unconverged_steps);
+    put_missed(to, s);
+    put_missed_steps(to, s);
     put_integer(to, "outside", n->outside);
     put_real(to, "penetration_max", n->penetration_max);
     put_real(to, "penetration_share", n->penetration_share);
@@ -162,11 +209,14 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .frames = r->recorder ? recorder_frames(r->recorder) : 0,
                                    .steps_now = scree_world_steps(w) - r->begun_at};
     name_worst(r, summary);
+    run_missed_fill(r, summary);
     run_problems_words(r, summary->problems, sizeof summary->problems);
     memcpy(summary->reason, r->reason, sizeof summary->reason);
     if (r->end == SCREE_RUN_UNCONVERGED)
-        snprintf(summary->reason, sizeof summary->reason,
-                 "%" PRId64 " steps missed their tolerance", summary->totals.unconverged_steps);
+        snprintf(summary->reason, sizeof summary->reason, "%" PRId64 " %s",
+                 summary->totals.unconverged_steps,
+                 summary->totals.unconverged_steps == 1 ? "step missed its tolerance"
+                                                        : "steps missed their tolerance");
 }
 
 scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error) {

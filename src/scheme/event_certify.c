@@ -107,6 +107,8 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     k->bonds = 0;
     s->broken = s->pulled = 0;
     k->worst[0] = k->worst[1] = 0;
+    s->missed = (step_miss){.method = s->info.method};
+    if (!k->converged) stage_miss_residual(s);
     s->bodies.v_minus = s->state->body.v;
     memcpy(s->bodies.v_plus, e->v, e->numbers * sizeof *e->v);
     return SCREE_OK;

@@ -134,6 +134,7 @@ static double out_of_balance(const sim *s) {
 /* The clock stands still while a step relaxes. */
 static void take_relaxation(sim *s, double t, int64_t step) {
     clock_state *c = &s->state->clock;
+    s->certificate.converged = 1; /* misses are counted by steps, not by relaxations */
     scheme_accept(s);
     *c->t = *c->t0 = t;
     *c->step = *c->step0 = step;
@@ -143,18 +144,27 @@ static void take_relaxation(sim *s, double t, int64_t step) {
 
 static scree_status relax(sim *s, double h, double h_next, scree_error *error) {
     const quasi_static *self = s->scheme_parameters;
-    double t = *s->state->clock.t, balance = 0;
-    int64_t step = *s->state->clock.step, count = 0, misses = 0;
+    double t = *s->state->clock.t, balance = 0, halfway = 0;
+    int64_t step = *s->state->clock.step, count = 0;
+    step_miss missed = {0};
     stop_all(s);
     while (true) {
         TRY(scheme_advance_implicit(s, h, h_next, error));
-        misses += !s->certificate.converged;
+        miss_merge(&missed, &s->missed);
         balance = out_of_balance(s);
+        if (count == self->relaxations / 2) halfway = balance;
         if (balance <= self->balance || ++count == self->relaxations) break;
         take_relaxation(s, t, step);
     }
     s->certificate.passes = (int32_t)count + 1;
-    s->certificate.converged = misses == 0 && balance <= self->balance;
+    if (!(balance <= self->balance))
+        miss_add(&missed, SCREE_MISSED_EQUILIBRIUM,
+                 &(missed_test){.value = balance,
+                                .limit = self->balance,
+                                .needed = miss_needed((double)(self->relaxations / 2 + 1), halfway,
+                                                      (double)count, balance, self->balance)});
+    s->missed = missed;
+    s->certificate.converged = missed.tests == 0;
     return SCREE_OK;
 }
 

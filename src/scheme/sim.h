@@ -87,6 +87,19 @@ typedef struct problem_work {
     double *b, *H, *S;
 } problem_work;
 
+/* How the solve in work gets on (missed.c). */
+typedef struct solve_mark {
+    int64_t iteration; /* of the method's own */
+    double value;      /* the least scale-free residual up to there */
+} solve_mark;
+typedef struct solve_watch {
+    const char *method;       /* at work; static text; NULL: none was heard of */
+    int64_t first, iteration; /* of all methods of the solve: when it began, and now */
+    double value;
+    solve_mark mark[2];
+    double misfit, balance; /* after the pass before; INFINITY: there was none */
+} solve_watch;
+
 typedef struct sim {
     const model *model;
     state *state;
@@ -137,6 +150,11 @@ typedef struct sim {
     law_step step;
     double sharper; /* share of the tolerance that the solver is given in this pass */
     solver_info info;
+    solve_watch watch;
+    step_miss missed; /* which tests the step missed */
+    /* Told now and then while a solve is at work: sim.watch; NULL: nobody is. */
+    void (*tell)(void *user, const struct sim *s);
+    void *tell_user;
     double solver_memory[SOLVER_NUMBERS]; /* of this attempt */
     detect_report detected;
     scree_certificate certificate;

@@ -54,11 +54,14 @@ static scree_status solve(sim *s, scree_error *error) {
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
                                 .team = s->team,
+                                .progress = stage_watch,
+                                .user = s,
                                 .memory = s->solver_memory};
     if (s->keep_start) TRY(keep_start(s, error));
     memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
     memcpy(s->bodies.v_plus, s->bodies.v_free, stage_velocities(s) * sizeof *s->bodies.v_plus);
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
+    stage_watch_begin(s);
     s->certificate.misfit = 0;
     s->certificate.passes = (int32_t)s->step.pass + 1;
     s->proof = (solver_proof){0};

@@ -81,6 +81,14 @@ uint8_t stage_contact_impulse(const sim *s, size_t contact_index, double S[ROWS_
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 
+/* A solver's progress, into sim.watch; user: the sim. */
+void stage_watch(void *user, const char *name, int64_t iteration, const residual *now);
+void stage_watch_begin(sim *s);
+/* Which tests the step missed, and whether it converged. */
+void stage_judge(sim *s, bool nodes_balance);
+/* Adds the residual of the contact problem to what the step missed. */
+void stage_miss_residual(sim *s);
+
 /* Held interactions: into the problem after the contacts, and back. */
 scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *approach,
                             scree_error *error);

@@ -135,6 +135,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
     TRY(table_resize(&s->joint.table, m->joints.count, error));
     TRY(table_resize(&s->load.table, m->loads.count, error));
     TRY(table_resize(&s->clock.table, 1, error));
+    TRY(missed_reserve(&s->missed, error));
     for (size_t i = 0; i < m->bodies.count; i++) {
         s->body.exists[i] = 1;
         s->body.driven[i] = NONE;
@@ -159,10 +160,11 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     register_held(s);
     if (m->nodes) register_deformables(s, m);
     register_clock(&s->clock);
+    missed_register(&s->missed);
     s->actions.table.name = "actions";
     table_add(&s->actions.table, "bytes", COLUMN_U8, 1, (void **)&s->actions.bytes);
     table *const all[] = {&s->body.table, &s->drive.table, &s->contact.table, &s->joint.table,
-                          &s->load.table, &s->clock.table, &s->actions.table};
+                          &s->load.table, &s->clock.table, &s->actions.table, &s->missed.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
     if (m->nodes) {
@@ -196,10 +198,13 @@ void state_free(state *s) {
     memset(s, 0, sizeof *s);
 }
 
+/* A run that missed nothing has the hash that it had before misses were recorded. */
 uint64_t state_hash(const state *s) {
     uint64_t h = 0;
-    for (size_t i = 0; i < s->table_count; i++)
-        h = table_hash(s->tables[i], h);
+    for (size_t i = 0; i < s->table_count; i++) {
+        const table *t = s->tables[i];
+        if (t != &s->missed.table || t->count > 0) h = table_hash(t, h);
+    }
     return h;
 }
 

@@ -7,6 +7,7 @@
 #include "model/model.h"
 #include "scree/frame.h"
 #include "state/contact.h"
+#include "state/missed.h"
 
 enum { DRIVE_VELOCITY, DRIVE_POSITION };
 
@@ -151,7 +152,7 @@ typedef struct clock_state {
     double *solver;      /* (SOLVER_MEMORY) what the solver remembers, as it likes */
 } clock_state;
 
-#define STATE_TABLES 12
+#define STATE_TABLES 13
 #define JOINT_ROWS   8 /* rows that a held interaction may have in all */
 
 typedef struct state {
@@ -165,6 +166,7 @@ typedef struct state {
     solid_state solid;
     condition_state condition;
     clock_state clock;
+    missed_state missed;
     struct {
         table table;
         uint8_t *bytes;

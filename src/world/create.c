@@ -362,31 +362,48 @@ scree_run_totals scree_world_totals(const scree_world *w) {
     if (!w->built) return (scree_run_totals){0};
     const int64_t *n = w->state.clock.counts;
     const double *x = w->state.clock.extremes;
-    return (scree_run_totals){.steps = *w->state.clock.step,
-                              .sweeps = n[COUNT_SWEEPS],
-                              .updates = n[COUNT_UPDATES],
-                              .unconverged_steps = n[COUNT_UNCONVERGED],
-                              .contacts_max = n[COUNT_CONTACTS_MAX],
-                              .outside = n[COUNT_OUTSIDE],
-                              .residual_max = x[EXTREME_RESIDUAL],
-                              .residual_worst = x[EXTREME_RESIDUAL_MAX],
-                              .penetration_max = x[EXTREME_PENETRATION],
-                              .energy_error = x[EXTREME_ENERGY],
-                              .momentum_error = x[EXTREME_MOMENTUM],
-                              .penetration_share = x[EXTREME_DEPTH],
-                              .travel_max = x[EXTREME_TRAVEL],
-                              .misfit_max = x[EXTREME_MISFIT],
-                              .passes = n[COUNT_PASSES],
-                              .unfit_steps = n[COUNT_UNFIT],
-                              .duhem_dips = n[COUNT_DIPS],
-                              .duhem_free_dips = n[COUNT_FREE_DIPS],
-                              .duhem_least = x[EXTREME_DUHEM],
-                              .duhem_free_least = x[EXTREME_DUHEM_FREE],
-                              .broken = n[COUNT_BROKEN],
-                              .pulled = n[COUNT_PULLED],
-                              .rejected = n[COUNT_REJECTED],
-                              .h_least = x[EXTREME_H_LEAST],
-                              .h_most = x[EXTREME_H_MOST]};
+    scree_run_totals out = {.steps = *w->state.clock.step,
+                            .sweeps = n[COUNT_SWEEPS],
+                            .updates = n[COUNT_UPDATES],
+                            .unconverged_steps = n[COUNT_UNCONVERGED],
+                            .contacts_max = n[COUNT_CONTACTS_MAX],
+                            .outside = n[COUNT_OUTSIDE],
+                            .residual_max = x[EXTREME_RESIDUAL],
+                            .residual_worst = x[EXTREME_RESIDUAL_MAX],
+                            .penetration_max = x[EXTREME_PENETRATION],
+                            .energy_error = x[EXTREME_ENERGY],
+                            .momentum_error = x[EXTREME_MOMENTUM],
+                            .penetration_share = x[EXTREME_DEPTH],
+                            .travel_max = x[EXTREME_TRAVEL],
+                            .misfit_max = x[EXTREME_MISFIT],
+                            .passes = n[COUNT_PASSES],
+                            .unfit_steps = n[COUNT_UNFIT],
+                            .duhem_dips = n[COUNT_DIPS],
+                            .duhem_free_dips = n[COUNT_FREE_DIPS],
+                            .duhem_least = x[EXTREME_DUHEM],
+                            .duhem_free_least = x[EXTREME_DUHEM_FREE],
+                            .broken = n[COUNT_BROKEN],
+                            .pulled = n[COUNT_PULLED],
+                            .rejected = n[COUNT_REJECTED],
+                            .h_least = x[EXTREME_H_LEAST],
+                            .h_most = x[EXTREME_H_MOST]};
+    const missed_state *m = &w->state.missed;
+    if (m->table.count) memcpy(out.missed, m->count, sizeof out.missed);
+    return out;
+}
+
+const char *scree_missed_key(scree_missed test) {
+#define X(symbol, key, words) key,
+    static const char *const keys[] = {SCREE_MISSED_LIST(X)};
+#undef X
+    return (unsigned)test < SCREE_MISSED_TESTS ? keys[test] : "unknown";
+}
+
+const char *scree_missed_text(scree_missed test) {
+#define X(symbol, key, words) words,
+    static const char *const texts[] = {SCREE_MISSED_LIST(X)};
+#undef X
+    return (unsigned)test < SCREE_MISSED_TESTS ? texts[test] : "unknown";
 }
 
 void scree_world_forget(scree_world *w) {

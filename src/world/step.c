@@ -60,6 +60,7 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
 }
 
 static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_error *error) {
+    w->sim.missed = (step_miss){0};
     TRY(w->scheme->advance(&w->sim, l->h, l->h_next, error));
     return refuse_nonfinite(w, error);
 }
@@ -68,6 +69,17 @@ static void count_rejected(scree_world *w) {
     w->control.rejected++;
     w->control.work[0] += w->sim.info.iterations;
     w->control.work[1] += w->sim.info.updates;
+}
+
+static scree_status refuse_missed(const scree_world *w, scree_error *error) {
+    scree_missed test = miss_worst(&w->sim.missed);
+    const missed_test *of = &w->sim.missed.of[test];
+    return error_set(error, SCREE_UNCONVERGED,
+                     "step %lld at t = %.9g s missed its tolerance: %s %.3g against %.3g after "
+                     "%lld iterations and %d passes; the world stands before the step",
+                     (long long)*w->state.clock.step + 1, *w->state.clock.t,
+                     scree_missed_text(test), of->value, of->limit,
+                     (long long)w->sim.info.iterations, (int)w->sim.certificate.passes);
 }
 
 /* A step that misses its tolerance is never silent: the policy decides, the totals count. */
@@ -81,12 +93,7 @@ static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scre
         count_rejected(w);
     }
     if (w->def.on_unconverged == SCREE_STOP && !w->sim.certificate.converged)
-        return error_set(error, SCREE_UNCONVERGED,
-                         "step %lld at t = %.9g s did not converge: residual %.3g above %.3g after "
-                         "%lld iterations; the world stands before the step",
-                         (long long)*w->state.clock.step + 1, *w->state.clock.t,
-                         w->sim.certificate.residual, w->def.tolerance,
-                         (long long)w->sim.info.iterations);
+        return refuse_missed(w, error);
     return SCREE_OK;
 }
 
@@ -120,6 +127,7 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
         return status;
     }
     scheme_accept(&w->sim);
+    missed_note(&w->state.missed, &w->sim.missed, *w->state.clock.step, *w->state.clock.t);
     world_keep_lengths(w, &lengths);
     w->generation++;
     w->published.fresh = w->published.contacts_lost = false;
