@@ -290,7 +290,11 @@ typedef struct scree_run_totals {
                             pass through another without touching */
     double misfit_max;   /* of laws that depend on what a step finds */
     int64_t passes;      /* of laws and solver beyond one a step */
-    int64_t unfit_steps; /* in which such laws kept a misfit */
+    int64_t unfit_steps; /* in which such laws, or deformable bodies, kept a misfit */
+    /* of deformable bodies that are iterated: steps judged by what rounding allows in place of the
+     * setting `balance`, and the largest share of the forces that was allowed */
+    int64_t rounded_steps;
+    double balance_limit_max;
     int64_t duhem_dips, duhem_free_dips; /* steps in which a sum of Clausius and Duhem was negative:
                                             as printed in DD08 (33), and after the forces */
     double duhem_least, duhem_free_least; /* J: the least value of each in a step, or 0 */

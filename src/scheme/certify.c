@@ -416,7 +416,7 @@ static void name_worst(sim *s) {
 /* Whoever asks for one linearisation takes what it gives. */
 static bool nodes_balance(const sim *s) {
     const deform_work *d = &s->deform;
-    return !d->iterates || d->misfit <= d->settings.tolerance || d->settings.max_iterations == 1;
+    return !d->iterates || d->balanced || d->settings.max_iterations == 1;
 }
 
 void stage_certify(sim *s) {
@@ -433,9 +433,11 @@ void stage_certify(sim *s) {
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
     c->residual_natural = s->info.residual.natural;
-    c->converged = s->info.outcome == SOLVER_CONVERGED && c->misfit <= s->settings.law_tolerance &&
-                   nodes_balance(s);
-    if (s->deform.iterates) c->misfit = fmax(c->misfit, s->deform.misfit);
+    s->unfit = !(c->misfit <= s->settings.law_tolerance) || !nodes_balance(s);
+    c->converged = s->info.outcome == SOLVER_CONVERGED && !s->unfit;
+    c->balance = s->deform.iterates ? s->deform.misfit : 0;
+    c->balance_limit = s->deform.iterates ? s->deform.limit : 0;
+    c->misfit = fmax(c->misfit, c->balance);
     name_worst(s);
     s->seconds[3] = stage_seconds() - start;
 }

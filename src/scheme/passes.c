@@ -67,8 +67,7 @@ scree_status stage_balance_nodes(sim *s, scree_error *error) {
  * one. */
 static bool deforms_again(const sim *s) {
     const deform_work *d = &s->deform;
-    return d->iterates && d->misfit > d->settings.tolerance &&
-           d->iterations < d->settings.max_iterations;
+    return d->iterates && !d->balanced && d->iterations < d->settings.max_iterations;
 }
 
 /* Where the solver is content with the impulses of the pass before, the next pass would not change

@@ -141,6 +141,7 @@ typedef struct sim {
     detect_report detected;
     scree_certificate certificate;
     double travel, depth;   /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
+    bool unfit;             /* laws or deformable bodies kept a misfit */
     double lost;            /* J: what contacts held that are there no more */
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
     uint32_t broken;        /* bonds, in the step */

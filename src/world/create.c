@@ -378,6 +378,8 @@ scree_run_totals scree_world_totals(const scree_world *w) {
                               .misfit_max = x[EXTREME_MISFIT],
                               .passes = n[COUNT_PASSES],
                               .unfit_steps = n[COUNT_UNFIT],
+                              .rounded_steps = n[COUNT_ROUNDED],
+                              .balance_limit_max = x[EXTREME_BALANCE_LIMIT],
                               .duhem_dips = n[COUNT_DIPS],
                               .duhem_free_dips = n[COUNT_FREE_DIPS],
                               .duhem_least = x[EXTREME_DUHEM],
