@@ -153,7 +153,8 @@ typedef enum row_kind {
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \
       "converged", "1 when the step met its tolerance")                                            \
     X(CERTIFICATE_BALANCE, "certificate", "balance", ROW_FRAME, VALUE_F64, SOFT(2), "1 1",         \
-      "balance limit", "deformable bodies that are iterated: share of the forces out of balance, " \
+      "balance limit",                                                                             \
+      "deformable bodies that are iterated: share of the forces out of balance, "                  \
       "and what it was judged by, the setting 'balance' or what rounding allows; else 0")          \
     X(CERTIFICATE_STEP, "certificate", "step", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH,          \
       SCREE_LEDGER_LIST(SCHEMA_LEDGER_UNIT), SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN),              \
