@@ -78,6 +78,11 @@ void summary_print(const scree_run_summary *s, const char *output) {
         printf("law passes    %" PRId64 " beyond one a step; misfit %.2e at most, kept in %" PRId64
                " steps\n",
                n->passes, n->misfit_max, n->unfit_steps);
+    if (n->rounded_steps > 0)
+        printf("balance       %" PRId64
+               " steps were judged by what rounding allows, at most %.1e of "
+               "the forces\n",
+               n->rounded_steps, n->balance_limit_max);
     if (n->duhem_dips > 0 || n->duhem_free_dips > 0)
         printf("dissipation   the sum of Clausius and Duhem is negative in %" PRId64
                " steps, in %" PRId64 " when forces act before collisions\n",

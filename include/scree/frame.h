@@ -158,6 +158,9 @@ typedef struct scree_certificate {
     double energy;           /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
     double misfit; /* of laws whose rows depend on the outcome: how far they were from it; and share
                       of the forces out of balance on deformable bodies that are iterated */
+    /* Of deformable bodies that are iterated, else 0: the share of the forces out of balance, and
+     * what it was judged by: the setting `balance`, or what rounding allows where that is more */
+    double balance, balance_limit;
     /* The sums of Clausius and Duhem over contacts, J: -S . (U- + U+) / 2 as printed in DD08 (33),
      * and the same with U- replaced by the velocity after the forces have acted */
     double duhem, duhem_free;

@@ -58,7 +58,8 @@ typedef struct scree_world_def {
     double tolerance;       /* scale-free residual of the exact law at which a step is solved */
     int64_t max_iterations; /* of the solver per step */
     double reference_speed; /* m/s for the residual; 0: computed at every step */
-    double law_tolerance;   /* misfit at which laws that depend on the outcome are met */
+    double law_tolerance;   /* misfit at which laws that depend on the outcome are met; 0: the
+                             * tolerance, 1e-6 at least */
     int max_passes;         /* of prepare and solve in a step, for such laws */
     uint64_t seed;
     int threads;                 /* >= 1 */
@@ -70,6 +71,8 @@ typedef struct scree_world_def {
 } scree_world_def;
 
 SCREE_API scree_world_def scree_default_world_def(void);
+/* The law_tolerance of a world whose definition has none. */
+SCREE_API double scree_default_law_tolerance(double tolerance);
 SCREE_API scree_status scree_world_create(scree_world **out, const scree_world_def *def,
                                           scree_error *error);
 SCREE_API void scree_world_destroy(scree_world *world); /* NULL is legal */
@@ -309,7 +312,11 @@ typedef struct scree_run_totals {
                             pass through another without touching */
     double misfit_max;   /* of laws that depend on what a step finds */
     int64_t passes;      /* of laws and solver beyond one a step */
-    int64_t unfit_steps; /* in which such laws kept a misfit */
+    int64_t unfit_steps; /* in which such laws, or deformable bodies, kept a misfit */
+    /* of deformable bodies that are iterated: steps judged by what rounding allows in place of the
+     * setting `balance`, and the largest share of the forces that was allowed */
+    int64_t rounded_steps;
+    double balance_limit_max;
     int64_t duhem_dips, duhem_free_dips; /* steps in which a sum of Clausius and Duhem was negative:
                                             as printed in DD08 (33), and after the forces */
     double duhem_least, duhem_free_least; /* J: the least value of each in a step, or 0 */

@@ -123,6 +123,8 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "misfit_max", n->misfit_max);
     put_integer(to, "passes", n->passes);
     put_integer(to, "unfit_steps", n->unfit_steps);
+    put_integer(to, "rounded_steps", n->rounded_steps);
+    put_real(to, "balance_limit_max", n->balance_limit_max);
     put_integer(to, "duhem_dips", n->duhem_dips);
     put_integer(to, "duhem_free_dips", n->duhem_free_dips);
     put_real(to, "duhem_least", n->duhem_least);

@@ -27,6 +27,10 @@ void deform_hold_contacts(block_matrix *A, const deform_touch *t);
 scree_status deform_shift(deform_work *d, deform_matrix *k, const fem_solid *s, bool *positive,
                           scree_error *error);
 
+/* The share in misfit, limit and balanced of a body whose balance was found. */
+void deform_judge(deform_work *d, const rigid_work *w, const model *m, const state *s,
+                  const rigid_times *times, size_t body_index);
+
 /* Whether the first linearisation of a body is exact. */
 bool deform_is_exact(const deform_work *d, const fem_solid *s);
 

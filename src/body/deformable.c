@@ -334,38 +334,6 @@ scree_status deform_iterate(deform_work *d, rigid_work *w, const model *m, const
     return SCREE_OK;
 }
 
-static double square(const double *x, size_t count) {
-    double sum = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += x[i] * x[i];
-    return sum;
-}
-
-/* What is out of balance on the free nodes of a body over the largest term of its balance. Bodies
- * that move freely or hold stresses that nothing from outside balances (a part that was formed) may
- * have no such term: the rounding of their momentum and of the forces of their elements is in the
- * balance, so small shares of those count too. */
-static double body_misfit(const deform_work *d, const rigid_work *w, const model *m, const state *s,
-                          const rigid_times *times, size_t index) {
-    const deformable *b = &m->deformables.data[index];
-    size_t at = deform_at(d, b), dofs = deform_dofs(d, m, b);
-    const double *impulse = w->impulse + d->first + at;
-    const double *mass = m->solids.data[b->solid]->mass;
-    double left = 0, moving = 0, h = times->h;
-    for (size_t i = 0; i < dofs; i++) {
-        double r = d->balance[at + i] + impulse[i], P = mass[i / d->dimension] * s->node.v[at + i];
-        if (s->node.condition[at + i] == NONE) left += r * r;
-        moving += P * P;
-    }
-    double largest = fmax(square(impulse, dofs), 1e-12 * moving);
-    largest = fmax(largest, h * h * square(d->force + at, dofs));
-    largest = fmax(largest, h * h * square(d->weight + at, dofs));
-    largest = fmax(largest, h * h * square(d->load + at, dofs));
-    if (!m->solids.data[b->solid]->linear)
-        largest = fmax(largest, 1e-6 * h * h * d->sums[index].squares);
-    return largest > 0 ? sqrt(left / largest) : left > 0 ? 1 : 0;
-}
-
 /* An iterate at which the material has no answer (an element turned inside out) is taken back
  * towards the one before, which has one. */
 static scree_status step_back(deform_work *d, const rigid_work *w, const model *m, const state *s,
@@ -379,6 +347,7 @@ static scree_status step_back(deform_work *d, const rigid_work *w, const model *
             v[k] = d->v_k[at + k] + 0.5 * (v[k] - d->v_k[at + k]);
         status = find_forces(d, m, s, times, index, v, error);
         d->misfit = 1;
+        d->balanced = false;
         d->taken_back = true; /* no solution of the contact problem */
     }
     return status;
@@ -386,14 +355,15 @@ static scree_status step_back(deform_work *d, const rigid_work *w, const model *
 
 scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, const state *s,
                            const rigid_times *times, scree_error *error) {
-    d->misfit = 0;
+    d->misfit = d->limit = 0;
+    d->balanced = true;
     d->taken_back = false;
     for (size_t i = 0; i < m->deformables.count; i++) {
         if (!exists(m, s, i)) continue;
         const double *v = w->v_plus + d->first + deform_at(d, &m->deformables.data[i]);
         TRY(step_back(d, w, m, s, times, i, error));
         find_balance(d, m, s, times, i, v);
-        d->misfit = fmax(d->misfit, body_misfit(d, w, m, s, times, i));
+        deform_judge(d, w, m, s, times, i);
     }
     return SCREE_OK;
 }

@@ -39,7 +39,8 @@ typedef struct deform_settings {
     deform_tangent tangent;
     deform_operator contacts;
     int max_iterations; /* of a step; 1: what the first linearisation gives is taken (4) */
-    double tolerance;   /* of the balance of the nodes, over the largest of its terms */
+    double tolerance; /* of the balance of the nodes, over the largest of its terms; where rounding
+                       * allows no better, what it allows */
     spd_settings factor;
 } deform_settings;
 
@@ -65,23 +66,25 @@ typedef struct deform_work {
     size_t first; /* of the nodes' velocities in the arrays of all */
     uint32_t matrices;
     deform_matrix *matrix;
-    uint32_t *matrix_of;    /* (deformables) */
-    double *x_M;            /* (nodes x dimension) places at mid-step */
-    double *speed;          /* (nodes) what they are not expected to outrun, m/s */
-    double *load;           /* (nodes x dimension) P without gravity, N */
-    double *weight;         /* (nodes x dimension) gravity, N */
-    double *v_k;            /* (nodes x dimension) the iterate that v_free was found from */
-    double *force;          /* (nodes x dimension) f(u+) of the last iterate */
-    double *history;        /* (histories) at the same */
-    fem_sums *sums;         /* (deformables) at the same */
-    double *stored;         /* (deformables) J: change in the step */
-    double *u_plus;         /* (nodes x dimension) at the same */
-    double *balance;        /* (nodes x dimension) h F - M (v - v-) at the same */
-    double *scratch;        /* (3 x nodes x dimension) */
-    bool iterates;          /* some body needs more than one iterate */
-    double misfit;          /* of the last iterate: see deform_misfit */
-    bool taken_back;        /* the last iterate had no answer and is no solution either */
-    int64_t iterations;     /* of the step */
+    uint32_t *matrix_of; /* (deformables) */
+    double *x_M;         /* (nodes x dimension) places at mid-step */
+    double *speed;       /* (nodes) what they are not expected to outrun, m/s */
+    double *load;        /* (nodes x dimension) P without gravity, N */
+    double *weight;      /* (nodes x dimension) gravity, N */
+    double *v_k;         /* (nodes x dimension) the iterate that v_free was found from */
+    double *force;       /* (nodes x dimension) f(u+) of the last iterate */
+    double *history;     /* (histories) at the same */
+    fem_sums *sums;      /* (deformables) at the same */
+    double *stored;      /* (deformables) J: change in the step */
+    double *u_plus;      /* (nodes x dimension) at the same */
+    double *balance;     /* (nodes x dimension) h F - M (v - v-) at the same */
+    double *scratch;     /* (3 x nodes x dimension) */
+    bool iterates;       /* some body needs more than one iterate */
+    double misfit;       /* of the last iterate, the largest of all bodies: see deform_misfit */
+    double limit;        /* what it was judged by: the tolerance, or more where rounding says so */
+    bool balanced;       /* every body is within its limit */
+    bool taken_back;     /* the last iterate had no answer and is no solution either */
+    int64_t iterations;  /* of the step */
     int64_t factored, made; /* counts since the start: matrices, and their factorisations */
 } deform_work;
 

@@ -69,6 +69,9 @@ typedef struct fem_sums {
  * a material has no answer. */
 scree_status fem_forces(const fem_solid *s, const double *u, const double *old, double *new,
                         double *force, fem_sums *sums, scree_error *error);
+/* What rounding leaves uncertain of f(u), N: the root of the sum of squares over all components.
+ * far (nodes): the largest |u| that each node was computed from, m. */
+double fem_rounding(const fem_solid *s, const double *far);
 /* K = df/du at u into a matrix with the pattern of s->K. Symmetric for all materials but those with
  * non-associated flow, which are made symmetric here. */
 scree_status fem_tangent(const fem_solid *s, const double *u, const double *old, block_matrix *K,

@@ -78,7 +78,7 @@ static scree_status open_fields(scree_result *r, scree_error *error) {
         if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
     for (int i = 0; i < FIELDS; i++)
-        if (fields[i].rows == ROW_FRAME && r->set[i].rows < frames)
+        if (fields[i].rows == ROW_FRAME && !field_is_absent(&fields[i]) && r->set[i].rows < frames)
             return damaged(r, "a table of frames ends early", error);
     return SCREE_OK;
 }

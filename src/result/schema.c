@@ -109,6 +109,7 @@ void packed_aim(packed_frame *p) {
     p->data[FIELD_CERTIFICATE_NUMBER] = p->number;
     p->data[FIELD_CERTIFICATE_WORST] = p->worst;
     p->data[FIELD_CERTIFICATE_CONVERGED] = &p->converged;
+    p->data[FIELD_CERTIFICATE_BALANCE] = p->balance;
     p->data[FIELD_CERTIFICATE_STEP] = p->step_ledger;
     p->data[FIELD_CERTIFICATE_TOTAL] = p->total_ledger;
     p->data[FIELD_SOLVER_COUNT] = p->count;
@@ -130,6 +131,8 @@ static void pack_reports(packed_frame *p, const scree_certificate *c,
     memcpy(p->seconds, seconds, sizeof seconds);
     memcpy(p->worst, c->worst, sizeof c->worst);
     p->converged = c->converged;
+    p->balance[0] = c->balance;
+    p->balance[1] = c->balance_limit;
     memcpy(p->step_ledger, &c->step, sizeof c->step);
     memcpy(p->total_ledger, &c->total, sizeof c->total);
 }
@@ -186,6 +189,8 @@ void packed_to_frame(const packed_frame *p, scree_frame *frame) {
                              .momentum = p->number[4],
                              .energy = p->number[5],
                              .misfit = p->number[6],
+                             .balance = p->balance[0],
+                             .balance_limit = p->balance[1],
                              .duhem = p->number[7],
                              .duhem_free = p->number[8],
                              .passes = (int32_t)p->number[9],

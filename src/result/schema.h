@@ -152,6 +152,10 @@ typedef enum row_kind {
       "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \
       "converged", "1 when the step met its tolerance")                                            \
+    X(CERTIFICATE_BALANCE, "certificate", "balance", ROW_FRAME, VALUE_F64, SOFT(2), "1 1",         \
+      "balance limit",                                                                             \
+      "deformable bodies that are iterated: share of the forces out of balance, "                  \
+      "and what it was judged by, the setting 'balance' or what rounding allows; else 0")          \
     X(CERTIFICATE_STEP, "certificate", "step", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH,          \
       SCREE_LEDGER_LIST(SCHEMA_LEDGER_UNIT), SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN),              \
       "energy ledger of the step")                                                                 \
@@ -278,6 +282,7 @@ typedef struct packed_frame {
     uint64_t range[6], checksum;
     double number[SCHEMA_CERTIFICATE], step_ledger[SCHEMA_LEDGER_WIDTH],
         total_ledger[SCHEMA_LEDGER_WIDTH];
+    double balance[2];
     uint64_t worst[2];
     int32_t converged;
     int64_t count[6];

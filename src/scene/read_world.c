@@ -67,10 +67,11 @@ static const param world_rows[] = {
     SCENE_ROW(world_entry, on_unconverged, CHOICE, .choices = policies, .fallback = "go_on",
               .help = "what to do with a step that misses its tolerance: accept and count it, try "
                       "half the step, or stop"),
-    SCENE_ROW(world_entry, law_tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1,
-              .fallback = "1e-6",
+    SCENE_ROW(world_entry, law_tolerance, REAL, .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .high = 1,
               .help = "misfit at which laws that depend on what a step finds (friction that "
-                      "depends on the speed, damage) are met"),
+                      "depends on the speed, damage) are met; by default the tolerance, 1e-6 at "
+                      "least: a solver that stops at its tolerance leaves them uncertain by as "
+                      "much"),
     SCENE_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
               .help = "of laws and solver in a step, for such laws"),
     SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau-jean",
@@ -160,6 +161,17 @@ static scree_status default_gravity(scree_scene *s, node *world, int dimension,
     return node_append(world, "gravity", list, error);
 }
 
+/* What the tolerance allows, written out where it is not given. */
+static scree_status default_law_tolerance(scree_scene *s, node *world, scree_error *error) {
+    if (node_get(world, "law_tolerance")) return SCREE_OK;
+    char value[32];
+    s->world.law_tolerance = scree_default_law_tolerance(s->world.tolerance);
+    number_write(s->world.law_tolerance, value);
+    if (!text_add(&s->filled, "world law_tolerance: %s\n", value))
+        return error_no_memory(error, "the scene");
+    return node_append(world, "law_tolerance", node_scalar(value), error);
+}
+
 scree_status scene_read_world(scree_scene *s, scree_error *error) {
     node *world = node_get(s->tree.root, "world");
     if (world && !section(s->tree.root, "world")) {
@@ -179,6 +191,7 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     TRY(default_gravity(s, world, scope.dimension, error));
     TRY(param_read(&scene_world_kind, world, NULL, &scope, &s->world, error));
     TRY(fill_defaults(&scene_world_kind, world, scope.dimension, &s->filled, error));
+    TRY(default_law_tolerance(s, world, error));
     node *adapt = node_get(world, "adapt");
     if (adapt && adapt->type == NODE_MAP)
         TRY(fill_defaults(&scene_adapt_kind, adapt, scope.dimension, &s->filled, error));

@@ -446,13 +446,14 @@ static void name_contradiction(sim *s) {
 /* Whoever asks for one linearisation takes what it gives. */
 static bool nodes_balance(const sim *s) {
     const deform_work *d = &s->deform;
-    return !d->iterates || d->misfit <= d->settings.tolerance || d->settings.max_iterations == 1;
+    return !d->iterates || d->balanced || d->settings.max_iterations == 1;
 }
 
 void stage_certify(sim *s) {
     double start = stage_seconds();
     scree_certificate *c = &s->certificate;
     name_worst(s);
+    name_contradiction(s);
     stage_judge(s, nodes_balance(s)); /* laws are asked before they finish the step */
     memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){.stored = -s->lost, .fracture = -s->lost};
@@ -462,10 +463,11 @@ void stage_certify(sim *s) {
     if (s->step.form == LAW_EXPLICIT) c->step.scheme -= c->duhem; /* the work of all forces */
     joints_finish(s);
     finish_bodies(s);
-    name_contradiction(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
     c->residual_natural = s->info.residual.natural;
-    if (s->deform.iterates) c->misfit = fmax(c->misfit, s->deform.misfit);
+    c->balance = s->deform.iterates ? s->deform.misfit : 0;
+    c->balance_limit = s->deform.iterates ? s->deform.limit : 0;
+    c->misfit = fmax(c->misfit, c->balance);
     s->seconds[3] = stage_seconds() - start;
 }

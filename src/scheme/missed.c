@@ -4,6 +4,7 @@
 #include "state/missed.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "scheme/stages.h"
 
@@ -44,6 +45,8 @@ void stage_miss_residual(sim *s) {
     missed_test number = {.value = s->info.residual.rms,
                           .limit = s->settings.tolerance,
                           .body = {s->certificate.worst[0], s->certificate.worst[1]}};
+    if (test == SCREE_MISSED_INFEASIBLE && s->certificate.contradictions > 0)
+        memcpy(number.body, s->certificate.contradiction[0], sizeof number.body);
     if (test == SCREE_MISSED_ITERATIONS && w->method)
         number.needed = miss_needed((double)w->mark[0].iteration, w->mark[0].value,
                                     (double)(w->iteration - w->first), w->value, number.limit);
@@ -101,7 +104,7 @@ static double out_of_balance(const sim *s, const deformable *b) {
 static void miss_balance(sim *s) {
     const deform_work *d = &s->deform;
     double iterations = (double)d->iterations, most = 0;
-    missed_test number = {.value = d->misfit, .limit = d->settings.tolerance};
+    missed_test number = {.value = d->misfit, .limit = d->limit};
     for (size_t i = 0; i < s->model->deformables.count; i++) {
         const deformable *b = &s->model->deformables.data[i];
         if (!s->state->body.exists[b->slot]) continue;

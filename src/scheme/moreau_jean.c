@@ -59,7 +59,7 @@ static const param params[] = {
      .fallback = "1e-8",
      .help =
          "share of the forces on a deformable body that may be out of balance when its iterates "
-         "end"},
+         "end; where rounding allows no better (thin sheets), what it allows, up to 1e-3"},
     {.name = "factor",
      .type = PARAM_CHOICE,
      .offset = offsetof(moreau_jean, factor),

@@ -131,6 +131,9 @@ static void add_ledger(scree_ledger *total, const scree_ledger *step) {
 #undef X
 }
 
+/* Tests of laws and deformable bodies. */
+#define UNFIT (1u << SCREE_MISSED_LAWS | 1u << SCREE_MISSED_BALANCE)
+
 static double larger(double a, double b) { return a > b ? a : b; }
 
 static void count_step(sim *s) {
@@ -144,13 +147,16 @@ static void count_step(sim *s) {
     c->extremes[EXTREME_TRAVEL] = larger(c->extremes[EXTREME_TRAVEL], s->travel);
     c->extremes[EXTREME_DEPTH] = larger(c->extremes[EXTREME_DEPTH], s->depth);
     c->extremes[EXTREME_MISFIT] = larger(c->extremes[EXTREME_MISFIT], k->misfit);
+    c->extremes[EXTREME_BALANCE_LIMIT] =
+        larger(c->extremes[EXTREME_BALANCE_LIMIT], k->balance_limit);
     c->extremes[EXTREME_H_MOST] = larger(c->extremes[EXTREME_H_MOST], s->step.h);
     c->extremes[EXTREME_DUHEM] = -larger(-c->extremes[EXTREME_DUHEM], -k->duhem);
     c->extremes[EXTREME_DUHEM_FREE] = -larger(-c->extremes[EXTREME_DUHEM_FREE], -k->duhem_free);
     double least = c->extremes[EXTREME_H_LEAST];
     c->extremes[EXTREME_H_LEAST] = least > 0 && least < s->step.h ? least : s->step.h;
     c->counts[COUNT_PASSES] += k->passes > 1 ? k->passes - 1 : 0;
-    c->counts[COUNT_UNFIT] += k->misfit > s->settings.law_tolerance;
+    c->counts[COUNT_UNFIT] += (s->missed.tests & UNFIT) != 0;
+    c->counts[COUNT_ROUNDED] += k->balance_limit > s->deform.settings.tolerance;
     c->counts[COUNT_DIPS] += k->duhem < s->dips;
     c->counts[COUNT_FREE_DIPS] += k->duhem_free < s->dips;
     c->counts[COUNT_BROKEN] += s->broken;

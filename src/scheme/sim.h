@@ -148,7 +148,9 @@ typedef struct sim {
 
     double h_planned; /* for this step by the last one; driven velocities were aimed for it */
     law_step step;
-    double sharper; /* share of the tolerance that the solver is given in this pass */
+    double sharper;      /* share of the tolerance that the solver is given in this pass */
+    double least_misfit; /* of the passes of the step */
+    int stale;           /* passes since it got better */
     solver_info info;
     solve_watch watch;
     step_miss missed; /* which tests the step missed */

@@ -107,6 +107,7 @@ enum {
     EXTREME_DUHEM, /* the least value of the sums of Clausius and Duhem in a step, or 0 */
     EXTREME_DUHEM_FREE,
     CLOCK_H_WISH, /* no extreme: the length that an expression wished for after the last step */
+    EXTREME_BALANCE_LIMIT, /* what the balance of deformable bodies was judged by */
     CLOCK_EXTREMES = 16
 };
 enum {
@@ -124,6 +125,7 @@ enum {
     COUNT_BROKEN,        /* bonds */
     COUNT_REJECTED,      /* attempts of steps that were tried again */
     COUNT_PULLED,        /* contacts pulled back by a law without bonds, over all steps */
+    COUNT_ROUNDED,       /* steps whose balance was judged by what rounding allows */
     CLOCK_COUNTS = 16
 };
 

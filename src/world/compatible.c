@@ -42,6 +42,21 @@ static void warn_of_energy(const scree_world *w) {
     }
 }
 
+/* Passes cannot settle what the solver leaves uncertain. */
+static void warn_of_law_tolerance(const scree_world *w) {
+    if (!(w->def.law_tolerance < 0.1 * w->def.tolerance) || !w->scheme->solves) return;
+    for (size_t i = 0; i < w->model.laws.count; i++) {
+        const law *l = &w->model.laws.data[i];
+        if (!law_iterates(l)) continue;
+        log_warning(
+            "law_tolerance %g is below a tenth of the tolerance %g: the law '%s' depends on "
+            "velocities that the solver leaves uncertain by more, so that steps will take "
+            "many passes or miss it; leave 'law_tolerance' out, or make 'tolerance' smaller",
+            w->def.law_tolerance, w->def.tolerance, l->name);
+        return;
+    }
+}
+
 /* Refuses an entry that needs what the solver does not take. */
 static scree_status check_needs(const scree_world *w, const kind *entry, const char *owner,
                                 scree_error *error) {
@@ -308,5 +323,6 @@ scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     TRY(world_check_deformables(w, error));
     warn_of_theta(w);
     warn_of_energy(w);
+    warn_of_law_tolerance(w);
     return SCREE_OK;
 }

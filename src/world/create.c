@@ -17,7 +17,6 @@ scree_world_def scree_default_world_def(void) {
                              .alert = -1,
                              .tolerance = 1e-6,
                              .max_iterations = 100000,
-                             .law_tolerance = 1e-6,
                              .max_passes = 100,
                              .seed = 1,
                              .threads = 1,
@@ -54,8 +53,8 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
         {"reference_speed", d->reference_speed,
          d->reference_speed >= 0 && isfinite(d->reference_speed), "zero or above"},
         {"max_iterations", (double)d->max_iterations, d->max_iterations >= 1, "at least 1"},
-        {"law_tolerance", d->law_tolerance, d->law_tolerance > 0 && d->law_tolerance < 1,
-         "between 0 and 1"},
+        {"law_tolerance", d->law_tolerance, d->law_tolerance >= 0 && d->law_tolerance < 1,
+         "between 0 and 1, or 0 for what the tolerance allows"},
         {"max_passes", d->max_passes, d->max_passes >= 1, "at least 1"},
         {"threads", d->threads, d->threads >= 1 && d->threads <= 1024, "between 1 and 1024"},
     };
@@ -74,6 +73,8 @@ static scree_status check_def(const scree_world_def *d, scree_error *error) {
     return SCREE_OK;
 }
 
+double scree_default_law_tolerance(double tolerance) { return fmax(1e-6, tolerance); }
+
 /* Some schemes are one theta alone: another one that was asked for is refused. */
 static scree_status take_theta(scree_world *w, scree_error *error) {
     double only = w->scheme->theta, given = w->def.theta;
@@ -90,6 +91,8 @@ static scree_status take_theta(scree_world *w, scree_error *error) {
 static scree_status fill_world(scree_world *w, const scree_world_def *def, scree_error *error) {
     w->def = *def;
     w->def.solver_params = w->def.scheme_params = NULL;
+    if (w->def.law_tolerance == 0)
+        w->def.law_tolerance = scree_default_law_tolerance(def->tolerance);
     model_init(&w->model, def->dimension);
     w->model.thickness = def->thickness;
     w->model.plane = (fem_plane)def->plane;
@@ -378,6 +381,8 @@ scree_run_totals scree_world_totals(const scree_world *w) {
                             .misfit_max = x[EXTREME_MISFIT],
                             .passes = n[COUNT_PASSES],
                             .unfit_steps = n[COUNT_UNFIT],
+                            .rounded_steps = n[COUNT_ROUNDED],
+                            .balance_limit_max = x[EXTREME_BALANCE_LIMIT],
                             .duhem_dips = n[COUNT_DIPS],
                             .duhem_free_dips = n[COUNT_FREE_DIPS],
                             .duhem_least = x[EXTREME_DUHEM],

@@ -243,6 +243,7 @@ static void make_reports(sample *s, scree_frame *f) {
     double *number[] = {&c->residual,    &c->residual_max, &c->residual_natural,
                         &c->penetration, &c->momentum,     &c->energy,
                         &c->misfit,      &c->duhem,        &c->duhem_free};
+    if (f->layout->solids) c->balance = real(s), c->balance_limit = real(s);
     for (size_t i = 0; i < sizeof number / sizeof *number; i++)
         *number[i] = real(s);
     c->worst[0] = draw(s), c->worst[1] = draw(s);

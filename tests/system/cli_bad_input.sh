@@ -110,6 +110,16 @@ expect 2 info x.h5.restart-a
 expect 0 info good.h5.restart-a
 said 'whole restart point' out.txt
 
+# legal, but the solver cannot serve it: a law that depends on the sliding speed, ten times sharper than the tolerance
+sed 's/friction: mu/friction: {kind: speed-dependent, table: [[0, 0.5], [1, 0.2]]}/' good.yaml >weak.yaml
+cmp -s good.yaml weak.yaml && failed "good.yaml has no 'friction: mu'"
+expect 0 check weak.yaml --set world.tolerance=1e-3 --set world.law_tolerance=1e-6
+said "warning: law_tolerance 1e-06 is below a tenth of the tolerance 0.001.*leave 'law_tolerance' out"
+expect 0 check weak.yaml --set world.tolerance=1e-3
+grep -q law_tolerance err.txt && failed "a warning of a law_tolerance that was not given"
+expect 0 explain weak.yaml --set world.tolerance=1e-3
+said 'law_tolerance: 0.001' out.txt
+
 # no room: the old frames stay, the code is 4, and it goes on when there is room again
 (
     ulimit -f 1500 # blocks of 1024 bytes

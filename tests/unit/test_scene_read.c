@@ -72,6 +72,7 @@ static void test_defaults_are_those_of_the_library(void **state) {
     assert_non_null(strstr(text, "  theta: 0.5\n  gamma: 0.5\n  thickness: 1 m\n"
                                  "  tolerance: 1e-6\n  max_iterations: 10000\n  seed: 1\n"));
     assert_non_null(strstr(text, "  active_gap: 1e-6\n"));
+    assert_non_null(strstr(text, "  law_tolerance: 1e-06\n"));
     assert_non_null(strstr(text, "  scheme:\n    kind: moreau-jean\n"));
     assert_non_null(strstr(text, "  solver:\n    kind: auto\n"));
     scree_scene_destroy(scene);

@@ -20,27 +20,23 @@ static scree_status certificate_eval(const void *parameters, const scree_frame *
     out[10] = c->duhem;
     out[11] = c->duhem_free;
     out[12] = frame->h;
+    out[13] = c->balance;
+    out[14] = c->balance_limit;
     return SCREE_OK;
 }
 
-static const measure_column certificate_columns[] = {{"residual", "1"},
-                                                     {"residual_max", "1"},
-                                                     {"residual_natural", "1"},
-                                                     {"penetration", "m"},
-                                                     {"momentum", "1"},
-                                                     {"energy", "1"},
-                                                     {"converged", "1"},
-                                                     {"iterations", "1"},
-                                                     {"misfit", "1"},
-                                                     {"passes", "1"},
-                                                     {"duhem", "J"},
-                                                     {"duhem_free", "J"},
-                                                     {"h", "s"}};
+static const measure_column certificate_columns[] = {
+    {"residual", "1"},    {"residual_max", "1"}, {"residual_natural", "1"},
+    {"penetration", "m"}, {"momentum", "1"},     {"energy", "1"},
+    {"converged", "1"},   {"iterations", "1"},   {"misfit", "1"},
+    {"passes", "1"},      {"duhem", "J"},        {"duhem_free", "J"},
+    {"h", "s"},           {"balance", "1"},      {"balance_limit", "1"}};
 
 const measure_kind measure_certificate = {
     .head = {.name = "certificate",
              .help = "residuals, largest interpenetration, momentum and energy errors, iterations, "
-                     "misfit and passes of laws, both sums of Clausius and Duhem, the step"},
+                     "misfit and passes of laws, both sums of Clausius and Duhem, the step, "
+                     "share of the forces out of balance on deformable bodies and its limit"},
     MEASURE_TABLE(certificate_columns),
     .eval = certificate_eval,
     .space = &measure_certificate};
