@@ -276,12 +276,13 @@ static stage cheapest(const attempt *a) {
     return best;
 }
 
-/* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. */
+/* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. One
+ * hard step may have taught that this costs much; the steps after it are not to pay for that. */
 static double cost_without_sweeps(const attempt *a) {
     const double *memory = a->settings->memory;
-    return fmin(fmin(learned_cost(memory, STAGE_NEWTON, INFINITY),
-                     learned_cost(memory, STAGE_PERSISTENT, INFINITY)),
-                cost_of(a, STAGE_INTERIOR));
+    double known = fmin(learned_cost(memory, STAGE_NEWTON, INFINITY),
+                        learned_cost(memory, STAGE_PERSISTENT, INFINITY));
+    return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), ROOM * a->sure);
 }
 
 /* Of the iterations that are left: something must be left for what comes after. */
@@ -293,18 +294,19 @@ static int64_t half_of_iterations(const attempt *a) {
  * method for most of it, the others to their end. */
 static leg plan(const attempt *a, stage which) {
     leg own = {which, !sweeps(which), INFINITY, INFINITY, INT64_MAX};
-    double room = ROOM * learned_cost(a->settings->memory, (int)which, 0.0);
+    double room = ROOM * learned_solves(a->settings->memory, (int)which);
     if (sweeps(which) && a->factors) {
         double instead = cost_without_sweeps(a);
         own.budget = fmax(instead, room);
         own.patience = fmax(SWEEPS_SHARE * instead, room);
         own.most = half_of_iterations(a);
     }
-    if (which == STAGE_NEWTON) own.budget = fmax(NEWTON_SHARE * cost_of(a, STAGE_INTERIOR), room);
+    if (which == STAGE_NEWTON)
+        own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
     return own;
 }
 
-static scree_status follow(attempt *a, const leg *own, bool out_of_turn, scree_error *error) {
+static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
     TRY(run_leg(a, own, &found, error));
@@ -312,8 +314,7 @@ static scree_status follow(attempt *a, const leg *own, bool out_of_turn, scree_e
     if (a->best <= a->settings->tolerance)
         learned_solved(memory, (int)own->which, found.work);
     else
-        learned_unsolved(memory, (int)own->which, found.work, found.outcome == SOLVER_CANCELLED,
-                         out_of_turn);
+        learned_unsolved(memory, (int)own->which, found.work, found.outcome == SOLVER_CANCELLED);
     return SCREE_OK;
 }
 
@@ -329,7 +330,7 @@ static scree_status try_another(attempt *a, scree_error *error) {
                    learned_due(a->settings->memory, i);
         if (!due || !(cost_least(a->p, !sweeps(which)) < budget)) continue;
         leg own = {which, !sweeps(which), budget, 0.5 * budget, INT64_MAX};
-        TRY(follow(a, &own, true, error));
+        TRY(follow(a, &own, error));
         a->tried[which] = false; /* in its turn it may have its whole share */
         return SCREE_OK;
     }
@@ -343,7 +344,7 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         stage which = cheapest(a);
         if (which == STAGES) break;
         leg own = plan(a, which);
-        TRY(follow(a, &own, false, error));
+        TRY(follow(a, &own, error));
         if (which == STAGE_INTERIOR) break; /* the rest is tried in rounds */
     }
     return SCREE_OK;
@@ -366,7 +367,7 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
         for (size_t i = 0; i < count && !finished(a); i++) {
             leg own = legs[i];
             own.most = half_of_iterations(a);
-            TRY(follow(a, &own, false, error));
+            TRY(follow(a, &own, error));
         }
     }
     return SCREE_OK;
@@ -374,7 +375,7 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
 
 static scree_status follow_all(attempt *a, const leg *legs, size_t count, scree_error *error) {
     for (size_t i = 0; i < count && !finished(a); i++)
-        TRY(follow(a, &legs[i], false, error));
+        TRY(follow(a, &legs[i], error));
     return SCREE_OK;
 }
 #define FOLLOW(a, legs, error) follow_all(a, legs, sizeof(legs) / sizeof(leg), error)

@@ -292,6 +292,7 @@ void relaxation_sweep(relaxation *s, int64_t count) {
         s->info->outside += s->outside.data[i];
     s->info->updates += count * s->p->contacts;
     relaxation_count(s, (double)count, 0.0);
+    work_add(s->info, WORK_OUTSIDE, (double)count * (double)s->info->outside);
 }
 
 /* Velocities from the impulses alone; how far they had drifted is the defect. */

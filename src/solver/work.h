@@ -10,6 +10,8 @@ typedef enum work_kind {
     WORK_LANE,     /* numbers of H' of the contacts that a sweep in vector lanes visits */
     WORK_CONTACT,  /* contacts that a sweep in vector lanes visits */
     WORK_VISIT,    /* contacts solved one by one: multiply-adds of local_work */
+    WORK_OUTSIDE,  /* of these: contacts whose law has several solutions, or seems to; all are tried
+                    */
     WORK_ROW,      /* numbers of W that a sweep on a matrix passes */
     WORK_MATRIX,   /* numbers of W in a product */
     WORK_BODIES,   /* numbers of H' and A^-1 in a product through the bodies' velocities */

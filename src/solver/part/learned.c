@@ -42,10 +42,15 @@ void learned_solved(double *memory, int which, double work) {
     m[IDLE] = m[LOSSES] = 0.0;
 }
 
-void learned_unsolved(double *memory, int which, double work, bool left, bool out_of_turn) {
+double learned_solves(const double *memory, int which) {
+    return memory && memory[NUMBERS * which + LOSSES] > 0.0 ? 0.0
+                                                            : learned_cost(memory, which, 0.0);
+}
+
+void learned_unsolved(double *memory, int which, double work, bool left) {
     if (!memory) return;
     double *m = of(memory, which);
     m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
     m[IDLE] = 0.0;
-    if (out_of_turn) m[LOSSES] = fmin(m[LOSSES] + 1.0, 8.0);
+    m[LOSSES] = fmin(m[LOSSES] + 1.0, 8.0);
 }

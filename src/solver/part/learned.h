@@ -2,9 +2,9 @@
  * world, so that a run that was stopped goes on with the same bits.
  *
  * Of each method: its cost in work, smoothed over the solves that it brought to an end; how many
- * solves ago it was last tried; and how often in a row it lost when it was tried out of turn. A
- * method that lost is tried again after 8, 16, 32, ... solves, at most 256, never excluded: what
- * one hard step taught must not rule the steps after it. */
+ * solves ago it was last tried; and how often in a row it found no solution within its budget. Such
+ * a method is tried again after 8, 16, 32, ... solves, at most 256, and never excluded: what one
+ * hard step taught must not rule the steps after it. */
 #ifndef SOLVER_PART_LEARNED_H
 #define SOLVER_PART_LEARNED_H
 
@@ -14,13 +14,15 @@
 
 /* Work that the method is expected to take, or `prior` where it was never tried. */
 double learned_cost(const double *memory, int which, double prior);
+/* The same where it solved the problem the last time, else 0. */
+double learned_solves(const double *memory, int which);
 /* Whether it is time to try a method that is not the first choice. */
 bool learned_due(const double *memory, int which);
 /* A solve begins: no method has been tried in it. */
 void learned_begin(double *memory);
 /* The method solved the problem with so much work, or did not: then it was left with the budget
- * spent, or ended by itself. Out of turn: it was tried because it was due. */
+ * spent, or ended by itself. */
 void learned_solved(double *memory, int which, double work);
-void learned_unsolved(double *memory, int which, double work, bool left, bool out_of_turn);
+void learned_unsolved(double *memory, int which, double work, bool left);
 
 #endif

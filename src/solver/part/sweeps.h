@@ -40,6 +40,7 @@ void sweeps_run(sweeps *s, double *x, bool backward);
 static inline void sweeps_count(const sweeps *s, solver_info *info, double times) {
     work_add(info, WORK_VISIT, times * s->visits);
     work_add(info, WORK_ROW, times * (double)s->value.count);
+    work_add(info, WORK_OUTSIDE, times * (double)s->outside);
 }
 
 #endif
