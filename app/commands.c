@@ -183,7 +183,7 @@ static const option solve_options[] = {
      "stop each solve after S seconds of wall clock; unless told there is no limit for one solver "
      "on one file, and 10 s otherwise"},
     {"max-iter", 0, "N", false, "sweeps, gradient steps or Newton steps at most"},
-    {"max-work", 0, "N", false, "counted multiply-adds at most"},
+    {"max-work", 0, "N", false, "counted work at most, in about nanoseconds of one core"},
     {"option", 0, "KEY=VALUE", true, "an option of the solver; scree solvers lists them"},
     {"guess", 0, NULL, false, "start from the guess stored in the file instead of zero"},
     {"rolling", 0, NULL, false,

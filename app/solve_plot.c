@@ -10,7 +10,7 @@
 #define CURVE_POINTS 4096
 
 static const char *const cost_label[] = {"time", "work", "iterations"};
-static const char *const cost_unit[] = {"s", "multiply-adds", "1"};
+static const char *const cost_unit[] = {"s", "ns, counted", "1"};
 
 double solve_cost_of(solve_cost what, double time_s, double work, double iterations) {
     return what == COST_TIME ? time_s : what == COST_WORK ? work : iterations;

@@ -110,7 +110,7 @@ void print_solve_one(const solve_case *of, const solve_result *r) {
     if (info->worst_contact != UINT32_MAX) printf(", worst at contact %u", info->worst_contact);
     printf("\n  %-15s %lld\n", "iterations", (long long)info->iterations);
     printf("  %-15s %lld\n", "factorisations", (long long)info->factorisations);
-    printf("  %-15s %.3g multiply-adds\n", "work", info->work);
+    printf("  %-15s %.3g, about nanoseconds\n", "work", info->work);
     printf("  %-15s %s ms\n", "time", time_text(info->time_s, time));
 }
 

@@ -133,7 +133,7 @@ typedef enum scree_norm {
 typedef struct scree_solve_progress {
     const char *method; /* the solver, or the method that it is using just now */
     int64_t iteration;
-    double work; /* multiply-adds so far, counted */
+    double work; /* so far, counted: as of scree_solve_info */
     double residual, residual_scaled;
     double time_s;
 } scree_solve_progress;
@@ -143,7 +143,7 @@ typedef struct scree_solve_settings {
     double tolerance;           /* > 0 */
     scree_norm norm;            /* what must come below it */
     int64_t max_iterations;     /* in the solver's own unit: sweeps, gradient or Newton steps */
-    double max_work;            /* multiply-adds, counted; 0: no limit */
+    double max_work;            /* counted work, about ns; 0: no limit */
     double time_limit;          /* s of wall clock; 0: none */
     int threads;                /* >= 1; the result is the same bits for any number */
     const double *start;        /* (rows) a start for r; NULL: zero */
@@ -166,7 +166,7 @@ typedef struct scree_solve_info {
     double residual_scaled; /* root mean square over contacts, scale-free */
     uint32_t worst_contact; /* with the largest scaled residual; UINT32_MAX: none */
     int64_t iterations, factorisations;
-    double work;     /* multiply-adds, counted */
+    double work;     /* counted, not timed; about nanoseconds of one core */
     double time_s;   /* of condensation and solution */
     double cpu_s;    /* the same as processor time of the calling thread: on a busy machine the
                         better measure of a solve by one thread */

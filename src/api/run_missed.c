@@ -10,8 +10,6 @@
 
 /* More iterations or passes than this times the present limit are no remedy. */
 #define MOST_TIMES 1000.0
-/* Below this a misfit of deformable bodies that no longer falls is held up by rounding. */
-#define NEAR_ROUNDING 1e-6
 /* Contact residuals that a solver may be asked for, and below which rounding may hold it up. */
 #define LEAST_RESIDUAL 1e-12
 #define ROUNDED        1e-10
@@ -214,14 +212,6 @@ static void advise_balance(const verdict *v) {
             "The iterations of deformable bodies ended out of balance: raise %s from %g to %g.",
             by_passes ? "world.max_passes" : "'iterations' of the scheme", from, to);
         say_rate(v, "iterations");
-    } else if (v->largest < NEAR_ROUNDING) {
-        say(v->out, v->room,
-            "The forces were out of balance by %.2g, and further iterations did not lower that: "
-            "it is near what rounding leaves.",
-            v->largest);
-        if (iterations > 0)
-            say(v->out, v->room, "Set 'balance' of the scheme to %g.", round_up(5 * v->largest));
-        return;
     } else {
         say(v->out, v->room,
             "Further iterations of deformable bodies did not bring them nearer to balance.");

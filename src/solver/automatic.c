@@ -51,7 +51,9 @@ static const solver_kind *const stage_kind[STAGES] = {
  * within HOPE times it: promises are taken from the rate of the last third, which varies. */
 #define SWEEPS_SHARE   0.25
 #define HOPE           4.0
-#define NEWTON_SHARE   0.6 /* of the sure method's cost, for Newton's method from the start */
+#define NEWTON_SHARE   0.6  /* of the sure method's cost, for Newton's method from the start */
+#define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE   0.4  /* with this share of their work */
 #define CHALLENGE      0.7
 #define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
 #define ROUNDS         5   /* after the contenders have failed, */
@@ -76,6 +78,7 @@ typedef struct attempt {
     bool factors;  /* methods that factor can be afforded, and take these laws */
     double sure;   /* work that the interior point is likely to take from a cold start */
     bool tried[STAGES];
+    bool ended[STAGES]; /* from the start, by itself, without a solution */
     solver_info *info;
 } attempt;
 
@@ -306,15 +309,32 @@ static leg plan(const attempt *a, stage which) {
     return own;
 }
 
+/* Newton's method from where sweeps have come close to a solution, for a share of what they took:
+ * packings that flow are solved by the two together, and by neither alone. */
+static scree_status finish_sweeps(attempt *a, solver_info *found, scree_error *error) {
+    bool tried = a->tried[STAGE_NEWTON];
+    leg own = {STAGE_NEWTON, false, FINISH_SHARE * found->work, INFINITY, half_of_iterations(a)};
+    solver_info newton;
+    if (!a->factors || finished(a) || !(a->best < CLOSE) || !(cost_least(a->p, true) < own.budget))
+        return SCREE_OK;
+    TRY(run_leg(a, &own, &newton, error));
+    found->work += newton.work;
+    a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
+    return SCREE_OK;
+}
+
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
     TRY(run_leg(a, own, &found, error));
+    bool left = found.outcome == SOLVER_CANCELLED;
+    a->ended[own->which] = own->fresh && !left;
+    if (sweeps(own->which)) TRY(finish_sweeps(a, &found, error));
     if (own->which >= CONTENDERS) return SCREE_OK;
     if (a->best <= a->settings->tolerance)
         learned_solved(memory, (int)own->which, found.work);
     else
-        learned_unsolved(memory, (int)own->which, found.work, found.outcome == SOLVER_CANCELLED);
+        learned_unsolved(memory, (int)own->which, found.work, left);
     return SCREE_OK;
 }
 
@@ -350,23 +370,23 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Where the contenders have failed, each method gets its turn again, with budgets that grow: sweeps
- * and Newton's method from the best impulses so far, which help each other on the way to packings
- * that flow; the persistent method from nothing; later the other ways of the interior point too.
- * Whichever of them solves the problem, the whole costs a bounded multiple of it. */
+/* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
+ * from the best impulses so far, finished by Newton's method; the persistent method from nothing;
+ * later the other ways of the interior point and the augmented Lagrangian too. Whichever of them
+ * solves the problem, the whole costs a bounded multiple of it. */
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
         const leg legs[] = {{STAGE_ACCELERATED, false, budget, INFINITY, INT64_MAX},
-                            {STAGE_NEWTON, false, budget / ROUND_GROWS, INFINITY, INT64_MAX},
                             {STAGE_PERSISTENT, true, budget, INFINITY, INT64_MAX},
                             {STAGE_ALL_WAYS, true, budget, INFINITY, INT64_MAX},
-                            {STAGE_AUGMENTED, false, budget / ROUND_GROWS, INFINITY, INT64_MAX}};
+                            {STAGE_AUGMENTED, true, budget, INFINITY, INT64_MAX}};
         size_t count = sizeof legs / sizeof *legs - (round < LATE_ROUND ? 2 : 0);
         for (size_t i = 0; i < count && !finished(a); i++) {
             leg own = legs[i];
             own.most = half_of_iterations(a);
+            if (a->ended[own.which]) continue; /* it would do the same again */
             TRY(follow(a, &own, error));
         }
     }

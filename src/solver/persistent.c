@@ -95,6 +95,8 @@ static const param parameters[] = {
      .type = PARAM_INTEGER,
      .offset = offsetof(persistent_parameters, factorisations),
      .flags = PARAM_POSITIVE,
+     .low = 100,
+     .high = 1e6,
      .fallback = "4000",
      .help = "factorisations after which the method gives up; hard problems take 30 to 4000"},
     {0}};

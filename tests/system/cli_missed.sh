@@ -61,10 +61,10 @@ expect 3 run stack.yaml
 same "$(missed stack.summary.json)" "residual_iterations 40" "tests missed by a stack"
 check_numbers stack.summary.json
 said '^missed +40 steps: contact residual \(iterations spent\) 0.278 at worst, against 1e-06' out.txt
-told 'Raise world.max_iterations from 20 to 10000: at the rate of the last iterations about [0-9]+ are needed' 
+told 'Raise world.max_iterations from 20 to 100000: at the rate of the last iterations about [0-9]+ are needed' 
 said "^worst steps +step 3, t = 0.015 s: contact residual .* 0.278, against 1e-06; bodies [0-9] 'brick-[0-9]' and [0-9] '(brick-[0-9]|ground)'; by nlgs" out.txt
 same "$(grep -c '; by nlgs$' out.txt)" 3 "worst steps"
-expect 0 run stack.yaml -o enough.h5 --set world.max_iterations=10000
+expect 0 run stack.yaml -o enough.h5 --set world.max_iterations=100000
 same "$(value enough.summary.json missed) $(value enough.summary.json missed_steps)" "{} []" "a run without misses"
 grep -q '^missed' out.txt && failed "a run without misses speaks of them"
 
@@ -140,10 +140,8 @@ said "^missed +[0-9]+ steps: balance of deformable bodies [0-9.e-]+ at worst, ag
 told "raise 'iterations' of the scheme from 2 to 30"
 said "; body 2 'jelly'; by" out.txt
 expect 0 run soft.yaml -o balanced.h5 --set world.scheme.iterations=30
-expect 3 run soft.yaml -o rounded.h5 --set world.scheme.iterations=30 --set world.scheme.balance=1e-17
-told 'it is near what rounding leaves'
-advised=$(sed -n "s/.*Set 'balance' of the scheme to \([0-9.e-]*\)\. .*/\1/p" flat.txt)
-expect 0 run soft.yaml -o rounded.h5 --overwrite --set world.scheme.iterations=30 --set "world.scheme.balance=$advised"
+expect 0 run soft.yaml -o rounded.h5 --set world.scheme.iterations=30 --set world.scheme.balance=1e-17
+said '^balance +[0-9]+ steps were judged by what rounding allows' out.txt
 
 # a problem that has no solution
 cat >squeeze.yaml <<'SCENE'

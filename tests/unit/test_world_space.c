@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0x34af7772f6b16996u
+#define GOLDEN 0x568a08ba718f1486u
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =

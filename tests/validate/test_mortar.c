@@ -14,7 +14,7 @@
 /* A block of 0.4 x 0.2 (x 0.3) m and 2 kg on the ground, with gravity at an angle to its normal. */
 static scree_world *block_world(int dimension, double h, double angle, const char *parts) {
     /* y / h_M stands beside g h in the rows: below 1e-16 / (omega h)^2 there is rounding alone */
-    double tolerance = h < 1e-4 ? 1e-9 : 1e-11;
+    double tolerance = h < 1e-4 ? 1e-9 : h < 1e-3 ? 1e-11 : 1e-13; /* tolerance g h^2 in a step */
     double along = G * math_sin(angle), into = G * math_cos(angle);
     if (dimension == 2)
         return scene_world("world: {h: %.17g, tolerance: %g, gravity: [%.17g, %.17g]}\n"

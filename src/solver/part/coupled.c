@@ -36,13 +36,33 @@ void coupled_destroy(coupled *c) {
     mem_free(c);
 }
 
+/* Gauss and Jordan's method with pivots by columns. */
 bool small_inverse(int n, const double *A, double *B) {
-    for (int j = 0; j < n; j++) {
-        double single[ROWS_MAX] = {0}, column[ROWS_MAX];
-        single[j] = 1.0;
-        if (small_solve(n, A, single, column, 0.0) < n) return false;
-        for (int i = 0; i < n; i++)
-            B[i * n + j] = column[i];
+    double M[ROWS_MAX * ROWS_MAX];
+    memcpy(M, A, (size_t)(n * n) * sizeof *A);
+    memset(B, 0, (size_t)(n * n) * sizeof *B);
+    for (int i = 0; i < n; i++)
+        B[i * n + i] = 1.0;
+    for (int k = 0; k < n; k++) {
+        int pivot = k;
+        for (int i = k + 1; i < n; i++)
+            if (fabs(M[i * n + k]) > fabs(M[pivot * n + k])) pivot = i;
+        if (!(fabs(M[pivot * n + k]) > 0.0)) return false;
+        for (int j = 0; j < n && pivot != k; j++) {
+            double m = M[k * n + j], b = B[k * n + j];
+            M[k * n + j] = M[pivot * n + j], B[k * n + j] = B[pivot * n + j];
+            M[pivot * n + j] = m, B[pivot * n + j] = b;
+        }
+        double inverse = 1.0 / M[k * n + k];
+        for (int j = 0; j < n; j++)
+            M[k * n + j] *= inverse, B[k * n + j] *= inverse;
+        for (int i = 0; i < n; i++) {
+            double factor = i == k ? 0.0 : M[i * n + k];
+            for (int j = 0; j < n && factor != 0.0; j++) {
+                M[i * n + j] -= factor * M[k * n + j];
+                B[i * n + j] -= factor * B[k * n + j];
+            }
+        }
     }
     return true;
 }
@@ -129,7 +149,7 @@ double coupled_work(const coupled *c) {
 
 /* Equations that hold to this share of their terms are not refined any further: Newton's steps are
  * corrected by the next one. */
-#define FINE 1e-9
+#define FINE 1e-6
 
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info) {
