@@ -184,6 +184,13 @@ static bool told_to_stop(run *r, double now) {
     return false;
 }
 
+/* The same, asked inside a step: that step is given up, and the world is as it was before it. */
+static bool told_to_stop_now(void *user) {
+    run *r = user;
+    if (!r->stopped) r->stopped = told_to_stop(r, run_clock());
+    return r->stopped;
+}
+
 static scree_status record_due(run *r, scree_error *error) {
     int64_t step = scree_world_steps(r->world);
     double t = scree_world_time(r->world);
@@ -210,11 +217,14 @@ void run_advance(run *r) {
     r->step_clock = r->clock_rolled;
     r->world->sim.tell = r->def->progress ? tell_solve : NULL;
     r->world->sim.tell_user = r;
+    r->world->sim.stop = told_to_stop_now;
+    r->world->sim.stop_user = r;
     if (r->recorder && r->recorded < 0) status = run_record(r, &error);
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
         r->cut = status != SCREE_OK;
-        r->repeats = r->cut && status != SCREE_NO_MEMORY && status != SCREE_IO;
+        r->repeats = r->cut && !r->stopped && status != SCREE_NO_MEMORY && status != SCREE_IO;
+        if (r->cut && r->stopped) return;
         if (status == SCREE_UNCONVERGED) save_refused(r);
         if (status != SCREE_OK) break;
         watch_worst(r);

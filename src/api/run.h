@@ -28,6 +28,7 @@ struct run {
     int64_t recorded; /* step of the last frame in the file; -1: none */
     int64_t begun_at; /* step at which this session begins */
     bool cut;         /* the last step failed: what it would publish is a trial */
+    bool stopped;     /* the last step was given up because the run was told to stop */
     bool repeats;     /* and would fail again: neither memory nor the disk was the cause */
     scree_run_end end;
     char reason[512];

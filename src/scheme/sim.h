@@ -157,6 +157,9 @@ typedef struct sim {
     /* Told now and then while a solve is at work: sim.watch; NULL: nobody is. */
     void (*tell)(void *user, const struct sim *s);
     void *tell_user;
+    /* Asked now and then while a solve is at work: whether to give the step up; NULL: never. */
+    bool (*stop)(void *user);
+    void *stop_user;
     double solver_memory[SOLVER_NUMBERS]; /* of this attempt */
     detect_report detected;
     scree_certificate certificate;

@@ -48,12 +48,18 @@ static bool condenses(const sim *s) {
     return !(s->solver_kind->head.gives & CAN_COUPLED) || deform_condenses(&s->deform);
 }
 
+static bool told_to_stop(void *user) {
+    const sim *s = user;
+    return s->stop && s->stop(s->stop_user);
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->sharper * s->settings.tolerance,
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
                                 .team = s->team,
+                                .cancel = told_to_stop,
                                 .progress = stage_watch,
                                 .user = s,
                                 .memory = s->solver_memory};
@@ -74,9 +80,13 @@ static scree_status solve(sim *s, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Who was asked for more than the tolerance and only met that has converged all the same. */
+/* A solver that was asked for a tighter tolerance and reached only the original one still counts as
+ * converged. */
 scree_status stage_solve(sim *s, scree_error *error) {
     TRY(stage_timed(s, solve, &s->seconds[2], error));
+    if (s->info.outcome == SOLVER_CANCELLED)
+        return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
+                         (long long)*s->state->clock.step + 1);
     if (s->sharper < 1 && s->info.residual.rms <= s->settings.tolerance)
         s->info.outcome = SOLVER_CONVERGED;
     return SCREE_OK;

@@ -56,7 +56,7 @@ static const solver_kind *const stage_kind[STAGES] = {
 #define FINISH_SHARE   0.4  /* with this share of their work */
 #define CHALLENGE      0.7
 #define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
-#define ROUNDS         5   /* after the contenders have failed, */
+#define ROUNDS         4   /* after the contenders have failed, */
 #define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
 #define LATE_ROUND     3   /* from this one on with the methods that seldom help */
 #define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */

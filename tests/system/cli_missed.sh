@@ -199,4 +199,11 @@ for line in inside:
     assert line["solver"] == "nlgs" and line["method"] == "nlgs" and line["sweeps"] > 0, line
     assert 0 < line["residual"] < 1, line
 CHECK
+# a time limit ends a run inside a long step, and the run goes on from the step before
+hard=$(cd "$HERE/../.." && pwd)/bench/everyday/couette-cell.yaml
+begin=$(date +%s)
+expect 4 run "$hard" -o hard.h5 --threads 1 --time-limit 4
+[ $(($(date +%s) - begin)) -le 7 ] || failed "the time limit of 4 s ended the run after $(($(date +%s) - begin)) s"
+said 'the time limit of 4 s was reached' out.txt
+expect 4 run --resume -o hard.h5 --threads 1 --time-limit 1
 finish
