@@ -184,10 +184,14 @@ static bool told_to_stop(run *r, double now) {
     return false;
 }
 
-/* The same, asked inside a step: that step is given up, and the world is as it was before it. */
+/* s after which a step asks whether the run is to stop */
+#define STOPPABLE 0.2
+
+/* The same, asked inside a long step: that step is given up, and the world is as it was before. */
 static bool told_to_stop_now(void *user) {
     run *r = user;
-    if (!r->stopped) r->stopped = told_to_stop(r, run_clock());
+    double now = run_clock();
+    if (!r->stopped && now - r->step_clock > STOPPABLE) r->stopped = told_to_stop(r, now);
     return r->stopped;
 }
 
@@ -233,7 +237,7 @@ void run_advance(run *r) {
         double now = run_clock();
         tell_progress(r, now);
         r->step_clock = now;
-        if (status == SCREE_OK && !run_reached(r) && told_to_stop(r, now)) return;
+        if (status == SCREE_OK && !run_reached(r) && (r->stopped || told_to_stop(r, now))) return;
     }
     if (status != SCREE_OK)
         stop_by_status(r, status, error.text);

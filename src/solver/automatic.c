@@ -49,17 +49,18 @@ static const solver_kind *const stage_kind[STAGES] = {
 #define FIRST_STEPS 20 /* of sweeps, before they may be given up */
 /* Sweeps may spend what the sure method costs, but after this share of it they must promise an end
  * within HOPE times it: promises are taken from the rate of the last third, which varies. */
-#define SWEEPS_SHARE   0.25
-#define HOPE           4.0
-#define NEWTON_SHARE   0.6  /* of the sure method's cost, for Newton's method from the start */
-#define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE   0.4  /* with this share of their work */
-#define CHALLENGE      0.7
-#define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
-#define ROUNDS         4   /* after the contenders have failed, */
-#define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
-#define LATE_ROUND     3   /* from this one on with the methods that seldom help */
-#define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
+#define SWEEPS_SHARE    0.25
+#define HOPE            4.0
+#define NEWTON_SHARE    0.6  /* of the sure method's cost, for Newton's method from the start */
+#define CLOSE           1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE    0.4  /* with this share of their work */
+#define KEPT_ITERATIONS 10000
+#define CHALLENGE       0.7
+#define ROOM            2.0 /* times its expected cost that a method may take before another is tried */
+#define ROUNDS          4   /* after the contenders have failed, */
+#define ROUND_GROWS     3.0 /* with budgets that grow by this factor from one to the next; */
+#define LATE_ROUND      3   /* from this one on with the methods that seldom help */
+#define FACTOR_LARGEST  2e9 /* multiply-adds of a factorisation that is still thought of */
 
 struct solver {
     solver *of[STAGES];           /* made when first needed */
@@ -288,9 +289,11 @@ static double cost_without_sweeps(const attempt *a) {
     return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), ROOM * a->sure);
 }
 
-/* Of the iterations that are left: something must be left for what comes after. */
-static int64_t half_of_iterations(const attempt *a) {
-    return (a->settings->max_iterations - a->info->iterations + 1) / 2;
+/* Of the iterations that are left, those that one method may take: some are kept for the methods
+ * after it, half of them where there are few. */
+static int64_t share_of_iterations(const attempt *a) {
+    int64_t left = a->settings->max_iterations - a->info->iterations;
+    return left - (left / 2 < KEPT_ITERATIONS ? left / 2 : KEPT_ITERATIONS);
 }
 
 /* How far a contender is followed: sweeps for the cost of what comes instead of them, Newton's
@@ -302,7 +305,7 @@ static leg plan(const attempt *a, stage which) {
         double instead = cost_without_sweeps(a);
         own.budget = fmax(instead, room);
         own.patience = fmax(SWEEPS_SHARE * instead, room);
-        own.most = half_of_iterations(a);
+        own.most = share_of_iterations(a);
     }
     if (which == STAGE_NEWTON)
         own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
@@ -313,7 +316,7 @@ static leg plan(const attempt *a, stage which) {
  * packings that flow are solved by the two together, and by neither alone. */
 static scree_status finish_sweeps(attempt *a, solver_info *found, scree_error *error) {
     bool tried = a->tried[STAGE_NEWTON];
-    leg own = {STAGE_NEWTON, false, FINISH_SHARE * found->work, INFINITY, half_of_iterations(a)};
+    leg own = {STAGE_NEWTON, false, FINISH_SHARE * found->work, INFINITY, share_of_iterations(a)};
     solver_info newton;
     if (!a->factors || finished(a) || !(a->best < CLOSE) || !(cost_least(a->p, true) < own.budget))
         return SCREE_OK;
@@ -370,6 +373,17 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Methods that end by themselves look for a proof that there is no solution, those that are left do
+ * not: where all contenders have failed, one step of Newton's method does it for them. */
+static scree_status seek_proof(attempt *a, scree_error *error) {
+    const solver_settings *settings = a->settings;
+    solver_info found;
+    leg own = {STAGE_NEWTON, false, INFINITY, INFINITY, 1};
+    bool over = a->best <= settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+                (settings->cancel && settings->cancel(settings->user));
+    return over ? SCREE_OK : run_leg(a, &own, &found, error);
+}
+
 /* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
  * from the best impulses so far, finished by Newton's method; the persistent method from nothing;
  * later the other ways of the interior point and the augmented Lagrangian too. Whichever of them
@@ -385,7 +399,7 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
         size_t count = sizeof legs / sizeof *legs - (round < LATE_ROUND ? 2 : 0);
         for (size_t i = 0; i < count && !finished(a); i++) {
             leg own = legs[i];
-            own.most = half_of_iterations(a);
+            own.most = share_of_iterations(a);
             if (a->ended[own.which]) continue; /* it would do the same again */
             TRY(follow(a, &own, error));
         }
@@ -421,6 +435,7 @@ static scree_status find_way(attempt *a, scree_error *error) {
     a->sure = cost_interior(p);
     TRY(follow_contenders(a, error));
     if (!small) return FOLLOW(a, without_factors, error);
+    TRY(seek_proof(a, error));
     return facets ? FOLLOW(a, with_facets, error) : go_rounds(a, error);
 }
 

@@ -31,7 +31,8 @@
 #define ALPHA_LEAST 1e-10
 #define ALPHA_MOST  1e2
 #define ROUNDS      40
-#define BARE        60 /* steps of one bare attempt */
+#define BARE        60  /* steps of one bare attempt */
+#define SWEEPS_MOST 1e5 /* of one round: on tiny problems they cost next to nothing */
 
 typedef struct proximal_parameters {
     int64_t sweeps;
@@ -105,7 +106,7 @@ static scree_status go_proximal(method *m, newton_driver *d, double *alpha, bool
 static int64_t more_sweeps(const newton_driver *d, int64_t last, int64_t first) {
     double newton_work = d->info->work - d->sweep_work;
     double affordable = d->sweeps.work > 0.0 ? newton_work / d->sweeps.work : 0.0;
-    return (int64_t)fmax(fmin(2.0 * (double)last, affordable), (double)first);
+    return (int64_t)fmax(fmin(fmin(2.0 * (double)last, affordable), SWEEPS_MOST), (double)first);
 }
 
 static scree_status proximal_run(method *m, scree_error *error) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Steps that miss their tolerance: the summary says which test was missed, by how much and where,
 # and what helps. Where a number is advised, the run with that number is the judge.
+ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/cli.bash"
 
 # value FILE PATH...: a value inside a summary
@@ -200,7 +201,7 @@ for line in inside:
     assert 0 < line["residual"] < 1, line
 CHECK
 # a time limit ends a run inside a long step, and the run goes on from the step before
-hard=$(cd "$HERE/../.." && pwd)/bench/everyday/couette-cell.yaml
+hard=$ROOT/bench/everyday/couette-cell.yaml
 begin=$(date +%s)
 expect 4 run "$hard" -o hard.h5 --threads 1 --time-limit 4
 [ $(($(date +%s) - begin)) -le 7 ] || failed "the time limit of 4 s ended the run after $(($(date +%s) - begin)) s"

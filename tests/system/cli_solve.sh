@@ -125,7 +125,7 @@ grep -n 'converged' out.txt | cut -d: -f1 | tail -1 >last
 grep -n 'does not take' out.txt | cut -d: -f1 | head -1 >first
 [ "$(cat last)" -lt "$(cat first)" ] || failed "refusals stand above successes"
 awk 'NR > 2 && /converged/ { if ($2 < before) exit 1; before = $2 }' out.txt || failed "the table is not sorted by time"
-for word in '>work \[multiply-adds\]<' '>best residual so far<' '>rolling-ball.dat<' '>vi_fixed_point<'; do
+for word in '>work \[ns, counted\]<' '>best residual so far<' '>rolling-ball.dat<' '>vi_fixed_point<'; do
     said "$word" curves.svg
 done
 grep -q '>enumeration<' curves.svg && failed "a solver that refused has a curve"

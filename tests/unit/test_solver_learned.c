@@ -1,0 +1,78 @@
+/* What `auto` remembers of its methods: costs follow the solves, failures are tried again ever more
+ * seldom, and nothing is excluded for good. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "solver/part/learned.h"
+
+static void costs_follow_what_solves_took(void **unused) {
+    (void)unused;
+    double memory[SOLVER_NUMBERS] = {0};
+    assert_true(learned_cost(memory, 1, 7.0) == 7.0); /* unknown: the prior */
+    assert_true(learned_cost(NULL, 1, 7.0) == 7.0);
+    learned_begin(memory);
+    learned_solved(memory, 1, 100.0);
+    assert_true(learned_cost(memory, 1, 7.0) == 100.0);
+    learned_begin(memory);
+    learned_solved(memory, 1, 200.0);
+    assert_true(learned_cost(memory, 1, 7.0) > 100.0 && learned_cost(memory, 1, 7.0) < 200.0);
+    for (int i = 0; i < 40; i++) {
+        learned_begin(memory);
+        learned_solved(memory, 1, 10.0);
+    }
+    assert_true(learned_cost(memory, 1, 7.0) < 10.1);
+    assert_true(learned_solves(memory, 1) == learned_cost(memory, 1, 0.0));
+}
+
+/* Solves from one try to the next of a method that always fails. */
+static int waits(double *memory, int which) {
+    int count = 0;
+    do {
+        learned_begin(memory);
+        count++;
+    } while (!learned_due(memory, which));
+    learned_unsolved(memory, which, 5.0, true);
+    return count;
+}
+
+static void failures_are_tried_again_ever_more_seldom(void **unused) {
+    (void)unused;
+    double memory[SOLVER_NUMBERS] = {0};
+    assert_true(learned_due(memory, 2)); /* never tried */
+    learned_begin(memory);
+    learned_unsolved(memory, 2, 5.0, true);
+    assert_true(learned_solves(memory, 2) == 0.0);
+    const int expected[] = {8, 16, 32, 64, 128, 256, 256, 256};
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(waits(memory, 2), expected[i]);
+    learned_begin(memory);
+    learned_solved(memory, 2, 3.0); /* after so long a time the old cost says nothing */
+    assert_true(learned_solves(memory, 2) > 0.0);
+}
+
+/* A method that ended by itself without a solution is expected to cost more than one that was left
+ * with its budget spent; and neither becomes cheaper by failing. */
+static void a_failure_costs_more_than_an_interruption(void **unused) {
+    (void)unused;
+    double left[SOLVER_NUMBERS] = {0}, ended[SOLVER_NUMBERS] = {0};
+    learned_unsolved(left, 0, 10.0, true);
+    learned_unsolved(ended, 0, 10.0, false);
+    assert_true(learned_cost(left, 0, 0.0) > 10.0);
+    assert_true(learned_cost(ended, 0, 0.0) > learned_cost(left, 0, 0.0));
+    double before = learned_cost(ended, 0, 0.0);
+    learned_unsolved(ended, 0, 1.0, false);
+    assert_true(learned_cost(ended, 0, 0.0) == before);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(costs_follow_what_solves_took),
+        cmocka_unit_test(failures_are_tried_again_ever_more_seldom),
+        cmocka_unit_test(a_failure_costs_more_than_an_interruption),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
