@@ -47,6 +47,9 @@ foreach(label unit validate conform)
                           RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     add_test(NAME ${name} COMMAND ${name})
     scree_register(${name} ${label})
+    if(label STREQUAL conform) # every entry with every other: long, and ten times as long with sanitizers
+      set_tests_properties(${name} PROPERTIES TIMEOUT 900 COST 100)
+    endif()
   endforeach()
 endforeach()
 
@@ -58,6 +61,7 @@ foreach(script IN LISTS scripts)
   set_tests_properties(system_${stem} PROPERTIES ENVIRONMENT
     "SCREE=${CMAKE_BINARY_DIR}/scree;EXAMPLES=${CMAKE_BINARY_DIR}/examples")
   if(stem MATCHES "^gallery")
-    set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200) # many scenes in one test
+    # many scenes in one test: the longest ones are started first
+    set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200 COST 1000)
   endif()
 endforeach()

@@ -33,9 +33,10 @@ static const param world_rows[] = {
                       "plane stress, or solids of revolution whose radius is x"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
-    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "100000",
-              .help = "iterations of the solver in a step at most; those of all methods that auto tries "
-                      "count together"),
+    SCENE_ROW(
+        world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "100000",
+        .help = "iterations of the solver in a step at most; those of all methods that auto tries "
+                "count together"),
     SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
               .help = "of every random number: generators, rain, orders of the solver"),
     SCENE_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",

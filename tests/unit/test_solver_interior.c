@@ -10,8 +10,8 @@
 #include "base/random.h"
 #include "problem_make_space.h"
 #include "solver/part/interior_cell.h"
-#include "solver/part/proximal_point.h"
 #include "solver/part/method.h"
+#include "solver/part/proximal_point.h"
 
 extern const solver_kind solver_interior_point;
 

@@ -35,8 +35,8 @@ typedef struct view {
     const double *C;           /* (rows) scaled, or NULL: none */
     const double *weight;      /* (contacts) m/s per unit of the natural map of x and y */
     bool symmetric;
-    bool altered;           /* by view_under: other laws than the problem's */
-    work_kind apply_kind;   /* what view_times does, and how much of it */
+    bool altered;         /* by view_under: other laws than the problem's */
+    work_kind apply_kind; /* what view_times does, and how much of it */
     double apply_count;
     bool assembled;         /* W below is filled */
     block_matrix W;         /* scaled, with C */
