@@ -47,8 +47,10 @@ static const solver_kind *const stage_kind[STAGES] = {
     &solver_apgd,           &solver_augmented_lagrangian, &solver_nsn_velocity};
 
 #define FIRST_STEPS 20 /* of sweeps, before they may be given up */
-/* Sweeps may spend what the sure method costs, but after this share of it they must promise an end
- * within HOPE times it: promises are taken from the rate of the last third, which varies. */
+/* Sweeps may spend most of what the sure method costs, but from a quarter of it on they must
+ * promise an end within HOPE times that: promises are taken from the rate of the last third, which
+ * varies. */
+#define SWEEPS_MOST     0.6
 #define SWEEPS_SHARE    0.25
 #define HOPE            4.0
 #define NEWTON_SHARE    0.6  /* of the sure method's cost, for Newton's method from the start */
@@ -303,7 +305,7 @@ static leg plan(const attempt *a, stage which) {
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
     if (sweeps(which) && a->factors) {
         double instead = cost_without_sweeps(a);
-        own.budget = fmax(instead, room);
+        own.budget = fmax(SWEEPS_MOST * instead, room);
         own.patience = fmax(SWEEPS_SHARE * instead, room);
         own.most = share_of_iterations(a);
     }
