@@ -7,9 +7,8 @@ enum { COST, IDLE, LOSSES, NUMBERS };
 /* Share of the last solve in the smoothed cost, where it cost more and where it cost less. */
 #define SHARE_MORE   0.3
 #define SHARE_LESS   0.5
-#define FIRST_TRY    2.0 /* solves after which a method that lost once is tried again */
+#define FIRST_TRY    8.0 /* solves after which a method that lost once is tried again */
 #define LONGEST_WAIT 256.0
-#define OUTDATED     4.0 /* solves after which an old cost says nothing */
 /* A method that was left before its end is expected to take this many times the work that it had;
  * one that ended by itself without a solution, this many times. */
 #define LEFT   1.5
@@ -37,18 +36,15 @@ void learned_begin(double *memory) {
 void learned_solved(double *memory, int which, double work) {
     if (!memory) return;
     double *m = of(memory, which);
-    bool outdated = !(m[COST] > 0.0) || m[IDLE] >= OUTDATED;
+    bool outdated = !(m[COST] > 0.0) || m[IDLE] >= 0.5 * FIRST_TRY;
     double share = outdated ? 1.0 : work > m[COST] ? SHARE_MORE : SHARE_LESS;
     m[COST] = (1.0 - share) * m[COST] + share * work;
     m[IDLE] = m[LOSSES] = 0.0;
 }
 
-bool learned_failed(const double *memory, int which) {
-    return memory && memory[NUMBERS * which + LOSSES] > 0.0;
-}
-
 double learned_solves(const double *memory, int which) {
-    return learned_failed(memory, which) ? 0.0 : learned_cost(memory, which, 0.0);
+    return memory && memory[NUMBERS * which + LOSSES] > 0.0 ? 0.0
+                                                            : learned_cost(memory, which, 0.0);
 }
 
 void learned_unsolved(double *memory, int which, double work, bool left) {
@@ -56,5 +52,5 @@ void learned_unsolved(double *memory, int which, double work, bool left) {
     double *m = of(memory, which);
     m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
     m[IDLE] = 0.0;
-    m[LOSSES] = fmin(m[LOSSES] + 1.0, 10.0);
+    m[LOSSES] = fmin(m[LOSSES] + 1.0, 8.0);
 }
