@@ -36,7 +36,7 @@ typedef struct solver_info {
     double work;                /* counted, not timed, in about nanoseconds: solver/work.h */
     double counted[WORK_KINDS]; /* what it consists of */
     int64_t outside; /* one-contact problems outside the condition JE99 (33), last sweep */
-    int32_t colours; /* contacts were coloured with so many */
+    int32_t colours; /* number of colours that the contacts were given */
     uint32_t tail;   /* contacts in the serial tail */
     double defect;   /* |v - (v_free + A^-1 H S)| max, before the last refresh */
     solver_count count;
