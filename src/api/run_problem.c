@@ -6,6 +6,7 @@
 
 #include "api/run.h"
 #include "io/fclib.h"
+#include "problem/condense.h"
 #include "problem/fc.h"
 #include "world/world.h"
 
@@ -28,6 +29,8 @@ struct run_problems {
     snapshot worst;
     problem_store store;
     ARRAY(double) start, S;
+    condenser *condenser; /* of problems with deformable bodies */
+    problem local;
 };
 
 scree_status run_problems_begin(run *r, scree_error *error) {
@@ -48,6 +51,7 @@ scree_status run_problems_begin(run *r, scree_error *error) {
 void run_problems_free(run *r) {
     run_problems *s = r->problems;
     if (!s) return;
+    condenser_destroy(s->condenser);
     store_free(&s->store);
     array_free(&s->start);
     array_free(&s->S);
@@ -61,7 +65,18 @@ static size_t rows_of(const problem *p) { return p->contacts ? p->row_first[p->c
 #define COPY(a, from, n)                                                                           \
     (array_reserve(a, (n) + 1) && ((n) == 0 || memcpy((a)->data, from, (n) * sizeof *(a)->data)))
 
-static scree_status keep_worst(run_problems *s, const snapshot *now, scree_error *error) {
+/* With deformable bodies it is the local problem on the contacts, as the solvers get it: the
+ * bodies' matrices belong to the world and change with it. */
+static scree_status as_solved(run_problems *s, snapshot *now, scree_error *error) {
+    if (!problem_is_coupled(now->p)) return SCREE_OK;
+    if (!s->condenser) TRY(condenser_create(&s->condenser, error));
+    TRY(condense(s->condenser, now->p, NULL, &s->local, error));
+    now->p = &s->local;
+    return SCREE_OK;
+}
+
+static scree_status keep_worst(run_problems *s, snapshot *now, scree_error *error) {
+    TRY(as_solved(s, now, error));
     size_t rows = rows_of(now->p);
     s->worst.p = NULL; /* half a copy is none */
     TRY(store_copy(&s->store, now->p, error));
@@ -150,7 +165,8 @@ static scree_status save_as(run *r, const char *path, const snapshot *now, scree
     return SCREE_OK;
 }
 
-static scree_status save(run *r, const snapshot *now, scree_error *error) {
+static scree_status save(run *r, snapshot *now, scree_error *error) {
+    TRY(as_solved(r->problems, now, error));
     char *path = path_of(r->def->output, now->step);
     if (!path) return error_no_memory(error, "the name of a file");
     scree_status status = save_as(r, path, now, error);

@@ -1,4 +1,5 @@
 /* Steps of a run as problem files: what is solved from the file is what the step found. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,21 @@ static const char *const hasty =
     "world: {h: 2 ms, tolerance: 1e-12, max_iterations: 1, solver: nlgs}\n"
     "laws: {dry: {normal: velocity, friction: 0.4}}\n"
     "contacts: [{default: dry}]\n" BODIES RUN;
+
+/* Elastic pieces held together by a bond: deformable bodies, and a law that FCLIB has no place for.
+ */
+static const char *const glued =
+    "world: {h: 1 ms, theta: 1, gravity: [0, 0], plane: stress, thickness: 0.1}\n"
+    "laws: {glue: {normal: position, bond: {kind: cohesive-bilinear, k_n: 1e11, strength_n: 2 MPa, "
+    "G_n: 50}}}\n"
+    "contacts: [{default: glue}]\n"
+    "deformables:\n"
+    "- {name: block, mesh: {kind: grid, size: [0.1, 0.1], corner: [0, 0], cells: [1, 2], element: "
+    "q4}, material: "
+    "{kind: elastic, E: 20e9, nu: 0.2, density: 2500}, split: elements, contact: {points: "
+    "segments}, conditions: [{on: {box: [[-1, -1e-9], [1, 1e-9]]}, x: fixed, y: fixed}, {on: {box: "
+    "[[-1, 0.0999999], [1, 1]]}, y: {displacement: \"1e-7 * t / 1 ms\"}}]}\n"
+    "run: {steps: 10}\n";
 
 static scree_run_summary run_scene(const char *text, scree_save_problem what, int64_t step) {
     scree_scene *scene = NULL;
@@ -167,6 +183,31 @@ static void own_group(void **state) {
     fclib_content_free(&c);
 }
 
+/* Problems with deformable bodies are saved as the solvers get them, in their own group too. */
+static void deformable_bodies(void **state) {
+    (void)state;
+    for (int worst = 0; worst < 2; worst++) {
+        scree_run_summary s = run_scene(glued, worst ? SCREE_SAVE_WORST : SCREE_SAVE_STEP, 10);
+        assert_int_equal(s.totals.unconverged_steps, 0);
+        int64_t step;
+        assert_int_equal(sscanf(strstr(s.problems, "run-problem-"), "run-problem-%" SCNd64, &step),
+                         1);
+        fclib_content c = read_saved(step);
+        double S[MOST], v[MOST], S_step[MOST];
+        assert_true(c.is_own);
+        assert_non_null(c.own.p.W);
+        assert_true(c.own.p.contacts > 0);
+        solve(&c.own.p, S, v);
+        read_numbers(step, "/solution/r", S_step);
+        double largest = 0;
+        for (uint32_t i = 0; i < c.own.p.row_first[c.own.p.contacts]; i++)
+            largest = fmax(largest, fabs(S_step[i]));
+        assert_true(largest > 0);
+        all_close(S, S_step, c.own.p.row_first[c.own.p.contacts], 1e-5 * largest);
+        fclib_content_free(&c);
+    }
+}
+
 static void worst_and_unconverged(void **state) {
     (void)state;
     char path[100];
@@ -247,6 +288,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(one_step, clear),
         cmocka_unit_test_teardown(own_group, clear),
+        cmocka_unit_test_teardown(deformable_bodies, clear),
         cmocka_unit_test_teardown(worst_and_unconverged, clear),
         cmocka_unit_test_teardown(worst_is_worst, clear),
         cmocka_unit_test_teardown(what_is_refused, clear),
