@@ -22,6 +22,10 @@ static bool ended(keeper *k) {
 }
 
 bool keeper_take(keeper *k, const view *w, const double *x, residual measured) {
+    if (k->judge && !w->altered) {
+        measured = k->judge(k->context, w, x);
+        view_count(w, k->info, 2.0);
+    }
     k->last = norm_value(k->settings->norm, &measured);
     if (isfinite(k->last) && k->last < k->best) {
         k->best = k->last;

@@ -14,6 +14,10 @@ typedef struct keeper {
     int64_t best_iteration;
     double last; /* value of the last iterate shown */
     double *x;   /* (rows) best iterate */
+    /* Of a view that stands for another problem (problem/expand.h): the residual that counts.
+     * NULL: the view's own. */
+    residual (*judge)(void *context, const view *w, const double *x);
+    void *context;
 } keeper;
 
 /* The iterate x, y = W x + q: measured, kept when best. True: stop (converged, out of iterations or

@@ -6,8 +6,6 @@
 #include "problem/expand.h"
 #include "solver/part/infeasible.h"
 
-#define EXPANDED_ROUNDS 5 /* each at an eighth of the tolerance before */
-
 struct solver {
     const solver_kind *kind;
     void *parameters, *memory;
@@ -15,7 +13,8 @@ struct solver {
     ARRAY(double) x, y, best;
     ARRAY(double) S, v; /* the result, until nothing more can fail */
     infeasible_room infeasible;
-    expansion expansion; /* of a problem with D or d */
+    const problem *folded_to; /* the problem with D or d that is solved expanded; NULL: none */
+    expansion expansion;
     ARRAY(double) expanded, velocity, folded;
 };
 
@@ -62,6 +61,16 @@ void method_destroy(solver *s) {
     mem_free(s);
 }
 
+/* The residual of an expanded problem is not that of the problem: the compliances 1 / D are far
+ * from the other scales, and an iterate that is good by one may be poor by the other. */
+static residual judge_folded(void *context, const view *w, const double *x) {
+    solver *s = context;
+    view_to_impulses(w, x, s->S.data);
+    expand_fold(&s->expansion, s->folded_to, s->S.data, s->folded.data);
+    problem_velocity(s->folded_to, s->folded.data, s->velocity.data);
+    return residual_measure(s->folded_to, s->folded.data, s->velocity.data);
+}
+
 /* Runs the method on a view from x; the best iterate ends up in `best` and in x. */
 static scree_status run(solver *s, view *w, const solver_settings *settings, double *x,
                         solver_info *info, scree_error *error) {
@@ -73,7 +82,9 @@ static scree_status run(solver *s, view *w, const solver_settings *settings, dou
                 .method = s->kind->head.name,
                 .info = info,
                 .best = INFINITY,
-                .x = s->best.data};
+                .x = s->best.data,
+                .judge = s->folded_to ? judge_folded : NULL,
+                .context = s};
     view_apply(w, x, s->y.data);
     bool done = keeper_show(&k, w, x, s->y.data);
     if (!done && !isfinite(k.last) && w->rows) { /* a start too large to be measured is none */
@@ -116,9 +127,16 @@ scree_status method_default(const solver_kind *k, solver **out, scree_error *err
 }
 
 /* What is reported is measured on the problem as it was given. */
-static void certify(const problem *p, const solver_settings *settings, const double *S,
-                    const double *v, solver_info *info) {
-    info->residual = residual_measure(p, S, v);
+static void certify(solver *s, const problem *p, const solver_settings *settings,
+                    solver_info *info) {
+    const double *S = s->S.data;
+    if (s->folded_to) {
+        info->residual = judge_folded(s, &s->view, s->x.data);
+        p = s->folded_to;
+        S = s->folded.data;
+    } else {
+        info->residual = residual_measure(p, S, s->v.data);
+    }
     if (norm_value(settings->norm, &info->residual) <= settings->tolerance &&
         !residual_lost(p, S, settings->tolerance))
         info->outcome = SOLVER_CONVERGED;
@@ -159,29 +177,16 @@ static scree_status solve_plain(solver *s, const problem *p, const solver_settin
     TRY(run(s, &s->view, settings, s->x.data, info, error));
     view_to_impulses(&s->view, s->x.data, s->S.data);
     problem_velocity(p, s->S.data, s->v.data);
-    certify(p, settings, s->S.data, s->v.data, info);
+    certify(s, p, settings, info);
     TRY(look_for_proof(s, settings, info, error));
     if (s->view.rows) memcpy(S, s->S.data, s->view.rows * sizeof *S);
     if (p->dofs) memcpy(v, s->v.data, p->dofs * sizeof *v);
     return SCREE_OK;
 }
 
-/* Counts of several rounds. */
-static void add_counts(solver_info *sum, const solver_info *info) {
-    sum->iterations += info->iterations;
-    sum->updates += info->updates;
-    sum->refreshes += info->refreshes;
-    sum->factorisations += info->factorisations;
-    work_join(sum, info);
-}
-
-/* The residual of the expanded problem is not that of the problem: where the first is met and the
- * second is not, the next round asks for more. */
 static scree_status solve_expanded(solver *s, const problem *p, const solver_settings *settings,
                                    double *S, double *v, solver_info *info, scree_error *error) {
     size_t rows = p->row_first[p->contacts];
-    solver_settings tighter = *settings;
-    solver_info sum = {0};
     TRY(expand_problem(&s->expansion, p, error));
     const problem *larger = &s->expansion.store.p;
     if (!array_reserve(&s->expanded, larger->row_first[larger->contacts]) ||
@@ -189,23 +194,15 @@ static scree_status solve_expanded(solver *s, const problem *p, const solver_set
         return error_no_memory(error, "the iterates of a solver");
     problem_velocity(p, S, s->velocity.data);
     expand_impulses(&s->expansion, p, S, s->velocity.data, s->expanded.data);
-    for (int round = 0; round < EXPANDED_ROUNDS; round++, tighter.tolerance /= 8.0) {
-        TRY(solve_plain(s, larger, &tighter, s->expanded.data, s->velocity.data, info, error));
-        add_counts(&sum, info);
-        expand_fold(&s->expansion, p, s->expanded.data, s->folded.data);
-        problem_velocity(p, s->folded.data, s->velocity.data);
-        bool done = info->outcome != SOLVER_CONVERGED;
-        certify(p, settings, s->folded.data, s->velocity.data, info);
-        if (done || info->outcome == SOLVER_CONVERGED) break;
-    }
+    s->folded_to = p;
+    scree_status status =
+        solve_plain(s, larger, settings, s->expanded.data, s->velocity.data, info, error);
+    s->folded_to = NULL;
+    TRY(status);
     for (uint32_t k = 0; settings->proof && k < settings->proof->count; k++)
         settings->proof->contact[k] = s->expansion.base.data[settings->proof->contact[k]];
-    info->iterations = info->updates = info->refreshes = info->factorisations = 0;
-    info->work = 0.0;
-    memset(info->counted, 0, sizeof info->counted);
-    add_counts(info, &sum);
-    memcpy(S, s->folded.data, rows * sizeof *S);
-    memcpy(v, s->velocity.data, p->dofs * sizeof *v);
+    expand_fold(&s->expansion, p, s->expanded.data, S);
+    problem_velocity(p, S, v);
     return SCREE_OK;
 }
 
