@@ -78,7 +78,8 @@ typedef struct attempt {
     const double *start;
     double *S, *v; /* best so far; at first the start */
     double best;   /* its value in the stop norm */
-    bool factors;  /* methods that factor can be afforded, and take these laws */
+    bool small;    /* a factorisation can be afforded */
+    bool factors;  /* and the methods that factor take these laws */
     double sure;   /* work that the interior point is likely to take from a cold start */
     bool tried[STAGES];
     bool ended[STAGES]; /* from the start, by itself, without a solution */
@@ -271,15 +272,23 @@ static double cost_of(const attempt *a, stage which) {
 /* Whether a method takes part at all. */
 static bool contends(const attempt *a, stage which) { return sweeps(which) || a->factors; }
 
-/* The untried contender of least cost; STAGES: none. */
-static stage cheapest(const attempt *a) {
+/* The untried contender of least cost, of those that failed the last time or of the others. */
+static stage cheapest_of(const attempt *a, bool failed) {
     stage best = STAGES;
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
         if (a->tried[i] || !contends(a, which) || !isfinite(cost_of(a, which))) continue;
+        if (learned_failed(a->settings->memory, i) != failed) continue;
         if (best == STAGES || cost_of(a, which) < cost_of(a, best)) best = which;
     }
     return best;
+}
+
+/* A method that failed the last time would fail again with the same budget: it comes when it is due
+ * (try_another) or when no other is left. STAGES: none. */
+static stage cheapest(const attempt *a) {
+    stage best = cheapest_of(a, false);
+    return best == STAGES ? cheapest_of(a, true) : best;
 }
 
 /* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. One
@@ -303,7 +312,7 @@ static int64_t share_of_iterations(const attempt *a) {
 static leg plan(const attempt *a, stage which) {
     leg own = {which, !sweeps(which), INFINITY, INFINITY, INT64_MAX};
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
-    if (sweeps(which) && a->factors) {
+    if (sweeps(which) && a->small) {
         double instead = cost_without_sweeps(a);
         own.budget = fmax(SWEEPS_MOST * instead, room);
         own.patience = fmax(SWEEPS_SHARE * instead, room);
@@ -432,11 +441,11 @@ static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
     if (problem_is_coupled(p)) return FOLLOW(a, in_velocities, error);
     bool facets = p->dimension == 3 && problem_needs(p) & CAN_FACETED;
-    bool small = cost_factorisation(p) <= FACTOR_LARGEST;
-    a->factors = small && !facets;
+    a->small = cost_factorisation(p) <= FACTOR_LARGEST;
+    a->factors = a->small && !facets;
     a->sure = cost_interior(p);
     TRY(follow_contenders(a, error));
-    if (!small) return FOLLOW(a, without_factors, error);
+    if (!a->small) return FOLLOW(a, without_factors, error);
     TRY(seek_proof(a, error));
     return facets ? FOLLOW(a, with_facets, error) : go_rounds(a, error);
 }

@@ -46,8 +46,8 @@ static void failures_are_tried_again_ever_more_seldom(void **unused) {
     learned_begin(memory);
     learned_unsolved(memory, 2, 5.0, true);
     assert_true(learned_solves(memory, 2) == 0.0);
-    const int expected[] = {8, 16, 32, 64, 128, 256, 256, 256};
-    for (int i = 0; i < 8; i++)
+    const int expected[] = {2, 4, 8, 16, 32, 64, 128, 256, 256, 256};
+    for (int i = 0; i < 10; i++)
         assert_int_equal(waits(memory, 2), expected[i]);
     learned_begin(memory);
     learned_solved(memory, 2, 3.0); /* after so long a time the old cost says nothing */

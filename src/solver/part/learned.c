@@ -7,8 +7,9 @@ enum { COST, IDLE, LOSSES, NUMBERS };
 /* Share of the last solve in the smoothed cost, where it cost more and where it cost less. */
 #define SHARE_MORE   0.3
 #define SHARE_LESS   0.5
-#define FIRST_TRY    8.0 /* solves after which a method that lost once is tried again */
+#define FIRST_TRY    2.0 /* solves after which a method that lost once is tried again */
 #define LONGEST_WAIT 256.0
+#define OUTDATED     4.0 /* solves after which an old cost says nothing, and is looked at again */
 /* A method that was left before its end is expected to take this many times the work that it had;
  * one that ended by itself without a solution, this many times. */
 #define LEFT   1.5
@@ -24,7 +25,8 @@ double learned_cost(const double *memory, int which, double prior) {
 bool learned_due(const double *memory, int which) {
     if (!memory) return false;
     const double *m = memory + NUMBERS * which;
-    double wait = fmin(ldexp(FIRST_TRY, (int)m[LOSSES] - 1), LONGEST_WAIT);
+    double wait = m[LOSSES] > 0.0 ? fmin(ldexp(FIRST_TRY, (int)m[LOSSES] - 1), LONGEST_WAIT)
+                                  : OUTDATED;
     return m[COST] > 0.0 || m[LOSSES] > 0.0 ? m[IDLE] >= wait : true;
 }
 
@@ -36,15 +38,18 @@ void learned_begin(double *memory) {
 void learned_solved(double *memory, int which, double work) {
     if (!memory) return;
     double *m = of(memory, which);
-    bool outdated = !(m[COST] > 0.0) || m[IDLE] >= 0.5 * FIRST_TRY;
+    bool outdated = !(m[COST] > 0.0) || m[IDLE] >= OUTDATED;
     double share = outdated ? 1.0 : work > m[COST] ? SHARE_MORE : SHARE_LESS;
     m[COST] = (1.0 - share) * m[COST] + share * work;
     m[IDLE] = m[LOSSES] = 0.0;
 }
 
+bool learned_failed(const double *memory, int which) {
+    return memory && memory[NUMBERS * which + LOSSES] > 0.0;
+}
+
 double learned_solves(const double *memory, int which) {
-    return memory && memory[NUMBERS * which + LOSSES] > 0.0 ? 0.0
-                                                            : learned_cost(memory, which, 0.0);
+    return learned_failed(memory, which) ? 0.0 : learned_cost(memory, which, 0.0);
 }
 
 void learned_unsolved(double *memory, int which, double work, bool left) {
@@ -52,5 +57,5 @@ void learned_unsolved(double *memory, int which, double work, bool left) {
     double *m = of(memory, which);
     m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
     m[IDLE] = 0.0;
-    m[LOSSES] = fmin(m[LOSSES] + 1.0, 8.0);
+    m[LOSSES] = fmin(m[LOSSES] + 1.0, 10.0);
 }
