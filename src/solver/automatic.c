@@ -17,6 +17,7 @@
 
 #include "base/math.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "problem/needs.h"
 #include "solver/interior.h"
 #include "solver/methods.h"
@@ -50,19 +51,25 @@ static const solver_kind *const stage_kind[STAGES] = {
 /* Sweeps may spend most of what the sure method costs, but from a quarter of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
-#define SWEEPS_MOST     0.6
-#define SWEEPS_SHARE    0.25
-#define HOPE            4.0
-#define NEWTON_SHARE    0.6  /* of the sure method's cost, for Newton's method from the start */
-#define CLOSE           1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE    0.4  /* with this share of their work */
-#define KEPT_ITERATIONS 10000
-#define CHALLENGE       0.7
-#define ROOM            2.0 /* times its expected cost that a method may take before another is tried */
-#define ROUNDS          4   /* after the contenders have failed, */
-#define ROUND_GROWS     3.0 /* with budgets that grow by this factor from one to the next; */
-#define LATE_ROUND      3   /* from this one on with the methods that seldom help */
-#define FACTOR_LARGEST  2e9 /* multiply-adds of a factorisation that is still thought of */
+#define SWEEPS_MOST    0.6
+#define SWEEPS_SHARE   0.25
+#define HOPE           4.0
+#define NEWTON_SHARE   0.6  /* of the sure method's cost, for Newton's method from the start */
+#define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE   0.4  /* with this share of their work, */
+#define FINISH_STEPS   16   /* in so many steps: three quarters of those that succeed take 5 */
+#define PART_FIRST     5.0  /* first part of sweeps, in least costs of Newton's method */
+#define CHALLENGE      0.7
+#define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
+#define ROUNDS         4   /* after the contenders have failed, */
+#define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
+#define LATE_ROUND     3   /* from this one on with the methods that seldom help */
+#define SHAKEN         6   /* attempts from shaken impulses after the rounds */
+#define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
+
+/* Where a method begins: from the best impulses so far, from these shaken at random, from the
+ * caller's, or from none. */
+typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_START, FROM_NOTHING, ORIGINS } origin;
 
 struct solver {
     solver *of[STAGES];           /* made when first needed */
@@ -82,21 +89,21 @@ typedef struct attempt {
     bool factors;  /* and the methods that factor take these laws */
     double sure;   /* work that the interior point is likely to take from a cold start */
     bool tried[STAGES];
-    bool ended[STAGES]; /* from the start, by itself, without a solution */
+    bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
+    bool hopeless;               /* the last leg promised no end */
     solver_info *info;
 } attempt;
-
-#define TO_ITS_END INFINITY, INFINITY, INT64_MAX
 
 /* How far a method is followed. */
 typedef struct leg {
     stage which;
-    bool fresh;      /* from the caller's start, not from the best impulses so far */
+    origin from;
     double budget;   /* work after which it ends; INFINITY: at its own end */
-    double patience; /* work from which it is given up when the rest of its way leads past the
-                        budget; INFINITY: never */
+    double patience; /* work from which it is given up when it promises no end; INFINITY: never */
+    double promise;  /* work within which the end is to be promised */
     int64_t most;    /* iterations */
 } leg;
+#define TO_ITS_END INFINITY, INFINITY, INFINITY, INT64_MAX
 
 /* A method at work: what it tells is told on as the work and iterations of the whole. */
 typedef struct watch {
@@ -109,6 +116,7 @@ typedef struct watch {
     int64_t look_iterations;
     double value; /* best so far */
     bool given_up;
+    bool hopeless; /* because no end was in sight */
 } watch;
 
 static scree_status automatic_create(const solver_kind *k, const void *parameters, solver **out,
@@ -175,7 +183,7 @@ static void look(watch *w, int64_t iteration, double value) {
     bool due = 3 * (iteration - w->look_iterations) >= iteration;
     if (w->look_value > 0.0 && !due) return;
     if (w->look_value > 0.0 && iteration >= FIRST_STEPS && w->found->work >= w->leg->patience)
-        w->given_up = w->found->work + work_left(w) > HOPE * w->leg->budget;
+        w->given_up = w->hopeless = w->found->work + work_left(w) > w->leg->promise;
     w->look_work = w->found->work;
     w->look_value = w->value;
     w->look_iterations = iteration;
@@ -207,13 +215,30 @@ static scree_status make(solver *s, stage which, scree_error *error) {
                : method_default(stage_kind[which], &s->of[which], error);
 }
 
+/* Each contact's impulse times a number between 0 and 2: it stays in its cone. Counted work seeds
+ * the numbers, so that every attempt has others and a run repeats. */
+static void shake(const attempt *a, double *S) {
+    random_stream stream = {.seed = (uint64_t)a->info->work};
+    for (uint32_t c = 0; c < a->p->contacts; c++) {
+        double factor = random_range(&stream, 0.0, 2.0);
+        for (uint32_t i = a->p->row_first[c]; i < a->p->row_first[c + 1]; i++)
+            S[i] *= factor;
+    }
+}
+
+static void set_off(const attempt *a, origin from, double *S, size_t rows) {
+    const double *known = from == FROM_START ? a->start : a->S;
+    memcpy(S, known, rows * sizeof *S);
+    if (from == FROM_NOTHING) memset(S, 0, rows * sizeof *S);
+    if (from == FROM_SHAKEN) shake(a, S);
+}
+
 static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scree_error *error) {
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
     *found = (solver_info){.outcome = SOLVER_STALLED};
     TRY(make(s, own->which, error));
-    const double *from = own->fresh ? a->start : a->S;
-    if (rows) memcpy(s->S.data, from, rows * sizeof *from);
+    if (rows) set_off(a, own->from, s->S.data, rows);
     watch w = {.a = a,
                .leg = own,
                .found = found,
@@ -232,6 +257,7 @@ static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scre
                                       error));
     keep_better(a, own->which, found);
     a->info->outcome = found->outcome;
+    a->hopeless = w.hopeless;
     return SCREE_OK;
 }
 
@@ -300,50 +326,82 @@ static double cost_without_sweeps(const attempt *a) {
     return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), ROOM * a->sure);
 }
 
-/* Of the iterations that are left, those that one method may take: some are kept for the methods
- * after it, half of them where there are few. */
-static int64_t share_of_iterations(const attempt *a) {
+/* Of the iterations that are left, those that one method may take. Sweeps leave half of them to
+ * the methods after them. */
+static int64_t share_of_iterations(const attempt *a, stage which) {
     int64_t left = a->settings->max_iterations - a->info->iterations;
-    return left - (left / 2 < KEPT_ITERATIONS ? left / 2 : KEPT_ITERATIONS);
+    return sweeps(which) ? left - left / 2 : left;
 }
 
 /* How far a contender is followed: sweeps for the cost of what comes instead of them, Newton's
  * method for most of it, the others to their end. */
 static leg plan(const attempt *a, stage which) {
-    leg own = {which, !sweeps(which), INFINITY, INFINITY, INT64_MAX};
+    leg own = {which, sweeps(which) ? FROM_BEST : FROM_START, TO_ITS_END};
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
     if (sweeps(which) && a->small) {
         double instead = cost_without_sweeps(a);
         own.budget = fmax(SWEEPS_MOST * instead, room);
         own.patience = fmax(SWEEPS_SHARE * instead, room);
-        own.most = share_of_iterations(a);
+        own.promise = HOPE * own.budget;
+        own.most = share_of_iterations(a, which);
     }
     if (which == STAGE_NEWTON)
         own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
     return own;
 }
 
+static void add_leg(solver_info *sum, const solver_info *found) {
+    sum->work += found->work;
+    sum->iterations += found->iterations;
+    sum->outcome = found->outcome;
+}
+
 /* Newton's method from where sweeps have come close to a solution, for a share of what they took:
  * packings that flow are solved by the two together, and by neither alone. */
-static scree_status finish_sweeps(attempt *a, solver_info *found, scree_error *error) {
+static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *error) {
     bool tried = a->tried[STAGE_NEWTON];
-    leg own = {STAGE_NEWTON, false, FINISH_SHARE * found->work, INFINITY, share_of_iterations(a)};
-    solver_info newton;
+    leg own = {STAGE_NEWTON, FROM_BEST, FINISH_SHARE * sum->work, INFINITY, INFINITY, FINISH_STEPS};
+    solver_info found;
     if (!a->factors || finished(a) || !(a->best < CLOSE) || !(cost_least(a->p, true) < own.budget))
         return SCREE_OK;
-    TRY(run_leg(a, &own, &newton, error));
-    found->work += newton.work;
+    TRY(run_leg(a, &own, &found, error));
+    sum->work += found.work;
     a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
+    return SCREE_OK;
+}
+
+/* Sweeps find out which contacts are open, stick and slide, and then creep; Newton's method goes
+ * fast once that is found out. So sweeps come in parts, each as long as all before, and Newton's
+ * method tries after each of them. */
+static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
+    double part = PART_FIRST * cost_least(a->p, true), swept = 0.0;
+    int64_t iterations = 0;
+    *sum = (solver_info){.outcome = SOLVER_CANCELLED};
+    while (!finished(a) && swept < own->budget) {
+        solver_info found;
+        leg piece = *own;
+        if (a->factors) piece.budget = fmin(part, own->budget - swept);
+        piece.patience = own->patience - swept;
+        piece.promise = own->promise - swept;
+        piece.most = own->most - iterations;
+        TRY(run_leg(a, &piece, &found, error));
+        bool left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
+        add_leg(sum, &found);
+        swept += found.work;
+        iterations += found.iterations;
+        part = swept;
+        TRY(finish_sweeps(a, sum, error));
+        if (!left || iterations >= own->most) break;
+    }
     return SCREE_OK;
 }
 
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
-    TRY(run_leg(a, own, &found, error));
+    TRY(sweeps(own->which) ? sweep(a, own, &found, error) : run_leg(a, own, &found, error));
     bool left = found.outcome == SOLVER_CANCELLED;
-    a->ended[own->which] = own->fresh && !left;
-    if (sweeps(own->which)) TRY(finish_sweeps(a, &found, error));
+    a->ended[own->which][own->from] = own->from > FROM_SHAKEN && !left;
     if (own->which >= CONTENDERS) return SCREE_OK;
     if (a->best <= a->settings->tolerance)
         learned_solved(memory, (int)own->which, found.work);
@@ -363,7 +421,8 @@ static scree_status try_another(attempt *a, scree_error *error) {
         bool due = which != first && which != STAGE_PERSISTENT && contends(a, which) &&
                    learned_due(a->settings->memory, i);
         if (!due || !(cost_least(a->p, !sweeps(which)) < budget)) continue;
-        leg own = {which, !sweeps(which), budget, 0.5 * budget, INT64_MAX};
+        leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
+                   HOPE * budget, share_of_iterations(a, which)};
         TRY(follow(a, &own, error));
         a->tried[which] = false; /* in its turn it may have its whole share */
         return SCREE_OK;
@@ -389,32 +448,38 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
 static scree_status seek_proof(attempt *a, scree_error *error) {
     const solver_settings *settings = a->settings;
     solver_info found;
-    leg own = {STAGE_NEWTON, false, INFINITY, INFINITY, 1};
+    leg own = {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 1};
     bool over = a->best <= settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
                 (settings->cancel && settings->cancel(settings->user));
     return over ? SCREE_OK : run_leg(a, &own, &found, error);
 }
 
+/* One method of a round. */
+static scree_status take_turn(attempt *a, stage which, origin from, double budget,
+                              scree_error *error) {
+    leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
+    return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
+}
+
 /* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
- * from the best impulses so far, finished by Newton's method; the persistent method from nothing;
- * later the other ways of the interior point and the augmented Lagrangian too. Whichever of them
- * solves the problem, the whole costs a bounded multiple of it. */
+ * from the best impulses so far, finished by Newton's method; the persistent method from nothing
+ * and from the start in turn; later the other ways of the interior point and the augmented
+ * Lagrangian too. Whichever of them solves the problem, the whole costs a bounded multiple of it.
+ * What is not solved then is tried by the persistent method from shaken impulses: solutions of hard
+ * problems are not unique, and from another side one of them may be reached. */
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
-        const leg legs[] = {{STAGE_ACCELERATED, false, budget, INFINITY, INT64_MAX},
-                            {STAGE_PERSISTENT, true, budget, INFINITY, INT64_MAX},
-                            {STAGE_ALL_WAYS, true, budget, INFINITY, INT64_MAX},
-                            {STAGE_AUGMENTED, true, budget, INFINITY, INT64_MAX}};
-        size_t count = sizeof legs / sizeof *legs - (round < LATE_ROUND ? 2 : 0);
-        for (size_t i = 0; i < count && !finished(a); i++) {
-            leg own = legs[i];
-            own.most = share_of_iterations(a);
-            if (a->ended[own.which]) continue; /* it would do the same again */
-            TRY(follow(a, &own, error));
-        }
+        origin from = round % 2 ? FROM_NOTHING : FROM_START;
+        TRY(take_turn(a, STAGE_ACCELERATED, FROM_BEST, budget, error));
+        TRY(take_turn(a, STAGE_PERSISTENT, from, budget, error));
+        if (round < LATE_ROUND) continue;
+        TRY(take_turn(a, STAGE_ALL_WAYS, FROM_START, budget, error));
+        TRY(take_turn(a, STAGE_AUGMENTED, FROM_START, budget, error));
     }
+    for (int attempts = 0; attempts < SHAKEN && !finished(a); attempts++)
+        TRY(take_turn(a, STAGE_PERSISTENT, FROM_SHAKEN, budget, error));
     return SCREE_OK;
 }
 
@@ -426,16 +491,16 @@ static scree_status follow_all(attempt *a, const leg *legs, size_t count, scree_
 #define FOLLOW(a, legs, error) follow_all(a, legs, sizeof(legs) / sizeof(leg), error)
 
 /* Too large to be factored. */
-static const leg without_factors[] = {{STAGE_GRADIENT, false, TO_ITS_END},
-                                      {STAGE_SWEEPS, false, TO_ITS_END}};
+static const leg without_factors[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
+                                      {STAGE_SWEEPS, FROM_BEST, TO_ITS_END}};
 /* Not for the interior point, and full of kinks for Newton's method; gradients mind neither. */
-static const leg with_facets[] = {{STAGE_GRADIENT, false, TO_ITS_END},
-                                  {STAGE_PERSISTENT, false, TO_ITS_END},
-                                  {STAGE_NEWTON, false, INFINITY, INFINITY, 100},
-                                  {STAGE_AUGMENTED, false, INFINITY, INFINITY, 50},
-                                  {STAGE_SWEEPS, false, TO_ITS_END}};
+static const leg with_facets[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
+                                  {STAGE_PERSISTENT, FROM_BEST, TO_ITS_END},
+                                  {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 100},
+                                  {STAGE_AUGMENTED, FROM_BEST, INFINITY, INFINITY, INFINITY, 50},
+                                  {STAGE_SWEEPS, FROM_BEST, TO_ITS_END}};
 /* Deformable bodies too large to condense: there is one method. */
-static const leg in_velocities[] = {{STAGE_VELOCITY, false, TO_ITS_END}};
+static const leg in_velocities[] = {{STAGE_VELOCITY, FROM_BEST, TO_ITS_END}};
 
 static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
