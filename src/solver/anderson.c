@@ -174,6 +174,8 @@ static void lead(relaxation *s, void *context) {
         answer = stop_ask(&rule, info, look(o));
         cancelled = settings->cancel && settings->cancel(settings->user);
         if (answer != STOP_GO_ON || cancelled) {
+            if (settings->last) relaxation_impulses(s, settings->last);
+            info->left_last = settings->last != NULL;
             /* the best impulses, and velocities that follow from them */
             relaxation_set(s, NULL, o->best.data);
             info->refreshes++;
@@ -282,6 +284,8 @@ static scree_status run_on_view(method *m, scree_error *error) {
             break;
         }
     }
+    if (m->settings->last) view_to_impulses(w, m->x, m->settings->last);
+    info->left_last = m->settings->last != NULL;
     return SCREE_OK;
 }
 

@@ -33,19 +33,21 @@ typedef enum stage {
     STAGE_INTERIOR, /* its first way alone */
     STAGE_PERSISTENT,
     /* last resorts */
-    STAGE_ALL_WAYS, /* of the interior point */
+    STAGE_OTHER_WAYS, /* of the interior point */
     STAGE_GRADIENT,
     STAGE_AUGMENTED,
     STAGE_VELOCITY,
     STAGES
 } stage;
-#define CONTENDERS STAGE_ALL_WAYS
+#define CONTENDERS STAGE_OTHER_WAYS
 _Static_assert(CONTENDERS == LEARNED_METHODS, "what is learned of each contender has its place");
 
 static const solver_kind *const stage_kind[STAGES] = {
     &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
     &solver_interior_point, &solver_nsn_persistent,       &solver_interior_point,
     &solver_apgd,           &solver_augmented_lagrangian, &solver_nsn_velocity};
+
+static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
 #define FIRST_STEPS 20 /* of sweeps, before they may be given up */
 /* Sweeps may spend most of what the sure method costs, but from a quarter of it on they must
@@ -63,17 +65,17 @@ static const solver_kind *const stage_kind[STAGES] = {
 #define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
 #define ROUNDS         4   /* after the contenders have failed, */
 #define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
-#define LATE_ROUND     3   /* from this one on with the methods that seldom help */
 #define SHAKEN         6   /* attempts from shaken impulses after the rounds */
 #define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
 
-/* Where a method begins: from the best impulses so far, from these shaken at random, from the
- * caller's, or from none. */
-typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_START, FROM_NOTHING, ORIGINS } origin;
+/* Where a method begins: from the best impulses so far, from these shaken at random, from where
+ * accelerated sweeps were left, from the caller's impulses, or from none. */
+typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_LAST, FROM_START, FROM_NOTHING, ORIGINS } origin;
 
 struct solver {
     solver *of[STAGES];           /* made when first needed */
     ARRAY(double) S, v;           /* of an attempt */
+    ARRAY(double) last;           /* where sweeps were left */
     ARRAY(double) best_S, best_v; /* what the caller gets, once nothing can fail any more */
 };
 
@@ -91,6 +93,8 @@ typedef struct attempt {
     bool tried[STAGES];
     bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
     bool hopeless;               /* the last leg promised no end */
+    double swept;                /* work of accelerated sweeps so far */
+    double finished_from;        /* the value that Newton's method tried to finish from */
     solver_info *info;
 } attempt;
 
@@ -137,6 +141,7 @@ static void automatic_destroy(solver *s) {
         if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
     array_free(&s->S);
     array_free(&s->v);
+    array_free(&s->last);
     array_free(&s->best_S);
     array_free(&s->best_v);
     mem_free(s);
@@ -153,7 +158,7 @@ static void keep_better(attempt *a, stage which, const solver_info *found) {
     info->refreshes += found->refreshes;
     info->factorisations += found->factorisations;
     work_join(info, found);
-    if (which == STAGE_SWEEPS || which == STAGE_ACCELERATED) {
+    if (sweeps(which)) {
         info->outside = found->outside;
         info->colours = found->colours;
         info->tail = found->tail;
@@ -208,11 +213,13 @@ static bool watch_cancel(void *user) {
 }
 
 static scree_status make(solver *s, stage which, scree_error *error) {
-    static const interior_parameters first_way = {1};
+    static const interior_parameters first_way = {.ways = 1};
+    static const interior_parameters other_ways = {.ways = INTERIOR_WAYS, .skip = 1};
     if (s->of[which]) return SCREE_OK;
-    return which == STAGE_INTERIOR
-               ? method_create(stage_kind[which], &first_way, &s->of[which], error)
-               : method_default(stage_kind[which], &s->of[which], error);
+    if (which != STAGE_INTERIOR && which != STAGE_OTHER_WAYS)
+        return method_default(stage_kind[which], &s->of[which], error);
+    return method_create(stage_kind[which], which == STAGE_INTERIOR ? &first_way : &other_ways,
+                         &s->of[which], error);
 }
 
 /* Each contact's impulse times a number between 0 and 2: it stays in its cone. Counted work seeds
@@ -227,7 +234,9 @@ static void shake(const attempt *a, double *S) {
 }
 
 static void set_off(const attempt *a, origin from, double *S, size_t rows) {
-    const double *known = from == FROM_START ? a->start : a->S;
+    const double *known = from == FROM_START  ? a->start
+                          : from == FROM_LAST ? a->s->last.data
+                                              : a->S;
     memcpy(S, known, rows * sizeof *S);
     if (from == FROM_NOTHING) memset(S, 0, rows * sizeof *S);
     if (from == FROM_SHAKEN) shake(a, S);
@@ -252,9 +261,12 @@ static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scre
     told.progress = watch_progress;
     told.cancel = watch_cancel;
     told.user = &w;
+    told.last = s->last.data;
     a->tried[own->which] = true;
     TRY(stage_kind[own->which]->solve(s->of[own->which], a->p, &told, s->S.data, s->v.data, found,
                                       error));
+    if (rows && sweeps(own->which) && !found->left_last)
+        memcpy(s->last.data, s->S.data, rows * sizeof *s->S.data);
     keep_better(a, own->which, found);
     a->info->outcome = found->outcome;
     a->hopeless = w.hopeless;
@@ -280,8 +292,6 @@ static solver_outcome outcome_of(const attempt *a) {
     return a->info->outcome == SOLVER_CANCELLED && !cancelled ? SOLVER_MAX_ITERATIONS
                                                               : a->info->outcome;
 }
-
-static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
 /* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
  * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
@@ -360,11 +370,13 @@ static void add_leg(solver_info *sum, const solver_info *found) {
  * packings that flow are solved by the two together, and by neither alone. */
 static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *error) {
     bool tried = a->tried[STAGE_NEWTON];
-    leg own = {STAGE_NEWTON, FROM_BEST, FINISH_SHARE * sum->work, INFINITY, INFINITY, FINISH_STEPS};
+    leg own = {STAGE_NEWTON, FROM_BEST, FINISH_SHARE * a->swept, INFINITY, INFINITY, FINISH_STEPS};
     solver_info found;
-    if (!a->factors || finished(a) || !(a->best < CLOSE) || !(cost_least(a->p, true) < own.budget))
+    if (!a->factors || finished(a) || !(a->best < CLOSE) || !(a->best < a->finished_from) ||
+        !(cost_least(a->p, true) < own.budget))
         return SCREE_OK;
     TRY(run_leg(a, &own, &found, error));
+    a->finished_from = a->best;
     sum->work += found.work;
     a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
     return SCREE_OK;
@@ -372,26 +384,26 @@ static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *err
 
 /* Sweeps find out which contacts are open, stick and slide, and then creep; Newton's method goes
  * fast once that is found out. So sweeps come in parts, each as long as all before, and Newton's
- * method tries after each of them. */
+ * method tries after each of them; the sweeps go on from where they were left, which may be farther
+ * from a solution than their best impulses, and lead there all the same. */
 static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
-    double part = PART_FIRST * cost_least(a->p, true), swept = 0.0;
-    int64_t iterations = 0;
+    double least = PART_FIRST * cost_least(a->p, true), swept = 0.0;
+    leg piece = *own;
     *sum = (solver_info){.outcome = SOLVER_CANCELLED};
     while (!finished(a) && swept < own->budget) {
         solver_info found;
-        leg piece = *own;
-        if (a->factors) piece.budget = fmin(part, own->budget - swept);
+        if (a->factors) piece.budget = fmin(fmax(a->swept, least), own->budget - swept);
         piece.patience = own->patience - swept;
         piece.promise = own->promise - swept;
-        piece.most = own->most - iterations;
+        piece.most = own->most - sum->iterations;
         TRY(run_leg(a, &piece, &found, error));
         bool left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
         add_leg(sum, &found);
         swept += found.work;
-        iterations += found.iterations;
-        part = swept;
+        a->swept += found.work;
+        piece.from = FROM_LAST;
         TRY(finish_sweeps(a, sum, error));
-        if (!left || iterations >= own->most) break;
+        if (!left || sum->iterations >= own->most) break;
     }
     return SCREE_OK;
 }
@@ -401,7 +413,7 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     double *memory = a->settings->memory;
     TRY(sweeps(own->which) ? sweep(a, own, &found, error) : run_leg(a, own, &found, error));
     bool left = found.outcome == SOLVER_CANCELLED;
-    a->ended[own->which][own->from] = own->from > FROM_SHAKEN && !left;
+    a->ended[own->which][own->from] = own->from >= FROM_START && !left;
     if (own->which >= CONTENDERS) return SCREE_OK;
     if (a->best <= a->settings->tolerance)
         learned_solved(memory, (int)own->which, found.work);
@@ -472,10 +484,11 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
         origin from = round % 2 ? FROM_NOTHING : FROM_START;
-        TRY(take_turn(a, STAGE_ACCELERATED, FROM_BEST, budget, error));
+        TRY(take_turn(a, STAGE_ACCELERATED, round == 1 ? FROM_BEST : FROM_LAST, 0.5 * budget,
+                      error));
         TRY(take_turn(a, STAGE_PERSISTENT, from, budget, error));
-        if (round < LATE_ROUND) continue;
-        TRY(take_turn(a, STAGE_ALL_WAYS, FROM_START, budget, error));
+        if (round == 1) continue;
+        TRY(take_turn(a, STAGE_OTHER_WAYS, FROM_BEST, budget, error));
         TRY(take_turn(a, STAGE_AUGMENTED, FROM_START, budget, error));
     }
     for (int attempts = 0; attempts < SHAKEN && !finished(a); attempts++)
@@ -519,7 +532,8 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                                     double *S, double *v, solver_info *info, scree_error *error) {
     size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
     if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, p->dofs) ||
-        !array_reserve(&s->best_S, rows) || !array_reserve(&s->best_v, p->dofs))
+        !array_reserve(&s->last, rows) || !array_reserve(&s->best_S, rows) ||
+        !array_reserve(&s->best_v, p->dofs))
         return error_no_memory(error, "the impulses of a solver");
     if (rows) memcpy(s->best_S.data, S, rows * sizeof *S);
     *info = (solver_info){.outcome = SOLVER_STALLED, .method = "nlgs"};
@@ -530,6 +544,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .S = s->best_S.data,
                  .v = s->best_v.data,
                  .best = INFINITY,
+                 .finished_from = INFINITY,
                  .info = info};
     TRY(find_way(&a, error));
     info->outcome = outcome_of(&a);

@@ -38,6 +38,7 @@ typedef struct solver_info {
     int64_t outside; /* one-contact problems outside the condition JE99 (33), last sweep */
     int32_t colours; /* number of colours that the contacts were given */
     uint32_t tail;   /* contacts in the serial tail */
+    bool left_last;  /* settings.last is filled */
     double defect;   /* |v - (v_free + A^-1 H S)| max, before the last refresh */
     solver_count count;
 } solver_info;

@@ -43,6 +43,7 @@ typedef struct interior_memory {
     confirm confirm;
     arc arc;
     ARRAY(double) first; /* (rows) the best iterate before the paths */
+    double start;        /* scale-free residual that the caller's impulses have */
 } interior_memory;
 
 /* One path. */
@@ -191,7 +192,7 @@ static scree_status try_one(method *m, const struct attempt *a, bool *stop, scre
     interior_memory *memory = m->memory;
     double before = m->keeper->best;
     if (a->by_arc) {
-        if (m->keeper->best_residual.rms < CLOSE) return SCREE_OK;
+        if (fmin(m->keeper->best_residual.rms, memory->start) < CLOSE) return SCREE_OK;
         memory->arc.cells = &memory->cells;
         memory->arc.coupled = memory->coupled;
         memory->arc.view = m->view;
@@ -223,9 +224,10 @@ static scree_status go_ways(method *m, bool *stop, scree_error *error) {
     if (!array_reserve(&memory->first, m->view->rows))
         return error_no_memory(error, "the iterates of the interior point");
     if (bytes) memcpy(memory->first.data, k->x, bytes);
+    memory->start = k->best_residual.rms;
     k->best = k->best_residual.rms = INFINITY;
-    int64_t ways = ((const interior_parameters *)m->parameters)->ways;
-    for (int64_t i = 0; i < ways && !*stop; i++)
+    const interior_parameters *given = m->parameters;
+    for (int64_t i = given->skip; i < given->ways && !*stop; i++)
         TRY(try_one(m, &attempts[i], stop, error));
     if (!(before.best < k->best)) return SCREE_OK;
     *k = before;
@@ -268,6 +270,14 @@ static const param parameters[] = {
      .fallback = "7",
      .help = "how many ways to a solution are tried, one after another, until one leads there: the "
              "path with steps that lower t alone; by its arc length; with other weights kappa"},
+    {.name = "skip",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(interior_parameters, skip),
+     .flags = PARAM_NOT_NEGATIVE,
+     .low = 0,
+     .high = INTERIOR_WAYS - 1,
+     .fallback = "0",
+     .help = "how many of these ways are left out at the beginning, where they are known to fail"},
     {0}};
 
 const solver_kind solver_interior_point = {

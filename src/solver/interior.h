@@ -7,7 +7,8 @@
 #define INTERIOR_WAYS 7
 
 typedef struct interior_parameters {
-    int64_t ways; /* how many ways to a solution are tried */
+    int64_t ways; /* how many ways to a solution are tried, */
+    int64_t skip; /* without the first of them */
 } interior_parameters;
 
 #endif

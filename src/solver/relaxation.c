@@ -383,6 +383,12 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
     relaxation_count(s, 0.0, 1.0);
 }
 
+void relaxation_impulses(const relaxation *s, double *S) {
+    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
+    if (rows) memcpy(S, s->S, rows * sizeof *S);
+    batches_store(&s->batches, s->p, S);
+}
+
 /* By the way that impulses take; lanes turn the sign of some. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
     size_t at = batches_packed(&s->batches);

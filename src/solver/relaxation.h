@@ -79,6 +79,8 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
+/* The impulses of all contacts as they stand, in key order. */
+void relaxation_impulses(const relaxation *s, double *S);
 /* Positive numbers per row, in key order, in that order; before relaxation_lead. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed);
 /* Everyone does a share of something else. */

@@ -40,6 +40,9 @@ typedef struct solver_settings {
     void *user;
     double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
                        scene, zero at first; NULL: none. What a solver does may depend on it. */
+    double
+        *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
+                  which are not their best, for those who go on from there; NULL: nobody does */
     solver_proof *proof; /* filled where the outcome is SOLVER_INFEASIBLE; NULL: nobody asks. It
                             stands here so that it passes through solvers that run others */
 } solver_settings;

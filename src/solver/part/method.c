@@ -195,8 +195,10 @@ static scree_status solve_expanded(solver *s, const problem *p, const solver_set
     problem_velocity(p, S, s->velocity.data);
     expand_impulses(&s->expansion, p, S, s->velocity.data, s->expanded.data);
     s->folded_to = p;
+    solver_settings told = *settings;
+    told.last = NULL; /* its rows are those of p */
     scree_status status =
-        solve_plain(s, larger, settings, s->expanded.data, s->velocity.data, info, error);
+        solve_plain(s, larger, &told, s->expanded.data, s->velocity.data, info, error);
     s->folded_to = NULL;
     TRY(status);
     for (uint32_t k = 0; settings->proof && k < settings->proof->count; k++)
