@@ -34,7 +34,7 @@ static const param world_rows[] = {
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
     SCENE_ROW(
-        world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "100000",
+        world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
         .help = "iterations of the solver in a step at most; those of all methods that auto tries "
                 "count together"),
     SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",

@@ -59,13 +59,13 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define NEWTON_SHARE   0.6  /* of the sure method's cost, for Newton's method from the start */
 #define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
 #define FINISH_SHARE   0.4  /* with this share of their work, */
-#define FINISH_STEPS   16   /* in so many steps: three quarters of those that succeed take 5 */
-#define PART_FIRST     5.0  /* first part of sweeps, in least costs of Newton's method */
+#define FINISH_MOST    8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define PART_FIRST     6.0  /* first part of sweeps, in least costs of Newton's method */
 #define CHALLENGE      0.7
 #define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
 #define ROUNDS         4   /* after the contenders have failed, */
 #define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
-#define SHAKEN         6   /* attempts from shaken impulses after the rounds */
+#define SHAKEN         12  /* attempts from shaken impulses after the rounds */
 #define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
 
 /* Where a method begins: from the best impulses so far, from these shaken at random, from where
@@ -73,7 +73,8 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_LAST, FROM_START, FROM_NOTHING, ORIGINS } origin;
 
 struct solver {
-    solver *of[STAGES];           /* made when first needed */
+    solver *of[STAGES]; /* made when first needed */
+    cost cost;
     ARRAY(double) S, v;           /* of an attempt */
     ARRAY(double) last;           /* where sweeps were left */
     ARRAY(double) best_S, best_v; /* what the caller gets, once nothing can fail any more */
@@ -141,6 +142,7 @@ static void automatic_destroy(solver *s) {
         if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
     array_free(&s->S);
     array_free(&s->v);
+    cost_free(&s->cost);
     array_free(&s->last);
     array_free(&s->best_S);
     array_free(&s->best_v);
@@ -344,7 +346,8 @@ static int64_t share_of_iterations(const attempt *a, stage which) {
 }
 
 /* How far a contender is followed: sweeps for the cost of what comes instead of them, Newton's
- * method for most of it, the others to their end. */
+ * method for most of it, the persistent method for twice the room of the others, since what it
+ * takes varies most, and the interior point to its end. */
 static leg plan(const attempt *a, stage which) {
     leg own = {which, sweeps(which) ? FROM_BEST : FROM_START, TO_ITS_END};
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
@@ -355,6 +358,7 @@ static leg plan(const attempt *a, stage which) {
         own.promise = HOPE * own.budget;
         own.most = share_of_iterations(a, which);
     }
+    if (which == STAGE_PERSISTENT) own.budget = 2.0 * fmax(a->sure, room);
     if (which == STAGE_NEWTON)
         own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
     return own;
@@ -370,10 +374,11 @@ static void add_leg(solver_info *sum, const solver_info *found) {
  * packings that flow are solved by the two together, and by neither alone. */
 static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *error) {
     bool tried = a->tried[STAGE_NEWTON];
-    leg own = {STAGE_NEWTON, FROM_BEST, FINISH_SHARE * a->swept, INFINITY, INFINITY, FINISH_STEPS};
+    double budget = fmin(FINISH_SHARE * a->swept, FINISH_MOST * a->s->cost.least_newton);
+    leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
     solver_info found;
     if (!a->factors || finished(a) || !(a->best < CLOSE) || !(a->best < a->finished_from) ||
-        !(cost_least(a->p, true) < own.budget))
+        !(a->s->cost.least_newton < budget))
         return SCREE_OK;
     TRY(run_leg(a, &own, &found, error));
     a->finished_from = a->best;
@@ -387,24 +392,24 @@ static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *err
  * method tries after each of them; the sweeps go on from where they were left, which may be farther
  * from a solution than their best impulses, and lead there all the same. */
 static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
-    double least = PART_FIRST * cost_least(a->p, true), swept = 0.0;
+    double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0;
     leg piece = *own;
+    bool left;
     *sum = (solver_info){.outcome = SOLVER_CANCELLED};
-    while (!finished(a) && swept < own->budget) {
+    do {
         solver_info found;
         if (a->factors) piece.budget = fmin(fmax(a->swept, least), own->budget - swept);
         piece.patience = own->patience - swept;
         piece.promise = own->promise - swept;
         piece.most = own->most - sum->iterations;
         TRY(run_leg(a, &piece, &found, error));
-        bool left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
+        left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
         add_leg(sum, &found);
         swept += found.work;
         a->swept += found.work;
         piece.from = FROM_LAST;
         TRY(finish_sweeps(a, sum, error));
-        if (!left || sum->iterations >= own->most) break;
-    }
+    } while (left && !finished(a) && swept < own->budget && sum->iterations < own->most);
     return SCREE_OK;
 }
 
@@ -432,7 +437,8 @@ static scree_status try_another(attempt *a, scree_error *error) {
         stage which = (stage)i;
         bool due = which != first && which != STAGE_PERSISTENT && contends(a, which) &&
                    learned_due(a->settings->memory, i);
-        if (!due || !(cost_least(a->p, !sweeps(which)) < budget)) continue;
+        double least = sweeps(which) ? a->s->cost.least_sweeps : a->s->cost.least_newton;
+        if (!due || !(least < budget)) continue;
         leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
                    HOPE * budget, share_of_iterations(a, which)};
         TRY(follow(a, &own, error));
@@ -519,9 +525,10 @@ static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
     if (problem_is_coupled(p)) return FOLLOW(a, in_velocities, error);
     bool facets = p->dimension == 3 && problem_needs(p) & CAN_FACETED;
-    a->small = cost_factorisation(p) <= FACTOR_LARGEST;
+    TRY(cost_guess(&a->s->cost, p, error));
+    a->small = a->s->cost.factorisation <= FACTOR_LARGEST;
     a->factors = a->small && !facets;
-    a->sure = cost_interior(p);
+    a->sure = a->s->cost.interior;
     TRY(follow_contenders(a, error));
     if (!a->small) return FOLLOW(a, without_factors, error);
     TRY(seek_proof(a, error));

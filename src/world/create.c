@@ -16,7 +16,7 @@ scree_world_def scree_default_world_def(void) {
                              .active_gap = 1e-6,
                              .alert = -1,
                              .tolerance = 1e-6,
-                             .max_iterations = 100000,
+                             .max_iterations = 1000000,
                              .max_passes = 100,
                              .seed = 1,
                              .threads = 1,

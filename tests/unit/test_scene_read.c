@@ -65,12 +65,12 @@ static void test_defaults_are_those_of_the_library(void **state) {
     assert_non_null(strstr(text, "  dimension: 2\n  h: 1 ms\n"));
     assert_true(def.h == 1e-3 && def.tolerance == 1e-6 && def.thickness == 1);
     assert_true(def.theta == 0.5 && def.gamma == 0.5 && def.active_gap == 1e-6);
-    assert_true(def.max_iterations == 100000 && def.seed == 1 && def.threads == 1);
+    assert_true(def.max_iterations == 1000000 && def.seed == 1 && def.threads == 1);
     assert_true(def.period[0] == 0 && def.origin[0] == 0 && def.reference_speed == 0 &&
                 def.alert == -1);
     assert_true(def.on_unconverged == SCREE_GO_ON);
     assert_non_null(strstr(text, "  theta: 0.5\n  gamma: 0.5\n  thickness: 1 m\n"
-                                 "  tolerance: 1e-6\n  max_iterations: 100000\n  seed: 1\n"));
+                                 "  tolerance: 1e-6\n  max_iterations: 1000000\n  seed: 1\n"));
     assert_non_null(strstr(text, "  active_gap: 1e-6\n"));
     assert_non_null(strstr(text, "  law_tolerance: 1e-06\n"));
     assert_non_null(strstr(text, "  scheme:\n    kind: moreau-jean\n"));

@@ -3,52 +3,127 @@
 #include "base/math.h"
 #include "solver/work.h"
 
-double cost_factorisation(const problem *p) {
-    if (p->contacts == 0) return 0.0;
-    double rows = p->row_first[p->contacts], count, degree, size;
-    if (p->W) {
-        count = p->contacts;
-        size = rows / count;
-        degree = (double)p->W->column.count / count;
-    } else {
-        count = fmax((double)p->bodies, 1.0);
-        size = fmax((double)p->dofs, 1.0) / count;
-        degree = 1.0 + fmin(2.0 * (double)p->contacts / count, count);
+/* The graph that is eliminated: moving bodies that touch, or contacts that act on each other. */
+typedef struct graph {
+    double nodes, edges;
+    double loops; /* edges beyond those of a forest */
+    double size;  /* unknowns of a node */
+    double dense; /* in space: cubes of the last separator, over the square of the nodes */
+} graph;
+
+#define UNTOUCHED UINT32_MAX
+
+/* The root of a node's tree; the path to it is halved on the way. */
+static uint32_t root_of(uint32_t *parent, uint32_t i) {
+    while (parent[i] != i)
+        i = parent[i] = parent[parent[i]];
+    return i;
+}
+
+/* The moving bodies of a contact that the graph joins: the first two. */
+static int moving_bodies(const problem *p, uint32_t contact, uint32_t body[2]) {
+    int count = 0;
+    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1] && count < 2; e++) {
+        uint32_t b = p->entry_body[e];
+        if (block_moves(problem_block(p, b), b)) body[count++] = b;
     }
-    double cube = size * size * size, n = count * size;
-    double pairs = 1.2 * count * degree * degree * cube;
-    double separators =
-        p->dimension == 2 ? 4.0 * count * sqrt(count) * cube : 1.3 * count * count * cube;
-    return fmin(n * n * n / 3.0, fmax(pairs, separators));
+    return count;
+}
+
+/* Contacts of one pair follow each other and are one edge. */
+static graph of_bodies(const problem *p, uint32_t *parent) {
+    graph g = {.size = (double)p->dofs / fmax((double)p->bodies, 1.0), .dense = 1.1};
+    uint32_t last[2] = {UNTOUCHED, UNTOUCHED};
+    double joined = 0.0;
+    for (uint32_t b = 0; b < p->bodies; b++)
+        parent[b] = UNTOUCHED;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        uint32_t body[2];
+        int count = moving_bodies(p, c, body);
+        for (int i = 0; i < count; i++)
+            if (parent[body[i]] == UNTOUCHED) parent[body[i]] = body[i], g.nodes += 1.0;
+        if (count < 2 || (body[0] == last[0] && body[1] == last[1])) continue;
+        last[0] = body[0], last[1] = body[1];
+        uint32_t a = root_of(parent, body[0]), b = root_of(parent, body[1]);
+        parent[a] = b;
+        joined += a != b;
+        g.edges += 1.0;
+    }
+    g.loops = g.edges - joined;
+    return g;
+}
+
+/* Whether two neighbouring rows of W have the same columns: contacts of one pair of bodies. */
+static bool same_columns(const block_matrix *W, uint32_t i) {
+    size_t own = W->first.data[i], next = W->first.data[i + 1], count = next - own;
+    if (W->first.data[i + 2] - next != count) return false;
+    for (size_t k = 0; k < count; k++)
+        if (W->column.data[own + k] != W->column.data[next + k]) return false;
+    return true;
+}
+
+/* Contacts of one pair are one node, and those of one body all act on each other. */
+static graph of_matrix(const problem *p) {
+    const block_matrix *W = p->W;
+    double nodes = 1.0;
+    for (uint32_t i = 0; i + 1 < p->contacts; i++)
+        nodes += !same_columns(W, i);
+    double share = nodes / p->contacts; /* nodes of a contact */
+    double edges = 0.5 * share * ((double)W->column.count * share - nodes);
+    return (graph){.nodes = nodes,
+                   .edges = fmax(edges, 0.0),
+                   .loops = fmax(edges - nodes, 0.0),
+                   .size = (double)p->row_first[p->contacts] / nodes,
+                   .dense = 0.5};
+}
+
+/* What hangs on the graph by one edge fills nothing in. What is left of it has at most two nodes
+ * for each of its loops; at least every node meets its neighbours in pairs, and the last separator
+ * of a planar graph of n nodes has about sqrt(n) of them, of one in space n^(2/3), which must be
+ * factored as a dense matrix. */
+static double multiply_adds(const graph *g, int dimension) {
+    double cube = g->size * g->size * g->size, n = g->nodes * g->size;
+    double core = fmin(g->nodes, 2.0 * g->loops),
+           degree = 1.0 + 2.0 * g->edges / fmax(g->nodes, 1.0);
+    double pairs = (2.0 * g->nodes + 1.2 * core * degree * degree) * cube;
+    double separators = dimension == 2 ? 4.0 * core * sqrt(core) : g->dense * core * core;
+    return fmin(n * n * n / 3.0, fmax(pairs, separators * cube));
 }
 
 /* Numbers of the factor: as many as the multiply-adds of dense rows of the mean length. */
-static double guess_factor_numbers(const problem *p, double multiply_adds) {
-    double n = p->W ? (double)p->row_first[p->contacts] : fmax((double)p->dofs, 1.0);
-    return fmin(n * n, sqrt(2.0 * multiply_adds * n));
+static double factor_numbers(const graph *g, double adds) {
+    double n = g->nodes * g->size;
+    return fmin(n * n, sqrt(2.0 * adds * n));
 }
 
-static double cost_step(const problem *p, double solutions, double cells) {
-    double factor = cost_factorisation(p), numbers = guess_factor_numbers(p, factor);
+static double cost_step(const problem *p, const graph *g, double adds, double solutions,
+                        double cells) {
+    double numbers = factor_numbers(g, adds);
     double product = p->W ? work_price[WORK_MATRIX] * (double)p->W->value.count
                           : work_price[WORK_BODIES] * 2.0 * (double)p->H_first[p->contacts];
-    return work_price[WORK_SPARSE] * factor + work_price[WORK_FACTOR] * numbers +
+    return work_price[WORK_SPARSE] * adds + work_price[WORK_FACTOR] * numbers +
            solutions * (work_price[WORK_SOLVE] * numbers + 2.0 * product) +
            cells * work_price[WORK_CELL] * p->contacts;
 }
 
-/* Steps that it takes: 7 to 57 on 48 problems of 20 to 7002 contacts, once 103. */
+/* Steps that the interior point takes: 7 to 57 on 48 problems of 20 to 7002 contacts, once 103. */
 #define INTERIOR_STEPS 24.0
 /* Of each step: solutions with the factor, and passes over the contacts. */
 #define INTERIOR_SOLUTIONS 6.0
 #define INTERIOR_CELLS     11.0
 
-double cost_interior(const problem *p) {
-    if (p->contacts == 0) return 0.0;
-    return INTERIOR_STEPS * cost_step(p, INTERIOR_SOLUTIONS, INTERIOR_CELLS);
+scree_status cost_guess(cost *c, const problem *p, scree_error *error) {
+    c->factorisation = c->interior = c->least_sweeps = c->least_newton = 0.0;
+    if (p->contacts == 0) return SCREE_OK;
+    if (!p->W && !array_reserve(&c->parent, p->bodies))
+        return error_no_memory(error, "the graph of a problem");
+    graph g = p->W ? of_matrix(p) : of_bodies(p, c->parent.data);
+    double adds = multiply_adds(&g, p->dimension);
+    c->factorisation = adds;
+    c->interior = INTERIOR_STEPS * cost_step(p, &g, adds, INTERIOR_SOLUTIONS, INTERIOR_CELLS);
+    c->least_sweeps = work_price[WORK_SETUP] * p->contacts;
+    c->least_newton = c->least_sweeps + 2.0 * cost_step(p, &g, adds, 2.0, 4.0);
+    return SCREE_OK;
 }
 
-double cost_least(const problem *p, bool factors) {
-    double setup = work_price[WORK_SETUP] * p->contacts;
-    return factors && p->contacts ? setup + 2.0 * cost_step(p, 2.0, 4.0) : setup;
-}
+void cost_free(cost *c) { array_free(&c->parent); }
