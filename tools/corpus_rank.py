@@ -14,7 +14,7 @@ def numbers(path, place, kind):
     done = subprocess.run(["h5dump", "-d", place, "-m", "%.17g", "-y", "-w", "0", path], check=True, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     found = re.search(r"DATA \{(.*?)\}", done.stdout, re.DOTALL)
-    return [kind(word) for word in found[1].split(",")]
+    return [kind(word) for word in found[1].split(",") if word.strip()]
 
 
 def columns(path, group):

@@ -1,8 +1,8 @@
 """tools/corpus rocks: contact problems of piles whose forces are not unique, solved from zero to 1e-10.
 
-Piles of rocks (bench/rocks/rocks.yaml) and towers of flat planks (planks.yaml), friction 1, settle with the default solver
-at 1e-3; then gravity is tilted by 30 deg at once. Problems are kept of steps while bodies fall, land and rest, of the first
-step under tilted gravity and of a later one.
+Piles of rocks and columns of rocks that fall apart (bench/rocks/rocks.yaml), heaps of slabs (slabs.yaml) and towers of
+planks (planks.yaml), friction 1, run with the default solver at 1e-3; then gravity is tilted by 30 deg at once. Problems
+are kept of three steps before that, of the first step under tilted gravity and of a later one.
 """
 import argparse
 import concurrent.futures
@@ -15,23 +15,30 @@ import corpus_rank
 import corpus_solve
 from corpus_run import step_of
 
-ROCKS = "90,200,400,800"
-PLANKS = "50,100,200"
-H = 2e-3  # s, time step of the scenes
-# (name, share of the steps of settling, steps after it)
-MOMENTS = [("falling", 0.4, 0), ("landing", 0.7, 0), ("rest", 1.0, 0), ("tilted", 1.0, 1), ("sliding", 1.0, 25)]
+# of each kind: scene, what is set in it, time step (s), time before the tilt (s) of so many bodies, exponent for more
+# of them (a pile twice as high falls 2^(1/2) times as long; the height of rocks goes with the cube root of their number,
+# that of slabs, which begin in a tower, with their number), and the numbers of bodies unless told
+KINDS = {
+    "rocks": ("rocks", [], 2e-3, 1.2, 90, 1 / 6, "60,130,300,800"),
+    "columns": ("rocks", ["radius=0.7 m", "height=2.2 m"], 2e-3, 1.2, 90, 1 / 6, "130,300,600,1200"),
+    "slabs": ("slabs", [], 1e-3, 1.2, 100, 1 / 2, "100,200,400,600"),
+    "planks": ("planks", [], 2e-3, 0.2, 1, 0, "50,100,200"),
+}
+# (name, share of the steps before the tilt, steps after it)
+MOMENTS = [("early", 0.4, 0), ("later", 0.7, 0), ("last", 1.0, 0), ("tilted", 1.0, 1), ("after", 1.0, 25)]
 
 
 def piles_of(options):
     """[(kind, number)], the largest first, since they take longest."""
-    pairs = [(kind, int(word)) for kind in ("rocks", "planks") for word in getattr(options, kind).split(",") if word]
+    pairs = [(kind, int(word)) for kind in KINDS for word in getattr(options, kind).split(",") if word]
     return sorted(pairs, key=lambda pair: -pair[1])
 
 
 def settling_of(kind, number, options):
-    """Steps until gravity is tilted: bodies of a pile twice as high fall 2^(1/2) times as long."""
-    seconds = options.settling or (0.2 if kind == "planks" else 1.2 * max(number / 90, 1) ** (1 / 6))
-    return max(round(seconds / H), 3)
+    """Steps until gravity is tilted, an even number."""
+    _, _, h, seconds, least, power, _ = KINDS[kind]
+    seconds = options.settling or seconds * max(number / least, 1) ** power
+    return 2 * max(round(seconds / h / 2), 2)
 
 
 def make(kind, number, options, root):
@@ -40,7 +47,10 @@ def make(kind, number, options, root):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     settling, result = settling_of(kind, number, options), folder / f"{kind}-{number}.h5"
-    begin = [root / "bench" / "rocks" / f"{kind}.yaml", "--set", f"number={number}", "--set", f"settling={settling * H:.9g}"]
+    scene, sets, h = KINDS[kind][:3]
+    begin = [root / "bench" / "rocks" / f"{scene}.yaml"]
+    for setting in [f"number={number}", f"settling={settling * h:.9g}", *sets]:
+        begin += ["--set", setting]
     made = []
     for name, share, later in MOMENTS:
         step = round(share * settling) + later
@@ -109,10 +119,14 @@ def main(options, root):
     with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as pool:
         made = list(pool.map(lambda pile: make(*pile, options, root), piles))
         waiting = [(pile, moment, path) for pile, problems in zip(piles, made) for moment, path in problems]
-        rows = list(pool.map(lambda one: solved(*one[0], one[1], one[2], options), waiting))
+        print(HEAD, flush=True)
+        rows = []
+        for row in pool.map(lambda one: solved(*one[0], one[1], one[2], options), waiting):
+            rows.append(row)
+            print(line_of(row), flush=True)
     rows.sort(key=lambda row: (row["kind"], row["number"], row["step"]))
+    print("\n".join(totals(rows, options)))
     lines = [HEAD] + [line_of(row) for row in rows] + totals(rows, options)
-    print("\n".join(lines))
     told = {"program": options.program, "solver": options.solver, "tol": options.tol, "problems": rows}
     (options.out / "rocks.json").write_text(json.dumps(told, indent=1) + "\n")
     (options.out / "rocks.txt").write_text("\n".join(lines) + "\n")

@@ -21,6 +21,7 @@ import corpus_chart
 import corpus_solve
 from corpus_run import spread, step_of
 
+STOPPED = 4  # exit code of a run that was stopped before its end
 WALLS = {"disks": ["right", "top"], "spheres": ["right", "back", "top"]}
 DISKS = "512,1024,2048,3072,4096,8192,10240"
 SPHERES = "400,800,1600,3200,6400,7600"
@@ -79,6 +80,13 @@ def solver_seconds(program, result):
         return {int(row["step"]): float(row["solve [s]"]) for row in csv.DictReader(file)}
 
 
+def why_stopped(code, step, options, folder):
+    if code != STOPPED:
+        return f"exit code {code}, see {folder / 'log.txt'}"
+    place = "the steps before those counted" if step == options.lead else f"step {step}"
+    return f"the limit of {options.limit:g} s was reached in {place}"
+
+
 def drive(kind, number, name, program, options, root):
     """Drives a sample with a program; returns its row. Problem files stay in the folder of the run."""
     folder = options.out / "runs" / f"{kind}-{number}" / name
@@ -88,23 +96,26 @@ def drive(kind, number, name, program, options, root):
     shutil.copy(options.out / "samples" / f"{kind}-{number}" / "sample.yaml", folder)
     result, summary = folder / f"{kind}-{number}.h5", folder / f"{kind}-{number}.summary.json"
     row = {"kind": kind, "number": number, "program": name, "steps": [], "stopped": False}
-    begin, before = time.monotonic(), {"sweeps_total": 0, "unconverged_steps": 0}
+    start = begin = time.monotonic()  # the limit holds for the steps before those that are counted, then for these
+    before = {"sweeps_total": 0, "unconverged_steps": 0}
     for step in range(options.lead, options.lead + options.steps + 1):
         rest = options.limit - (time.monotonic() - begin)
-        scene = ["--resume"] if step > options.lead else [folder / "scene.yaml"]
-        save = ["--save-problem", step] if step > options.lead else []
-        code = command([program, "run", *scene, "-o", result, "--steps", step, "--threads", 1, "--quiet", *save,
-                        "--time-limit", max(rest, 0.01)], folder / "log.txt")
+        words = [folder / "scene.yaml"] if step == options.lead else ["--resume", "--save-problem", step]
+        code = STOPPED if rest <= 0 else command(
+            [program, "run", *words, "-o", result, "--steps", step, "--threads", 1, "--quiet", "--time-limit", rest],
+            folder / "log.txt")
         told = json.loads(summary.read_text()) if summary.exists() else {}
         if code not in (0, 3) or told.get("steps") != step:
             row["stopped"] = True
-            row["reason"] = told.get("reason") or f"exit code {code}, see {folder / 'log.txt'}"
+            row["reason"] = why_stopped(code, step, options, folder)
             break
-        if step > options.lead:
+        if step == options.lead:
+            begin = time.monotonic()
+        else:
             row["steps"].append({"step": step, "iterations": told["sweeps_total"] - before["sweeps_total"],
                                  "missed": told["unconverged_steps"] - before["unconverged_steps"]})
         before = told
-    row["bodies"], row["wall_s"] = before.get("bodies"), round(time.monotonic() - begin, 3)
+    row["wall_s"] = round(time.monotonic() - start, 3)
     if row["steps"]:
         seconds = solver_seconds(program, result)
         for entry in row["steps"]:
@@ -278,6 +289,11 @@ def solve_all(pool, samples, programs, options):
             for key, starts in waiting.items()}
 
 
+def rows_of(samples, programs, runs, answers):
+    return [row_of(kind, number, name, runs[kind, number, name], answers.get((kind, number, name), {}))
+            for kind, number in sorted(samples) for name, _ in programs]
+
+
 def main(options, root):
     programs, samples = programs_of(options.program, options.default), samples_of(options)
     options.out = options.out.resolve()
@@ -288,9 +304,9 @@ def main(options, root):
             sys.exit("corpus: " + "\n".join(errors))
         told_now(f"{len(samples)} samples are made")
         runs = drive_all(pool, samples, programs, options, root)
+        keep(options, programs, rows_of(samples, programs, runs, {}))
         answers = solve_all(pool, samples, programs, options)
-    rows = [row_of(kind, number, name, runs[kind, number, name], answers.get((kind, number, name), {}))
-            for kind, number in sorted(samples) for name, _ in programs]
+    rows = rows_of(samples, programs, runs, answers)
     keep(options, programs, rows)
     told_now("\n".join(table(rows)))
     told_now(f"written: sizes.json, sizes.txt and sizes.svg in {options.out}")
