@@ -23,8 +23,8 @@ from corpus_run import spread, step_of
 
 STOPPED = 4  # exit code of a run that was stopped before its end
 WALLS = {"disks": ["right", "top"], "spheres": ["right", "back", "top"]}
-DISKS = "512,1024,2048,3072,4096,8192,10240"
-SPHERES = "400,800,1600,3200,6400,7600"
+DISKS = "512,1024,2048,3072,4096,8192,12288"
+SPHERES = "400,800,1600,3200,5000,7000"
 WORDS = {"seconds": "time", "work": "work"}
 STARTS = {"run": "in the run", "guess": "warm", "cold": "cold"}
 

@@ -35,8 +35,11 @@ same "$(value sizes/sizes.json '[s["contacts"] / s["number"] > {"disks": 1.6, "s
     "[True, True, True, True, True, True]" "contacts per grain"
 same "$(value sizes/sizes.json 'all(s[k]["steps"] == 1 for s in d["samples"] for k in ("guess", "cold"))')" True \
     "problems solved from the step before and from zero"
-python3 -c 'import sys, xml.dom.minidom as x; d = x.parse("sizes/sizes.svg"); sys.exit(d.documentElement.getAttribute("width") != "1200" or len(d.getElementsByTagName("circle")) < 4)' ||
-    failed "the plot is no SVG of 1200 pixels with markers"
+python3 - <<'PYTHON' || failed "the plot is no SVG of 1200 pixels with markers"
+import sys, xml.dom.minidom
+chart = xml.dom.minidom.parse("sizes/sizes.svg")
+sys.exit(chart.documentElement.getAttribute("width") != "1200" or len(chart.getElementsByTagName("circle")) < 4)
+PYTHON
 said '^disks 100 +[0-9]+ one +in the run +2 +0 ' sizes/sizes.txt
 
 # a limit of time that no step can hold is told, and the answer is no success
