@@ -21,6 +21,7 @@ import corpus_chart
 import corpus_solve
 from corpus_run import spread, step_of
 
+COARSE = ["world.solver=nlgs", "world.max_iterations=300", "world.tolerance=1e-3"]
 STOPPED = 4  # exit code of a run that was stopped before its end
 WALLS = {"disks": ["right", "top"], "spheres": ["right", "back", "top"]}
 DISKS = "512,1024,2048,3072,4096,8192,12288"
@@ -35,6 +36,8 @@ def programs_of(given, default):
     for name, path in pairs:
         if not pathlib.Path(path).exists():
             sys.exit(f"corpus: there is no program '{path}'")
+    if "coarse" in (name for name, _ in pairs):
+        sys.exit("corpus: 'coarse' is the name of a folder here; give the program another name")
     if len({name for name, _ in pairs}) < len(pairs):
         sys.exit("corpus: two programs have the same name; give them as NAME=PATH")
     return [(name, str(pathlib.Path(path).resolve())) for name, path in pairs]
@@ -80,6 +83,14 @@ def solver_seconds(program, result):
         return {int(row["step"]): float(row["solve [s]"]) for row in csv.DictReader(file)}
 
 
+def place_scene(kind, number, folder, options, root):
+    """An empty folder with the scene that drives a sample."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    shutil.copy(root / "bench" / "sizes" / f"{kind}-drive.yaml", folder / "scene.yaml")
+    shutil.copy(options.out / "samples" / f"{kind}-{number}" / "sample.yaml", folder)
+
+
 def why_stopped(code, step, options, folder):
     if code != STOPPED:
         return f"exit code {code}, see {folder / 'log.txt'}"
@@ -90,10 +101,7 @@ def why_stopped(code, step, options, folder):
 def drive(kind, number, name, program, options, root):
     """Drives a sample with a program; returns its row. Problem files stay in the folder of the run."""
     folder = options.out / "runs" / f"{kind}-{number}" / name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    shutil.copy(root / "bench" / "sizes" / f"{kind}-drive.yaml", folder / "scene.yaml")
-    shutil.copy(options.out / "samples" / f"{kind}-{number}" / "sample.yaml", folder)
+    place_scene(kind, number, folder, options, root)
     result, summary = folder / f"{kind}-{number}.h5", folder / f"{kind}-{number}.summary.json"
     row = {"kind": kind, "number": number, "program": name, "steps": [], "stopped": False}
     start = begin = time.monotonic()  # the limit holds for the steps before those that are counted, then for these
@@ -125,18 +133,31 @@ def drive(kind, number, name, program, options, root):
     return row
 
 
-def problems_of(kind, number, programs, options):
-    """Some problem files of the first program's run, evenly spread; the others are deleted."""
-    folder = options.out / "runs" / f"{kind}-{number}" / programs[0][0]
-    files = sorted(folder.glob("*-problem-*.h5"), key=step_of)
-    kept = spread(files, options.problems)
-    for path in files:
-        if path not in kept:
-            path.unlink()
-    for name, _ in programs[1:]:
-        for path in (options.out / "runs" / f"{kind}-{number}" / name).glob("*-problem-*.h5"):
-            path.unlink()
-    return kept
+def coarse_problems(kind, number, program, options, root):
+    """Problem files of steps driven by a few sweeps each, for a sample of which no exact step was finished in time."""
+    folder = options.out / "runs" / f"{kind}-{number}" / "coarse"
+    place_scene(kind, number, folder, options, root)
+    result = folder / f"{kind}-{number}.h5"
+    for step in range(1, options.lead + options.problems + 1):
+        words = ["--resume"] if step > 1 else [folder / "scene.yaml"] + [
+            word for setting in COARSE for word in ("--set", setting)]
+        save = ["--save-problem", step] if step > options.lead else []
+        command([program, "run", *words, "-o", result, "--steps", step, "--threads", 1, "--quiet", *save],
+                folder / "log.txt")
+    for left in list(folder.glob("*.h5.restart*")) + [result]:
+        left.unlink(missing_ok=True)
+    return sorted(folder.glob("*-problem-*.h5"), key=step_of)
+
+
+def problems_of(kind, number, programs, options, root):
+    """Some problem files of the first program's run, evenly spread, or else of coarse steps; others are deleted."""
+    runs = options.out / "runs" / f"{kind}-{number}"
+    kept = spread(sorted((runs / programs[0][0]).glob("*-problem-*.h5"), key=step_of), options.problems)
+    for name, _ in programs:
+        for path in (runs / name).glob("*-problem-*.h5"):
+            if path not in kept:
+                path.unlink()
+    return kept or coarse_problems(kind, number, programs[0][1], options, root)
 
 
 def solve(path, program, start, options):
@@ -146,7 +167,7 @@ def solve(path, program, start, options):
     begin = time.monotonic()
     answer = corpus_solve.solve(path, "auto", asked)
     spent = time.monotonic() - begin
-    return {"step": step_of(path), "contacts": answer.get("contacts"), "missed": int(not answer["converged"]),
+    return {"step": step_of(path), "coarse": path.parent.name == "coarse", "contacts": answer.get("contacts"), "missed": int(not answer["converged"]),
             "status": answer.get("status"), "method": answer.get("method"), "residual": answer.get("residual_scaled"),
             "iterations": answer.get("iterations"), "factorisations": answer.get("factorisations"),
             "work": answer.get("work"), "seconds": answer["cpu_ms"] / 1e3 if "cpu_ms" in answer else spent}
@@ -211,6 +232,8 @@ def table(rows):
         if row["stopped"]:
             lines.append(f"{row['kind']} {row['number']}, {row['program']}: stopped after {row['run']['steps']} steps: "
                          f"{row['reason']}")
+        if any(entry["coarse"] for entry in row["entries"].get("cold", [])):
+            lines.append(f"{row['kind']} {row['number']}: the problems are of steps driven by 300 sweeps each")
     return lines + exponents(rows)
 
 
@@ -276,11 +299,12 @@ def drive_all(pool, samples, programs, options, root):
     return runs
 
 
-def solve_all(pool, samples, programs, options):
+def solve_all(pool, samples, programs, options, root):
     """{(kind, number, program): {start: answers}}, the largest problems first."""
     waiting = {}
-    for kind, number in samples:
-        for path in problems_of(kind, number, programs, options):
+    found = list(pool.map(lambda pair: problems_of(*pair, programs, options, root), samples))
+    for (kind, number), paths in zip(samples, found):
+        for path in paths:
             for name, program in programs:
                 for start in ("guess", "cold"):
                     place = waiting.setdefault((kind, number, name), {}).setdefault(start, [])
@@ -305,7 +329,7 @@ def main(options, root):
         told_now(f"{len(samples)} samples are made")
         runs = drive_all(pool, samples, programs, options, root)
         keep(options, programs, rows_of(samples, programs, runs, {}))
-        answers = solve_all(pool, samples, programs, options)
+        answers = solve_all(pool, samples, programs, options, root)
     rows = rows_of(samples, programs, runs, answers)
     keep(options, programs, rows)
     told_now("\n".join(table(rows)))

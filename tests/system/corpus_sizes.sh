@@ -43,8 +43,11 @@ PYTHON
 said '^disks 100 +[0-9]+ one +in the run +2 +0 ' sizes/sizes.txt
 
 # a limit of time that no step can hold is told, and the answer is no success
-corpus 1 sizes --disks 100 --spheres '' --steps 2 --limit 0.000001 --out sizes
+corpus 1 sizes --disks 100 --spheres '' --steps 2 --problems 1 --program scree="$SCREE" --limit 0.000001 --out sizes
 said 'stopped: the limit of 1e-06 s was reached in the steps before those counted' out.txt
+# its problems are then those of coarse steps
+said '^disks 100 +[0-9]+ scree +cold +1 ' out.txt
+said '^disks 100: the problems are of steps driven by 300 sweeps each' out.txt
 corpus 1 sizes --disks 100 --program a=nowhere --out sizes
 said "there is no program 'nowhere'"
 
