@@ -115,6 +115,28 @@ static void test_space(void **state) {
     made_free(m);
 }
 
+/* Disks that are guided along oblique axes, with and without a spin: their inverse masses are
+ * singular, and no row of them is zero. */
+static void test_guided(void **state) {
+    (void)state;
+    made *m = made_packing(8, 6, 0.9, 0.5, 0.2, 3);
+    double *dense = calloc(9 * (size_t)m->p.bodies, sizeof *dense);
+    for (uint32_t i = 0; i < m->p.bodies; i++) {
+        const double *own = m->block.inverse + 3 * (size_t)i;
+        double *to = dense + 9 * (size_t)i, axis[2] = {cos(0.7 * i), sin(0.7 * i)};
+        bool guided = i % 3 != 2;
+        for (int j = 0; j < 2; j++)
+            for (int k = 0; k < 2; k++)
+                to[3 * j + k] = guided ? own[0] * axis[j] * axis[k] : j == k ? own[0] : 0.0;
+        to[8] = i % 3 == 1 ? 0.0 : own[2];
+    }
+    m->block.type = BLOCK_DENSE;
+    m->block.inverse = dense;
+    check_both_ways(&m->p, 5);
+    free(dense);
+    made_free(m);
+}
+
 /* Compliances enter both ways alike. */
 static void test_compliance(void **state) {
     (void)state;
@@ -155,9 +177,8 @@ static void test_pattern_follows(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_planar),
-        cmocka_unit_test(test_space),
-        cmocka_unit_test(test_compliance),
+        cmocka_unit_test(test_planar),          cmocka_unit_test(test_space),
+        cmocka_unit_test(test_guided),          cmocka_unit_test(test_compliance),
         cmocka_unit_test(test_pattern_follows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,8 +25,8 @@ void coupled_destroy(coupled *c) {
     array_free(&c->active);
     array_free(&c->body);
     array_free(&c->body_row);
-    array_free(&c->A);
     array_free(&c->root);
+    array_free(&c->root_first);
     array_free(&c->H);
     array_free(&c->dv);
     array_free(&c->entry);

@@ -1,12 +1,16 @@
-/* (A + H E H') dv = H Q^-1 (f - P g), E = Q^-1 P, over the velocities of the bodies that move, each
- * dof in units in which its mass is 1; then dx = Q^-1 (f - P (H' dv + g)). Where the law has a
- * compliance C, Q stands for Q + P C. */
+/* (A + H E H') dv = H Q^-1 (f - P g), E = Q^-1 P, over the velocities of the bodies that move; then
+ * dx = Q^-1 (f - P (H' dv + g)). Velocities are written as B y with A^-1 = B B', and H stands for
+ * B' H: so A becomes the identity, and need not exist. Where the law has a compliance C, Q stands
+ * for Q + P C. */
 #include <math.h>
 #include <string.h>
 
-#include "linear/dense.h"
 #include "solver/part/coupled_ways.h"
 #include "solver/part/view_room.h"
+
+#define LOST                                                                                       \
+    1e-12 /* share of a dof's own inverse mass that rounding leaves where it is not free           \
+           */
 
 static scree_status no_room(scree_error *error) {
     return error_no_memory(error, "a Newton matrix");
@@ -73,52 +77,52 @@ static scree_status find_pattern(coupled *c, scree_error *error) {
     return block_matrix_shape(K, error);
 }
 
-/* A of one body on its free dofs, scaled to a unit diagonal; dofs that do not move have a one. */
-static void find_mass(const coupled *c, uint32_t at, double *A, double *root) {
+/* Of one body, B with A^-1 = B B' in units of the mean: v = B y, where y has unit mass. By
+ * Cholesky's way, with a zero column where a dof does not move, or moves with those before it: a
+ * body that is guided along an oblique axis. */
+static void find_root(const coupled *c, uint32_t at, double *B) {
     const problem *p = c->w->p;
     const block *k = problem_block(p, c->body.data[at]);
-    uint32_t n = k->width, freed[WIDTH_MAX], count = 0;
-    double inverse[WIDTH_MAX * WIDTH_MAX], single[WIDTH_MAX], part[WIDTH_MAX * WIDTH_MAX];
-    uint32_t pivot[WIDTH_MAX];
+    uint32_t n = k->width;
+    double inverse[WIDTH_MAX * WIDTH_MAX], single[WIDTH_MAX];
     for (uint32_t j = 0; j < n; j++) {
         memset(single, 0, sizeof single);
         single[j] = 1.0;
         block_inverse_times(k, c->body.data[at], single, inverse + (size_t)j * n);
-        if (inverse[j * n + j] > 0.0) freed[count++] = j;
     }
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t j = 0; j < count; j++)
-            part[i * count + j] = inverse[freed[i] * n + freed[j]];
-    memset(A, 0, (size_t)n * n * sizeof *A);
-    for (uint32_t i = 0; i < n; i++)
-        A[i * n + i] = 1.0, root[i] = 0.0;
-    for (uint32_t i = 0; i < count * count; i++)
-        part[i] *= c->w->room->inverse_mean;
-    if (dense_factor(count, part, pivot) == 0) return;
-    for (uint32_t j = 0; j < count; j++) {
-        memset(single, 0, sizeof single);
-        single[j] = 1.0;
-        dense_solve(count, part, pivot, single);
-        for (uint32_t i = 0; i < count; i++)
-            A[freed[i] * n + freed[j]] = single[i];
-    }
-    for (uint32_t i = 0; i < count; i++)
-        root[freed[i]] = 1.0 / sqrt(A[freed[i] * n + freed[i]]);
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t j = 0; j < count; j++)
-            A[freed[i] * n + freed[j]] *= root[freed[i]] * root[freed[j]];
+    memset(B, 0, (size_t)n * n * sizeof *B);
+    for (uint32_t j = 0; j < n; j++)
+        for (uint32_t i = j; i < n; i++) {
+            double left = inverse[j * n + i] * c->w->room->inverse_mean;
+            for (uint32_t l = 0; l < j; l++)
+                left -= B[i * n + l] * B[j * n + l];
+            if (i > j)
+                B[i * n + j] = B[j * n + j] > 0.0 ? left / B[j * n + j] : 0.0;
+            else if (left > LOST * inverse[j * n + j] * c->w->room->inverse_mean)
+                B[j * n + j] = sqrt(left);
+        }
 }
 
-static void find_masses(coupled *c) {
-    size_t number = 0;
+static void find_roots(coupled *c) {
+    double *root = c->root.data;
     for (uint32_t at = 0; at < c->K.size; at++) {
-        uint32_t n = block_rows(&c->K, at);
-        find_mass(c, at, c->A.data + number, c->root.data + c->K.row_first.data[at]);
-        number += (size_t)n * n;
+        find_root(c, at, root);
+        root += (size_t)block_rows(&c->K, at) * block_rows(&c->K, at);
     }
 }
 
-/* Every entry's place among the rows of K, and its columns of H' in units of unit mass. */
+/* The numbers of B before those of a block row: all are of the width of their bodies. */
+static scree_status place_roots(coupled *c, scree_error *error) {
+    size_t number = 0;
+    if (!array_reserve(&c->root_first, c->K.size + 1)) return no_room(error);
+    for (uint32_t i = 0; i < c->K.size; i++) {
+        c->root_first.data[i] = number;
+        number += (size_t)block_rows(&c->K, i) * block_rows(&c->K, i);
+    }
+    return array_reserve(&c->root, number) ? SCREE_OK : no_room(error);
+}
+
+/* Every entry's place among the rows of K, and its columns of H' B. */
 static void place_entries(coupled *c) {
     const view_room *o = c->w->room;
     const problem *p = c->w->p;
@@ -129,10 +133,14 @@ static void place_entries(coupled *c) {
             problem_dof(p, p->entry_body[e], &width);
             c->entry.data[e] = (coupled_entry){.number = number, .line = at, .width = width};
             if (at != NOT_THERE) c->entry.data[e].dof = c->K.row_first.data[at];
-            const double *root = at == NOT_THERE ? NULL : c->root.data + c->K.row_first.data[at];
-            for (uint32_t i = 0; i < p->row[k].dimension; i++)
-                for (uint32_t j = 0; j < width; j++, number++)
-                    c->H.data[number] = root ? o->H.data[number] * root[j] : 0.0;
+            const double *B = at == NOT_THERE ? NULL : c->root.data + c->root_first.data[at];
+            for (uint32_t i = 0; i < p->row[k].dimension; i++, number += width)
+                for (uint32_t j = 0; j < width; j++) {
+                    double sum = 0.0;
+                    for (uint32_t l = j; B && l < width; l++)
+                        sum += o->H.data[number + l] * B[l * width + j];
+                    c->H.data[number + j] = sum;
+                }
         }
     }
 }
@@ -171,13 +179,9 @@ scree_status velocities_prepare(coupled *c, scree_error *error) {
         return no_room(error);
     list_bodies(c);
     TRY(find_pattern(c, error));
-    size_t masses = 0;
-    for (uint32_t i = 0; i < c->K.size; i++)
-        masses += (size_t)block_rows(&c->K, i) * block_rows(&c->K, i);
-    if (!array_reserve(&c->A, masses) || !array_reserve(&c->root, p->dofs) ||
-        !array_reserve(&c->dv, p->dofs))
-        return no_room(error);
-    find_masses(c);
+    TRY(place_roots(c, error));
+    if (!array_reserve(&c->dv, p->dofs)) return no_room(error);
+    find_roots(c);
     place_entries(c);
     place_products(c);
     return SCREE_OK;
@@ -267,12 +271,11 @@ scree_status velocities_factor(coupled *c, int *sign, scree_error *error) {
     const view *w = c->w;
     block_matrix *K = &c->K;
     const size_t *spot = c->spot.data;
-    size_t number = 0;
     if (K->value.count) memset(K->value.data, 0, K->value.count * sizeof *K->value.data);
     for (uint32_t i = 0; i < K->size; i++) {
-        size_t numbers = (size_t)block_rows(K, i) * block_rows(K, i);
-        memcpy(block_matrix_at(K, i, i), c->A.data + number, numbers * sizeof *c->A.data);
-        number += numbers;
+        double *own = block_matrix_at(K, i, i);
+        for (uint32_t n = block_rows(K, i), j = 0; j < n; j++)
+            own[j * n + j] = 1.0;
     }
     for (uint32_t k = 0; k < w->contacts; k++) {
         double E[ROWS_MAX * ROWS_MAX];

@@ -29,12 +29,12 @@ struct coupled {
     ARRAY(uint32_t) member; /* contact of a block row */
     ARRAY(bool) active;     /* (contacts) P is not 0 */
     /* velocities: block rows of K are the bodies that move and touch */
-    ARRAY(uint32_t) body;     /* of a block row */
-    ARRAY(uint32_t) body_row; /* (bodies) block row, or NOT_THERE */
-    ARRAY(double) A;    /* (block rows x width x width) with unit diagonal, one after another */
-    ARRAY(double) root; /* (rows of K) 1 / sqrt(A_dd); 0 for dofs that do not move */
-    ARRAY(double) H;    /* as the view's, times root: dofs of unit mass */
-    ARRAY(double) dv;   /* (rows of K) */
+    ARRAY(uint32_t) body;       /* of a block row */
+    ARRAY(uint32_t) body_row;   /* (bodies) block row, or NOT_THERE */
+    ARRAY(double) root;         /* (width x width) B of each block row, A^-1 = B B' */
+    ARRAY(size_t) root_first;   /* (block rows) where that stands */
+    ARRAY(double) H;            /* as the view's, times B: dofs of unit mass */
+    ARRAY(double) dv;           /* (rows of K) */
     ARRAY(coupled_entry) entry; /* as the problem's */
     ARRAY(size_t) spot; /* of each pair of entries of a contact: numbers of K, SIZE_MAX: none */
     ARRAY(uint32_t) mark, list;
