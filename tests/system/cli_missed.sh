@@ -62,7 +62,7 @@ expect 3 run stack.yaml
 same "$(missed stack.summary.json)" "residual_iterations 40" "tests missed by a stack"
 check_numbers stack.summary.json
 said '^missed +40 steps: contact residual \(iterations spent\) 0.278 at worst, against 1e-06' out.txt
-told 'Raise world.max_iterations from 20 to 100000: at the rate of the last iterations about [0-9]+ are needed' 
+told 'Raise world.max_iterations from 20 to 1000000: at the rate of the last iterations about [0-9]+ are needed' 
 said "^worst steps +step 3, t = 0.015 s: contact residual .* 0.278, against 1e-06; bodies [0-9] 'brick-[0-9]' and [0-9] '(brick-[0-9]|ground)'; by nlgs" out.txt
 same "$(grep -c '; by nlgs$' out.txt)" 3 "worst steps"
 expect 0 run stack.yaml -o enough.h5 --set world.max_iterations=100000
