@@ -51,6 +51,7 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error) 
     TRY(recorder_create(&r->recorder, r->def->output, r->def->overwrite, frame.layout, texts,
                         sizeof texts / sizeof *texts, error));
     restart_forget(r->def->output);
+    restart_sweep(r->def->output);
     forget_summary(r->def->output);
     return SCREE_OK;
 }
@@ -197,5 +198,6 @@ scree_status run_continue_file(run *r, scree_error *error) {
     scree_status status = continue_from(r, result, error);
     scree_result_close(result);
     TRY(status);
-    return recorder_resume(&r->recorder, r->def->output, r->recorded, error);
+    restart_sweep(r->def->output);
+    return recorder_go_on(r->recorder, r->recorded, error);
 }

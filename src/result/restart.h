@@ -33,5 +33,7 @@ scree_status restart_newest(const char *base, int64_t step, uint64_t identity, c
                             int64_t *found, scree_error *error);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
 void restart_forget(const char *base);
+/* Removes those that a killed run had not finished. Only for who holds the result. */
+void restart_sweep(const char *base);
 
 #endif
