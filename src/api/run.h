@@ -81,6 +81,8 @@ char *run_summary_path(const char *output);
 scree_status run_summary_write(const char *path, const scree_run_summary *summary,
                                const char *title, scree_error *error);
 double run_summary_wall_time(const char *path); /* 0 when there is none */
+/* True also when there is no file of that name. */
+bool run_summary_is_one(const char *path);
 /* Is there a summary that tells of this end of this state? */
 bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash);
 

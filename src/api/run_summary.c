@@ -175,6 +175,16 @@ static bool holds(const char *bytes, size_t size, const char *text) {
     return false;
 }
 
+bool run_summary_is_one(const char *path) {
+    char *bytes = NULL;
+    size_t size = 0;
+    if (access(path, F_OK) != 0) return true;
+    bool good = file_read_all(path, &bytes, &size, NULL) == SCREE_OK &&
+                (size == 0 || holds(bytes, size, "\"state_hash\""));
+    mem_free(bytes);
+    return good;
+}
+
 bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash) {
     char *bytes = NULL, ended[64], hash[64];
     size_t size = 0;

@@ -98,6 +98,15 @@ scree_status file_read_all(const char *path, char **bytes, size_t *size, scree_e
     return status;
 }
 
+bool file_begins_with(const char *path, const char *bytes, size_t count) {
+    char head[16] = {0};
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return errno == ENOENT;
+    ssize_t done = count <= sizeof head ? pread(file, head, count, 0) : -1;
+    close(file);
+    return done == 0 || (done == (ssize_t)count && memcmp(head, bytes, count) == 0);
+}
+
 int file_create(const char *path, bool readable, scree_error *error) {
     int flags = (readable ? O_RDWR : O_WRONLY) | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
     int file = -1;

@@ -3,6 +3,7 @@
 #ifndef RESULT_FILES_H
 #define RESULT_FILES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -26,6 +27,8 @@ scree_status file_read_open(int file, const char *path, char **bytes, size_t *si
  * link there is removed, never followed: only who may remove it calls this, by a lock on the result
  * or by a name that is the caller's own. -1 with an error on failure. */
 int file_create(const char *path, bool readable, scree_error *error);
+/* Whether a file begins with these bytes; true also for one that is empty or not there. */
+bool file_begins_with(const char *path, const char *bytes, size_t count);
 /* Makes sure that bytes from..to exist on disk; the file grows to at least `to`. On failure its
  * length is what it was. */
 scree_status file_reserve(int file, uint64_t from, uint64_t to, const char *path,

@@ -146,6 +146,16 @@ static scree_status exists(const char *path, scree_error *error) {
                      path);
 }
 
+/* Only an HDF5 file may be replaced, or an empty one: a scene, a mesh or a record whose name was
+ * given by mistake stays. */
+static scree_status is_replaceable(const char *path, scree_error *error) {
+    static const char signature[8] = {'\x89', 'H', 'D', 'F', '\r', '\n', '\x1a', '\n'};
+    if (file_begins_with(path, signature, sizeof signature)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: is not a result and will not be replaced by one; choose another name",
+                     path);
+}
+
 /* The finished beginning takes its name; an old file is replaced at that instant and not before. */
 static scree_status take_name(recorder *r, const char *fresh, bool overwrite, scree_error *error) {
     if (!overwrite && access(r->path, F_OK) == 0) return exists(r->path, error);
@@ -177,6 +187,7 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
     *out = NULL;
     if (!overwrite && access(path, F_OK) == 0) return exists(path, error);
     TRY(output_may_replace(path, error));
+    TRY(is_replaceable(path, error));
     recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
     r->sizes = (recorder_sizes){layout->bodies, layout->nodes, layout->elements, layout->solids};

@@ -137,6 +137,8 @@ scree_status restart_write(const char *path, int64_t step, uint64_t identity, ta
     return status;
 }
 
+bool restart_is_named(const char *path) { return file_begins_with(path, magic, sizeof magic); }
+
 /* Reading: the whole file in memory, checked before anything is believed. */
 typedef struct source {
     const char *path;

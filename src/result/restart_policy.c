@@ -158,7 +158,7 @@ static void remove_all(const char *base, bool (*kind)(const char *)) {
     if (listing_open(&l, base, NULL) == SCREE_OK)
         for (const char *ending; (ending = listing_next(&l, kind));) {
             char *path = file_name_with(base, ending);
-            if (path) unlink(path);
+            if (path && restart_is_named(path)) unlink(path);
             mem_free(path);
         }
     listing_close(&l);
