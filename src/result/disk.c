@@ -32,6 +32,7 @@ struct disk {
     disk_mode mode;
     bool abandoned, cutting;
     bool torn;         /* a commit was announced and not finished */
+    scree_error why;   /* of the first write that failed */
     bool starved;      /* HDF5 was told of an error, and it was a lack of memory */
     uint64_t used;     /* HDF5's end of allocation */
     uint64_t settled;  /* the same at the last commit: nothing on disk refers beyond it */
@@ -210,10 +211,11 @@ static herr_t driver_read(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t
 static bool write_or_wait(disk *d, H5FD_mem_t type, uint64_t place, size_t size,
                           const void *bytes) {
     if (place < d->settled && (type != H5FD_MEM_DRAW || d->cutting))
-        return wait_for_commit(d, type, (change){place, size, (char *)bytes});
-    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, NULL) != SCREE_OK)
+        return wait_for_commit(d, type, (change){place, size, (char *)bytes}) ||
+               error_no_memory(&d->why, "a frame of the result") == SCREE_OK;
+    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, &d->why) != SCREE_OK)
         return false;
-    return file_write_at(d->file, place, bytes, size, d->path, NULL) == SCREE_OK;
+    return file_write_at(d->file, place, bytes, size, d->path, &d->why) == SCREE_OK;
 }
 
 static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place,
@@ -222,11 +224,10 @@ static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_
     disk *d = disk_of(file);
     if (d->abandoned) return 0;
     if (d->mode == DISK_READ || place > d->used || size > d->used - place) return -1;
-    if (write_or_wait(d, type, place, size, bytes)) return 0;
-    /* HDF5 cannot close a file whose writes fail, and would try again when the program ends: so
-     * after the first failure it is told that all is well, and the commit tells the truth */
-    d->abandoned = true;
-    return -1;
+    /* HDF5 cannot close a file whose writes fail, and crashes when it tries again as the program
+     * ends: so it is told that all is well, and the commit tells the truth */
+    if (!write_or_wait(d, type, place, size, bytes)) d->abandoned = true;
+    return 0;
 }
 
 static herr_t driver_truncate(H5FD_t *file, hid_t transfer, hbool_t closing) {
@@ -416,13 +417,17 @@ static scree_status write_waiting(disk *d, scree_error *error) {
     return status;
 }
 
+static scree_status tell_why(const disk *d, scree_error *error) {
+    if (d->why.status == SCREE_OK)
+        return error_set(error, SCREE_IO, "%s: a write failed; go on with --resume", d->path);
+    if (strstr(d->why.text, "--resume")) return error_set(error, d->why.status, "%s", d->why.text);
+    return error_set(error, d->why.status,
+                     "%.300s; what was written before is intact: go on with --resume", d->why.text);
+}
+
 scree_status disk_commit(disk *d, scree_error *error) {
     if (d->mode == DISK_READ) return SCREE_OK;
-    if (d->abandoned)
-        return error_set(error, SCREE_IO,
-                         "%s: a write failed; look whether the disk is full and go on with "
-                         "--resume (what was written before is intact)",
-                         d->path);
+    if (d->abandoned) return tell_why(d, error);
     scree_status status = grow(d, d->used, error);
     if (status == SCREE_OK && d->waiting.count) status = write_waiting(d, error);
     if (status != SCREE_OK) {
