@@ -82,8 +82,8 @@ static const char *why_none(const scree_band_report *r) {
 }
 
 static void print_report(const char *path, const scree_band_report *r) {
-    printf("%s: %u frames, t = %.6g s to %.6g s, %u grains\n", path, r->frames, r->first.t,
-           r->last.t, r->grains);
+    tell("%s: %u frames, t = %.6g s to %.6g s, %u grains\n", path, r->frames, r->first.t, r->last.t,
+         r->grains);
     printf("strain        axial %.2f %%, lateral %.2f %%, volumetric %.2f %%\n",
            100 * r->last.axial, 100 * r->last.lateral, 100 * r->last.volumetric);
     printf("shear         around a grain %.3g on average, %.3g at the 95th percentile\n",

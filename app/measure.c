@@ -133,7 +133,7 @@ static void print_table(const request *q, const scree_frame *last) {
     for (size_t k = 0; k < q->shown; k++) {
         if (k == 2 && t->rows_of != SCREE_ROWS_FRAME)
             printf("  %8s", t->rows_of == SCREE_ROWS_BODIES ? "id" : "contact");
-        printf("%s%s [%s]", k ? "  " : "", t->column[k].name, t->column[k].unit);
+        tell("%s%s [%s]", k ? "  " : "", t->column[k].name, t->column[k].unit);
     }
     putchar('\n');
     for (size_t r = 0; r < t->rows; r++) {

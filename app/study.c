@@ -295,9 +295,9 @@ static void run_one(study *s, size_t run) {
         put_row(s, run, name, path, &summary, scree_run_end_text(summary.end), summary.reason);
         worsen(s, summary_code(&summary));
         if (!given_flag(s->given, "quiet"))
-            printf("%zu of %zu  %s: %s%s, %s\n", run + 1, s->runs, name,
-                   summary.steps_now ? "" : "was already ", scree_run_end_text(summary.end),
-                   duration_text(summary.wall_time_s, wall));
+            tell("%zu of %zu  %s: %s%s, %s\n", run + 1, s->runs, name,
+                 summary.steps_now ? "" : "was already ", scree_run_end_text(summary.end),
+                 duration_text(summary.wall_time_s, wall));
     } else {
         put_row(s, run, name, NULL, NULL, "bad_input", error.text);
         worsen(s, fail(status, &error));
@@ -335,7 +335,7 @@ static int run_all(study *s) {
     if (!good) {
         worsen(s, CODE_STOPPED);
     } else if (!given_flag(s->given, "quiet"))
-        printf("%s: %zu runs, %d failed\n", path, s->runs, s->failed);
+        tell("%s: %zu runs, %d failed\n", path, s->runs, s->failed);
     if (interrupted(NULL)) {
         complain("study: %s; the same command goes on where this one stopped", interrupt_words());
         worsen(s, CODE_STOPPED);
