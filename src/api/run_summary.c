@@ -178,9 +178,9 @@ static bool holds(const char *bytes, size_t size, const char *text) {
 bool run_summary_is_one(const char *path) {
     char *bytes = NULL;
     size_t size = 0;
-    if (access(path, F_OK) != 0) return true;
-    bool good = file_read_all(path, &bytes, &size, NULL) == SCREE_OK &&
-                (size == 0 || holds(bytes, size, "\"state_hash\""));
+    scree_status status = file_read_all(path, &bytes, &size, NULL);
+    bool good = status == SCREE_NOT_FOUND ||
+                (status == SCREE_OK && (size == 0 || holds(bytes, size, "\"state_hash\"")));
     mem_free(bytes);
     return good;
 }
