@@ -34,10 +34,11 @@ struct run_problems {
  * step and none of the whole step. */
 static scree_status check_scheme(const scheme *s, scree_error *error) {
     if (s->solves && s->forms != LAW_EVENT) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "the scheme '%s' poses no contact problem of a whole step, so that none can be "
-                     "saved: leave --save-problem out, or choose the scheme moreau-jean",
-                     s->head.name);
+    return error_set(
+        error, SCREE_BAD_INPUT,
+        "the scheme '%s' poses no contact problem of a whole step, so that none can be "
+        "saved: leave --save-problem out, or choose the scheme moreau-jean",
+        s->head.name);
 }
 
 scree_status run_problems_begin(run *r, scree_error *error) {

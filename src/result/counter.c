@@ -43,6 +43,15 @@ static scree_status refuse(const counter *c, const char *why, scree_error *error
     return error_set(error, SCREE_IO, "%s: %s; remove it and run again", c->path, why);
 }
 
+/* A counter is nothing yet, zero, or a time of the years 2001 to 2286 and more: see begin(). The
+ * first bytes of a text are a larger number. */
+static bool is_ours(int file, off_t size) {
+    uint64_t value = 0;
+    if (size == 0) return true;
+    if (pread(file, &value, sizeof value, 0) != (ssize_t)sizeof value) return false;
+    return value == 0 || (value >> 20 >= 1000000000 && value >> 20 < 10000000000);
+}
+
 /* The file of a killed run is taken over; a link, a device or a file with a second name is none. */
 static scree_status open_file(counter *c, scree_error *error) {
     struct stat about;
@@ -57,6 +66,7 @@ static scree_status open_file(counter *c, scree_error *error) {
         return error_set(error, SCREE_IO, "%s: cannot be created: %s", c->path, strerror(errno));
     if (!S_ISREG(about.st_mode)) return refuse(c, "is not a plain file", error);
     if (about.st_nlink > 1) return refuse(c, "has a second name (a hard link)", error);
+    if (!is_ours(c->file, about.st_size)) return refuse(c, "was not written by a run", error);
     return SCREE_OK;
 }
 

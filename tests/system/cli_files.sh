@@ -67,6 +67,11 @@ for ending in h5.new h5.seq h5.restart-a.new h5.restart-b.new summary.json; do
     same "$(cat victim)" precious "a hard link at t.$ending"
 done
 rm -rf q; mkdir q
+echo 'my own notes' >q/t.h5.seq # a file of someone's own
+expect 4 run some.yaml -o q/t.h5 --quiet
+said 't.h5.seq: was not written by a run'
+same "$(cat q/t.h5.seq)" 'my own notes' "a file of someone's own"
+rm -rf q; mkdir q
 head -c 5000 /dev/zero >q/t.h5.new
 head -c 5000 /dev/zero >q/t.h5.seq
 head -c 100 r.h5 >q/t.h5.restart-a.new
