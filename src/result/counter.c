@@ -142,10 +142,24 @@ static scree_status show(counter *c, uint64_t value, scree_error *error) {
     return SCREE_OK;
 }
 
+/* A link that is to be replaced has its own counter; that of the file behind it may be in use and
+ * is left alone. */
+static scree_status recover_own(const counter *c, const char *result, scree_error *error) {
+    char *name = name_of(result);
+    if (!name) return error_no_memory(error, "the name of a counter file");
+    struct stat mine, named;
+    bool other =
+        fstat(c->file, &mine) == 0 &&
+        (stat(name, &named) == 0 ? mine.st_dev != named.st_dev || mine.st_ino != named.st_ino
+                                 : errno == ENOENT);
+    mem_free(name);
+    return other ? SCREE_OK : recover(result, error);
+}
+
 static scree_status begin(counter *c, const char *result, scree_error *error) {
     if (!c->path) return error_no_memory(error, "the name of a counter file");
     TRY(open_locked(c, result, error));
-    TRY(recover(result, error));
+    TRY(recover_own(c, result, error));
     TRY(file_reserve(c->file, 0, USUAL_SIZE, c->path, error));
     /* 0 means "nobody" to readers; a time makes the counter of one run differ from the next's */
     return show(c, (uint64_t)time(NULL) << 20, error);
