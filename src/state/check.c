@@ -120,6 +120,10 @@ static scree_status check_clock(const clock_state *c, size_t stages, scree_error
     TRY(check_finite(&c->table, "t", c->t, 1, error));
     TRY(check_finite(&c->table, "h", c->h, 1, error));
     TRY(check_finite(&c->table, "gravity", c->gravity, 3, error));
+    for (int i = 0; i < SOLVER_MEMORY; i++) /* costs and counts */
+        if (!(c->solver[i] >= 0))
+            return wrong(error, &c->table, "solver", 0, "has a number that is negative");
+    TRY(check_finite(&c->table, "solver", c->solver, SOLVER_MEMORY, error));
     return check_finite(&c->table, "stage_t", c->stage_t, 1, error);
 }
 

@@ -74,6 +74,8 @@ static void numbers(void **unused) {
     WITH(s->contact.S[0], NAN, "contact.S, row 0");
     WITH(*s->clock.t, NAN, "clock.t");
     WITH(*s->clock.h, INFINITY, "clock.h");
+    WITH(s->clock.solver[2], -1, "clock.solver");
+    WITH(s->clock.solver[2], INFINITY, "clock.solver");
 }
 
 static void rows(void **unused) {
