@@ -64,7 +64,7 @@ int command_doctor(const arguments *a) {
     return CODE_DONE;
 }
 
-static int print_text(scree_status status, char *text, const scree_error *error) {
+static int print_made(scree_status status, char *text, const scree_error *error) {
     if (status != SCREE_OK) return fail(status, error);
     fputs(text, stdout);
     scree_text_free(text);
@@ -76,7 +76,7 @@ int command_solvers(const arguments *a) {
     char *text = NULL;
     const char *name = a->operands ? a->operand[0] : NULL;
     scree_status status = scree_describe_solvers(name, 0, &text, &error);
-    return print_text(status, text, &error);
+    return print_made(status, text, &error);
 }
 
 int command_reference(const arguments *a) {
@@ -88,5 +88,5 @@ int command_reference(const arguments *a) {
     scree_error error = {0};
     char *text = NULL;
     scree_status status = scree_describe_family(family, 0, &text, &error);
-    return print_text(status, text, &error);
+    return print_made(status, text, &error);
 }

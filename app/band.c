@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "frames.h"
+#include "outputs.h"
 #include "say.h"
 #include "summary.h"
 
@@ -81,8 +82,8 @@ static const char *why_none(const scree_band_report *r) {
 }
 
 static void print_report(const char *path, const scree_band_report *r) {
-    printf("%s: %u frames, t = %.6g s to %.6g s, %u grains\n", path, r->frames, r->first.t,
-           r->last.t, r->grains);
+    tell("%s: %u frames, t = %.6g s to %.6g s, %u grains\n", path, r->frames, r->first.t, r->last.t,
+         r->grains);
     printf("strain        axial %.2f %%, lateral %.2f %%, volumetric %.2f %%\n",
            100 * r->last.axial, 100 * r->last.lateral, 100 * r->last.volumetric);
     printf("shear         around a grain %.3g on average, %.3g at the 95th percentile\n",
@@ -147,15 +148,14 @@ static void print_json(const char *path, const scree_band_report *r) {
 static int write_csv(const char *path, const scree_band *band) {
     size_t count;
     const scree_band_row *row = scree_band_rows(band, &count);
-    FILE *to = fopen(path, "w");
-    if (to) fputs("t [s],axial,lateral,volumetric,s1 / s2,sin phi\n", to);
-    for (size_t i = 0; i < count && to; i++)
+    text_file file;
+    if (!text_file_open(&file, path)) return CODE_BAD_INPUT;
+    FILE *to = file.stream;
+    fputs("t [s],axial,lateral,volumetric,s1 / s2,sin phi\n", to);
+    for (size_t i = 0; i < count; i++)
         fprintf(to, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n", row[i].t, row[i].axial, row[i].lateral,
                 row[i].volumetric, row[i].s1 / row[i].s2, row[i].sin_phi);
-    bool written = to && !ferror(to);
-    if (to && fclose(to) != 0) written = false;
-    if (!written) complain("%s: it cannot be written", path);
-    return written ? CODE_DONE : CODE_BAD_INPUT;
+    return text_file_close(&file) ? CODE_DONE : CODE_BAD_INPUT;
 }
 
 static scree_status draw(frame_range *r, const request *q, const char *path,
@@ -192,7 +192,8 @@ static int measure_band(const arguments *a, frame_range *r, request *q) {
     if (status == SCREE_OK) status = scree_band_finish(band, &report, &error);
     if (status == SCREE_OK && q->plot) status = draw(r, q, path, &report, &error);
     int code = status == SCREE_OK ? CODE_DONE : fail(status, &error);
-    if (code == CODE_DONE) (given_flag(a, "json") ? print_json : print_report)(path, &report);
+    if (code == CODE_DONE && !is_standard_output(q->csv))
+        (given_flag(a, "json") ? print_json : print_report)(path, &report);
     if (code == CODE_DONE && q->csv) code = write_csv(q->csv, band);
     scree_band_destroy(band);
     return code;

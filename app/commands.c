@@ -42,7 +42,7 @@ static const option info_options[] = {
 static const option measure_options[] = {
     {"list", 0, NULL, false, "list what can be measured, with parameters and columns"},
     {"param", 0, "KEY=VALUE", true, "a parameter of the measure (when one is named)"},
-    {"csv", 0, "OUT.csv", false, "write the table to this file"},
+    {"csv", 0, "OUT.csv", false, "write the table to this file; - is standard output"},
     {"plot", 0, "OUT.svg|png|pdf", false,
      "plot every column over x; of measures per body or contact, the distribution in the last "
      "frame"},
@@ -66,7 +66,8 @@ static const option band_options[] = {
     {"reach", 0, "DIAMETERS", false,
      "how far away neighbours may be for the strain around a grain; 2.5 unless told"},
     {"window", 0, "FRAMES", false, "frames over which stresses are averaged; 5 unless told"},
-    {"csv", 0, "OUT.csv", false, "strains, stresses and sin phi of every frame"},
+    {"csv", 0, "OUT.csv", false,
+     "strains, stresses and sin phi of every frame; - is standard output, instead of the report"},
     {"plot", 0, "OUT.png|svg|pdf", false,
      "a picture of the shear around every grain, with the band if there is one"},
     {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},
@@ -120,7 +121,8 @@ static const option flow_options[] = {
     {"cell", 0, "SIZE", false, "side of the square cells, m"},
     {"grains", 0, "NAME", false, "the group that is meant; else every wholly free body"},
     {"least", 0, "N", false, "leave out cells with fewer grains than this on average"},
-    {"csv", 0, "OUT.csv", false, "the table of the cells that grains came by"},
+    {"csv", 0, "OUT.csv", false,
+     "the table of the cells that grains came by; - is standard output"},
     {"output", 'o', "PIC.png|svg|pdf", false, "a picture: arrows over the last frame"},
     {"title", 0, "TEXT", false, "a title above the picture"},
     {"width", 0, "PIXELS", false, "of the picture; 1200 unless told"},

@@ -132,16 +132,16 @@ static bool read_resolution(const arguments *a, long long *out) {
     return false;
 }
 
-static void tell(const arguments *a, bool soft, long long frames) {
+static void tell_files(const arguments *a, bool soft, long long frames) {
     const char *csv = given_text(a, "csv"), *vtk = given_text(a, "vtk"),
                *gltf = given_text(a, "gltf");
     if (csv)
-        printf("%s: bodies.csv, contacts.csv%s and frames.csv of %lld frames\n", csv,
-               soft ? ", nodes.csv, elements.csv" : "", frames);
+        tell("%s: bodies.csv, contacts.csv%s and frames.csv of %lld frames\n", csv,
+             soft ? ", nodes.csv, elements.csv" : "", frames);
     if (vtk)
-        printf("%s: bodies.pvd, contacts.pvd, network.pvd%s and frames.csv of %lld frames\n", vtk,
-               soft ? ", solids.pvd" : "", frames);
-    if (gltf) printf("%s: %lld frames\n", gltf, frames);
+        tell("%s: bodies.pvd, contacts.pvd, network.pvd%s and frames.csv of %lld frames\n", vtk,
+             soft ? ", solids.pvd" : "", frames);
+    if (gltf) tell("%s: %lld frames\n", gltf, frames);
 }
 
 int command_export(const arguments *a) {
@@ -161,7 +161,8 @@ int command_export(const arguments *a) {
         const scree_layout *layout = scree_result_layout(range.result);
         scree_status status = targets_open(&t, a, layout, (int)resolution, &error);
         if (status == SCREE_OK) status = write_all(&t, &range, &error);
-        if (status == SCREE_OK) tell(a, layout->solids > 0, (long long)(range.end - range.first));
+        if (status == SCREE_OK)
+            tell_files(a, layout->solids > 0, (long long)(range.end - range.first));
         targets_discard(&t);
         code = status == SCREE_OK ? CODE_DONE : fail(status, &error);
     }

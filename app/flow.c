@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "frames.h"
+#include "outputs.h"
 #include "say.h"
 
 /* Every frame of the range with the one before it; r->earlier ends as the last but one. */
@@ -50,12 +51,10 @@ static void write_cells(FILE *file, const cell_list *cells) {
 }
 
 static int write_table(const char *path, const cell_list *cells) {
-    FILE *file = fopen(path, "w");
-    if (file) write_cells(file, cells);
-    bool bad = !file || ferror(file);
-    if (file && fclose(file) != 0) bad = true;
-    if (bad) complain("%s: %s", path, strerror(errno));
-    return bad ? CODE_BAD_INPUT : CODE_DONE;
+    text_file file;
+    if (!text_file_open(&file, path)) return CODE_BAD_INPUT;
+    write_cells(file.stream, cells);
+    return text_file_close(&file) ? CODE_DONE : CODE_BAD_INPUT;
 }
 
 static int draw(const arguments *a, frame_range *r, const cell_list *cells) {

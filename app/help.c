@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "outputs.h"
 #include "say.h"
 
 #define WIDTH 79
@@ -139,16 +140,10 @@ int command_man(const arguments *a) {
         man_page(stdout);
         return CODE_DONE;
     }
-    FILE *to = fopen(a->operand[0], "w");
-    bool good = to != NULL;
-    if (good) {
-        man_page(to);
-        good = !ferror(to);
-        if (fclose(to) != 0) good = false;
-    }
-    if (good) return CODE_DONE;
-    complain("%s: cannot be written", a->operand[0]);
-    return CODE_BAD_INPUT;
+    text_file file;
+    if (!text_file_open(&file, a->operand[0])) return CODE_BAD_INPUT;
+    man_page(file.stream);
+    return text_file_close(&file) ? CODE_DONE : CODE_BAD_INPUT;
 }
 
 int command_version(const arguments *a) {

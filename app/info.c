@@ -62,8 +62,13 @@ static void print_facts(const char *path, const scree_result *result, const fact
     const scree_layout *l = scree_result_layout(result);
     char hash[20];
     read_hash(path, hash);
-    printf("%s: a result of scree %s\n", path, text_of(result, "version"));
-    if (text_of(result, "title")[0]) printf("title         %s\n", text_of(result, "title"));
+    tell("%s: a result of scree ", path);
+    print_text(stdout, text_of(result, "version"), false);
+    if (text_of(result, "title")[0]) {
+        fputs("\ntitle         ", stdout);
+        print_text(stdout, text_of(result, "title"), false);
+    }
+    putchar('\n');
     printf("bodies        %u (%u shapes, %u surfaces, %u laws), ", l->bodies, l->shapes,
            l->surfaces, l->laws);
     if (l->dimension == 3)
@@ -113,9 +118,17 @@ static int info_restart(const char *path) {
     scree_error error = {0};
     scree_status status = scree_restart_probe(path, &step, &model, &error);
     if (status != SCREE_OK) return fail(status, &error);
-    printf("%s: a whole restart point\nstep          %" PRId64 "\nmodel         %016" PRIx64 "\n",
-           path, step, model);
+    tell("%s: a whole restart point\nstep          %" PRId64 "\nmodel         %016" PRIx64 "\n",
+         path, step, model);
     return CODE_DONE;
+}
+
+/* A file gets it as it is, so that it can be run again. */
+static void print_scene(const char *text) {
+    if (isatty(STDOUT_FILENO))
+        print_text(stdout, text, true);
+    else
+        fputs(text, stdout);
 }
 
 int command_info(const arguments *a) {
@@ -127,7 +140,7 @@ int command_info(const arguments *a) {
     scree_status status = scree_result_open(&result, path, &error);
     if (status != SCREE_OK) return fail(status, &error);
     if (given_flag(a, "scene"))
-        fputs(text_of(result, "scene"), stdout);
+        print_scene(text_of(result, "scene"));
     else if ((status = gather(result, &f, &error)) == SCREE_OK)
         (given_flag(a, "json") ? print_facts_json : print_facts)(path, result, &f);
     scree_result_close(result);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "outputs.h"
 #include "say.h"
 
 static int unknown_command(const char *word) {
@@ -35,7 +36,7 @@ int main(int count, char **words) {
     bool good = arguments_read(&given, c, count > 2 ? count - 2 : 0, words + 2);
     if (good && given.help)
         print_command_help(c), code = CODE_DONE;
-    else if (good)
+    else if (good && outputs_spare_inputs(&given))
         code = c->run(&given);
     arguments_free(&given);
     if (code == CODE_DONE && (fflush(stdout) != 0 || ferror(stdout))) {

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "outputs.h"
 #include "say.h"
 #include "sheet.h"
 
@@ -100,7 +102,10 @@ static scree_status eval_frames(request *q, frame_range *r, const char *path, sc
 
 static scree_status write_csv(const request *q, frame_range *r, scree_error *error) {
     scree_csv *csv;
-    scree_status status = scree_csv_open(&csv, q->csv, error);
+    fflush(stdout);
+    scree_status status = is_standard_output(q->csv)
+                              ? scree_csv_open_descriptor(&csv, STDOUT_FILENO, error)
+                              : scree_csv_open(&csv, q->csv, error);
     if (status != SCREE_OK) return status;
     size_t count = q->table.measures - (q->shown < q->table.columns);
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
@@ -128,7 +133,7 @@ static void print_table(const request *q, const scree_frame *last) {
     for (size_t k = 0; k < q->shown; k++) {
         if (k == 2 && t->rows_of != SCREE_ROWS_FRAME)
             printf("  %8s", t->rows_of == SCREE_ROWS_BODIES ? "id" : "contact");
-        printf("%s%s [%s]", k ? "  " : "", t->column[k].name, t->column[k].unit);
+        tell("%s%s [%s]", k ? "  " : "", t->column[k].name, t->column[k].unit);
     }
     putchar('\n');
     for (size_t r = 0; r < t->rows; r++) {

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "say.h"
+#include "summary.h"
 
 #define LIVE_INTERVAL  0.1
 #define PLAIN_INTERVAL 5.0
@@ -85,18 +86,14 @@ static void write_line(const scree_progress *p, line_width width, char *text, si
 }
 
 static void show_json(const scree_progress *p) {
-    char stage[64];
-    size_t n = 0;
-    for (const char *c = p->stage; *c && n + 1 < sizeof stage; c++)
-        if ((unsigned char)*c >= 0x20 && *c != '"' && *c != '\\') stage[n++] = *c;
-    stage[n] = '\0';
     printf("{\"type\": \"progress\", \"step\": %" PRId64 ", \"steps_expected\": %" PRId64
            ", \"t\": %.17g, \"contacts\": %u, \"residual\": %.6g, \"sweeps\": %" PRId64
-           ", \"steps_per_second\": %.6g, \"seconds_left\": %.6g, \"stage\": \"%s\", "
-           "\"solver\": \"%s\", \"method\": \"%s\", \"step_seconds\": %.3g}\n",
+           ", \"steps_per_second\": %.6g, \"seconds_left\": %.6g, \"stage\": ",
            p->step, p->steps_expected, p->t, p->contacts, isfinite(p->residual) ? p->residual : -1,
-           p->sweeps, p->steps_per_second, p->seconds_left, stage, p->solver, p->method,
-           p->step_seconds);
+           p->sweeps, p->steps_per_second, p->seconds_left);
+    print_json_text(stdout, p->stage);
+    printf(", \"solver\": \"%s\", \"method\": \"%s\", \"step_seconds\": %.3g}\n", p->solver,
+           p->method, p->step_seconds);
     fflush(stdout);
 }
 
@@ -106,7 +103,9 @@ static void show_live(const scree_progress *p) {
         write_line(p, (line_width)width, text, sizeof text);
         if (strlen(text) < (size_t)columns()) break;
     }
-    fprintf(stderr, "\r\033[K%.*s", columns() - 1, text);
+    if (strlen(text) >= (size_t)columns()) text[columns() - 1] = '\0';
+    fputs("\r\033[K", stderr);
+    print_text(stderr, text, false);
     fflush(stderr);
     line_open = true;
 }
@@ -124,7 +123,7 @@ void progress_show(void *user, const scree_progress *p) {
     else if (style_now == PROGRESS_PLAIN) {
         char text[320];
         write_line(p, LINE_FULL, text, sizeof text);
-        fprintf(stderr, "%s\n", text);
+        print_text(stderr, text, false), fputc('\n', stderr);
     }
 }
 

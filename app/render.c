@@ -203,7 +203,7 @@ static int draw_one(const arguments *a, frame_range *r, const picture *p) {
             status = scree_draw_frame(&frame, r->has_earlier ? &r->earlier : NULL, &p->def, output,
                                       &error);
         if (status == SCREE_OK)
-            printf("%s: frame %lld, t = %.9g s\n", output, (long long)index, frame.t);
+            tell("%s: frame %lld, t = %.9g s\n", output, (long long)index, frame.t);
         else
             code = fail(status, &error);
     }
@@ -252,7 +252,7 @@ static int make_movie(const arguments *a, frame_range *r, picture *p, const char
     if (status == SCREE_OK) status = fit_all(r, p, &error);
     if (status == SCREE_OK) status = film(r, p, path, rate, &error);
     if (status != SCREE_OK) return fail(status, &error);
-    printf("%s: %lld frames\n", path, (long long)(r->end - r->first));
+    tell("%s: %lld frames\n", path, (long long)(r->end - r->first));
     return CODE_DONE;
 }
 

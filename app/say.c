@@ -14,12 +14,47 @@ static bool quiet;
 
 void set_quiet(void) { quiet = true; }
 
+size_t plain_length(const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    if (c[0] < 0x80) return c[0] >= 0x20 && c[0] != 0x7f;
+    size_t length = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+    if (c[0] < 0xc2 || c[0] > 0xf4) return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((c[i] & 0xc0) != 0x80) return 0;
+    return c[0] == 0xc2 && c[1] < 0xa0 ? 0 : length; /* U+0080 to U+009F are controls */
+}
+
+void print_text(FILE *to, const char *text, bool lines) {
+    for (const unsigned char *c = (const unsigned char *)text; *c;) {
+        size_t length = plain_length((const char *)c);
+        if (lines && (*c == '\n' || *c == '\t')) length = 1;
+        if (length)
+            fwrite(c, 1, length, to);
+        else
+            fprintf(to, "\\x%02x", *c);
+        c += length ? length : 1;
+    }
+}
+
+static void print_list(FILE *to, const char *format, va_list list) {
+    char text[4096];
+    vsnprintf(text, sizeof text, format, list);
+    print_text(to, text, true);
+}
+
+void tell(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_list(stdout, format, list);
+    va_end(list);
+}
+
 void complain(const char *format, ...) {
     va_list list;
     progress_clear();
     fputs("scree: ", stderr);
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    print_list(stderr, format, list);
     va_end(list);
     fputc('\n', stderr);
 }

@@ -2,10 +2,20 @@
 #ifndef APP_SAY_H
 #define APP_SAY_H
 
+#include <stdbool.h>
+#include <stdio.h>
+
 #include "scree/status.h"
 
-/* "scree: ..." on standard error. */
+/* "scree: ..." on standard error. Control characters of names and texts in it are escaped. */
 void complain(const char *format, ...) SCREE_PRINTF(1, 2);
+/* Bytes of the UTF-8 character that begins here; 0: none does, or it is a control character. */
+size_t plain_length(const char *text);
+/* A text from a scene or a result, for people: what would steer a terminal (control characters, and
+ * bytes that are no UTF-8) is printed as \x1b. Line ends and tabs stay when `lines`. */
+void print_text(FILE *to, const char *text, bool lines);
+/* The same on standard output, for texts made by a format. */
+void tell(const char *format, ...) SCREE_PRINTF(1, 2);
 /* Prints the error and answers with the exit code that suits it. */
 int fail(scree_status status, const scree_error *error);
 int fail_memory(void);

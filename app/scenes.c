@@ -156,10 +156,10 @@ static void print_example(const char *name) {
     scree_scene *scene = NULL;
     scree_error error = {0};
     if (!path || scree_scene_read(&scene, path, NULL, 0, &error) != SCREE_OK) {
-        printf("  %-12s (%s)\n", name, error.text);
+        tell("  %-12s (%s)\n", name, error.text);
     } else {
         const char *title = scree_scene_run_of(scene).title;
-        printf("  %-12s %s\n", name, title ? title : "");
+        tell("  %-12s %s\n", name, title ? title : "");
     }
     scree_scene_destroy(scene);
     free(path);
@@ -187,7 +187,7 @@ int command_check(const arguments *a) {
     scree_status status = scree_scene_world(scene, 1, &world, &error);
     if (status == SCREE_OK) status = scree_world_build(world, &error);
     if (status == SCREE_OK) {
-        printf("%s: good, %u bodies\n", a->operand[0], scree_world_bodies(world));
+        tell("%s: good, %u bodies\n", a->operand[0], scree_world_bodies(world));
         code = CODE_DONE;
     } else
         code = fail(status, &error);
@@ -204,7 +204,7 @@ int command_explain(const arguments *a) {
     if (!scene) return code;
     scree_status status = scree_scene_explain(scene, &text, &error);
     if (status == SCREE_OK) {
-        fputs(text, stdout);
+        print_text(stdout, text, true);
         scree_text_free(text);
         code = CODE_DONE;
     } else

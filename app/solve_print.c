@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "say.h"
 #include "solve.h"
 #include "summary.h"
 
@@ -84,8 +85,8 @@ static void print_proof(const scree_solve_info *info) {
 }
 
 static void print_head(const solve_case *of) {
-    printf("%s: %s, %dD, %u contact%s\n", of->path, of->problem.kind, of->problem.dimension,
-           of->problem.contacts, of->problem.contacts == 1 ? "" : "s");
+    tell("%s: %s, %dD, %u contact%s\n", of->path, of->problem.kind, of->problem.dimension,
+         of->problem.contacts, of->problem.contacts == 1 ? "" : "s");
 }
 
 /* Three digits of a time in ms, from microseconds to minutes. */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "interrupt.h"
+#include "outputs.h"
 #include "say.h"
 #include "scenes.h"
 #include "sheet.h"
@@ -294,9 +295,9 @@ static void run_one(study *s, size_t run) {
         put_row(s, run, name, path, &summary, scree_run_end_text(summary.end), summary.reason);
         worsen(s, summary_code(&summary));
         if (!given_flag(s->given, "quiet"))
-            printf("%zu of %zu  %s: %s%s, %s\n", run + 1, s->runs, name,
-                   summary.steps_now ? "" : "was already ", scree_run_end_text(summary.end),
-                   duration_text(summary.wall_time_s, wall));
+            tell("%zu of %zu  %s: %s%s, %s\n", run + 1, s->runs, name,
+                 summary.steps_now ? "" : "was already ", scree_run_end_text(summary.end),
+                 duration_text(summary.wall_time_s, wall));
     } else {
         put_row(s, run, name, NULL, NULL, "bad_input", error.text);
         worsen(s, fail(status, &error));
@@ -322,27 +323,24 @@ static bool can_be_read(study *s) {
 /* The table appears whole, under its name, when the runs are over. */
 static int run_all(study *s) {
     char *path = join_path(s->folder, "table.csv");
-    char *fresh = path ? with_ending(path, "", ".new") : NULL;
-    bool good = fresh && (s->table = fopen(fresh, "w")) != NULL;
+    text_file file;
+    bool good = path && text_file_open(&file, path);
     if (good) {
+        s->table = file.stream;
         put_header(s);
         for (size_t i = 0; i < s->runs && !interrupted(NULL); i++)
             run_one(s, i);
-        good = !ferror(s->table);
-        if (fclose(s->table) != 0) good = false;
-        if (good) good = rename(fresh, path) == 0;
+        good = text_file_close(&file);
     }
     if (!good) {
-        complain("%s/table.csv: cannot be written: %s", s->folder, strerror(errno));
         worsen(s, CODE_STOPPED);
     } else if (!given_flag(s->given, "quiet"))
-        printf("%s: %zu runs, %d failed\n", path, s->runs, s->failed);
+        tell("%s: %zu runs, %d failed\n", path, s->runs, s->failed);
     if (interrupted(NULL)) {
         complain("study: %s; the same command goes on where this one stopped", interrupt_words());
         worsen(s, CODE_STOPPED);
     }
     free(path);
-    free(fresh);
     return s->code;
 }
 

@@ -31,23 +31,23 @@ static void print_end(const scree_run_summary *s) {
     if (s->end == SCREE_RUN_DONE)
         printf("done at t = %.9g s\n", s->t);
     else if (s->end == SCREE_RUN_UNCONVERGED)
-        printf("finished at t = %.9g s, but %s\n", s->t, s->reason);
+        tell("finished at t = %.9g s, but %s\n", s->t, s->reason);
     else
-        printf("STOPPED at t = %.9g s: %s\n", s->t, s->reason);
+        tell("STOPPED at t = %.9g s: %s\n", s->t, s->reason);
 }
 
 static void print_files(const scree_run_summary *s, const char *output) {
     if (!output) return;
     char *path = with_ending(output, ".h5", ".summary.json");
-    printf("files         %s (%" PRId64 " frames), %s\n", output, s->frames, path ? path : "");
+    tell("files         %s (%" PRId64 " frames), %s\n", output, s->frames, path ? path : "");
     free(path);
-    if (s->problems[0]) printf("problems      %s\n", s->problems);
+    if (s->problems[0]) tell("problems      %s\n", s->problems);
     if (s->repeats)
         puts(
             "what now      mend the scene and run it again with --overwrite; to resume it as it is "
             "would stop at the same step");
     else if (summary_code(s) == CODE_STOPPED)
-        printf("go on with    scree run --resume -o %s\n", output);
+        tell("go on with    scree run --resume -o %s\n", output);
 }
 
 void summary_print(const scree_run_summary *s, const char *output) {
@@ -99,14 +99,16 @@ void summary_print(const scree_run_summary *s, const char *output) {
 
 void print_json_text(FILE *to, const char *text) {
     fputc('"', to);
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            fprintf(to, "\\%c", c);
-        else if (c < 0x20)
-            fprintf(to, "\\u%04x", c);
+    for (const unsigned char *c = (const unsigned char *)text; *c;) {
+        size_t length = plain_length((const char *)c);
+        bool late = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0; /* a control of two bytes */
+        if (*c == '"' || *c == '\\')
+            fprintf(to, "\\%c", *c);
+        else if (length)
+            fwrite(c, 1, length, to);
         else
-            fputc(c, to);
+            fprintf(to, "\\u%04x", late ? c[1] : *c < 0x80 ? *c : 0xfffd);
+        c += length ? length : late ? 2 : 1;
     }
     fputc('"', to);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "say.h"
 #include "summary.h"
 
 #define INDENT 14 /* columns of the words in front of a line of the summary */
@@ -19,7 +20,7 @@ static void print_wrapped(const char *text, int used) {
             used = INDENT;
         }
         if (used > INDENT) putchar(' '), used++;
-        printf("%.*s", length, text);
+        tell("%.*s", length, text);
         used += length;
         text += length;
         text += strspn(text, " ");
@@ -31,7 +32,7 @@ void print_body(uint64_t id, const char *name) {
     if (id == 0)
         fputs("the ground", stdout);
     else
-        printf("%" PRIu64 "%s%s%s", id, name[0] ? " '" : "", name, name[0] ? "'" : "");
+        tell("%" PRIu64 "%s%s%s", id, name[0] ? " '" : "", name, name[0] ? "'" : "");
 }
 
 static void print_test(const scree_missed_summary *m, scree_missed test) {

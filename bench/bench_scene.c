@@ -73,6 +73,13 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+static double largest(const double *x, long n) {
+    double most = 0;
+    for (long i = 0; i < n; i++)
+        most = fmax(most, x[i]);
+    return most;
+}
+
 static double mean(const double *x, long n) {
     double sum = 0;
     for (long i = 0; i < n; i++)
@@ -87,6 +94,7 @@ static double median(double *x, long n) {
 
 static void print_figures(figures *f, long n) {
     printf("{\"steps\": %ld, \"seconds_mean\": %.6g, ", n, mean(f->seconds, n));
+    printf("\"seconds_most\": %.6g, ", largest(f->seconds, n));
     printf("\"seconds\": %.6g, \"solve\": %.6g, \"iterations\": %g, ", median(f->seconds, n),
            median(f->solve, n), median(f->iterations, n));
     printf("\"residual\": %.6g, \"residual_natural\": %.6g, \"contacts\": %g, ",

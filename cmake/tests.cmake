@@ -53,6 +53,15 @@ foreach(label unit validate conform)
   endforeach()
 endforeach()
 
+# Tools of the system tests: programs of one file, which need no library.
+file(GLOB tools CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/tools/*.c")
+foreach(tool IN LISTS tools)
+  get_filename_component(stem "${tool}" NAME_WE)
+  add_executable(${stem} "${tool}")
+  set_target_properties(${stem} PROPERTIES
+                        RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+endforeach()
+
 file(GLOB scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/system/*.sh")
 foreach(script IN LISTS scripts)
   get_filename_component(stem "${script}" NAME_WE)

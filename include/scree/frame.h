@@ -201,15 +201,16 @@ typedef struct scree_frame {
     uint32_t contacts; /* those within their law's reach, in key order; held ones last */
     const uint32_t (
         *pair)[2]; /* candidate, antagonist: index into the layout's bodies; UINT32_MAX: ground */
-    const uint32_t *law;       /* index into law_name; UINT32_MAX for held interactions */
-    const uint8_t *status;     /* scree_contact_status */
-    const double (*point)[3];  /* m, at mid-step */
+    const uint32_t *law;   /* index into law_name; UINT32_MAX for held interactions */
+    const uint8_t *status; /* scree_contact_status */
+    /* points, normals and branches are those of mid-step, q_M = q + (1 - theta) h v */
+    const double (*point)[3];  /* m, on the surface of the candidate */
     const double (*normal)[3]; /* unit, antagonist -> candidate */
     const double (
         *branch)[3]; /* from the antagonist's centre to the candidate's, periodic image in */
     const double (*force)[3]; /* on the candidate: N, T, rolling moment (N m); space: N, T1, T2 */
-    const double (*speed)[3]; /* relative velocity after the step, in the same axes */
-    const double *gap;        /* m, >= 0 apart */
+    const double (*speed)[3]; /* U = H(q_M)' v+, relative velocity after the step, same axes */
+    const double *gap;        /* m, >= 0 apart; at the end of the step: gap(q_M) + theta h U_N */
     const double *area;       /* m^2, share of a flat patch, planar: of the stretch of two sides x
                                  thickness; 0 for points and, in space, lines */
     /* space alone, NULL in planar worlds */

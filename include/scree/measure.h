@@ -113,6 +113,10 @@ SCREE_API void scree_flow_destroy(scree_flow *flow); /* NULL is legal */
  * frame. Every row begins with the frame's step and time. */
 typedef struct scree_csv scree_csv;
 SCREE_API scree_status scree_csv_open(scree_csv **out, const char *path, scree_error *error);
+/* The same into an open descriptor, such as that of standard output, which stays the caller's. Rows
+ * appear as they are written. */
+SCREE_API scree_status scree_csv_open_descriptor(scree_csv **out, int descriptor,
+                                                 scree_error *error);
 /* Every body: id, name, group, position, velocity, free dofs. */
 SCREE_API scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame,
                                         scree_error *error);

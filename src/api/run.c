@@ -325,19 +325,23 @@ static scree_status stored_scene(const char *output, const char *given, scree_sc
     return status;
 }
 
+/* The result is held from the first look at it: what is read is what is gone on with. */
+static scree_status resume_held(run *r, const char *given, scree_run_summary *summary,
+                                scree_error *error) {
+    scree_scene *scene = NULL;
+    TRY(recorder_hold(&r->recorder, r->def->output, error));
+    TRY(stored_scene(r->def->output, given, &scene, error));
+    scree_status status = run_again(r, scene, error);
+    if (status == SCREE_OK) status = run_finish(r, summary, error);
+    scree_scene_destroy(scene);
+    return status;
+}
+
 static scree_status resume_checked(const char *given, const scree_run_def *def,
                                    scree_run_summary *summary, scree_error *error) {
-    scree_scene *scene = NULL;
     run r = {.def = def};
-    if (access(def->output, F_OK) != 0)
-        return error_set(error, SCREE_NOT_FOUND,
-                         "%s: there is no such result to resume; run the scene from the start",
-                         def->output);
-    TRY(stored_scene(def->output, given, &scene, error));
-    scree_status status = run_again(&r, scene, error);
-    if (status == SCREE_OK) status = run_finish(&r, summary, error);
+    scree_status status = resume_held(&r, given, summary, error);
     run_free(&r);
-    scree_scene_destroy(scene);
     return status;
 }
 

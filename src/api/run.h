@@ -59,7 +59,8 @@ scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error);
 void run_free(run *r);
 
 scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
-/* Loads the newest point that loses no frame and opens the file behind it. */
+/* Loads the newest point that loses no frame and goes on behind it with the file, which the
+ * recorder holds. */
 scree_status run_continue_file(run *r, scree_error *error);
 scree_status run_record(run *r, scree_error *error);
 void run_restart_points(run *r); /* after a frame: writes those that are due */
@@ -80,5 +81,9 @@ char *run_summary_path(const char *output);
 scree_status run_summary_write(const char *path, const scree_run_summary *summary,
                                const char *title, scree_error *error);
 double run_summary_wall_time(const char *path); /* 0 when there is none */
+/* True also when there is no file of that name. */
+bool run_summary_is_one(const char *path);
+/* Is there a summary that tells of this end of this state? */
+bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash);
 
 #endif

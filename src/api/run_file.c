@@ -33,6 +33,20 @@ scree_status run_record(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
+/* A file of the summary's name that is none was put there by someone: it stays. */
+static scree_status check_summary(const char *output, scree_error *error) {
+    char *path = run_summary_path(output);
+    if (!path) return error_no_memory(error, "the name of a summary");
+    scree_status status = SCREE_OK;
+    if (!run_summary_is_one(path))
+        status = error_set(error, SCREE_BAD_INPUT,
+                           "%s: is not a summary of a run and would be replaced by one; rename it "
+                           "or choose another name for the result",
+                           path);
+    mem_free(path);
+    return status;
+}
+
 static void forget_summary(const char *output) {
     char *path = run_summary_path(output);
     if (path) unlink(path);
@@ -47,10 +61,12 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error) 
                              {"seed", seed},
                              {"version", scree_version()},
                              {"title", r->plan.title ? r->plan.title : ""}};
+    TRY(check_summary(r->def->output, error));
     TRY(scree_world_frame(r->world, &frame, error));
     TRY(recorder_create(&r->recorder, r->def->output, r->def->overwrite, frame.layout, texts,
                         sizeof texts / sizeof *texts, error));
     restart_forget(r->def->output);
+    restart_sweep(r->def->output);
     forget_summary(r->def->output);
     return SCREE_OK;
 }
@@ -197,5 +213,6 @@ scree_status run_continue_file(run *r, scree_error *error) {
     scree_status status = continue_from(r, result, error);
     scree_result_close(result);
     TRY(status);
-    return recorder_resume(&r->recorder, r->def->output, r->recorded, error);
+    restart_sweep(r->def->output);
+    return recorder_go_on(r->recorder, r->recorded, error);
 }

@@ -33,8 +33,20 @@ struct run_problems {
     problem local;
 };
 
+/* Verlet's scheme has no contact problem at all, and an event-driven one many small ones within a
+ * step and none of the whole step. */
+static scree_status check_scheme(const scheme *s, scree_error *error) {
+    if (s->solves && s->forms != LAW_EVENT) return SCREE_OK;
+    return error_set(
+        error, SCREE_BAD_INPUT,
+        "the scheme '%s' poses no contact problem of a whole step, so that none can be "
+        "saved: leave --save-problem out, or choose the scheme moreau-jean",
+        s->head.name);
+}
+
 scree_status run_problems_begin(run *r, scree_error *error) {
     if (r->def->save_problem == SCREE_SAVE_NONE) return SCREE_OK;
+    TRY(check_scheme(r->world->scheme, error));
     if (!r->def->output)
         return error_set(error, SCREE_BAD_INPUT,
                          "saved problems get their names from the result: give an output");
@@ -178,6 +190,7 @@ scree_status run_problems_watch(run *r, int64_t step, scree_error *error) {
     run_problems *s = r->problems;
     if (!s) return SCREE_OK;
     const sim *now = &r->world->sim;
+    if (!now->start.data || now->problem.dimension == 0) return SCREE_OK; /* nothing was solved */
     double t = scree_world_time(r->world);
     bool refused = step > scree_world_steps(r->world);
     snapshot shot = {.step = step,

@@ -168,6 +168,34 @@ double run_summary_wall_time(const char *path) {
     return seconds;
 }
 
+static bool holds(const char *bytes, size_t size, const char *text) {
+    size_t length = strlen(text);
+    for (size_t i = 0; i + length <= size; i++)
+        if (memcmp(bytes + i, text, length) == 0) return true;
+    return false;
+}
+
+bool run_summary_is_one(const char *path) {
+    char *bytes = NULL;
+    size_t size = 0;
+    scree_status status = file_read_all(path, &bytes, &size, NULL);
+    bool good = status == SCREE_NOT_FOUND ||
+                (status == SCREE_OK && (size == 0 || holds(bytes, size, "\"state_hash\"")));
+    mem_free(bytes);
+    return good;
+}
+
+bool run_summary_tells(const char *path, scree_run_end end, uint64_t state_hash) {
+    char *bytes = NULL, ended[64], hash[64];
+    size_t size = 0;
+    snprintf(ended, sizeof ended, "\"end\": \"%s\"", scree_run_end_text(end));
+    snprintf(hash, sizeof hash, "\"state_hash\": \"%016" PRIx64 "\"", state_hash);
+    bool tells = access(path, R_OK) == 0 && file_read_all(path, &bytes, &size, NULL) == SCREE_OK &&
+                 holds(bytes, size, ended) && holds(bytes, size, hash);
+    mem_free(bytes);
+    return tells;
+}
+
 /* A write error ends a run that would have been done; its first reason is the one that counts. */
 static void fault(run *r, const scree_error *error) {
     if (r->end == SCREE_RUN_FAULT || r->end == SCREE_RUN_POLICY) return;
@@ -226,7 +254,8 @@ scree_status run_finish(run *r, scree_run_summary *summary, scree_error *error) 
     if (r->recorder && !path) return error_no_memory(error, "the name of a summary");
     /* a finished run that is resumed keeps the summary it has */
     bool idle = scree_world_steps(r->world) == r->begun_at && r->begun_at > 0 &&
-                r->recorded == r->begun_at && path && access(path, F_OK) == 0;
+                r->recorded == r->begun_at && path &&
+                run_summary_tells(path, r->end, scree_world_hash(r->world));
     if (r->recorder && !idle) finish_files(r);
     scree_error unsaved = {0};
     if (run_problems_end(r, &unsaved) != SCREE_OK) fault(r, &unsaved);

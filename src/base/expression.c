@@ -593,3 +593,43 @@ double expression_eval(const expression *e, const double *values) {
     }
     return stack[0];
 }
+
+/* Why one operation on finite numbers has no finite result. */
+static const char *trouble_of(operation op, double a, double b) {
+    switch (op) {
+    case OP_DIVIDE: return b == 0 ? "divides by zero" : "is too large for a number";
+    case OP_POWER:
+        if (a == 0) return "divides by zero: it takes zero to a negative power";
+        return a < 0 ? "takes a negative number to a power that is not whole"
+                     : "is too large for a number";
+    case OP_SQRT: return "takes the square root of a negative number";
+    case OP_LOG:
+        return a == 0 ? "takes the logarithm of zero" : "takes the logarithm of a negative number";
+    case OP_ASIN:
+    case OP_ACOS: return "takes the arc sine or cosine of a number beyond 1";
+    default: return "is too large for a number";
+    }
+}
+
+const char *expression_trouble(const expression *e, const double *values) {
+    double stack[STACK_LIMIT + 1];
+    size_t top = 0;
+    for (size_t i = 0; i < e->steps.count; i++) {
+        const step *s = &e->steps.data[i];
+        if (s->op == OP_NUMBER || s->op == OP_NAME) {
+            stack[top++] = s->op == OP_NUMBER ? s->value : values[s->index];
+            continue;
+        }
+        if (s->op == OP_CHOOSE) {
+            top -= 2;
+            stack[top - 1] = stack[top - 1] != 0 ? stack[top] : stack[top + 1];
+            continue;
+        }
+        bool two = takes_two(s->op);
+        if (two) top--;
+        double a = stack[top - 1], b = two ? stack[top] : 0;
+        stack[top - 1] = two ? apply_two(s->op, a, b) : apply_one(s->op, a);
+        if (isfinite(a) && isfinite(b) && !isfinite(stack[top - 1])) return trouble_of(s->op, a, b);
+    }
+    return NULL;
+}

@@ -15,6 +15,9 @@ scree_status expression_create(expression **out, const char *text, const char *c
                                scree_error *error);
 void expression_destroy(expression *e);
 double expression_eval(const expression *e, const double *values);
+/* Why its value is not finite, as words behind the text of the expression: "divides by zero". NULL
+ * when no operation in it makes something infinite of finite numbers. */
+const char *expression_trouble(const expression *e, const double *values);
 
 /* What the units inside say about the value. Names have no unit of their own, so an expression of
  * names may stand for anything; one of bare numbers has the unit its reader expects. */

@@ -61,6 +61,14 @@ static scree_status wrong_unit(const node *n, const char *label, const char *wha
     return node_error(n, error, "'%s' wants %s, but '%s' is %s", label, what, n->text, is);
 }
 
+/* why: what the expression does, or NULL. */
+static scree_status not_finite(const node *n, const char *label, double value, const char *why,
+                               scree_error *error) {
+    char number[32];
+    return node_error(n, error, "'%s' must be finite, but '%s' is %s%s%s", label, n->text,
+                      number_write(value, number), why ? ": it " : "", why ? why : "");
+}
+
 static scree_status evaluate(const node *n, const char *label, unit dimension,
                              const param_scope *scope, double *out, scree_error *error) {
     char buffer[64];
@@ -75,8 +83,11 @@ static scree_status evaluate(const node *n, const char *label, unit dimension,
                           n->text, inner.text);
     unit got;
     bool wrong = expression_dimension(e, &got) == EXPRESSION_UNIT && !unit_same(got, dimension);
-    if (!wrong) *out = expression_eval(e, scope ? scope->values : NULL);
+    const double *values = scope ? scope->values : NULL;
+    if (!wrong) *out = expression_eval(e, values);
+    const char *why = wrong || isfinite(*out) ? NULL : expression_trouble(e, values);
     expression_destroy(e);
+    if (why) return not_finite(n, label, *out, why, error);
     return wrong ? wrong_unit(n, label, what, got, error) : SCREE_OK;
 }
 
@@ -89,12 +100,6 @@ static scree_status read_any(const node *n, const char *label, unit dimension,
     if (number_read(&end, out) && *end == '\0') return SCREE_OK;
     if (special_number(n->text, out)) return SCREE_OK;
     return evaluate(n, label, dimension, scope, out, error);
-}
-
-static scree_status not_finite(const node *n, const char *label, double value, scree_error *error) {
-    char number[32];
-    return node_error(n, error, "'%s' must be finite, but '%s' is %s", label, n->text,
-                      number_write(value, number));
 }
 
 static scree_status out_of_range(const param *p, const node *n, double value, scree_error *error) {
@@ -116,7 +121,7 @@ static scree_status out_of_range(const param *p, const node *n, double value, sc
 static scree_status check_range(const param *p, const node *n, double value, scree_error *error) {
     bool infinite_legal = is_limited(p) && (value > 0 ? isinf(p->high) : isinf(p->low));
     if (isnan(value) || (isinf(value) && !infinite_legal))
-        return not_finite(n, p->name, value, error);
+        return not_finite(n, p->name, value, NULL, error);
     bool good = !is_limited(p) || (value >= p->low && value <= p->high);
     if ((p->flags & PARAM_POSITIVE) && !(value > 0)) good = false;
     if ((p->flags & PARAM_NOT_NEGATIVE) && !(value >= 0)) good = false;
@@ -152,7 +157,7 @@ static scree_status read_integer(const node *n, const char *label, const param_s
     double value;
     char number[32];
     TRY(read_any(n, label, UNIT_NONE, scope, &value, error));
-    if (!isfinite(value)) return not_finite(n, label, value, error);
+    if (!isfinite(value)) return not_finite(n, label, value, NULL, error);
     if (floor(value) != value)
         return node_error(n, error, "'%s' wants a whole number, got %s", label,
                           number_write(value, number));
@@ -454,7 +459,7 @@ scree_status param_real(const node *n, unit dimension, const param_scope *scope,
                         scree_error *error) {
     const char *label = n->key ? n->key : "value";
     TRY(read_any(n, label, dimension, scope, out, error));
-    return isfinite(*out) ? SCREE_OK : not_finite(n, label, *out, error);
+    return isfinite(*out) ? SCREE_OK : not_finite(n, label, *out, NULL, error);
 }
 
 scree_status param_integer(const node *n, const param_scope *scope, int64_t *out,

@@ -5,6 +5,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,12 +31,26 @@ struct scree_movie {
 static char *temporary_name(const char *path) {
     const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
     size_t stem = dot ? (size_t)(dot - path) : strlen(path), length = strlen(path);
-    char *name = mem_alloc(length + sizeof ".part", 1);
+    static const char part[] = ".partXXXXXX";
+    char *name = mem_alloc(length + sizeof part, 1);
     if (!name) return NULL;
     memcpy(name, path, stem);
-    memcpy(name + stem, ".part", 5);
-    memcpy(name + stem + 5, path + stem, length - stem + 1);
+    memcpy(name + stem, part, sizeof part - 1);
+    memcpy(name + stem + sizeof part - 1, path + stem, length - stem + 1);
     return name;
+}
+
+/* A new file of its own for ffmpeg to write into: a link under a name that can be guessed would be
+ * followed. */
+static scree_status make_temporary(scree_movie *m, scree_error *error) {
+    const char *slash = strrchr(m->temporary, '/');
+    const char *dot = strrchr(slash ? slash : m->temporary, '.');
+    int file = mkstemps(m->temporary, (int)strlen(dot));
+    if (file < 0)
+        return error_set(error, SCREE_IO, "%s: cannot be written: %s", m->path, strerror(errno));
+    (void)fchmod(file, 0644);
+    close(file);
+    return SCREE_OK;
 }
 
 static bool is_executable(const char *folder, size_t length, const char *name) {
@@ -132,6 +147,7 @@ static scree_status start_program(scree_movie *m, scree_error *error) {
         "-i",         "pipe:0", "-pix_fmt",  "yuv420p",    m->temporary,
         NULL};
     posix_spawn_file_actions_t actions;
+    TRY(make_temporary(m, error));
     if (pipe(ends) != 0)
         return error_set(error, SCREE_IO, "%s: no pipe to ffmpeg: %s", m->path, strerror(errno));
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);

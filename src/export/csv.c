@@ -24,17 +24,29 @@ struct scree_csv {
     uint32_t columns; /* CSV_MEASURES: how many the header names */
 };
 
-scree_status scree_csv_open(scree_csv **out, const char *path, scree_error *error) {
+/* descriptor: where it goes when path is NULL. */
+static scree_status open_csv(scree_csv **out, const char *path, int descriptor,
+                             scree_error *error) {
     *out = NULL;
     scree_csv *csv = mem_alloc(1, sizeof *csv);
     if (!csv) return error_no_memory(error, "a table");
-    scree_status status = output_open(&csv->file, path, error);
+    scree_status status = path ? output_open(&csv->file, path, error)
+                               : output_open_descriptor(&csv->file, descriptor, error);
     if (status != SCREE_OK) {
         mem_free(csv);
         return status;
     }
     *out = csv;
     return SCREE_OK;
+}
+
+scree_status scree_csv_open(scree_csv **out, const char *path, scree_error *error) {
+    if (!path) return error_set(error, SCREE_BAD_INPUT, "no file name is given");
+    return open_csv(out, path, -1, error);
+}
+
+scree_status scree_csv_open_descriptor(scree_csv **out, int descriptor, scree_error *error) {
+    return open_csv(out, NULL, descriptor, error);
 }
 
 scree_status scree_csv_close(scree_csv *csv, scree_error *error) {

@@ -34,8 +34,10 @@ static scree_status check_part(const scree_layout *layout, uint32_t p, scree_err
 
 static scree_status check_faces(const scree_layout *layout, scree_error *error) {
     for (uint32_t f = 0; f < layout->faces; f++)
-        if (layout->face_first[f] > layout->face_first[f + 1])
-            return error_set(error, SCREE_BAD_INPUT, "frame: face %u ends before it begins", f);
+        if (layout->face_first[f] > layout->face_first[f + 1] ||
+            layout->face_first[f + 1] - layout->face_first[f] < 3)
+            return error_set(error, SCREE_BAD_INPUT, "frame: face %u has fewer than three corners",
+                             f);
     uint32_t corners = layout->faces ? layout->face_first[layout->faces] : 0;
     for (uint32_t k = 0; k < corners; k++)
         if (layout->face_vertex[k] >= layout->vertices)

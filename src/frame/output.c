@@ -59,15 +59,26 @@ scree_status output_open(output_file *out, const char *path, scree_error *error)
     return status;
 }
 
+scree_status output_open_descriptor(output_file *out, int descriptor, scree_error *error) {
+    *out = (output_file){.path = mem_text("output")};
+    if (!out->path) return error_no_memory(error, "a file name");
+    int copy = dup(descriptor);
+    out->stream = copy >= 0 ? fdopen(copy, "wb") : NULL;
+    if (out->stream) return SCREE_OK;
+    if (copy >= 0) close(copy);
+    output_clear(out);
+    return error_set(error, SCREE_IO, "the output cannot be written: %s", strerror(errno));
+}
+
 scree_status output_keep(output_file *out, scree_error *error) {
     scree_status status = SCREE_OK;
     bool failed = ferror(out->stream) != 0;
     if (fclose(out->stream) != 0) failed = true;
-    if (!failed && rename(out->temporary, out->path) != 0) failed = true;
+    if (!failed && out->temporary && rename(out->temporary, out->path) != 0) failed = true;
     if (failed) {
         status = error_set(error, SCREE_IO, "%s: writing failed: %s", out->path,
                            errno ? strerror(errno) : "the disk may be full");
-        unlink(out->temporary);
+        if (out->temporary) unlink(out->temporary);
     }
     output_clear(out);
     return status;
@@ -76,6 +87,6 @@ scree_status output_keep(output_file *out, scree_error *error) {
 void output_discard(output_file *out) {
     if (!out->stream) return;
     fclose(out->stream);
-    unlink(out->temporary);
+    if (out->temporary) unlink(out->temporary);
     output_clear(out);
 }

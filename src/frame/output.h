@@ -17,6 +17,8 @@ typedef struct output_file {
 scree_status output_may_replace(const char *path, scree_error *error);
 /* Opens a new temporary file beside path. */
 scree_status output_open(output_file *out, const char *path, scree_error *error);
+/* Into a copy of an open descriptor: no temporary file, nothing is renamed. */
+scree_status output_open_descriptor(output_file *out, int descriptor, scree_error *error);
 /* Flushes, closes and renames; on failure removes the temporary file. */
 scree_status output_keep(output_file *out, scree_error *error);
 void output_discard(output_file *out);

@@ -1,5 +1,4 @@
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -175,9 +174,8 @@ static scree_status make_image(const char *path, const fclib_source *source, cha
 }
 
 static scree_status save(const char *path, const char *bytes, size_t size, scree_error *error) {
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0)
-        return error_set(error, SCREE_IO, "%s: cannot be created: %s", path, strerror(errno));
+    int file = file_create(path, false, error);
+    if (file < 0) return SCREE_IO;
     scree_status status = file_write_all(file, bytes, size, path, error);
     if (status == SCREE_OK && fsync(file) != 0)
         status = error_set(error, SCREE_IO, "%s: fsync failed: %s", path, strerror(errno));

@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -29,26 +31,83 @@ static void pause_milliseconds(long milliseconds) {
     nanosleep(&(struct timespec){0, milliseconds * 1000000}, NULL);
 }
 
-/* A reader that looks whether a writer lives holds the lock for an instant: try again then. */
-static bool lock(int file) {
-    for (int attempt = 0; attempt < 50; attempt++) {
-        if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
-        if (errno != EWOULDBLOCK && errno != EINTR) return false;
-        pause_milliseconds(4);
-    }
-    return false;
+/* The name of the counter file. Links are followed as opening the result follows them. */
+static char *name_of(const char *result) {
+    char *real = realpath(result, NULL);
+    char *name = file_name_with(real ? real : result, ENDING);
+    free(real);
+    return name;
 }
 
-static scree_status open_locked(counter *c, const char *result, scree_error *error) {
-    c->file = open(c->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (c->file < 0)
+static scree_status refuse(const counter *c, const char *why, scree_error *error) {
+    return error_set(error, SCREE_IO, "%s: %s; remove it and run again", c->path, why);
+}
+
+/* A counter is nothing yet, zero, or a time of the years 2001 to 2286 and more: see begin(). The
+ * first bytes of a text are a larger number. */
+static bool is_ours(int file, off_t size) {
+    uint64_t value = 0;
+    if (size == 0) return true;
+    if (pread(file, &value, sizeof value, 0) != (ssize_t)sizeof value) return false;
+    return value == 0 || (value >> 20 >= 1000000000 && value >> 20 < 10000000000);
+}
+
+/* The file of a killed run is taken over; a link, a device or a file with a second name is none. */
+static scree_status open_file(counter *c, scree_error *error) {
+    struct stat about;
+    int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+    c->file = open(c->path, flags | O_CREAT | O_EXCL, 0666);
+    if (c->file < 0 && errno == EEXIST) {
+        c->file = open(c->path, flags);
+        if (c->file < 0 && errno == ENOENT) return SCREE_OK; /* removed in between: try again */
+    }
+    if (c->file < 0 && errno == ELOOP) return refuse(c, "is a symbolic link", error);
+    if (c->file < 0 || fstat(c->file, &about) != 0)
         return error_set(error, SCREE_IO, "%s: cannot be created: %s", c->path, strerror(errno));
-    if (lock(c->file)) return SCREE_OK;
+    if (!S_ISREG(about.st_mode)) return refuse(c, "is not a plain file", error);
+    if (about.st_nlink > 1) return refuse(c, "has a second name (a hard link)", error);
+    if (!is_ours(c->file, about.st_size)) return refuse(c, "was not written by a run", error);
+    return SCREE_OK;
+}
+
+/* A writer that ends removes its file: the lock counts only while the name still means it. */
+static bool is_named(const counter *c) {
+    struct stat mine, named;
+    return fstat(c->file, &mine) == 0 && lstat(c->path, &named) == 0 &&
+           mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
+}
+
+/* One attempt; c->file is -1 when it is worth another one. */
+static scree_status try_lock(counter *c, scree_error *error) {
+    TRY(open_file(c, error));
+    if (c->file < 0) return SCREE_OK;
+    bool held = flock(c->file, LOCK_EX | LOCK_NB) == 0;
+    if (!held && errno != EWOULDBLOCK && errno != EINTR)
+        return error_set(error, SCREE_IO,
+                         "%s: cannot be locked: %s; write to a file system that has locks", c->path,
+                         strerror(errno));
+    if (held && is_named(c)) return SCREE_OK;
     close(c->file);
     c->file = -1;
+    return SCREE_OK;
+}
+
+/* A reader that looks whether a writer lives holds the lock for an instant: try again then. */
+static scree_status open_locked(counter *c, const char *result, scree_error *error) {
+    for (int attempt = 0; attempt < 50; attempt++) {
+        TRY(try_lock(c, error));
+        if (c->file >= 0) return SCREE_OK;
+        pause_milliseconds(4);
+    }
     return error_set(error, SCREE_IO,
                      "%s: another run is writing it; wait for its end or choose another name",
                      result);
+}
+
+static scree_status not_recovered(const char *result, int cause, scree_error *error) {
+    return error_set(error, SCREE_IO,
+                     "%s: what an interrupted run left to be finished cannot be written: %s",
+                     result, strerror(cause));
 }
 
 /* Makes the announced changes of a killed writer. */
@@ -56,7 +115,9 @@ static scree_status finish(const char *result, int file, scree_error *error) {
     char mark[COUNTER_MARK], *bytes = NULL;
     change *changes = NULL;
     size_t count = 0;
-    if (pread(file, mark, sizeof mark, 0) != (ssize_t)sizeof mark) return SCREE_OK;
+    ssize_t done = pread(file, mark, sizeof mark, 0);
+    if (done < 0) return not_recovered(result, errno, error);
+    if (done != (ssize_t)sizeof mark) return SCREE_OK;
     scree_status status = counter_unfinished(result, mark, &bytes, &changes, &count, error);
     for (size_t i = 0; status == SCREE_OK && i < count; i++)
         status =
@@ -67,26 +128,47 @@ static scree_status finish(const char *result, int file, scree_error *error) {
 }
 
 static scree_status recover(const char *result, scree_error *error) {
-    int file = open(result, O_RDWR | O_CLOEXEC);
-    if (file < 0) return SCREE_OK; /* nothing there to recover */
+    int file = open(result, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0 && errno == ENOENT) return SCREE_OK; /* nothing there to recover */
+    if (file < 0) return not_recovered(result, errno, error);
     scree_status status = finish(result, file, error);
     close(file);
     return status;
 }
 
+static scree_status show(counter *c, uint64_t value, scree_error *error) {
+    TRY(file_write_at(c->file, 0, &value, sizeof value, c->path, error));
+    c->value = value;
+    return SCREE_OK;
+}
+
+/* A link that is to be replaced has its own counter; that of the file behind it may be in use and
+ * is left alone. */
+static scree_status recover_own(const counter *c, const char *result, scree_error *error) {
+    char *name = name_of(result);
+    if (!name) return error_no_memory(error, "the name of a counter file");
+    struct stat mine, named;
+    bool other =
+        fstat(c->file, &mine) == 0 &&
+        (stat(name, &named) == 0 ? mine.st_dev != named.st_dev || mine.st_ino != named.st_ino
+                                 : errno == ENOENT);
+    mem_free(name);
+    return other ? SCREE_OK : recover(result, error);
+}
+
 static scree_status begin(counter *c, const char *result, scree_error *error) {
     if (!c->path) return error_no_memory(error, "the name of a counter file");
     TRY(open_locked(c, result, error));
-    TRY(recover(result, error));
+    TRY(recover_own(c, result, error));
     TRY(file_reserve(c->file, 0, USUAL_SIZE, c->path, error));
     /* 0 means "nobody" to readers; a time makes the counter of one run differ from the next's */
-    c->value = (uint64_t)time(NULL) << 20;
-    return file_write_at(c->file, 0, &c->value, sizeof c->value, c->path, error);
+    return show(c, (uint64_t)time(NULL) << 20, error);
 }
 
-scree_status counter_begin(counter *c, const char *result, scree_error *error) {
+/* path: of the counter file, which the counter owns. */
+static scree_status begin_as(counter *c, const char *result, char *path, scree_error *error) {
     *c = COUNTER_NONE;
-    c->path = file_name_with(result, ENDING);
+    c->path = path;
     scree_status status = begin(c, result, error);
     if (status == SCREE_OK) return status;
     /* the file stays: what it announces may not be finished */
@@ -96,9 +178,12 @@ scree_status counter_begin(counter *c, const char *result, scree_error *error) {
     return status;
 }
 
-static scree_status step(counter *c, scree_error *error) {
-    c->value++;
-    return file_write_at(c->file, 0, &c->value, sizeof c->value, c->path, error);
+scree_status counter_begin(counter *c, const char *result, scree_error *error) {
+    return begin_as(c, result, name_of(result), error);
+}
+
+scree_status counter_begin_new(counter *c, const char *result, scree_error *error) {
+    return begin_as(c, result, file_name_with(result, ENDING), error);
 }
 
 scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const change *changes,
@@ -121,14 +206,21 @@ scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const c
     scree_status status = file_write_at(c->file, 0, bytes, (size_t)h.size, c->path, error);
     mem_free(bytes);
     TRY(status);
-    return step(c, error);
+    c->announced = true; /* also when this fails: it may stand there all the same */
+    return counter_insist(c, error);
 }
 
-scree_status counter_settle(counter *c, scree_error *error) { return step(c, error); }
+scree_status counter_settle(counter *c, scree_error *error) {
+    TRY(show(c, c->value + 1, error));
+    c->announced = false;
+    return SCREE_OK;
+}
+
+scree_status counter_insist(counter *c, scree_error *error) { return show(c, c->value | 1, error); }
 
 void counter_end(counter *c) {
     if (c->file >= 0) {
-        unlink(c->path);
+        if (!c->announced) unlink(c->path);
         close(c->file);
     }
     mem_free(c->path);
@@ -138,7 +230,7 @@ void counter_end(counter *c) {
 /* What the counter shows; 0 when there is none or its writer is dead. */
 static uint64_t look(const char *path) {
     uint64_t value = 0;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0) return 0;
     bool dead = flock(file, LOCK_SH | LOCK_NB) == 0;
     if (dead || pread(file, &value, sizeof value, 0) != (ssize_t)sizeof value) value = 0;
@@ -147,7 +239,7 @@ static uint64_t look(const char *path) {
 }
 
 scree_status counter_wait(const char *result, uint64_t *seen, scree_error *error) {
-    char *path = file_name_with(result, ENDING);
+    char *path = name_of(result);
     if (!path) return error_no_memory(error, "the name of a counter file");
     for (int attempt = 0; attempt < 1000; attempt++) {
         *seen = look(path);
@@ -160,7 +252,7 @@ scree_status counter_wait(const char *result, uint64_t *seen, scree_error *error
 }
 
 bool counter_is(const char *result, uint64_t seen) {
-    char *path = file_name_with(result, ENDING);
+    char *path = name_of(result);
     if (!path) return false;
     uint64_t now = look(path);
     mem_free(path);
@@ -199,17 +291,30 @@ static bool fits(const head *h, const char mark[COUNTER_MARK], const change *cha
     return false;
 }
 
+/* Whatever lies there and is no plain file of ours announces nothing. */
+static scree_status read_counter(const char *result, char **bytes, size_t *size,
+                                 scree_error *error) {
+    struct stat about;
+    char *path = name_of(result);
+    if (!path) return error_no_memory(error, "the name of a counter file");
+    scree_status status = SCREE_OK;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0 && errno != ENOENT && errno != ELOOP)
+        status = error_set(error, SCREE_IO, "%s: cannot be read: %s", path, strerror(errno));
+    else if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode))
+        status = file_read_open(file, path, bytes, size, error);
+    if (file >= 0) close(file);
+    mem_free(path);
+    return status;
+}
+
 scree_status counter_unfinished(const char *result, const char mark[COUNTER_MARK], char **bytes,
                                 change **changes, size_t *count, scree_error *error) {
     head h;
-    size_t size;
+    size_t size = 0;
     *bytes = NULL, *changes = NULL, *count = 0;
-    char *path = file_name_with(result, ENDING);
-    if (!path) return error_no_memory(error, "the name of a counter file");
-    scree_status status = file_read_all(path, bytes, &size, NULL);
-    mem_free(path);
-    if (status == SCREE_NO_MEMORY) return error_no_memory(error, "what a killed run left");
-    if (status != SCREE_OK || size < sizeof h) return SCREE_OK;
+    TRY(read_counter(result, bytes, &size, error));
+    if (size < sizeof h) return SCREE_OK;
     memcpy(&h, *bytes, sizeof h);
     if (!is_open(&h, *bytes, size)) return SCREE_OK;
     *changes = mem_alloc((size_t)h.changes, sizeof **changes);

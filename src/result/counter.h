@@ -4,7 +4,8 @@
  *  - those blocks, written here first: when a writer is killed within a write, the reader and the
  *    next writer take them from here.
  * The writer holds a lock on it. The lock of a killed writer is gone, and so is the meaning of its
- * counter, but for the blocks that it announced and may not have finished. */
+ * counter, but for the blocks that it announced and may not have finished. The file lies beside the
+ * result itself also when that is reached through symbolic links, so that all writers meet. */
 #ifndef RESULT_COUNTER_H
 #define RESULT_COUNTER_H
 
@@ -16,6 +17,7 @@ typedef struct counter {
     int file; /* -1: none */
     uint64_t value;
     char *path;
+    bool announced; /* blocks stand here that the result may lack */
 } counter;
 
 #define COUNTER_NONE ((counter){.file = -1})
@@ -31,11 +33,16 @@ typedef struct change {
 
 /* Refused while another run writes the same result. Finishes what a killed one had announced. */
 scree_status counter_begin(counter *c, const char *result, scree_error *error);
+/* The same for a result that is to be replaced under its own name, a symbolic link included. */
+scree_status counter_begin_new(counter *c, const char *result, scree_error *error);
 /* Before and after the changes are made. mark: the first bytes of the result as they are now. */
 scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const change *changes,
                               size_t count, scree_error *error);
 scree_status counter_settle(counter *c, scree_error *error);
-void counter_end(counter *c); /* removes the file; a counter that is none is legal */
+/* Says again what is announced, when saying it failed. */
+scree_status counter_insist(counter *c, scree_error *error);
+/* Removes the file, unless it still announces something. A counter that is none is legal. */
+void counter_end(counter *c);
 
 /* For readers. Waits (at most two seconds) until the counter is even; *seen is 0 when nobody
  * writes. */

@@ -31,10 +31,13 @@ struct disk {
     int file;
     disk_mode mode;
     bool abandoned, cutting;
-    bool starved;     /* HDF5 was told of an error, and it was a lack of memory */
-    uint64_t used;    /* HDF5's end of allocation */
-    uint64_t settled; /* the same at the last commit: nothing on disk refers beyond it */
-    uint64_t length;  /* of the file */
+    bool torn;         /* a commit was announced and not finished */
+    scree_error why;   /* of the first write that failed */
+    bool starved;      /* HDF5 was told of an error, and it was a lack of memory */
+    uint64_t used;     /* HDF5's end of allocation */
+    uint64_t settled;  /* the same at the last commit: nothing on disk refers beyond it */
+    uint64_t promised; /* the same as announced: after the commit it is settled */
+    uint64_t length;   /* of the file */
     ARRAY(block) waiting;
     ARRAY(change) ordered; /* the waiting blocks as a commit writes them */
     counter *counter;
@@ -208,10 +211,11 @@ static herr_t driver_read(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t
 static bool write_or_wait(disk *d, H5FD_mem_t type, uint64_t place, size_t size,
                           const void *bytes) {
     if (place < d->settled && (type != H5FD_MEM_DRAW || d->cutting))
-        return wait_for_commit(d, type, (change){place, size, (char *)bytes});
-    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, NULL) != SCREE_OK)
+        return wait_for_commit(d, type, (change){place, size, (char *)bytes}) ||
+               error_no_memory(&d->why, "a frame of the result") == SCREE_OK;
+    if (place + size > d->length && grow(d, place + size + RESERVE_STEP, &d->why) != SCREE_OK)
         return false;
-    return file_write_at(d->file, place, bytes, size, d->path, NULL) == SCREE_OK;
+    return file_write_at(d->file, place, bytes, size, d->path, &d->why) == SCREE_OK;
 }
 
 static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_t place,
@@ -220,11 +224,10 @@ static herr_t driver_write(H5FD_t *file, H5FD_mem_t type, hid_t transfer, haddr_
     disk *d = disk_of(file);
     if (d->abandoned) return 0;
     if (d->mode == DISK_READ || place > d->used || size > d->used - place) return -1;
-    if (write_or_wait(d, type, place, size, bytes)) return 0;
-    /* HDF5 cannot close a file whose writes fail, and would try again when the program ends: so
-     * after the first failure it is told that all is well, and the commit tells the truth */
-    d->abandoned = true;
-    return -1;
+    /* HDF5 cannot close a file whose writes fail, and crashes when it tries again as the program
+     * ends: so it is told that all is well, and the commit tells the truth */
+    if (!write_or_wait(d, type, place, size, bytes)) d->abandoned = true;
+    return 0;
 }
 
 static herr_t driver_truncate(H5FD_t *file, hid_t transfer, hbool_t closing) {
@@ -290,17 +293,25 @@ hid_t disk_hdf5(disk *d) {
     return file;
 }
 
-static scree_status open_failed(const char *path, disk_mode mode, scree_error *error) {
+static scree_status open_failed(const disk *d, scree_error *error) {
     int cause = errno;
-    if (mode == DISK_CREATE)
-        return error_set(error, SCREE_IO, "%s: cannot be created: %s", path, strerror(cause));
     return error_set(error, cause == ENOENT ? SCREE_NOT_FOUND : SCREE_IO,
-                     "%s: cannot be opened: %s", path, strerror(cause));
+                     "%s: cannot be opened: %s", d->path, strerror(cause));
+}
+
+static scree_status open_file(disk *d, scree_error *error) {
+    if (d->mode == DISK_CREATE) {
+        d->file = file_create(d->path, true, error);
+        return d->file < 0 ? SCREE_IO : SCREE_OK;
+    }
+    int flags = d->mode == DISK_READ ? O_RDONLY : O_RDWR;
+    d->file = open(d->path, flags | O_CLOEXEC | O_NONBLOCK);
+    return d->file < 0 ? open_failed(d, error) : SCREE_OK;
 }
 
 static scree_status find_length(disk *d, scree_error *error) {
     struct stat about;
-    if (fstat(d->file, &about) != 0) return open_failed(d->path, d->mode, error);
+    if (fstat(d->file, &about) != 0) return open_failed(d, error);
     if (!S_ISREG(about.st_mode))
         return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", d->path);
     d->length = d->settled = (uint64_t)about.st_size;
@@ -327,7 +338,6 @@ static scree_status look_ahead(disk *d, scree_error *error) {
 }
 
 scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error *error) {
-    static const int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT | O_TRUNC};
     *out = NULL;
     disk *d = mem_alloc(1, sizeof *d);
     if (!d) return error_no_memory(error, "a result file");
@@ -337,10 +347,9 @@ scree_status disk_open(disk **out, const char *path, disk_mode mode, scree_error
     scree_status status = SCREE_OK;
     if (!d->path)
         status = error_no_memory(error, "a result file");
-    else if ((d->file = open(path, flags[mode] | O_CLOEXEC | O_NONBLOCK, 0666)) < 0)
-        status = open_failed(path, mode, error);
     else
-        status = find_length(d, error);
+        status = open_file(d, error);
+    if (status == SCREE_OK) status = find_length(d, error);
     if (status == SCREE_OK) status = look_ahead(d, error);
     if (status != SCREE_OK) {
         disk_close(d);
@@ -386,13 +395,7 @@ static scree_status order(disk *d, scree_error *error) {
     return SCREE_OK;
 }
 
-static scree_status write_waiting(disk *d, scree_error *error) {
-    char mark[COUNTER_MARK];
-    TRY(order(d, error));
-    if (d->counter && !read_at(d, 0, mark, sizeof mark))
-        return error_set(error, SCREE_IO, "%s: cannot be read back", d->path);
-    if (d->counter)
-        TRY(counter_announce(d->counter, mark, d->ordered.data, d->ordered.count, error));
+static scree_status write_ordered(disk *d, scree_error *error) {
     for (size_t i = 0; i < d->ordered.count; i++) {
         const change *c = &d->ordered.data[i];
         TRY(file_write_at(d->file, c->place, c->bytes, c->size, d->path, error));
@@ -400,15 +403,37 @@ static scree_status write_waiting(disk *d, scree_error *error) {
     return d->counter ? counter_settle(d->counter, error) : SCREE_OK;
 }
 
+static scree_status write_waiting(disk *d, scree_error *error) {
+    char mark[COUNTER_MARK];
+    TRY(order(d, error));
+    if (d->counter && !read_at(d, 0, mark, sizeof mark))
+        return error_set(error, SCREE_IO, "%s: cannot be read back", d->path);
+    scree_status status = SCREE_OK;
+    d->promised = d->used;
+    if (d->counter)
+        status = counter_announce(d->counter, mark, d->ordered.data, d->ordered.count, error);
+    if (status == SCREE_OK) status = write_ordered(d, error);
+    d->torn = status != SCREE_OK && d->counter && d->counter->announced;
+    return status;
+}
+
+static scree_status tell_why(const disk *d, scree_error *error) {
+    if (d->why.status == SCREE_OK)
+        return error_set(error, SCREE_IO, "%s: a write failed; go on with --resume", d->path);
+    if (strstr(d->why.text, "--resume")) return error_set(error, d->why.status, "%s", d->why.text);
+    return error_set(error, d->why.status,
+                     "%.300s; what was written before is intact: go on with --resume", d->why.text);
+}
+
 scree_status disk_commit(disk *d, scree_error *error) {
     if (d->mode == DISK_READ) return SCREE_OK;
-    if (d->abandoned)
-        return error_set(error, SCREE_IO,
-                         "%s: a write failed; look whether the disk is full and go on with "
-                         "--resume (what was written before is intact)",
-                         d->path);
-    TRY(grow(d, d->used, error));
-    if (d->waiting.count) TRY(write_waiting(d, error));
+    if (d->abandoned) return tell_why(d, error);
+    scree_status status = grow(d, d->used, error);
+    if (status == SCREE_OK && d->waiting.count) status = write_waiting(d, error);
+    if (status != SCREE_OK) {
+        d->abandoned = true; /* the waiting blocks stay as they were announced */
+        return status;
+    }
     drop_waiting(d);
     d->settled = d->used;
     return SCREE_OK;
@@ -416,14 +441,29 @@ scree_status disk_commit(disk *d, scree_error *error) {
 
 void disk_abandon(disk *d) { d->abandoned = true; }
 
+/* Tries once more to finish a commit that failed. Without success the result is as it was before
+ * the commit for everyone who looks into the counter file too, which therefore stays. */
+static void mend(disk *d) {
+    if (!d->torn) return;
+    if (counter_insist(d->counter, NULL) == SCREE_OK && write_ordered(d, NULL) == SCREE_OK) {
+        d->torn = false;
+        d->settled = d->promised;
+        return;
+    }
+    log_warning("%s: part of its last frame stands only in %s; keep both files together and go on "
+                "with --resume, which puts it in place",
+                d->path, d->counter->path);
+}
+
 void disk_close(disk *d) {
     if (!d) return;
+    mend(d);
     drop_waiting(d);
     array_free(&d->waiting);
     array_free(&d->ordered);
     if (d->file >= 0) {
         /* a longer file is a valid one, so a failure here costs nothing but the space */
-        if (d->mode != DISK_READ && d->settled < d->length) {
+        if (d->mode != DISK_READ && !d->torn && d->settled < d->length) {
             if (ftruncate(d->file, (off_t)d->settled) != 0) d->length = d->settled;
         }
         close(d->file);

@@ -68,9 +68,11 @@ static scree_status read_failed(const char *path, int cause, scree_error *error)
     return error_set(error, status, "%s: cannot be read: %s", path, strerror(cause));
 }
 
-static scree_status read_whole(int file, const char *path, char **bytes, size_t *size,
-                               scree_error *error) {
+scree_status file_read_open(int file, const char *path, char **bytes, size_t *size,
+                            scree_error *error) {
     struct stat about;
+    *bytes = NULL;
+    *size = 0;
     if (fstat(file, &about) != 0) return read_failed(path, errno, error);
     if (!S_ISREG(about.st_mode))
         return error_set(error, SCREE_BAD_INPUT, "%s: is not a plain file", path);
@@ -91,9 +93,26 @@ scree_status file_read_all(const char *path, char **bytes, size_t *size, scree_e
     *size = 0;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return read_failed(path, errno, error);
-    scree_status status = read_whole(file, path, bytes, size, error);
+    scree_status status = file_read_open(file, path, bytes, size, error);
     close(file);
     return status;
+}
+
+bool file_begins_with(const char *path, const char *bytes, size_t count) {
+    char head[16] = {0};
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return errno == ENOENT;
+    ssize_t done = count <= sizeof head ? pread(file, head, count, 0) : -1;
+    close(file);
+    return done == 0 || (done == (ssize_t)count && memcmp(head, bytes, count) == 0);
+}
+
+int file_create(const char *path, bool readable, scree_error *error) {
+    int flags = (readable ? O_RDWR : O_WRONLY) | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    int file = -1;
+    if (unlink(path) == 0 || errno == ENOENT) file = open(path, flags, 0666);
+    if (file < 0) error_set(error, SCREE_IO, "%s: cannot be created: %s", path, strerror(errno));
+    return file;
 }
 
 scree_status file_reserve(int file, uint64_t from, uint64_t to, const char *path,

@@ -143,9 +143,19 @@ static bool inside(uint32_t first, uint32_t count, uint32_t all) {
 /* UINT32_MAX stands for "none" where a body belongs to no group or has no surface. */
 static bool known(uint32_t index, uint32_t count) { return index < count || index == UINT32_MAX; }
 
-static scree_status astray(const char *path, const char *what, uint32_t index, scree_error *error) {
+static scree_status astray(const char *path, const char *where, uint32_t row, scree_error *error) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: %s %u points outside its table; the file is damaged", path, what, index);
+                     "%s: row %u of %s points outside its table; the file is damaged", path, row,
+                     where);
+}
+
+static scree_status check_bodies(const scree_layout *l, const char *path, scree_error *error) {
+    for (uint32_t i = 0; i < l->bodies; i++) {
+        if (l->shape[i] >= l->shapes) return astray(path, "/bodies/shape", i, error);
+        if (!known(l->surface[i], l->surfaces)) return astray(path, "/bodies/surface", i, error);
+        if (!known(l->group[i], l->groups)) return astray(path, "/bodies/group", i, error);
+    }
+    return SCREE_OK;
 }
 
 static bool part_fits(const scree_layout *l, const scree_part *p) {
@@ -154,24 +164,31 @@ static bool part_fits(const scree_layout *l, const scree_part *p) {
            inside(p->vertex, p->vertices, l->vertices) && inside(p->face, p->faces, l->faces);
 }
 
+/* All ends first: until they are known to rise, a face may seem to reach beyond the last corner. */
+static scree_status check_faces(const scree_layout *l, const char *path, scree_error *error) {
+    for (uint32_t i = 0; i < l->faces; i++)
+        if (l->face_first[i + 1] < l->face_first[i] || l->face_first[i + 1] - l->face_first[i] < 3)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "%s: face %u of /shapes/face has fewer than three corners; the file "
+                             "is damaged",
+                             path, i);
+    uint32_t corners = l->faces ? l->face_first[l->faces] : 0;
+    for (uint32_t k = 0; k < corners; k++)
+        if (l->face_vertex[k] >= l->vertices) return astray(path, "/shapes/corner", k, error);
+    return SCREE_OK;
+}
+
 scree_status layout_check(const scree_layout *l, const char *path, scree_error *error) {
     if (l->dimension != 2 && l->dimension != 3)
         return error_set(error, SCREE_BAD_INPUT, "%s: dimension %d is neither 2 nor 3", path,
                          l->dimension);
-    for (uint32_t i = 0; i < l->bodies; i++)
-        if (l->shape[i] >= l->shapes || !known(l->surface[i], l->surfaces) ||
-            !known(l->group[i], l->groups))
-            return astray(path, "body", i, error);
+    TRY(check_bodies(l, path, error));
     for (uint32_t i = 0; i < l->shapes; i++)
         if (!inside(l->shape_view[i].part, l->shape_view[i].parts, l->parts))
-            return astray(path, "shape", i, error);
+            return astray(path, "/shapes/range", i, error);
     for (uint32_t i = 0; i < l->parts; i++)
-        if (!part_fits(l, &l->part[i])) return astray(path, "part", i, error);
-    for (uint32_t i = 0; i < l->faces; i++) {
-        if (l->face_first[i + 1] < l->face_first[i]) return astray(path, "face", i, error);
-        for (uint32_t k = l->face_first[i]; k < l->face_first[i + 1]; k++)
-            if (l->face_vertex[k] >= l->vertices) return astray(path, "face", i, error);
-    }
+        if (!part_fits(l, &l->part[i])) return astray(path, "/shapes/part", i, error);
+    TRY(check_faces(l, path, error));
     scree_status status = solids_check_layout(l, error);
     if (status != SCREE_OK && error) error_prefix(error, "%s", path);
     return status;

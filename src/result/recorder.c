@@ -146,6 +146,16 @@ static scree_status exists(const char *path, scree_error *error) {
                      path);
 }
 
+/* Only an HDF5 file may be replaced, or an empty one: a scene, a mesh or a record whose name was
+ * given by mistake stays. */
+static scree_status is_replaceable(const char *path, scree_error *error) {
+    static const char signature[8] = {'\x89', 'H', 'D', 'F', '\r', '\n', '\x1a', '\n'};
+    if (file_begins_with(path, signature, sizeof signature)) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT,
+                     "%s: is not a result and will not be replaced by one; choose another name",
+                     path);
+}
+
 /* The finished beginning takes its name; an old file is replaced at that instant and not before. */
 static scree_status take_name(recorder *r, const char *fresh, bool overwrite, scree_error *error) {
     if (!overwrite && access(r->path, F_OK) == 0) return exists(r->path, error);
@@ -157,7 +167,7 @@ static scree_status take_name(recorder *r, const char *fresh, bool overwrite, sc
 static scree_status create_as(recorder *r, const char *fresh, bool overwrite,
                               const scree_layout *layout, const recorder_text *texts, size_t count,
                               scree_error *error) {
-    TRY(counter_begin(&r->counter, r->path, error));
+    TRY(counter_begin_new(&r->counter, r->path, error));
     TRY(disk_open(&r->store.disk, fresh, DISK_CREATE, error));
     scree_status status = fill_new(r, layout, texts, count, error);
     if (status == SCREE_OK) status = take_name(r, fresh, overwrite, error);
@@ -177,6 +187,7 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
     *out = NULL;
     if (!overwrite && access(path, F_OK) == 0) return exists(path, error);
     TRY(output_may_replace(path, error));
+    TRY(is_replaceable(path, error));
     recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
     r->sizes = (recorder_sizes){layout->bodies, layout->nodes, layout->elements, layout->solids};
@@ -321,11 +332,7 @@ static scree_status reopen(recorder *r, int64_t keep_step, scree_error *error) {
     return store_flush(&r->store, error);
 }
 
-static scree_status resume_into(recorder *r, int64_t keep_step, scree_error *error) {
-    if (access(r->path, F_OK) != 0)
-        return error_set(error, SCREE_NOT_FOUND, "%s: there is no such result to go on with",
-                         r->path);
-    TRY(counter_begin(&r->counter, r->path, error));
+scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error) {
     TRY(disk_open(&r->store.disk, r->path, DISK_WRITE, error));
     disk_set_counter(r->store.disk, &r->counter);
     hdf5_guard guard;
@@ -336,16 +343,39 @@ static scree_status resume_into(recorder *r, int64_t keep_step, scree_error *err
     return status;
 }
 
-scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
-                             scree_error *error) {
+/* Nobody else writes here now: what a killed run had begun to make is of no use to anyone. */
+static scree_status remove_fresh(const recorder *r, scree_error *error) {
+    char *fresh = file_name_with(r->path, ".new");
+    if (!fresh) return error_no_memory(error, "the name of a result");
+    unlink(fresh);
+    mem_free(fresh);
+    return SCREE_OK;
+}
+
+scree_status recorder_hold(recorder **out, const char *path, scree_error *error) {
     *out = NULL;
+    if (access(path, F_OK) != 0)
+        return error_set(error, SCREE_NOT_FOUND,
+                         "%s: there is no such result to resume; run the scene from the start",
+                         path);
     recorder *r = recorder_new(path, error);
     if (!r) return SCREE_NO_MEMORY;
-    scree_status status = resume_into(r, keep_step, error);
+    scree_status status = counter_begin(&r->counter, path, error);
+    if (status == SCREE_OK) status = remove_fresh(r, error);
     if (status == SCREE_OK)
         *out = r;
     else
         recorder_close(r);
+    return status;
+}
+
+scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
+                             scree_error *error) {
+    TRY(recorder_hold(out, path, error));
+    scree_status status = recorder_go_on(*out, keep_step, error);
+    if (status == SCREE_OK) return status;
+    recorder_close(*out);
+    *out = NULL;
     return status;
 }
 

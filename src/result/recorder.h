@@ -20,7 +20,12 @@ typedef struct recorder_text {
 scree_status recorder_create(recorder **out, const char *path, bool overwrite,
                              const scree_layout *layout, const recorder_text *texts, size_t count,
                              scree_error *error);
-/* Opens an existing file to go on: frames after step `keep_step` are cut. */
+/* Takes an existing result for this run alone, before it is read: no other run can write it until
+ * recorder_close. Finishes what a killed run left. */
+scree_status recorder_hold(recorder **out, const char *path, scree_error *error);
+/* Makes a held result ready for frames: those after step `keep_step` are cut. */
+scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error);
+/* Both at once. */
 scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
                              scree_error *error);
 /* Appends a frame and flushes; its time is written last. Bytes are reserved on disk before HDF5

@@ -6,10 +6,8 @@
 #include "result/restart.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/hash.h"
@@ -110,9 +108,8 @@ static scree_status put_all(sink *s, int64_t step, uint64_t identity, table *con
 
 static scree_status write_and_sync(const char *path, int64_t step, uint64_t identity,
                                    table *const *tables, size_t count, scree_error *error) {
-    sink s = {.path = path, .file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
-    if (s.file < 0)
-        return error_set(error, SCREE_IO, "%s: cannot be created: %s", path, strerror(errno));
+    sink s = {.path = path, .file = file_create(path, false, error)};
+    if (s.file < 0) return SCREE_IO;
     s.block = mem_alloc(BLOCK, 1);
     scree_status status = s.block ? put_all(&s, step, identity, tables, count, error)
                                   : error_no_memory(error, "a restart point");
@@ -139,6 +136,8 @@ scree_status restart_write(const char *path, int64_t step, uint64_t identity, ta
     mem_free(fresh);
     return status;
 }
+
+bool restart_is_named(const char *path) { return file_begins_with(path, magic, sizeof magic); }
 
 /* Reading: the whole file in memory, checked before anything is believed. */
 typedef struct source {

@@ -18,6 +18,9 @@ scree_status restart_read(const char *path, uint64_t identity, table *const *tab
 /* Is it a whole and valid restart point, and of which step and model? */
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity, scree_error *error);
 
+/* Does the file begin like a restart point? True also for an empty one, which a killed run left. */
+bool restart_is_named(const char *path);
+
 /* The policy. Of a result `base` (the path of the HDF5 file) there are two rolling points,
  * base.restart-a and base.restart-b, and any number of kept ones, base.restart-STEP. */
 
@@ -33,5 +36,7 @@ scree_status restart_newest(const char *base, int64_t step, uint64_t identity, c
                             int64_t *found, scree_error *error);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
 void restart_forget(const char *base);
+/* Removes those that a killed run had not finished. Only for who holds the result. */
+void restart_sweep(const char *base);
 
 #endif

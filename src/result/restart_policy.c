@@ -74,11 +74,23 @@ static bool is_point(const char *ending) {
     return *ending && strspn(ending, "0123456789") == strlen(ending);
 }
 
-/* The ending (".restart-...") of the next point, or NULL at the end of the folder. */
-static const char *listing_next(listing *l) {
+/* A point that was not finished. */
+static bool is_begun(const char *ending) {
+    char name[32];
+    size_t length = strlen(ending);
+    if (length <= strlen(".new") || length >= sizeof name) return false;
+    memcpy(name, ending, length + 1);
+    length -= strlen(".new");
+    if (strcmp(name + length, ".new") != 0) return false;
+    name[length] = '\0';
+    return is_point(name);
+}
+
+/* The ending (".restart-...") of the next name of this kind, or NULL at the end of the folder. */
+static const char *listing_next(listing *l, bool (*kind)(const char *)) {
     size_t length = strlen(l->prefix);
     for (struct dirent *entry; (entry = readdir(l->folder));)
-        if (strncmp(entry->d_name, l->prefix, length) == 0 && is_point(entry->d_name + length))
+        if (strncmp(entry->d_name, l->prefix, length) == 0 && kind(entry->d_name + length))
             return entry->d_name + length - strlen(".restart-");
     return NULL;
 }
@@ -128,7 +140,7 @@ scree_status restart_newest(const char *base, int64_t step, uint64_t identity, c
     listing l;
     choice c = {0};
     scree_status status = listing_open(&l, base, error);
-    for (const char *ending; status == SCREE_OK && (ending = listing_next(&l));)
+    for (const char *ending; status == SCREE_OK && (ending = listing_next(&l, is_point));)
         status = consider(&c, base, ending, step, identity, error);
     listing_close(&l);
     if (status == SCREE_OK && !c.path) status = none(base, &c, error);
@@ -141,13 +153,17 @@ scree_status restart_newest(const char *base, int64_t step, uint64_t identity, c
     return SCREE_OK;
 }
 
-void restart_forget(const char *base) {
+static void remove_all(const char *base, bool (*kind)(const char *)) {
     listing l;
     if (listing_open(&l, base, NULL) == SCREE_OK)
-        for (const char *ending; (ending = listing_next(&l));) {
+        for (const char *ending; (ending = listing_next(&l, kind));) {
             char *path = file_name_with(base, ending);
-            if (path) unlink(path);
+            if (path && restart_is_named(path)) unlink(path);
             mem_free(path);
         }
     listing_close(&l);
 }
+
+void restart_forget(const char *base) { remove_all(base, is_point); }
+
+void restart_sweep(const char *base) { remove_all(base, is_begun); }

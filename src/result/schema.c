@@ -178,6 +178,9 @@ void packed_from_frame(packed_frame *p, const scree_frame *frame) {
     p->data[FIELD_FEM_SOLID_ENERGY] = frame->solid_energy;
 }
 
+/* A file may hold any number where a count is expected. */
+static int64_t count_of(double value) { return value > 0 && value < 9e15 ? (int64_t)value : 0; }
+
 void packed_to_frame(const packed_frame *p, scree_frame *frame) {
     scree_certificate *c = &frame->certificate;
     frame->step = p->step, frame->t = p->t, frame->h = p->h;
@@ -193,9 +196,9 @@ void packed_to_frame(const packed_frame *p, scree_frame *frame) {
                              .balance_limit = p->balance[1],
                              .duhem = p->number[7],
                              .duhem_free = p->number[8],
-                             .passes = (int32_t)p->number[9],
-                             .bonds = (int64_t)p->number[10],
-                             .broken = (int64_t)p->number[11],
+                             .passes = (int32_t)count_of(p->number[9]),
+                             .bonds = count_of(p->number[10]),
+                             .broken = count_of(p->number[11]),
                              .converged = p->converged};
     memcpy(&c->step, p->step_ledger, sizeof c->step);
     memcpy(&c->total, p->total_ledger, sizeof c->total);

@@ -88,22 +88,26 @@ typedef enum row_kind {
     X(CONTACT_LAW, "contacts", "law", ROW_CONTACT, VALUE_U32, 1, "1", "row",                       \
       "row of the law in /names/law; 4294967295 for held interactions")                            \
     X(CONTACT_STATUS, "contacts", "status", ROW_CONTACT, VALUE_U8, 1, "1", "status",               \
-      "0 open, 1 sticking, 2 slipping, 3 bilateral")                                               \
+      "0 open, 1 sticking, 2 slipping, 3 bilateral (a joint), 4 bonded (held by an intact bond)")  \
     X(CONTACT_POINT, "contacts", "point", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",             \
-      "where it acts, at mid-step")                                                                \
+      "point of contact on the surface of the candidate, in the configuration at mid-step, "       \
+      "q_M = q + (1 - theta) h v")                                                                 \
     X(CONTACT_NORMAL, "contacts", "normal", ROW_CONTACT, VALUE_F64, 3, "1 1 1", "x y z",           \
-      "unit normal from the antagonist to the candidate")                                          \
+      "unit normal from the antagonist to the candidate, at q_M")                                  \
     X(CONTACT_BRANCH, "contacts", "branch", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",           \
-      "from the centre of the antagonist to that of the candidate, periodic image included")       \
+      "from the centre of the antagonist to that of the candidate at q_M, periodic image "         \
+      "included")                                                                                  \
     X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, BY("N N N*m", "N N N"),       \
       BY("normal tangent moment", "normal tangent_1 tangent_2"),                                   \
       "mean force on the candidate over the step")                                                 \
     X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3,                               \
       BY("m/s m/s rad/s", "m/s m/s m/s"),                                                          \
       BY("normal tangent rolling", "normal tangent_1 tangent_2"),                                  \
-      "relative velocity of the candidate after the step")                                         \
+      "relative velocity U of the candidate: the velocities after the step, v+, at the point and " \
+      "with the normal of the configuration q_M, U = H(q_M)' v+")                                  \
     X(CONTACT_GAP, "contacts", "gap", ROW_CONTACT, VALUE_F64, 1, "m", "gap",                       \
-      "distance; negative when they interpenetrate")                                               \
+      "distance at the end of the step to first order, gap(q_M) + theta h U_N; negative when "     \
+      "they interpenetrate")                                                                       \
     X(CONTACT_TANGENT, "contacts", "tangent", ROW_CONTACT, VALUE_F64, BY(0, 3), "1 1 1", "x y z",  \
       "first tangent, unit; the second is normal x tangent")                                       \
     X(CONTACT_MOMENT, "contacts", "moment", ROW_CONTACT, VALUE_F64, BY(0, 3), "N*m N*m N*m",       \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/room.h"
 #include "scene/generate/parts.h"
 #include "shape/kinds.h"
 
@@ -16,6 +17,16 @@ void generated_free(generated *g) {
     }
     array_free(&g->shapes);
     array_free(&g->bodies);
+}
+
+/* How often growing bodies are compared with the memory. */
+#define BATCH 65536
+
+scree_status generated_push(generated *g, const generated_body *b, scree_error *error) {
+    if (g->bodies.count % BATCH == BATCH - 1)
+        TRY(room_check(NULL, (double)g->bodies.count + 1, ROOM_BODY, "bodies", error));
+    if (!array_push(&g->bodies, *b)) return error_no_memory(error, "generated bodies");
+    return SCREE_OK;
 }
 
 scree_status generated_add_shape(generated *g, const shape_kind *k, const void *parameters,
@@ -48,8 +59,7 @@ scree_status generated_add_rectangle(generated *g, double width, double height, 
 scree_status generated_add_body(generated *g, uint32_t shape_index, double x, double y,
                                 double angle, scree_error *error) {
     generated_body b = {.shape = shape_index, .position = {x, y}, .angle = angle};
-    if (!array_push(&g->bodies, b)) return error_no_memory(error, "generated bodies");
-    return SCREE_OK;
+    return generated_push(g, &b, error);
 }
 
 scree_status generated_add_polygon(generated *g, double (*vertex)[2], size_t count,
@@ -95,7 +105,9 @@ region region_make(const double box[4], const double ring[2], const double centr
 }
 
 scree_status circles_alloc(circles *c, size_t count, scree_error *error) {
-    *c = (circles){.count = count};
+    *c = (circles){0};
+    TRY(room_check(NULL, (double)count, ROOM_BODY, "grains", error));
+    c->count = count;
     c->radius = mem_alloc(count, sizeof *c->radius);
     c->centre = mem_alloc(count, sizeof *c->centre);
     if (c->radius && c->centre) return SCREE_OK;

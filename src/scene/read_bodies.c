@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "base/space.h"
 #include "scene/scene.h"
 
@@ -185,6 +186,8 @@ static scree_status take_bodies(plan *p, const plan_entry *e, generated *g, scre
     char name[160];
     uint32_t first = (uint32_t)p->shapes.count;
     scree_placement whole;
+    double all = (double)p->bodies.count + (double)g->bodies.count;
+    TRY(room_check(NULL, all, ROOM_BODY, "bodies", error));
     TRY(entry_placement(e, &whole, error));
     TRY(take_shapes(p, g, error));
     for (size_t i = 0; i < g->bodies.count; i++) {
@@ -201,30 +204,62 @@ static scree_status take_bodies(plan *p, const plan_entry *e, generated *g, scre
     return SCREE_OK;
 }
 
-scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
-                           scree_error *error) {
+/* A generator with its parameters as the scene gives them, checked. */
+typedef struct chosen_generator {
+    const kind *found;
+    void *parameters; /* to be given back by drop_generator */
+    int64_t seed;
+} chosen_generator;
+
+static void drop_generator(chosen_generator *c) {
+    if (c->parameters) param_free(c->found, c->parameters);
+    mem_free(c->parameters);
+}
+
+static scree_status choose_generator(const plan *p, const node *map, chosen_generator *c,
+                                     scree_error *error) {
     static const char *const ignore[] = {"kind", "seed", NULL};
     const char *name;
-    const kind *found;
-    int64_t chosen = p->scene->world.seed;
+    *c = (chosen_generator){.seed = p->scene->world.seed};
     TRY(kind_of(map, "a generator", &name, error));
     const node *seed = node_get(map, "seed");
-    TRY(registry_require(&p->scene->registry, FAMILY_generator, name, node_get(map, "kind"), &found,
-                         error));
-    TRY(plan_check_dimension(p, found, map, error));
-    if (seed) TRY(param_integer(seed, NULL, &chosen, error));
-    if (chosen < 0) return node_error(seed, error, "'seed' must be >= 0");
-    void *parameters = mem_alloc(1, found->size);
-    if (!parameters) return error_no_memory(error, "a generator");
+    TRY(registry_require(&p->scene->registry, FAMILY_generator, name, node_get(map, "kind"),
+                         &c->found, error));
+    TRY(plan_check_dimension(p, c->found, map, error));
+    if (seed) TRY(param_integer(seed, NULL, &c->seed, error));
+    if (c->seed < 0) return node_error(seed, error, "'seed' must be >= 0");
+    c->parameters = mem_alloc(1, c->found->size);
+    if (!c->parameters) return error_no_memory(error, "a generator");
     param_scope scope = plan_scope(p);
-    scree_status status = param_read(found, map, ignore, &scope, parameters, error);
-    if (status == SCREE_OK) {
-        random_stream random = {(uint64_t)chosen, stream, 0};
-        status = ((const generator_kind *)found)->generate(parameters, &random, out, error);
-        param_free(found, parameters);
-    }
-    mem_free(parameters);
+    scree_status status = param_read(c->found, map, ignore, &scope, c->parameters, error);
+    if (status == SCREE_OK) return status;
+    mem_free(c->parameters);
+    c->parameters = NULL;
     return at_place(status, map, error);
+}
+
+scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
+                           scree_error *error) {
+    chosen_generator c;
+    TRY(choose_generator(p, map, &c, error));
+    random_stream random = {(uint64_t)c.seed, stream, 0};
+    scree_status status =
+        ((const generator_kind *)c.found)->generate(c.parameters, &random, out, error);
+    drop_generator(&c);
+    return at_place(status, map, error);
+}
+
+/* All generators are checked before the first one works: a mistake in the last of them shows before
+ * the others have made millions of bodies. */
+static scree_status check_generators(const plan *p, const node *bodies, scree_error *error) {
+    for (const node *n = bodies ? bodies->first : NULL; n; n = n->next) {
+        const node *map = n->type == NODE_MAP ? node_get(n, "generate") : NULL;
+        if (!map || map->type != NODE_MAP || node_get(n, "shape")) continue;
+        chosen_generator c;
+        TRY(choose_generator(p, map, &c, error));
+        drop_generator(&c);
+    }
+    return SCREE_OK;
 }
 
 /* Every entry has its own stream of random numbers, so that two equal clouds differ. */
@@ -267,6 +302,7 @@ scree_status plan_bodies(plan *p, scree_error *error) {
     if (bodies) TRY(need_type(bodies, NODE_LIST, "a list", error));
     if (bodies && bodies->count == 0 && none)
         return node_error(bodies, error, "'bodies' is empty: a world wants at least one body");
+    TRY(check_generators(p, bodies, error));
     for (const node *n = bodies ? bodies->first : NULL; n; n = n->next)
         TRY(read_entry(p, n, error));
     for (size_t i = 0; i < p->entries.count; i++) {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/expression.h"
 #include "scene/scene.h"
 
 static void take_content(node *from, node *to) {
@@ -34,11 +35,14 @@ static scree_status wrap(node *n, const char *key, scree_error *error) {
     return node_append(n, key, inner, error);
 }
 
+/* An expression counts whatever its value is: the reader of the long form refuses 1/0 in words. */
 static scree_status is_number(const node *n, bool *answer, scree_error *error) {
-    double value;
+    expression *e = NULL;
     bool plain = n->type == NODE_SCALAR && !n->quoted && n->text[0];
-    scree_status status = plain ? param_real(n, UNIT_NONE, NULL, &value, NULL) : SCREE_BAD_INPUT;
+    const char *text = plain ? n->text + (n->text[0] == '=') : "";
+    scree_status status = plain ? expression_create(&e, text, NULL, NULL) : SCREE_BAD_INPUT;
     *answer = status == SCREE_OK;
+    expression_destroy(e);
     return status == SCREE_NO_MEMORY ? error_no_memory(error, "the scene") : SCREE_OK;
 }
 

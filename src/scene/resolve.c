@@ -56,8 +56,9 @@ static scree_status evaluate_one(params_reader *r, uint32_t i) {
     r->tree->values[i] = value;
     r->items[i].progress = DONE;
     if (isfinite(value)) return SCREE_OK;
-    return node_error(r->nodes[i], r->error, "the parameter '%s' is not a finite number: %s",
-                      r->nodes[i]->key, r->nodes[i]->text);
+    const char *why = expression_trouble(r->expressions[i], r->tree->values);
+    return node_error(r->nodes[i], r->error, "the parameter '%s' is not a finite number: %s%s%s",
+                      r->nodes[i]->key, r->nodes[i]->text, why ? " " : "", why ? why : "");
 }
 
 static scree_status cyclic(const params_reader *r, uint32_t i, uint32_t need) {

@@ -8,7 +8,7 @@
 #include "base/text.h"
 
 #define YAML_BYTES_LIMIT ((size_t)64 << 20)
-#define YAML_NODES_LIMIT 2000000u
+#define YAML_NODES_LIMIT 1000000u
 #define YAML_DEPTH_LIMIT 64u
 #define YAML_KEYS_LIMIT  10000u /* in one map */
 #define YAML_KEY_LENGTH  128u

@@ -72,6 +72,15 @@ expect 0 run some.yaml -o worst.h5 --save-problem worst --json
 said '"problems": "worst-problem-[0-9]+.h5"' out.txt
 expect 2 run some.yaml -o bad.h5 --save-problem often
 said "--save-problem wants .* not 'often'"
+# schemes without a contact problem of the whole step say so, and begin nothing
+for what in 1 worst unconverged; do
+    expect 2 run some.yaml -o bad.h5 --set world.scheme=event-driven --save-problem $what
+    said "event-driven' poses no contact problem of a whole step"
+    sed 's/dry: {normal.*/dry: {bond: {kind: spring-dashpot, k_n: 1e7}}/' some.yaml >verlet.yaml
+    expect 2 run verlet.yaml -o bad.h5 --set world.scheme=verlet --save-problem $what
+    said "verlet' poses no contact problem of a whole step"
+done
+absent bad.h5
 expect 2 run some.yaml -o bad.h5 --save-problem 0
 expect 4 run some.yaml -o p.h5 --set world.solver=nlgs --set world.max_iterations=1 --set world.tolerance=1e-14 \
     --set world.on_unconverged=stop

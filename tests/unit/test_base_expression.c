@@ -277,9 +277,41 @@ static void failing_memory_leaks_nothing(void **state) {
     assert_true(memory_fault_each(create_one) > 3);
 }
 
+/* What an expression without a finite value does wrong, and nothing of one that has one. */
+static void tells_its_trouble(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *why;
+    } cases[] = {{"1/0", "divides by zero"},
+                 {"x / (x - 3)", "divides by zero"},
+                 {"0 ^ -2", "zero to a negative power"},
+                 {"sqrt(-x)", "square root of a negative"},
+                 {"log(0)", "logarithm of zero"},
+                 {"log(-1)", "logarithm of a negative"},
+                 {"(-x) ^ 0.5", "not whole"},
+                 {"exp(1000) - exp(1000)", "too large"},
+                 {"1e200 * 1e200", "too large"},
+                 {"acos(2)", "beyond 1"},
+                 {"x > 0 ? 1 : 2", NULL},
+                 {"1 + x", NULL}};
+    static const char *const own[] = {"x", NULL};
+    const double x = 3;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        expression *e;
+        scree_error error;
+        assert_int_equal(expression_create(&e, cases[i].text, own, &error), SCREE_OK);
+        const char *why = expression_trouble(e, &x);
+        assert_int_equal(why == NULL, cases[i].why == NULL);
+        assert_int_equal(why == NULL, isfinite(expression_eval(e, &x)) != 0);
+        if (why && !strstr(why, cases[i].why)) fail_msg("%s: %s", cases[i].text, why);
+        expression_destroy(e);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(evaluates),
+        cmocka_unit_test(tells_its_trouble),
         cmocka_unit_test(follows_dimensions),
         cmocka_unit_test(refuses_with_reason),
         cmocka_unit_test(depth_and_length_are_bounded),

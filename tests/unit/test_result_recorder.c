@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "result/hdf5.h"
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/sample_frames.h"
@@ -282,6 +283,34 @@ static void read_while_writing(void **state) {
     sample_free(s);
 }
 
+/* What the file says of itself. */
+static void described(const char *name, const char *word) {
+    char text[512] = "";
+    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    hid_t data = H5Dopen2(file, name, H5P_DEFAULT);
+    assert_true(hdf5_get_text(data, "description", text, sizeof text));
+    if (!strstr(text, word)) fail_msg("%s says '%s' without '%s'", name, text, word);
+    H5Dclose(data);
+    H5Fclose(file);
+}
+
+static void says_what_it_holds(void **state) {
+    (void)state;
+    sample *s = sample_new(4);
+    make_file(s, 1);
+    for (int status = 0; status <= SCREE_BONDED; status++) {
+        char number[8];
+        snprintf(number, sizeof number, "%d ", status);
+        described("contacts/status", number);
+    }
+    described("contacts/status", "4 bonded");
+    described("contacts/point", "of the candidate");
+    described("contacts/point", "q_M");
+    described("contacts/speed", "U = H(q_M)' v+");
+    described("contacts/gap", "end of the step");
+    sample_free(s);
+}
+
 static void not_results(void **state) {
     (void)state;
     scree_result *result;
@@ -328,6 +357,7 @@ int main(void) {
         cmocka_unit_test_teardown(refused_names, empty_folder),
         cmocka_unit_test_teardown(refused_frames, empty_folder),
         cmocka_unit_test_teardown(read_while_writing, empty_folder),
+        cmocka_unit_test_teardown(says_what_it_holds, empty_folder),
         cmocka_unit_test_teardown(not_results, empty_folder),
         cmocka_unit_test_teardown(cut_short, empty_folder),
     };

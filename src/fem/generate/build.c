@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/room.h"
 #include "base/space.h"
 #include "fem/mesh_parts.h"
 
@@ -18,7 +19,13 @@ bool build_place(mesh_build *b, double x, double y, double z) {
     return true;
 }
 
+/* How often growing elements are compared with the memory. */
+#define BATCH 65536
+
 bool build_element(mesh_build *b, const element_kind *k, const uint32_t *node_of) {
+    /* many more than there is memory for are not tried */
+    if (b->kind.count % BATCH == BATCH - 1 && ((double)b->kind.count * ROOM_ELEMENT > room_limit()))
+        return false;
     if (!array_push(&b->kind, k)) return false;
     for (uint32_t i = 0; i < k->nodes; i++)
         if (!array_push(&b->node, node_of[i])) return false;

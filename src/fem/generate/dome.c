@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/room.h"
 #include "base/space.h"
 #include "fem/mesh_parts.h"
 
@@ -231,6 +232,8 @@ static scree_status make(laying *l, fem_mesh *out, scree_error *error) {
     if (24 * (n * n * (d->dimension == 2 ? 1 : 4 * n) + sides * l->layers) > BUILD_LIMIT)
         return error_set(error, SCREE_BAD_INPUT, "more than %d elements: fewer 'cells'?",
                          BUILD_LIMIT);
+    double cells = n * n * (d->dimension == 2 ? 1 : 4 * n) + sides * l->layers;
+    TRY(room_check(NULL, cells, ROOM_ELEMENT, "cells", error));
     l->surface = mem_alloc(l->block, sizeof *l->surface);
     bool good = l->surface && add_places(l) && add_cells(l) && (!d->mirrored || mirror(l));
     if (good && d->cut != DOME_WHOLE) good = build_simplices(&l->build);

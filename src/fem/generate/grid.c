@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/room.h"
 #include "fem/generate/build.h"
 
 enum { ELEMENT_T3, ELEMENT_Q4, ELEMENT_T6, ELEMENT_T4, ELEMENT_T10, ELEMENT_H8 };
@@ -46,7 +47,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
             return node_error(place, error, "'cells' wants whole numbers, not %g", p->cells[c]);
     if (p->cells[0] * p->cells[1] * fmax(1, p->cells[2]) * 6 > BUILD_LIMIT)
         return node_error(place, error, "more than %d elements in one grid", BUILD_LIMIT);
-    return SCREE_OK;
+    return room_check(place, p->cells[0] * p->cells[1] * fmax(1, p->cells[2]), ROOM_ELEMENT,
+                      "cells", error);
 }
 
 /* A grid while it is made. */

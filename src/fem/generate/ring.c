@@ -1,4 +1,5 @@
 /* Mesh kind: a ring in the plane, whole or in part. */
+#include "base/room.h"
 #include "base/space.h"
 #include "fem/generate/build.h"
 
@@ -41,6 +42,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
         return node_error(place, error, "a whole ring has at least 3 cells around");
     if (p->cells[0] * p->cells[1] * 2 > BUILD_LIMIT)
         return node_error(place, error, "more than %d elements in one ring", BUILD_LIMIT);
+    TRY(room_check(place, p->cells[0] * p->cells[1], ROOM_ELEMENT, "cells", error));
     return SCREE_OK;
 }
 

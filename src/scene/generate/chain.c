@@ -1,6 +1,7 @@
 /* Generator: equal disks in a row or on a circle, in the order of the chain: a membrane, a rough
  * floor, a rough drum. On a circle they follow each other counter-clockwise. */
 #include "base/math.h"
+#include "base/room.h"
 #include "scene/generate/parts.h"
 
 enum { PATH_LINE, PATH_CIRCLE };
@@ -49,6 +50,7 @@ static scree_status check_line(const chain *p, const node *place, scree_error *e
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const chain *p = parameters;
+    TRY(room_check(place, (double)p->number, ROOM_BODY, "disks", error));
     if (p->path == PATH_LINE) return check_line(p, place, error);
     if (isnan(p->circle_radius))
         return node_error(place, error, "a chain on a circle needs its 'circle_radius'");

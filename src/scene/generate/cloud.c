@@ -84,6 +84,22 @@ static sizes sizes_of(const cloud *p) {
     return s;
 }
 
+/* A narrow box, or a wide one whose top moves down to meet the fraction, may have no room for a
+ * single grain: that is known before the grains are drawn. */
+static scree_status check_box(const cloud *p, const sizes *s, const node *place,
+                              scree_error *error) {
+    double width = p->box[1] - p->box[0], height = p->box[3] - p->box[2];
+    if (isnan(p->box[0]) || s->counts.count > 0 || p->placement != PLACE_DENSE) return SCREE_OK;
+    if (!isnan(p->solid_fraction) && s->number > 0)
+        height = (double)s->number * PI * s->high * s->high / (p->solid_fraction * width);
+    double least = fmin(p->periodic ? INFINITY : width, height);
+    if (!(least < 2 * s->low)) return SCREE_OK;
+    return node_error(place, error,
+                      "the region is %g m wide, too narrow for a grain of diameter %g m: make it "
+                      "wider or the grains smaller",
+                      least, 2 * s->low);
+}
+
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const cloud *p = parameters;
     TRY(region_check(p->box, p->ring, p->periodic, place, error));
@@ -99,7 +115,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (p->counts.count > 0 && p->number > 0)
         return node_error(place, error, "'counts' says how many grains: leave 'number' out");
     sizes s = sizes_of(p);
-    return sizes_check(&s, place, error);
+    TRY(sizes_check(&s, place, error));
+    return check_box(p, &s, place, error);
 }
 
 /* Moves the top of the box, or the outer circle, so that the circles fill the fraction. */

@@ -1,6 +1,7 @@
 /* Generators: equal disks on a square or hexagonal lattice, in a rectangle of given rows and
  * columns (lattice), or wherever they fit between two circles (ring). Row by row from below. */
 #include "base/math.h"
+#include "base/room.h"
 #include "scene/generate/parts.h"
 
 enum { PATTERN_HEXAGONAL, PATTERN_SQUARE };
@@ -69,6 +70,7 @@ static scree_status lattice_check(const void *parameters, const node *place, scr
     if ((double)p->columns * (double)p->rows > GENERATE_LIMIT)
         return node_error(place, error, "more than %d disks in one lattice: split it",
                           GENERATE_LIMIT);
+    TRY(room_check(place, (double)p->columns * (double)p->rows, ROOM_BODY, "disks", error));
     if (p->short_rows && p->columns < 2)
         return node_error(place, error, "'short_rows' needs at least 2 'columns'");
     return check_spacing(p, place, error);

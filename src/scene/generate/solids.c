@@ -63,8 +63,7 @@ scree_status generated_place(generated *g, uint32_t shape_index, const double po
     generated_body b = {.shape = shape_index, .orientation = {1, 0, 0, 0}};
     copy3(b.position, position);
     if (orientation) memcpy(b.orientation, orientation, sizeof b.orientation);
-    if (!array_push(&g->bodies, b)) return error_no_memory(error, "generated bodies");
-    return SCREE_OK;
+    return generated_push(g, &b, error);
 }
 
 scree_status generated_place_turned(generated *g, uint32_t shape_index, const double position[3],

@@ -1,0 +1,116 @@
+#include "outputs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "say.h"
+
+bool is_standard_output(const char *path) { return path && strcmp(path, "-") == 0; }
+
+static bool same_file(const char *a, const char *b) {
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
+/* The folder that a file is asked to be written to holds the inputs of a command on a folder. */
+static bool lies_in(const char *path, const char *folder) {
+    struct stat about;
+    const char *slash = strrchr(path, '/');
+    if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode) || access(path, F_OK) != 0)
+        return false;
+    char *parent = slash ? with_ending(path, "", "") : with_ending(".", "", "");
+    if (!parent) return false;
+    if (slash) parent[slash == path ? 1 : slash - path] = '\0';
+    bool inside = same_file(parent, folder);
+    free(parent);
+    return inside;
+}
+
+static bool spares(const arguments *a, const char *path) {
+    for (size_t i = 0; i < a->operands; i++) {
+        if (!same_file(path, a->operand[i]) && !lies_in(path, a->operand[i])) continue;
+        complain("%s: %s; it is not overwritten: choose another name", path,
+                 strcmp(path, a->operand[i]) == 0 ? "this command reads it"
+                                                  : "is a file that this command reads");
+        return false;
+    }
+    return true;
+}
+
+/* Options that name a folder: what is written there. */
+static bool folder_spares(const arguments *a, const char *folder) {
+    static const char *const names[] = {
+        "bodies.csv",   "contacts.csv", "frames.csv", "nodes.csv",
+        "elements.csv", "table.csv",    "bodies.pvd", "contacts.pvd",
+        "network.pvd",  "solids.pvd",   NULL};
+    bool good = true;
+    for (size_t i = 0; names[i] && good; i++) {
+        char *path = join_path(folder, names[i]);
+        good = path && spares(a, path);
+        free(path);
+    }
+    return good;
+}
+
+/* Options of these names say where a command writes, in every command that has them. */
+static bool writes(const option *o) {
+    static const char *const names[] = {"output", "csv", "plot", "vtk", "gltf", "movie", NULL};
+    for (size_t i = 0; names[i]; i++)
+        if (strcmp(o->name, names[i]) == 0) return o->argument != NULL;
+    return false;
+}
+
+bool outputs_spare_inputs(const arguments *a) {
+    bool resumes = given_flag(a, "resume"); /* goes on with the file that it reads */
+    for (size_t i = 0; i < a->options; i++) {
+        const option *o = a->option[i].option;
+        const char *value = a->option[i].value;
+        if (!writes(o) || !value || is_standard_output(value) || resumes) continue;
+        if (strcmp(o->argument, "FOLDER") == 0 ? !folder_spares(a, value) : !spares(a, value))
+            return false;
+    }
+    return true;
+}
+
+static bool cannot(const char *path) {
+    complain("%s: cannot be written: %s", path, strerror(errno));
+    return false;
+}
+
+bool text_file_open(text_file *f, const char *path) {
+    *f = (text_file){.stream = stdout, .path = path};
+    if (is_standard_output(path)) return true;
+    struct stat about;
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) {
+        complain("%s: is not a plain file and will not be replaced; choose another name, or - for "
+                 "standard output",
+                 path);
+        return false;
+    }
+    f->temporary = with_ending(path, "", ".partXXXXXX");
+    if (!f->temporary) {
+        fail_memory();
+        return false;
+    }
+    int file = mkstemp(f->temporary);
+    if (file >= 0) (void)fchmod(file, 0644); /* mkstemp's are for the owner alone */
+    f->stream = file >= 0 ? fdopen(file, "w") : NULL;
+    if (f->stream) return true;
+    if (file >= 0) close(file);
+    free(f->temporary);
+    return cannot(path);
+}
+
+bool text_file_close(text_file *f) {
+    bool good = !ferror(f->stream);
+    if (!f->temporary) return fflush(f->stream) == 0 && good ? true : cannot("standard output");
+    if (fclose(f->stream) != 0) good = false;
+    if (good) good = rename(f->temporary, f->path) == 0;
+    if (!good) cannot(f->path), unlink(f->temporary);
+    free(f->temporary);
+    return good;
+}

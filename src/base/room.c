@@ -1,0 +1,28 @@
+#include "base/room.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+double room_limit(void) {
+    struct rlimit allowed;
+    double pages = (double)sysconf(_SC_PHYS_PAGES), page = (double)sysconf(_SC_PAGESIZE);
+    double bytes = pages > 0 && page > 0 ? pages * page : INFINITY;
+    if (getrlimit(RLIMIT_AS, &allowed) == 0 && allowed.rlim_cur != RLIM_INFINITY)
+        bytes = fmin(bytes, (double)allowed.rlim_cur);
+    return 0.5 * bytes;
+}
+
+scree_status room_check(const node *place, double count, double each, const char *things,
+                        scree_error *error) {
+    char text[240];
+    double limit = room_limit();
+    if (count * each <= limit) return SCREE_OK;
+    snprintf(text, sizeof text,
+             "%.3g %s take about %.3g GB, and a scene may take %.3g GB here, half of the memory "
+             "there is: is a unit or a number wrong? Use fewer, or a computer with more memory",
+             count, things, 1e-9 * count * each, 1e-9 * limit);
+    if (place) return node_error(place, error, "%s", text);
+    return error_set(error, SCREE_BAD_INPUT, "%s", text);
+}

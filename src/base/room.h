@@ -1,0 +1,19 @@
+/* Whether what a scene asks for fits into this computer, asked before it is made. */
+#ifndef BASE_ROOM_H
+#define BASE_ROOM_H
+
+#include "base/node.h"
+
+/* Bytes that bodies and elements take until the first step, with their places in every table. */
+#define ROOM_BODY    1000.0
+#define ROOM_ELEMENT 2000.0
+
+/* Bytes that a scene may take here: half of the computer's memory, or of what a limit on the
+ * process (ulimit -v) leaves, if that is less. */
+double room_limit(void);
+/* Refuses `count` things of so many bytes each when they are more. place: in messages, may be
+ * NULL. */
+scree_status room_check(const node *place, double count, double each, const char *things,
+                        scree_error *error);
+
+#endif

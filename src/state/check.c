@@ -1,0 +1,149 @@
+/* Is a state that came from a file one of this model: as many rows as the model has things, every
+ * index within its table and every number finite. The step trusts what it finds in the state. */
+#include "state/check.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static scree_status wrong(scree_error *error, const table *t, const char *name, size_t row,
+                          const char *what) {
+    return error_set(error, SCREE_BAD_INPUT,
+                     "the restart point's %s.%s, row %zu, %s; use an older one or run from the "
+                     "start",
+                     t->name, name, row, what);
+}
+
+static scree_status check_rows(const state *s, const model *m, scree_error *error) {
+    const struct {
+        const table *table;
+        size_t rows;
+    } fixed[] = {{&s->body.table, m->bodies.count},
+                 {&s->joint.table, m->joints.count},
+                 {&s->load.table, m->loads.count},
+                 {&s->clock.table, 1},
+                 {&s->node.table, m->nodes},
+                 {&s->material.table, m->nodes ? m->histories : 0},
+                 {&s->solid.table, m->nodes ? m->deformables.count : 0},
+                 {&s->condition.table, m->nodes ? m->conditions.count : 0}};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (fixed[i].table->count != fixed[i].rows)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "the restart point has %zu rows of '%s' and the world %zu: other "
+                             "numbers of bodies, joints or loads than the world; resume with the "
+                             "scene of that run",
+                             fixed[i].table->count, fixed[i].table->name, fixed[i].rows);
+    if (s->missed.table.count > 1)
+        return error_set(error, SCREE_BAD_INPUT, "the restart point has too many rows of 'missed'");
+    return SCREE_OK;
+}
+
+/* NONE stands for "none". */
+static scree_status check_index(const table *t, const char *name, const uint32_t *index,
+                                uint32_t width, size_t limit, scree_error *error) {
+    for (size_t i = 0; i < t->count * width; i++)
+        if (index[i] != NONE && index[i] >= limit)
+            return wrong(error, t, name, i / width, "names something that is not there");
+    return SCREE_OK;
+}
+
+static scree_status check_finite(const table *t, const char *name, const double *value,
+                                 size_t width, scree_error *error) {
+    for (size_t i = 0; value && i < t->count * width; i++)
+        if (!isfinite(value[i]))
+            return wrong(error, t, name, i / width, "has a number that is not finite");
+    return SCREE_OK;
+}
+
+/* A restart point may name functions that a running program brought in by actions. */
+static scree_status check_functions(const state *s, const model *m, scree_error *error) {
+    size_t count = m->functions.count;
+    for (size_t i = 0; i < s->drive.table.count * s->drive.dofs; i++) {
+        uint32_t f = s->drive.function[i];
+        if (f != NONE && f >= count)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "the restart point drives a body by a function that was given "
+                             "while running; give the same actions again before loading");
+    }
+    for (size_t i = 0; i < m->loads.count; i++)
+        if (s->load.function[i] != NONE && s->load.function[i] >= count)
+            return error_set(
+                error, SCREE_BAD_INPUT,
+                "the restart point's load '%s' follows a function that was given while "
+                "running; give the same actions again before loading",
+                m->loads.data[i].name);
+    return check_index(&s->condition.table, "function", s->condition.function, 1, count, error);
+}
+
+static scree_status check_contacts(const contact_state *c, const model *m, scree_error *error) {
+    for (size_t i = 0; i < c->table.count; i++) {
+        const contact_key *k = &c->key[i];
+        if (k->a > m->bodies.count || k->b > m->bodies.count)
+            return wrong(error, &c->table, "key", i, "names a body that is not there");
+        if (c->law[i] >= m->laws.count)
+            return wrong(error, &c->table, "law", i, "names a law that is not there");
+        if (c->status[i] > SCREE_BONDED)
+            return wrong(error, &c->table, "status", i, "is not known");
+    }
+    TRY(check_finite(&c->table, "S", c->S, c->rows, error));
+    if (c->normal) TRY(check_finite(&c->table, "normal", c->normal[0], 3, error));
+    if (c->place) TRY(check_finite(&c->table, "place", c->place[0], 3, error));
+    return SCREE_OK;
+}
+
+static scree_status check_bodies(const state *s, scree_error *error) {
+    const body_state *b = &s->body;
+    for (size_t i = 0; i < b->table.count; i++)
+        if (b->driven[i] != NONE && b->driven[i] >= s->drive.table.count)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "the restart point gives body %zu a drive that it does not hold",
+                             i + 1);
+    TRY(check_finite(&b->table, "q", b->q, b->places, error));
+    TRY(check_finite(&b->table, "v", b->v, b->dofs, error));
+    TRY(check_finite(&b->table, "momentum", b->momentum, 3, error));
+    return check_finite(&s->joint.table, "S", s->joint.S, JOINT_ROWS, error);
+}
+
+static scree_status check_deformables(const state *s, const model *m, scree_error *error) {
+    const node_state *n = &s->node;
+    if (!m->nodes) return SCREE_OK;
+    TRY(check_index(&n->table, "condition", n->condition, n->dimension, m->conditions.count,
+                    error));
+    TRY(check_finite(&n->table, "u", n->u, n->dimension, error));
+    TRY(check_finite(&n->table, "v", n->v, n->dimension, error));
+    return check_finite(&n->table, "force", n->force, n->dimension, error);
+}
+
+static scree_status check_clock(const clock_state *c, size_t stages, scree_error *error) {
+    if (*c->step < 0) return wrong(error, &c->table, "step", 0, "is negative");
+    if (*c->stage < 0 || (uint64_t)*c->stage > stages)
+        return wrong(error, &c->table, "stage", 0, "is not a stage of the scene");
+    TRY(check_finite(&c->table, "t", c->t, 1, error));
+    TRY(check_finite(&c->table, "h", c->h, 1, error));
+    TRY(check_finite(&c->table, "gravity", c->gravity, 3, error));
+    for (int i = 0; i < SOLVER_MEMORY; i++) /* costs and counts */
+        if (!(c->solver[i] >= 0))
+            return wrong(error, &c->table, "solver", 0, "has a number that is negative");
+    TRY(check_finite(&c->table, "solver", c->solver, SOLVER_MEMORY, error));
+    return check_finite(&c->table, "stage_t", c->stage_t, 1, error);
+}
+
+static scree_status check_missed(const missed_state *m, scree_error *error) {
+    if (m->table.count == 0) return SCREE_OK;
+    for (int i = 0; i < MISSED_STEPS; i++) {
+        if (m->test[i] < 0 || m->test[i] >= SCREE_MISSED_TESTS)
+            return wrong(error, &m->table, "test", 0, "names a test that is not there");
+        if (m->method[MISSED_METHOD * (i + 1) - 1] != '\0')
+            return wrong(error, &m->table, "method", 0, "has a text without end");
+    }
+    return SCREE_OK;
+}
+
+scree_status state_check(const state *s, const model *m, size_t stages, scree_error *error) {
+    TRY(check_rows(s, m, error));
+    TRY(check_functions(s, m, error));
+    TRY(check_bodies(s, error));
+    TRY(check_contacts(&s->contact, m, error));
+    TRY(check_deformables(s, m, error));
+    TRY(check_clock(&s->clock, stages, error));
+    return check_missed(&s->missed, error);
+}

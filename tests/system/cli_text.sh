@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Texts of scenes and results reach the terminal without control characters, and expressions that
+# have no finite value are refused with what they do wrong.
+. "$(dirname "$0")/cli.bash"
+harmless() { # FILE...: no byte steers a terminal
+    python3 - "$@" <<'CHECK' || failed "control characters in $*"
+import sys
+for name in sys.argv[1:]:
+    text = open(name, "rb").read().decode()  # UTF-8, or it fails
+    bad = [c for c in text if (ord(c) < 32 and c not in "\n\t\r") or 127 <= ord(c) < 160]
+    assert not bad, (name, bad)
+CHECK
+}
+evil='\x1b[31mred\x07\x7f\x9b2J' # red, bell, delete, and a control sequence of one character
+cat >evil.yaml <<SCENE
+title: "t$evil"
+params: {mu: 0.3}
+world: {h: 2 ms}
+laws:
+  "l$evil": {normal: velocity, friction: mu}
+contacts: [{default: "l$evil"}]
+bodies:
+  - {name: "g$evil", shape: halfplane, fixed: true, surface: "s$evil", group: "h$evil"}
+  - {name: "b$evil", shape: {kind: disk, radius: 10 cm}, position: [0, 0.1], density: 1000, group: "h$evil"}
+stages: [{name: "p$evil", until: 0.1 s}]
+run: {record: 10 ms}
+SCENE
+for words in "check evil.yaml" "explain evil.yaml" "run evil.yaml -o e.h5" "info e.h5" "info e.h5 --json" \
+    "run evil.yaml -o e.h5 --overwrite --json" "measure e.h5 energy" "measure e.h5 nothing" \
+    "run evil.yaml -o f.h5 --set world.solver=nlgs --set world.max_iterations=1 --set world.tolerance=1e-16" \
+    "run evil.yaml -o e.h5" "export e.h5 --csv out"; do
+    # shellcheck disable=SC2086
+    "$SCREE" $words >out.txt 2>err.txt </dev/null
+    harmless out.txt err.txt
+done
+expect 0 info e.h5
+said '^title +t\\x1b\[31mred\\x07\\x7f\\xc2\\x9b2J$' out.txt
+for word in laws bodies title stages; do # also in what is wrong
+    sed "s/^$word:/\"$word$evil\":/" evil.yaml >wrong.yaml
+    expect 2 check wrong.yaml
+    harmless err.txt
+done
+# also those of a name that is typed
+"$SCREE" info "$(printf 'no\033[31m\007.h5')" >out.txt 2>err.txt
+harmless err.txt
+
+# refused EXPRESSION WORDS
+refused() {
+    scene | sed "s#friction: mu#friction: $1#" >wrong.yaml
+    expect 2 check wrong.yaml
+    said "^scree: wrong.yaml:5:[0-9]+: 'mu' must be finite, but '.*' is .*: it $2"
+    scene | sed "s#mu: 0.3#mu: $1#" >wrong.yaml
+    expect 2 check wrong.yaml
+    said "^scree: wrong.yaml:2:[0-9]+: the parameter 'mu' is not a finite number: .* $2"
+}
+refused '1/0' 'divides by zero'
+refused '2 / (3 - 3)' 'divides by zero'
+refused '0/0' 'divides by zero'
+refused '0^-1' 'divides by zero'
+refused 'sqrt(-1)' 'takes the square root of a negative number'
+refused 'log(0)' 'takes the logarithm of zero'
+refused 'log(-1)' 'takes the logarithm of a negative number'
+refused '(-2)^0.5' 'takes a negative number to a power'
+refused 'exp(1000)' 'is too large for a number'
+refused '1e300 * 1e300' 'is too large for a number'
+refused 'asin(2)' 'takes the arc sine'
+scene | sed 's#until: 0.6 s#until: 1/0#' >wrong.yaml
+expect 2 check wrong.yaml
+said "'until' must be finite, but '1/0' is inf: it divides by zero"
+finish
