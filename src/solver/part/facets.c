@@ -145,7 +145,7 @@ bool facets_fill(facets *o, const view *w, int64_t ways, pivoting *p) {
     size_t n = o->unknown.count;
     if (!pivoting_reserve(p, n)) return false;
     view_apply(w, o->x0.data, o->y0.data);
-    memset(p->M.data, 0, n * n * sizeof(double));
+    if (n) memset(p->M.data, 0, n * n * sizeof(double));
     fill_couplings(o, w, p->M.data);
     for (size_t k = 0; k < n; k++) {
         const facets_unknown *u = &o->unknown.data[k];

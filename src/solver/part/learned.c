@@ -9,7 +9,8 @@ enum { COST, IDLE, LOSSES, NUMBERS };
 #define SHARE_LESS   0.5
 #define FIRST_TRY    2.0 /* solves after which a method that lost once is tried again */
 #define LONGEST_WAIT 256.0
-#define OUTDATED     4.0 /* solves after which an old cost says nothing, and is looked at again */
+#define MOST_LOSSES  10.0 /* that count */
+#define OUTDATED     4.0  /* solves after which an old cost says nothing, and is looked at again */
 /* A method that was left before its end is expected to take this many times the work that it had;
  * one that ended by itself without a solution, this many times. */
 #define LEFT   1.5
@@ -25,8 +26,8 @@ double learned_cost(const double *memory, int which, double prior) {
 bool learned_due(const double *memory, int which) {
     if (!memory) return false;
     const double *m = memory + NUMBERS * which;
-    double wait = m[LOSSES] > 0.0 ? fmin(ldexp(FIRST_TRY, (int)m[LOSSES] - 1), LONGEST_WAIT)
-                                  : OUTDATED;
+    double losses = fmin(m[LOSSES], MOST_LOSSES);
+    double wait = losses > 0.0 ? fmin(ldexp(FIRST_TRY, (int)losses - 1), LONGEST_WAIT) : OUTDATED;
     return m[COST] > 0.0 || m[LOSSES] > 0.0 ? m[IDLE] >= wait : true;
 }
 
@@ -57,5 +58,5 @@ void learned_unsolved(double *memory, int which, double work, bool left) {
     double *m = of(memory, which);
     m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
     m[IDLE] = 0.0;
-    m[LOSSES] = fmin(m[LOSSES] + 1.0, 10.0);
+    m[LOSSES] = fmin(m[LOSSES] + 1.0, MOST_LOSSES);
 }
