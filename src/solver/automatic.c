@@ -94,7 +94,7 @@ typedef struct attempt {
     bool tried[STAGES];
     bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
     bool hopeless;               /* the last leg promised no end */
-    double swept;                /* work of accelerated sweeps so far */
+    double swept;                /* work of sweeps so far */
     double finished_from;        /* the value that Newton's method tried to finish from */
     solver_info *info;
 } attempt;
