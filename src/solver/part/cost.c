@@ -12,6 +12,9 @@ typedef struct graph {
 } graph;
 
 #define UNTOUCHED UINT32_MAX
+/* Cubes of the last separator in space, over the square of the nodes: fitted. */
+#define OF_BODIES   1.1
+#define OF_CONTACTS 0.5
 
 /* The root of a node's tree; the path to it is halved on the way. */
 static uint32_t root_of(uint32_t *parent, uint32_t i) {
@@ -20,28 +23,49 @@ static uint32_t root_of(uint32_t *parent, uint32_t i) {
     return i;
 }
 
-/* The moving bodies of a contact that the graph joins: the first two. */
-static int moving_bodies(const problem *p, uint32_t contact, uint32_t body[2]) {
+/* The moving bodies of a contact, at most MOST_BODIES of them, and how many velocities they have.
+ */
+#define MOST_BODIES (2 * WIDTH_MAX)
+static int moving_bodies(const problem *p, uint32_t contact, uint32_t *body, double *velocities) {
     int count = 0;
-    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1] && count < 2; e++) {
-        uint32_t b = p->entry_body[e];
-        if (block_moves(problem_block(p, b), b)) body[count++] = b;
+    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
+        const block *k = problem_block(p, p->entry_body[e]);
+        if (count == MOST_BODIES || !block_moves(k, p->entry_body[e])) continue;
+        body[count++] = p->entry_body[e];
+        *velocities += k->width;
     }
     return count;
 }
 
+/* Files may hold a body in pieces, one for each velocity, where its mass is diagonal: then a
+ * contact touches more than two. About so many whole bodies they are. */
+static graph of_pieces(const problem *p, double touched, double velocities) {
+    double size = fmax(velocities / (2.0 * p->contacts), 1.0), nodes = touched / size;
+    return (graph){.nodes = nodes,
+                   .edges = p->contacts,
+                   .loops = fmax(p->contacts - nodes, 0.0),
+                   .size = size,
+                   .dense = OF_BODIES};
+}
+
 /* Contacts of one pair follow each other and are one edge. */
 static graph of_bodies(const problem *p, uint32_t *parent) {
-    graph g = {.size = (double)p->dofs / fmax((double)p->bodies, 1.0), .dense = 1.1};
+    graph g = {.dense = OF_BODIES};
     uint32_t last[2] = {UNTOUCHED, UNTOUCHED};
-    double joined = 0.0;
+    double joined = 0.0, touched = 0.0, velocities = 0.0;
+    int most = 0;
     for (uint32_t b = 0; b < p->bodies; b++)
         parent[b] = UNTOUCHED;
     for (uint32_t c = 0; c < p->contacts; c++) {
-        uint32_t body[2];
-        int count = moving_bodies(p, c, body);
+        uint32_t body[MOST_BODIES];
+        int count = moving_bodies(p, c, body, &velocities);
+        most = count > most ? count : most;
         for (int i = 0; i < count; i++)
-            if (parent[body[i]] == UNTOUCHED) parent[body[i]] = body[i], g.nodes += 1.0;
+            if (parent[body[i]] == UNTOUCHED) {
+                parent[body[i]] = body[i];
+                touched += problem_block(p, body[i])->width;
+                g.nodes += 1.0;
+            }
         if (count < 2 || (body[0] == last[0] && body[1] == last[1])) continue;
         last[0] = body[0], last[1] = body[1];
         uint32_t a = root_of(parent, body[0]), b = root_of(parent, body[1]);
@@ -50,7 +74,8 @@ static graph of_bodies(const problem *p, uint32_t *parent) {
         g.edges += 1.0;
     }
     g.loops = g.edges - joined;
-    return g;
+    g.size = touched / fmax(g.nodes, 1.0);
+    return most > 2 ? of_pieces(p, touched, velocities) : g;
 }
 
 /* Whether two neighbouring rows of W have the same columns: contacts of one pair of bodies. */
@@ -74,7 +99,7 @@ static graph of_matrix(const problem *p) {
                    .edges = fmax(edges, 0.0),
                    .loops = fmax(edges - nodes, 0.0),
                    .size = (double)p->row_first[p->contacts] / nodes,
-                   .dense = 0.5};
+                   .dense = OF_CONTACTS};
 }
 
 /* What hangs on the graph by one edge fills nothing in. What is left of it has at most two nodes
