@@ -50,23 +50,27 @@ static const solver_kind *const stage_kind[STAGES] = {
 static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
 #define FIRST_STEPS 20 /* of sweeps, before they may be given up */
-/* Sweeps may spend most of what the sure method costs, but from a quarter of it on they must
+/* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
-#define SWEEPS_MOST    0.6
-#define SWEEPS_SHARE   0.25
-#define HOPE           4.0
-#define NEWTON_SHARE   0.6  /* of the sure method's cost, for Newton's method from the start */
-#define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE   0.4  /* with this share of their work, */
-#define FINISH_MOST    8.0  /* in the time of about 16 steps: most that succeed take 5 */
-#define PART_FIRST     6.0  /* first part of sweeps, in least costs of Newton's method */
-#define CHALLENGE      0.7
-#define ROOM           2.0 /* times its expected cost that a method may take before another is tried */
-#define ROUNDS         4   /* after the contenders have failed, */
-#define ROUND_GROWS    3.0 /* with budgets that grow by this factor from one to the next; */
-#define SHAKEN         12  /* attempts from shaken impulses after the rounds */
-#define FACTOR_LARGEST 2e9 /* multiply-adds of a factorisation that is still thought of */
+#define SWEEPS_MOST  0.4
+#define SWEEPS_SHARE 0.2
+#define HOPE         4.0
+#define NEWTON_SHARE 0.4  /* of the sure method's cost, for Newton's method from the start */
+#define CLOSE        1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE 0.4  /* with this share of their work, */
+#define FINISH_MOST  8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define FINISH_LATE  0.2  /* of the sure method's cost, before that begins */
+#define PART_FIRST   6.0  /* first part of sweeps, in least costs of Newton's method */
+/* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
+ * what comes to rest is theirs. */
+#define CHALLENGE_SWEEPS 0.6
+#define CHALLENGE_OTHERS 0.35
+#define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
+#define ROUNDS           4   /* after the contenders have failed, */
+#define ROUND_GROWS      3.0 /* with budgets that grow by this factor from one to the next; */
+#define SHAKEN           12  /* attempts from shaken impulses after the rounds */
+#define FACTOR_LARGEST   2e9 /* multiply-adds of a factorisation that is still thought of */
 
 /* Where a method begins: from the best impulses so far, from these shaken at random, from where
  * accelerated sweeps were left, from the caller's impulses, or from none. */
@@ -372,9 +376,8 @@ static void add_leg(solver_info *sum, const solver_info *found) {
 
 /* Newton's method from where sweeps have come close to a solution, for a share of what they took:
  * packings that flow are solved by the two together, and by neither alone. */
-static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *error) {
+static scree_status finish_within(attempt *a, double budget, solver_info *sum, scree_error *error) {
     bool tried = a->tried[STAGE_NEWTON];
-    double budget = fmin(FINISH_SHARE * a->swept, FINISH_MOST * a->s->cost.least_newton);
     leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
     solver_info found;
     if (!a->factors || finished(a) || !(a->best < CLOSE) || !(a->best < a->finished_from) ||
@@ -385,6 +388,18 @@ static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *err
     sum->work += found.work;
     a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
     return SCREE_OK;
+}
+
+static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *error) {
+    double most = FINISH_MOST * a->s->cost.least_newton;
+    return finish_within(a, fmin(FINISH_SHARE * a->swept, most), sum, error);
+}
+
+/* Once more before the sure method is paid for, where the steps were too few before. */
+static scree_status finish_late(attempt *a, scree_error *error) {
+    solver_info sum = {0};
+    if (a->best < CLOSE) a->finished_from = INFINITY;
+    return finish_within(a, FINISH_LATE * a->sure, &sum, error);
 }
 
 /* Sweeps find out which contacts are open, stick and slide, and then creep; Newton's method goes
@@ -432,12 +447,13 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
 static scree_status try_another(attempt *a, scree_error *error) {
     stage first = cheapest(a);
     if (first == STAGES || !a->settings->memory) return SCREE_OK;
-    double budget = CHALLENGE * cost_of(a, first);
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
         bool due = which != first && which != STAGE_PERSISTENT && contends(a, which) &&
                    learned_due(a->settings->memory, i);
         double least = sweeps(which) ? a->s->cost.least_sweeps : a->s->cost.least_newton;
+        double budget = sweeps(which) ? CHALLENGE_SWEEPS : CHALLENGE_OTHERS;
+        budget *= cost_of(a, first);
         if (!due || !(least < budget)) continue;
         leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
                    HOPE * budget, share_of_iterations(a, which)};
@@ -455,6 +471,8 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         stage which = cheapest(a);
         if (which == STAGES) break;
         leg own = plan(a, which);
+        if (which == STAGE_INTERIOR) TRY(finish_late(a, error));
+        if (finished(a)) break;
         TRY(follow(a, &own, error));
         if (which == STAGE_INTERIOR) break; /* the rest is tried in rounds */
     }
