@@ -60,6 +60,7 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define CLOSE        1e-3 /* residual from which Newton's method may finish what sweeps began, */
 #define FINISH_SHARE 0.4  /* with this share of their work, */
 #define FINISH_MOST  8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define FINISH_FALL  0.1  /* of the value: then as much again follows */
 #define FINISH_LATE  0.2  /* of the sure method's cost, before that begins */
 #define PART_FIRST   6.0  /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
@@ -380,12 +381,16 @@ static scree_status finish_within(attempt *a, double budget, solver_info *sum, s
     bool tried = a->tried[STAGE_NEWTON];
     leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
     solver_info found;
+    double before;
     if (!a->factors || finished(a) || !(a->best < CLOSE) || !(a->best < a->finished_from) ||
         !(a->s->cost.least_newton < budget))
         return SCREE_OK;
-    TRY(run_leg(a, &own, &found, error));
+    do {
+        before = a->best;
+        TRY(run_leg(a, &own, &found, error));
+        sum->work += found.work;
+    } while (!finished(a) && a->best < FINISH_FALL * before);
     a->finished_from = a->best;
-    sum->work += found.work;
     a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
     return SCREE_OK;
 }
