@@ -52,7 +52,8 @@ scree_status fc_solvable_result(const fc_solvable *s, const fc_problem *f, const
 void fc_solvable_destroy(fc_solvable *s);
 
 /* A step's problem in this form: global, prescribed dofs dropped and their velocity in w; local
- * when it has a matrix or deformable bodies, whose A is condensed. A contact without friction
+ * when it has a matrix. One with deformable bodies is refused: condense.h makes it local. A contact
+ * without friction
  * becomes one with mu 0, its other rows zero. What the form cannot hold (cones other than Coulomb,
  * Signorini and rolling; C, D, d) is listed in `lost` (owned text, NULL: nothing), and then out is
  * empty: half a problem is none. */

@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "linear/dense.h"
 #include "linear/sparse.h"
-#include "problem/condense.h"
 #include "problem/cone.h"
 #include "problem/fc.h"
 
@@ -335,23 +334,12 @@ static scree_status convert(fc_problem *out, const problem *p, scree_error *erro
     return status;
 }
 
-/* Deformable bodies: the local problem on the contacts, as the solvers get it. */
-static scree_status convert_condensed(fc_problem *out, const problem *p, scree_error *error) {
-    condenser *c;
-    problem local;
-    TRY(condenser_create(&c, error));
-    scree_status status = condense(c, p, NULL, &local, error);
-    if (status == SCREE_OK) status = convert(out, &local, error);
-    condenser_destroy(c);
-    return status;
-}
-
 scree_status fc_from_problem(fc_problem *out, const problem *p, char **lost, scree_error *error) {
     *out = (fc_problem){0};
     TRY(list_losses(p, lost, error));
     if (*lost) return SCREE_OK;
-    scree_status status =
-        problem_is_coupled(p) ? convert_condensed(out, p, error) : convert(out, p, error);
+    TRY(problem_refuse_coupled(p, error));
+    scree_status status = convert(out, p, error);
     if (status != SCREE_OK) fc_free(out);
     return status;
 }

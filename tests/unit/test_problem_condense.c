@@ -302,11 +302,11 @@ static void files_get_the_condensed_problem(void **state) {
     problem out;
     fc_problem f;
     char *lost;
-    assert_int_equal(fc_from_problem(&f, &m->p, &lost, NULL), SCREE_OK);
-    assert_null(lost);
-    assert_false(f.global);
     assert_int_equal(condenser_create(&c, NULL), SCREE_OK);
     assert_int_equal(condense(c, &m->p, NULL, &out, NULL), SCREE_OK);
+    assert_int_equal(fc_from_problem(&f, &out, &lost, NULL), SCREE_OK);
+    assert_null(lost);
+    assert_false(f.global);
     assert_int_equal(f.W.rows, out.dofs);
     double *S = calloc(out.dofs, sizeof *S), *U = calloc(out.dofs, sizeof *U);
     double *y = calloc(out.dofs, sizeof *y);
