@@ -15,9 +15,10 @@ import corpus_rank
 import corpus_solve
 from corpus_run import step_of
 
-# of each kind: scene, what is set in it, time step (s), time before the tilt (s) of so many bodies, exponent for more
-# of them (a pile twice as high falls 2^(1/2) times as long; the height of rocks goes with the cube root of their number,
-# that of slabs, which begin in a tower, with their number), and the numbers of bodies unless told
+# Of each kind: the scene; what is set in it; the time step (s); the time before the tilt (s), a number of bodies that it
+# suffices for, and the power of their number with which it grows beyond that (a pile twice as high falls 2^(1/2) times as
+# long; the height of rocks goes with the cube root of their number, that of slabs, which begin in a tower, with their
+# number); and the numbers of bodies unless told.
 KINDS = {
     "rocks": ("rocks", [], 2e-3, 1.2, 90, 1 / 6, "60,130,300,800"),
     "columns": ("rocks", ["radius=0.7 m", "height=2.2 m"], 2e-3, 1.2, 90, 1 / 6, "130,300,600,1200"),

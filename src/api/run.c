@@ -325,7 +325,8 @@ static scree_status stored_scene(const char *output, const char *given, scree_sc
     return status;
 }
 
-/* The result is held from the first look at it: what is read is what is gone on with. */
+/* No other run may write the result from before it is read until this run ends: otherwise this run
+ * could go on from a frame that another one has replaced. */
 static scree_status resume_held(run *r, const char *given, scree_run_summary *summary,
                                 scree_error *error) {
     scree_scene *scene = NULL;

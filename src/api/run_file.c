@@ -33,7 +33,7 @@ scree_status run_record(run *r, scree_error *error) {
     return SCREE_OK;
 }
 
-/* A file of the summary's name that is none was put there by someone: it stays. */
+/* A file that has the summary's name and is not a summary belongs to someone else: it stays. */
 static scree_status check_summary(const char *output, scree_error *error) {
     char *path = run_summary_path(output);
     if (!path) return error_no_memory(error, "the name of a summary");

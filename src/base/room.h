@@ -11,8 +11,8 @@
 /* Bytes that a scene may take here: half of the computer's memory, or of what a limit on the
  * process (ulimit -v) leaves, if that is less. */
 double room_limit(void);
-/* Refuses `count` things of so many bytes each when they are more. place: in messages, may be
- * NULL. */
+/* Refuses `count` things of `each` bytes when together they are above the limit. The message names
+ * the things and the place in the scene, which may be NULL. */
 scree_status room_check(const node *place, double count, double each, const char *things,
                         scree_error *error);
 

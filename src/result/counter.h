@@ -41,7 +41,8 @@ scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const c
 scree_status counter_settle(counter *c, scree_error *error);
 /* Says again what is announced, when saying it failed. */
 scree_status counter_insist(counter *c, scree_error *error);
-/* Removes the file, unless it still announces something. A counter that is none is legal. */
+/* Removes the file, unless it still announces something. Legal for a counter that was never begun.
+ */
 void counter_end(counter *c);
 
 /* For readers. Waits (at most two seconds) until the counter is even; *seen is 0 when nobody

@@ -1,23 +1,7 @@
 #!/usr/bin/env bash
 # The corpus in short form: two small scenes are run and counted, the problem of a missed step is gathered and solved,
 # two runs are compared, and mistakes are told. The everyday scenes are checked, not run.
-ROOT=$(cd "$(dirname "$0")/../.." && pwd)
-CORPUS=$ROOT/tools/corpus
-. "$(dirname "$0")/cli.bash"
-export SCREE
-
-# corpus CODE ARGUMENTS...: like expect, for tools/corpus
-corpus() {
-    local wanted=$1 code
-    shift
-    "$CORPUS" "$@" >out.txt 2>err.txt </dev/null
-    code=$?
-    [ "$code" -eq "$wanted" ] && return 0
-    failed "corpus $* answered $code instead of $wanted"
-    sed 's/^/    /' out.txt err.txt
-}
-# value FILE EXPRESSION: of the JSON file d
-value() { python3 -c 'import json,sys; d = json.load(open(sys.argv[1])); print(eval(sys.argv[2]))' "$1" "$2"; }
+. "$(dirname "$0")/corpus.bash"
 
 scene | sed 's/until: 0.6 s/until: 0.3 s/' >good.yaml
 # a pile that one iteration a step cannot solve, so that its steps miss

@@ -1,23 +1,7 @@
 #!/usr/bin/env bash
 # tools/corpus sizes and tools/corpus rocks at small size: samples are made and driven, problems are kept and solved, a
 # table, a plot and figures are written, and mistakes are told.
-ROOT=$(cd "$(dirname "$0")/../.." && pwd)
-CORPUS=$ROOT/tools/corpus
-. "$(dirname "$0")/cli.bash"
-export SCREE
-
-# corpus CODE ARGUMENTS...: like expect, for tools/corpus
-corpus() {
-    local wanted=$1 code
-    shift
-    "$CORPUS" "$@" >out.txt 2>err.txt </dev/null
-    code=$?
-    [ "$code" -eq "$wanted" ] && return 0
-    failed "corpus $* answered $code instead of $wanted"
-    sed 's/^/    /' out.txt err.txt
-}
-# value FILE EXPRESSION: of the JSON file d
-value() { python3 -c 'import json,sys; d = json.load(open(sys.argv[1])); print(eval(sys.argv[2]))' "$1" "$2"; }
+. "$(dirname "$0")/corpus.bash"
 
 # two programs (here the same) drive the same samples; a step of the second begins where that of the first does
 corpus 0 sizes --disks 100 --spheres 30,60 --steps 2 --problems 1 --limit 60 --solve-limit 5 --jobs 2 --out sizes \

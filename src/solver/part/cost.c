@@ -37,8 +37,9 @@ static int moving_bodies(const problem *p, uint32_t contact, uint32_t *body, dou
     return count;
 }
 
-/* Files may hold a body in pieces, one for each velocity, where its mass is diagonal: then a
- * contact touches more than two. About so many whole bodies they are. */
+/* Where masses are diagonal, a file may hold each velocity of a body as a body of its own, and then
+ * a contact touches more than two. The whole bodies are counted again: a contact has two of them,
+ * and their size is half the number of velocities that it touches in the mean. */
 static graph of_pieces(const problem *p, double touched, double velocities) {
     double size = fmax(velocities / (2.0 * p->contacts), 1.0), nodes = touched / size;
     return (graph){.nodes = nodes,
