@@ -1,5 +1,6 @@
 /* The scaled view says what the problem says: operator, residuals and assembled matrix, on rows of
  * every kind, with bodies and with a matrix, by any number of threads. */
+#include "solver/part/project.h"
 #include "solver/part/view_room.h"
 
 #include "view_make.h"
@@ -218,6 +219,29 @@ static void balls_are_known(void **state) {
     made_free(mixed);
 }
 
+/* The short ways for Coulomb's cone are those of problem/cone.h, on its faces, at its tip and
+ * without friction too. */
+static void coulomb_is_projected_as_by_the_cone(void **state) {
+    (void)state;
+    const double at[] = {-2.0, -0.0, 0.0, 0.25, 1.0}, mu[] = {0.0, 0.5, 2.0};
+    for (uint32_t k = 0; k < 3 * 2 * 5 * 5 * 5; k++) {
+        uint32_t n = 2 + k / 3 % 2;
+        row r = {.cone = CONE_COULOMB, .dimension = (uint8_t)n, .mu = mu[k % 3]};
+        view w = {.row = &r};
+        double x[3] = {at[k / 6 % 5], at[k / 30 % 5], at[k / 150]}, expected[3], found[3];
+        memcpy(expected, x, sizeof x);
+        cone_project(&r, NULL, expected);
+        memcpy(found, x, sizeof x);
+        project_contact(&w, 0, found);
+        for (uint32_t i = 0; i < n; i++)
+            close_to(found[i], expected[i], 1.0);
+        cone_shift(&r, NULL, x, expected);
+        shift_contact(&w, 0, x, found);
+        for (uint32_t i = 0; i < n; i++)
+            close_to(found[i], expected[i], 1.0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(view_is_the_problem),
@@ -225,6 +249,7 @@ int main(void) {
         cmocka_unit_test(threads_give_the_same_bits),
         cmocka_unit_test(a_view_is_used_again),
         cmocka_unit_test(balls_are_known),
+        cmocka_unit_test(coulomb_is_projected_as_by_the_cone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

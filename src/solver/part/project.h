@@ -32,7 +32,7 @@ static inline void project_contact(const view *w, uint32_t contact, double *x) {
     }
     bool space = r->dimension == 3;
     double mu = r->mu, radius = space ? sqrt(x[1] * x[1] + x[2] * x[2]) : fabs(x[1]);
-    if (radius <= mu * x[0]) return;
+    if (x[0] >= 0.0 && radius <= mu * x[0]) return; /* without friction 0 <= mu x holds for all x */
     double normal = x[0] + mu * radius, factor = 0.0;
     normal = normal > 0.0 ? normal / (1.0 + mu * mu) : 0.0;
     if (normal > 0.0) factor = mu * normal / radius;
