@@ -20,12 +20,11 @@
 #include "base/capability.h"
 #include "solver/part/confirm.h"
 #include "solver/part/method.h"
-#include "solver/part/proximal_point.h"
+#include "solver/part/proximal_path.h"
 
 #define NEWTON_MOST  8
+#define CORNERS_MANY 300 /* of a path: Newton's method may be cheaper */
 #define WEIGHT_FIRST 1.0 /* of the contacts' own mean diagonals, and the largest weight */
-#define WEIGHT_LEAST 1e-9
-#define FLOOR_SINKS  0.85
 
 typedef struct persistent_parameters {
     int64_t factorisations;
@@ -34,26 +33,58 @@ typedef struct persistent_parameters {
 typedef struct persistent_memory {
     coupled *coupled;
     proximal_point point;
+    proximal_path path;
+    bool paths; /* the law is piecewise linear */
     confirm confirm;
 } persistent_memory;
 
+/* How fast weights change: a point that Newton's method solves tells by its steps how near the
+ * limit is, one that is reached on a path does not. */
+typedef struct pace {
+    double fall, fall_hard, fall_hardest; /* after points of at most 3, at most 6, and more steps */
+    double rise, floor_sinks, least;
+} pace;
+
+static const pace by_newton = {0.5, 0.7, 1.0, 10.0, 0.85, 1e-9};
+static const pace by_path = {0.3, 0.3, 0.3, 4.0, 0.5, 1e-12};
+
 /* The weight of the next point, and what it remembers of failures. */
 typedef struct schedule {
+    const pace *pace;
     double weight, floor;
     bool held; /* the weight was raised for the last point: it does not fall at once */
 } schedule;
 
 static void adapt(schedule *s, const proximal_outcome *outcome) {
+    const pace *p = s->pace;
     if (!outcome->solved) {
         s->floor = fmin(3.0 * s->weight, WEIGHT_FIRST);
-        s->weight = fmin(10.0 * s->weight, WEIGHT_FIRST);
+        s->weight = fmin(p->rise * s->weight, WEIGHT_FIRST);
         s->held = true;
         return;
     }
-    double fall = outcome->steps <= 3 ? 0.5 : outcome->steps <= 6 ? 0.7 : 1.0;
-    if (!s->held) s->weight = fmax(fall * s->weight, fmax(WEIGHT_LEAST, s->floor));
-    s->floor *= FLOOR_SINKS;
+    double fall = outcome->steps <= 3   ? p->fall
+                  : outcome->steps <= 6 ? p->fall_hard
+                                        : p->fall_hardest;
+    if (!s->held) s->weight = fmax(fall * s->weight, fmax(p->least, s->floor));
+    s->floor *= p->floor_sinks;
     s->held = false;
+}
+
+/* The next point, from the last centre. In the plane a path is followed to it; where that had very
+ * many corners the last time, Newton's method is tried first. */
+static scree_status solve_point(method *m, double weight, proximal_outcome *outcome,
+                                scree_error *error) {
+    persistent_memory *memory = m->memory;
+    proximal_point *o = &memory->point;
+    const view *w = m->view;
+    if (!memory->paths || outcome->corners > CORNERS_MANY) {
+        TRY(proximal_newton(o, w, memory->coupled, m->info, weight, NEWTON_MOST, outcome, error));
+        if (!memory->paths || outcome->solved) return SCREE_OK;
+        view_apply(w, o->x.data, o->y.data);
+    }
+    return proximal_follow(&memory->path, o, w, memory->coupled, m->settings, m->info, weight,
+                           outcome, error);
 }
 
 static scree_status persistent_run(method *m, scree_error *error) {
@@ -61,20 +92,23 @@ static scree_status persistent_run(method *m, scree_error *error) {
     persistent_memory *memory = m->memory;
     proximal_point *o = &memory->point;
     const view *w = m->view;
-    schedule s = {.weight = WEIGHT_FIRST};
+    memory->paths = path_can(w);
+    schedule s = {.pace = memory->paths ? &by_path : &by_newton, .weight = WEIGHT_FIRST};
+    proximal_outcome outcome = {.corners = (int)w->contacts};
     if (!memory->coupled) TRY(coupled_create(&memory->coupled, error));
     TRY(coupled_prepare(memory->coupled, m->view, COUPLED_AUTO, error));
     TRY(confirm_prepare(&memory->confirm, w, error));
     TRY(proximal_prepare(o, w, error));
+    if (memory->paths) TRY(path_prepare(&memory->path, w, error));
     if (w->rows) memcpy(o->x.data, m->x, w->rows * sizeof *o->x.data);
     view_apply(w, o->x.data, o->y.data);
     while (m->info->factorisations < given->factorisations) {
-        proximal_outcome outcome;
         residual now;
-        TRY(proximal_newton(o, w, memory->coupled, m->info, s.weight, NEWTON_MOST, &outcome,
-                            error));
+        TRY(solve_point(m, s.weight, &outcome, error));
         if (confirm_show(&memory->confirm, m->keeper, w, o->Z.data, o->h.data, &now))
             return SCREE_OK;
+        if (outcome.steps == 0 && s.weight <= s.pace->least)
+            break; /* rounding is all that is left */
         if (outcome.solved)
             memcpy(o->x.data, o->Z.data, w->rows * sizeof *o->x.data);
         else
@@ -89,6 +123,7 @@ static void persistent_release(void *own) {
     persistent_memory *memory = own;
     coupled_destroy(memory->coupled);
     proximal_free(&memory->point);
+    path_free(&memory->path);
     confirm_free(&memory->confirm);
 }
 

@@ -170,3 +170,20 @@ void coupled_solve(coupled *c, const double *f, const double *g, int refinements
     work_add(info, WORK_VECTOR, solutions * 6.0 * (double)c->w->rows);
     view_count(c->w, info, 2.0 * solutions);
 }
+
+void coupled_column(coupled *c, uint32_t contact, const double *f, double *room, double *dy,
+                    solver_info *info) {
+    const view *w = c->w;
+    size_t bytes = w->row[contact].dimension * sizeof *f;
+    if (c->way == COUPLED_VELOCITIES) {
+        velocities_column(c, contact, f, dy);
+    } else {
+        memcpy(room + w->row_first[contact], f, bytes);
+        impulses_solve(c, room, NULL, c->x.data);
+        memset(room + w->row_first[contact], 0, bytes);
+        view_times(w, c->x.data, dy);
+    }
+    work_add(info, WORK_SOLVE, c->direct.solve_work);
+    work_add(info, WORK_VECTOR, 2.0 * (double)w->rows);
+    view_count(w, info, 0.5);
+}

@@ -37,6 +37,10 @@ scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver
 /* g NULL: zero. dx and dy out; `refinements` rounds on the equations above. */
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info);
+/* dy for f that is zero but at one contact (its rows are given) and g = 0, without refinement.
+ * `room` has as many numbers as the view has rows; it is zero before and after. */
+void coupled_column(coupled *c, uint32_t contact, const double *f, double *room, double *dy,
+                    solver_info *info);
 double coupled_work(const coupled *c); /* of the last factorisation, as solver_info.work */
 
 #endif

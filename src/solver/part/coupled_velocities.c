@@ -392,3 +392,35 @@ void velocities_solve(coupled *c, const double *f, const double *g, double *dx) 
             pull_contact(c, k, n, 0, f, g, dx);
     }
 }
+
+/* dy = H' dv, and C dx where the law has a compliance. */
+static inline void reply(const coupled *c, uint32_t k, uint32_t n, uint32_t width, const double *f,
+                         double *dy) {
+    const view *w = c->w;
+    double u[ROWS_MAX] = {0}, dx[ROWS_MAX];
+    pull(c, k, n, width, u);
+    if (w->C)
+        answer(n, c->P.data + w->local_first[k], c->inverse.data + w->local_first[k], f, u, dx);
+    for (uint32_t i = 0; i < n; i++)
+        dy[i] = w->C ? u[i] + w->C[w->row_first[k] + i] * dx[i] : u[i];
+}
+
+void velocities_column(coupled *c, uint32_t contact, const double *f, double *dy) {
+    const view *w = c->w;
+    const double none[ROWS_MAX] = {0};
+    double t[ROWS_MAX];
+    size_t rows = c->K.row_first.data[c->K.size];
+    memset(c->dv.data, 0, rows * sizeof *c->dv.data);
+    answer(w->row[contact].dimension, c->P.data + w->local_first[contact],
+           c->inverse.data + w->local_first[contact], f, none, t);
+    push(c, contact, w->row[contact].dimension, 0, t);
+    direct_solve(&c->direct, c->dv.data);
+    for (uint32_t k = 0; k < w->contacts; k++) {
+        uint32_t n = w->row[k].dimension, width = common_width(c, k);
+        const double *own = k == contact ? f : none;
+        if (n == 2 && width == 3)
+            reply(c, k, 2, 3, own, dy + w->row_first[k]);
+        else
+            reply(c, k, n, 0, own, dy + w->row_first[k]);
+    }
+}

@@ -6,7 +6,6 @@
 #include "solver/part/nearest_faceted.h"
 
 #define HALVINGS 8
-#define FALL     1e-2 /* of the misfit that solves a point */
 #define ROUNDING 1e-14
 #define EPSILON  2.2e-16
 
@@ -146,6 +145,12 @@ static void count_evaluation(const view *w, solver_info *info) {
     view_count(w, info, 1.0);
 }
 
+double proximal_misfit(proximal_point *o, const view *w, double weight, double *rounding,
+                       solver_info *info) {
+    count_evaluation(w, info);
+    return evaluate(o, w, weight, o->y.data, rounding);
+}
+
 /* y += step dy, halved until h shrinks; returns the size of h there. */
 static double search(proximal_point *o, const view *w, double weight, double size, double *rounding,
                      solver_info *info) {
@@ -164,10 +169,9 @@ static double search(proximal_point *o, const view *w, double weight, double siz
 scree_status proximal_newton(proximal_point *o, const view *w, coupled *c, solver_info *info,
                              double weight, int most, proximal_outcome *outcome,
                              scree_error *error) {
-    double rounding, first = evaluate(o, w, weight, o->y.data, &rounding), size = first;
+    double rounding, first = proximal_misfit(o, w, weight, &rounding, info), size = first;
     int steps = 0;
-    count_evaluation(w, info);
-    while (steps < most && !(size < FALL * first) && (steps == 0 || size > rounding)) {
+    while (steps < most && !(size < PROXIMAL_FALL * first) && (steps == 0 || size > rounding)) {
         int sign;
         TRY(coupled_factor(c, o->P.data, o->Q.data, info, &sign, error));
         if (sign == 0) break;
@@ -178,6 +182,6 @@ scree_status proximal_newton(proximal_point *o, const view *w, coupled *c, solve
     }
     for (size_t j = 0; j < w->rows; j++)
         o->h.data[j] += o->y.data[j];
-    *outcome = (proximal_outcome){steps, size < FALL * first || size <= rounding};
+    *outcome = (proximal_outcome){steps, 0, size < PROXIMAL_FALL * first || size <= rounding};
     return SCREE_OK;
 }

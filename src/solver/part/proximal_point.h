@@ -20,7 +20,8 @@ typedef struct proximal_point {
 } proximal_point;
 
 typedef struct proximal_outcome {
-    int steps;   /* of Newton's method */
+    int steps;   /* of Newton's method, or factorisations along a path */
+    int corners; /* of the path, where one was followed */
     bool solved; /* the misfit fell to a hundredth, or to rounding */
 } proximal_outcome;
 
@@ -31,6 +32,12 @@ scree_status proximal_prepare(proximal_point *o, const view *w, scree_error *err
 scree_status proximal_newton(proximal_point *o, const view *w, coupled *c, solver_info *info,
                              double weight, int most, proximal_outcome *outcome,
                              scree_error *error);
+
+#define PROXIMAL_FALL 1e-2 /* of the misfit that solves a point */
+/* Z, P = E / weight and h at o->y; returns the size of h in reference speeds, and in *rounding how
+ * much of it the size of the impulses explains. */
+double proximal_misfit(proximal_point *o, const view *w, double weight, double *rounding,
+                       solver_info *info);
 
 /* Z = P(X), and E = dZ / dX (n x n). */
 void proximal_project(const row *r, const row_extra *extra, const double *X, double *Z, double *E);
