@@ -53,8 +53,8 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 /* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
-#define SWEEPS_MOST  0.4
-#define SWEEPS_SHARE 0.2
+#define SWEEPS_MOST  0.25
+#define SWEEPS_SHARE 0.15
 #define HOPE         4.0
 #define NEWTON_SHARE 0.4  /* of the sure method's cost, for Newton's method from the start */
 #define CLOSE        1e-3 /* residual from which Newton's method may finish what sweeps began, */
@@ -68,6 +68,15 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define CHALLENGE_SWEEPS 0.6
 #define CHALLENGE_OTHERS 0.35
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
+/* In the plane the persistent method is as sure as the interior point: it costs less in small
+ * problems and somewhat more in large ones. The one of them that has spent SURE_ROOM times its
+ * expected cost leaves the problem to the other; Newton's method from the start comes after both.
+ */
+#define PATH_SMALL       600 /* contacts */
+#define PATH_SHARE_SMALL 0.5 /* of the interior point's cost */
+#define PATH_SHARE       1.2
+#define SURE_ROOM        8.0
+#define NEWTON_LATE      2.0
 #define ROUNDS           4   /* after the contenders have failed, */
 #define ROUND_GROWS      3.0 /* with budgets that grow by this factor from one to the next; */
 #define SHAKEN           12  /* attempts from shaken impulses after the rounds */
@@ -95,6 +104,7 @@ typedef struct attempt {
     double best;   /* its value in the stop norm */
     bool small;    /* a factorisation can be afforded */
     bool factors;  /* and the methods that factor take these laws */
+    bool paths;    /* the persistent method follows paths: its cost is that of the sure one */
     double sure;   /* work that the interior point is likely to take from a cold start */
     bool tried[STAGES];
     bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
@@ -300,15 +310,20 @@ static solver_outcome outcome_of(const attempt *a) {
                                                               : a->info->outcome;
 }
 
+static double path_share(const attempt *a) {
+    return a->p->contacts < PATH_SMALL ? PATH_SHARE_SMALL : PATH_SHARE;
+}
+
 /* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
  * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
- * begin close to their end, and are tried there; the persistent method comes first only where it
- * was what helped. */
+ * begin close to their end, and are tried there; in space the persistent method comes first only
+ * where it was what helped. */
 static double cost_of(const attempt *a, stage which) {
     double prior = which == STAGE_INTERIOR      ? a->sure
-                   : which == STAGE_NEWTON      ? NEWTON_SHARE * a->sure
+                   : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
                    : which == STAGE_ACCELERATED ? SWEEPS_SHARE * a->sure
-                                                : INFINITY;
+                   : which == STAGE_PERSISTENT && a->paths ? path_share(a) * a->sure
+                                                           : INFINITY;
     return learned_cost(a->settings->memory, (int)which, prior);
 }
 
@@ -363,7 +378,11 @@ static leg plan(const attempt *a, stage which) {
         own.promise = HOPE * own.budget;
         own.most = share_of_iterations(a, which);
     }
-    if (which == STAGE_PERSISTENT) own.budget = 2.0 * fmax(a->sure, room);
+    if (which == STAGE_PERSISTENT)
+        own.budget =
+            fmax(a->paths ? SURE_ROOM * path_share(a) * a->sure : 2.0 * a->sure, 2.0 * room);
+    if (which == STAGE_INTERIOR && a->paths && !a->tried[STAGE_PERSISTENT])
+        own.budget = fmax(SURE_ROOM * a->sure, room);
     if (which == STAGE_NEWTON)
         own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
     return own;
@@ -454,8 +473,8 @@ static scree_status try_another(attempt *a, scree_error *error) {
     if (first == STAGES || !a->settings->memory) return SCREE_OK;
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
-        bool due = which != first && which != STAGE_PERSISTENT && contends(a, which) &&
-                   learned_due(a->settings->memory, i);
+        bool due = which != first && (which != STAGE_PERSISTENT || a->paths) &&
+                   contends(a, which) && learned_due(a->settings->memory, i);
         double least = sweeps(which) ? a->s->cost.least_sweeps : a->s->cost.least_newton;
         double budget = sweeps(which) ? CHALLENGE_SWEEPS : CHALLENGE_OTHERS;
         budget *= cost_of(a, first);
@@ -479,7 +498,7 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         if (which == STAGE_INTERIOR) TRY(finish_late(a, error));
         if (finished(a)) break;
         TRY(follow(a, &own, error));
-        if (which == STAGE_INTERIOR) break; /* the rest is tried in rounds */
+        if (which == STAGE_INTERIOR && !a->paths) break; /* the rest is tried in rounds */
     }
     return SCREE_OK;
 }
@@ -516,6 +535,7 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
         TRY(take_turn(a, STAGE_ACCELERATED, round == 1 ? FROM_BEST : FROM_LAST, 0.5 * budget,
                       error));
         TRY(take_turn(a, STAGE_PERSISTENT, from, budget, error));
+        if (a->paths) TRY(take_turn(a, STAGE_INTERIOR, FROM_START, budget, error));
         if (round == 1) continue;
         TRY(take_turn(a, STAGE_OTHER_WAYS, FROM_BEST, budget, error));
         TRY(take_turn(a, STAGE_AUGMENTED, FROM_START, budget, error));
@@ -551,6 +571,7 @@ static scree_status find_way(attempt *a, scree_error *error) {
     TRY(cost_guess(&a->s->cost, p, error));
     a->small = a->s->cost.factorisation <= FACTOR_LARGEST;
     a->factors = a->small && !facets;
+    a->paths = a->factors && p->dimension == 2;
     a->sure = a->s->cost.interior;
     TRY(follow_contenders(a, error));
     if (!a->small) return FOLLOW(a, without_factors, error);

@@ -1,11 +1,13 @@
-/* Proximal points with patience: the method for the hardest problems.
+/* Proximal points with patience: the method for the hardest problems, and in the plane as sure and
+ * as fast as the interior point.
  *
  * Rock piles with large friction, jammed packings and collapsing masonry have solutions that are
  * not unique in their velocities, and contacts whose margins are below 1e-6. Newton's method and
  * the interior point stall there. The proximal point method (Rockafellar 1976;
  * part/proximal_point.h) goes on as long as each point is really solved, so the weight a follows
- * what Newton's method can do: it falls after every point that was solved in few steps, and rises
- * after one that was not.
+ * what can be done: it falls after every point that was solved with little effort, and rises after
+ * one that was not. In space Newton's method solves the points; in the plane a path is followed to
+ * them (part/proximal_path.h), which succeeds with far smaller weights.
  *
  * Three rules make the difference. The first centre is zero or the impulses of the step before, not
  * the point where another method stalled. A point that was not solved is thrown away, and the next
@@ -38,15 +40,16 @@ typedef struct persistent_memory {
     confirm confirm;
 } persistent_memory;
 
-/* How fast weights change: a point that Newton's method solves tells by its steps how near the
- * limit is, one that is reached on a path does not. */
+/* How fast the weights change. Newton's method tells by its steps how near its limit is, a path by
+ * its corners: few of them, and the next weight may be much smaller. */
 typedef struct pace {
-    double fall, fall_hard, fall_hardest; /* after points of at most 3, at most 6, and more steps */
+    int easy, fair;                    /* steps of Newton's method, or corners of a path */
+    double fall_easy, fall_fair, fall; /* of the weight after points that took so many, and more */
     double rise, floor_sinks, least;
 } pace;
 
-static const pace by_newton = {0.5, 0.7, 1.0, 10.0, 0.85, 1e-9};
-static const pace by_path = {0.3, 0.3, 0.3, 4.0, 0.5, 1e-12};
+static const pace by_newton = {3, 6, 0.5, 0.7, 1.0, 10.0, 0.85, 1e-9};
+static const pace by_path = {8, 8, 0.1, 0.3, 0.3, 4.0, 0.5, 1e-12};
 
 /* The weight of the next point, and what it remembers of failures. */
 typedef struct schedule {
@@ -63,9 +66,8 @@ static void adapt(schedule *s, const proximal_outcome *outcome) {
         s->held = true;
         return;
     }
-    double fall = outcome->steps <= 3   ? p->fall
-                  : outcome->steps <= 6 ? p->fall_hard
-                                        : p->fall_hardest;
+    int taken = p == &by_path ? outcome->corners : outcome->steps;
+    double fall = taken <= p->easy ? p->fall_easy : taken <= p->fair ? p->fall_fair : p->fall;
     if (!s->held) s->weight = fmax(fall * s->weight, fmax(p->least, s->floor));
     s->floor *= p->floor_sinks;
     s->held = false;
@@ -135,14 +137,17 @@ static const param parameters[] = {
      .low = 100,
      .high = 1e6,
      .fallback = "4000",
-     .help = "factorisations after which the method gives up; hard problems take 30 to 4000"},
+     .help =
+         "factorisations after which the method gives up; hard problems take 30 to 4000, in the "
+         "plane 10 to 300"},
     {0}};
 
 const solver_kind solver_nsn_persistent = {
     .head = {.name = "nsn_persistent",
-             .help = "proximal points by Newton's method in the velocities: slow, and the surest "
-                     "method for piles and walls that others do not solve",
-             .source = "Rockafellar 1976; Alart and Curnier 1991",
+             .help = "proximal points, found along piecewise linear paths in the plane and by "
+                     "Newton's method in space: the surest method for piles, packings and walls "
+                     "that others do not solve",
+             .source = "Rockafellar 1976; Alart and Curnier 1991; Katzenelson 1965",
              .params = parameters,
              .size = sizeof(persistent_parameters),
              .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
