@@ -53,8 +53,9 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 /* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
-#define SWEEPS_MOST  0.25
-#define SWEEPS_SHARE 0.15
+#define SWEEPS_MOST  0.4
+#define SWEEPS_SHARE 0.2
+#define SWEEPS_PLANE 0.65 /* of both in the plane, where sweeps win less often */
 #define HOPE         4.0
 #define NEWTON_SHARE 0.4  /* of the sure method's cost, for Newton's method from the start */
 #define CLOSE        1e-3 /* residual from which Newton's method may finish what sweeps began, */
@@ -105,6 +106,7 @@ typedef struct attempt {
     bool small;    /* a factorisation can be afforded */
     bool factors;  /* and the methods that factor take these laws */
     bool paths;    /* the persistent method follows paths: its cost is that of the sure one */
+    double hopes;  /* share of what sweeps may spend elsewhere */
     double sure;   /* work that the interior point is likely to take from a cold start */
     bool tried[STAGES];
     bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
@@ -321,7 +323,7 @@ static double path_share(const attempt *a) {
 static double cost_of(const attempt *a, stage which) {
     double prior = which == STAGE_INTERIOR      ? a->sure
                    : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
-                   : which == STAGE_ACCELERATED ? SWEEPS_SHARE * a->sure
+                   : which == STAGE_ACCELERATED ? a->hopes * SWEEPS_SHARE * a->sure
                    : which == STAGE_PERSISTENT && a->paths ? path_share(a) * a->sure
                                                            : INFINITY;
     return learned_cost(a->settings->memory, (int)which, prior);
@@ -372,7 +374,7 @@ static leg plan(const attempt *a, stage which) {
     leg own = {which, sweeps(which) ? FROM_BEST : FROM_START, TO_ITS_END};
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
     if (sweeps(which) && a->small) {
-        double instead = cost_without_sweeps(a);
+        double instead = a->hopes * cost_without_sweeps(a);
         own.budget = fmax(SWEEPS_MOST * instead, room);
         own.patience = fmax(SWEEPS_SHARE * instead, room);
         own.promise = HOPE * own.budget;
@@ -572,6 +574,7 @@ static scree_status find_way(attempt *a, scree_error *error) {
     a->small = a->s->cost.factorisation <= FACTOR_LARGEST;
     a->factors = a->small && !facets;
     a->paths = a->factors && p->dimension == 2;
+    a->hopes = a->paths ? SWEEPS_PLANE : 1.0;
     a->sure = a->s->cost.interior;
     TRY(follow_contenders(a, error));
     if (!a->small) return FOLLOW(a, without_factors, error);
