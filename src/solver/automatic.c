@@ -34,6 +34,7 @@ typedef enum stage {
     STAGE_PERSISTENT,
     /* last resorts */
     STAGE_OTHER_WAYS, /* of the interior point */
+    STAGE_BARE,       /* Newton's method without proximal steps */
     STAGE_GRADIENT,
     STAGE_AUGMENTED,
     STAGE_VELOCITY,
@@ -43,9 +44,10 @@ typedef enum stage {
 _Static_assert(CONTENDERS == LEARNED_METHODS, "what is learned of each contender has its place");
 
 static const solver_kind *const stage_kind[STAGES] = {
-    &solver_nlgs,           &solver_nlgs_anderson,        &solver_nsn_proximal,
-    &solver_interior_point, &solver_nsn_persistent,       &solver_interior_point,
-    &solver_apgd,           &solver_augmented_lagrangian, &solver_nsn_velocity};
+    &solver_nlgs,           &solver_nlgs_anderson,  &solver_nsn_proximal,
+    &solver_interior_point, &solver_nsn_persistent, &solver_interior_point,
+    &solver_nsn_ac,         &solver_apgd,           &solver_augmented_lagrangian,
+    &solver_nsn_velocity};
 
 static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
@@ -63,21 +65,25 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define FINISH_MOST  8.0  /* in the time of about 16 steps: most that succeed take 5 */
 #define FINISH_FALL  0.1  /* of the value: then as much again follows */
 #define FINISH_LATE  0.2  /* of the sure method's cost, before that begins */
-#define PART_FIRST   6.0  /* first part of sweeps, in least costs of Newton's method */
+#define NEARLY       10.0 /* times the tolerance: sweeps that came so close may spend as much again */
+#define PART_FIRST   6.0 /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
 #define CHALLENGE_OTHERS 0.35
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
-/* In the plane the persistent method is as sure as the interior point: it costs less in small
- * problems and somewhat more in large ones. The one of them that has spent SURE_ROOM times its
- * expected cost leaves the problem to the other; Newton's method from the start comes after both.
- */
+/* The interior point is left with so many times its expected cost spent, and comes again in the
+ * rounds. In the plane the persistent method is as sure as the interior point: it costs less in
+ * small problems and somewhat more in large ones, and the one of them that has spent SURE_PLANE
+ * times its expected cost leaves the problem to the other; Newton's method from the start comes
+ * after both. */
+#define SURE_SPACE       2.0
+#define SURE_PLANE       8.0
 #define PATH_SMALL       600 /* contacts */
 #define PATH_SHARE_SMALL 0.5 /* of the interior point's cost */
 #define PATH_SHARE       1.2
-#define SURE_ROOM        8.0
 #define NEWTON_LATE      2.0
+#define BARE_SHARE       0.4 /* of the sure method's cost, for Newton's method without proximal steps */
 #define ROUNDS           4   /* after the contenders have failed, */
 #define ROUND_GROWS      3.0 /* with budgets that grow by this factor from one to the next; */
 #define SHAKEN           12  /* attempts from shaken impulses after the rounds */
@@ -367,9 +373,10 @@ static int64_t share_of_iterations(const attempt *a, stage which) {
     return sweeps(which) ? left - left / 2 : left;
 }
 
-/* How far a contender is followed: sweeps for the cost of what comes instead of them, Newton's
- * method for most of it, the persistent method for twice the room of the others, since what it
- * takes varies most, and the interior point to its end. */
+/* How far a contender is followed: sweeps for some of the cost of what comes instead of them,
+ * Newton's method for most of it, the sure methods for a multiple of what they are expected to
+ * cost.
+ */
 static leg plan(const attempt *a, stage which) {
     leg own = {which, sweeps(which) ? FROM_BEST : FROM_START, TO_ITS_END};
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
@@ -382,9 +389,9 @@ static leg plan(const attempt *a, stage which) {
     }
     if (which == STAGE_PERSISTENT)
         own.budget =
-            fmax(a->paths ? SURE_ROOM * path_share(a) * a->sure : 2.0 * a->sure, 2.0 * room);
-    if (which == STAGE_INTERIOR && a->paths && !a->tried[STAGE_PERSISTENT])
-        own.budget = fmax(SURE_ROOM * a->sure, room);
+            fmax(a->paths ? SURE_PLANE * path_share(a) * a->sure : 2.0 * a->sure, 2.0 * room);
+    if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
+        own.budget = fmax((a->paths ? SURE_PLANE : SURE_SPACE) * a->sure, room);
     if (which == STAGE_NEWTON)
         own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
     return own;
@@ -433,13 +440,13 @@ static scree_status finish_late(attempt *a, scree_error *error) {
  * method tries after each of them; the sweeps go on from where they were left, which may be farther
  * from a solution than their best impulses, and lead there all the same. */
 static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
-    double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0;
+    double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0, budget = own->budget;
     leg piece = *own;
     bool left;
     *sum = (solver_info){.outcome = SOLVER_CANCELLED};
     do {
         solver_info found;
-        if (a->factors) piece.budget = fmin(fmax(a->swept, least), own->budget - swept);
+        if (a->factors) piece.budget = fmin(fmax(a->swept, least), budget - swept);
         piece.patience = own->patience - swept;
         piece.promise = own->promise - swept;
         piece.most = own->most - sum->iterations;
@@ -450,7 +457,8 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
         a->swept += found.work;
         piece.from = FROM_LAST;
         TRY(finish_sweeps(a, sum, error));
-    } while (left && !finished(a) && swept < own->budget && sum->iterations < own->most);
+        if (a->best < NEARLY * a->settings->tolerance) budget = 2.0 * own->budget;
+    } while (left && !finished(a) && swept < budget && sum->iterations < own->most);
     return SCREE_OK;
 }
 
@@ -524,20 +532,22 @@ static scree_status take_turn(attempt *a, stage which, origin from, double budge
 }
 
 /* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
- * from the best impulses so far, finished by Newton's method; the persistent method from nothing
- * and from the start in turn; later the other ways of the interior point and the augmented
- * Lagrangian too. Whichever of them solves the problem, the whole costs a bounded multiple of it.
- * What is not solved then is tried by the persistent method from shaken impulses: solutions of hard
- * problems are not unique, and from another side one of them may be reached. */
+ * from the best impulses so far, finished by Newton's method; the interior point, unless it has
+ * come to its end; the persistent method from nothing and from the start in turn; later the other
+ * ways of the interior point and the augmented Lagrangian too. Whichever of them solves the
+ * problem, the whole costs a bounded multiple of it. What is not solved then is tried by the
+ * persistent method from shaken impulses: solutions of hard problems are not unique, and from
+ * another side one of them may be reached. */
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
+    TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * budget, error));
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
         origin from = round % 2 ? FROM_NOTHING : FROM_START;
         TRY(take_turn(a, STAGE_ACCELERATED, round == 1 ? FROM_BEST : FROM_LAST, 0.5 * budget,
                       error));
+        TRY(take_turn(a, STAGE_INTERIOR, FROM_START, 2.0 * budget, error));
         TRY(take_turn(a, STAGE_PERSISTENT, from, budget, error));
-        if (a->paths) TRY(take_turn(a, STAGE_INTERIOR, FROM_START, budget, error));
         if (round == 1) continue;
         TRY(take_turn(a, STAGE_OTHER_WAYS, FROM_BEST, budget, error));
         TRY(take_turn(a, STAGE_AUGMENTED, FROM_START, budget, error));
