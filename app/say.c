@@ -61,7 +61,8 @@ void complain(const char *format, ...) {
 
 int fail(scree_status status, const scree_error *error) {
     complain("%s", error->text[0] ? error->text : scree_status_text(status));
-    return status == SCREE_NO_MEMORY || status == SCREE_BUG ? CODE_STOPPED : CODE_BAD_INPUT;
+    bool stopped = status == SCREE_NO_MEMORY || status == SCREE_BUG || status == SCREE_STOPPED;
+    return stopped ? CODE_STOPPED : CODE_BAD_INPUT;
 }
 
 int fail_memory(void) {
