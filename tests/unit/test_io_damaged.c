@@ -12,9 +12,9 @@
 #include "support/check.h"
 #include "support/readers.h"
 
-#define FEW     2000  /* places of a large file */
-#define SMALL   1500  /* bytes: several changes of each */
-#define MEDIUM  20000 /* bytes: all of them */
+#define FEW     700  /* places of a large file */
+#define SMALL   1500 /* bytes: several changes of each */
+#define MEDIUM  3000 /* bytes: all of them */
 #define SECONDS 1.0
 #define MEMORY  ((size_t)256 << 20)
 
