@@ -79,7 +79,7 @@ void warn_of_threads(long long threads) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (!quiet && cores > 0 && threads > cores)
         complain("warning: %lld threads on a machine of %ld core%s: the results are the same, but "
-                 "it will be slower than with %ld",
+                 "it will not be faster than with %ld",
                  threads, cores, cores == 1 ? "" : "s", cores);
 }
 

@@ -11,7 +11,7 @@ try:
     for _ in range(3):
         for threads in took:
             begin = time.monotonic()
-            subprocess.run([sys.argv[1], "run", "column-collapse", "--quiet", "--steps", "40", "--overwrite",
+            subprocess.run([sys.argv[1], "run", "column-collapse", "--quiet", "--steps", "35", "--overwrite",
                             "--threads", str(threads), "-o", "busy.h5"], check=True)
             took[threads].append(time.monotonic() - begin)
 finally:

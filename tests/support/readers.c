@@ -379,8 +379,8 @@ const reader readers[] = {
     {"scene", "scene", NULL, read_scene, "src/scene/|src/base/(node|param|decimal|unit|text)"},
     {"expression", "expression", NULL, read_expression, "src/base/(expression|unit|decimal)"},
     {"problem", "problem", NULL, read_problem, "src/io/(siconos|scan)"},
-    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib"},
-    {"own-problem", NULL, make_own, read_problem, "src/io/fclib|src/problem/store"},
+    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib(_data|_read)?[.]c"},
+    {"own-problem", NULL, make_own, read_problem, "src/io/fclib_(data|own)"},
     {"gmsh", "gmsh", NULL, read_gmsh, "src/io/(gmsh|scan)"},
     {"tess", "tess", NULL, read_tess, "src/io/(tess|scan)"},
     {"stl", "stl", NULL, read_stl, "src/io/stl"},
@@ -388,7 +388,7 @@ const reader readers[] = {
     {"ply", "ply", NULL, read_ply, "src/io/(ply|polygon_cut)"},
     {"record", "record", NULL, read_record, "src/io/accelerogram"},
     {"result", NULL, make_result, read_result,
-     "src/result/(reader|layout|schema|header_check|store)"},
+     "src/result/(reader|layout|layout_pack|header_check)[.]c"},
     {"restart", NULL, make_restart, read_restart, "src/result/restart[.]c|src/state/check"},
 };
 const size_t reader_count = sizeof readers / sizeof *readers;
