@@ -198,6 +198,7 @@ static int factor_all(block_lu *f, double *largest) {
 
 scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
+    TRY(stop_check(error));
     TRY(reserve_room(f, error));
     double of_matrix = scatter(f, m), largest = of_matrix;
     f->positive = false;
@@ -210,6 +211,7 @@ scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scre
 scree_status block_lu_factor_positive(block_lu *f, const block_matrix *m, bool *positive,
                                       scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
+    TRY(stop_check(error));
     TRY(reserve_room(f, error));
     double largest = scatter(f, m);
     f->positive = true;
