@@ -207,6 +207,7 @@ scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const de
         TRY(fill_threaded(&work, chunks, out, error));
     else
         TRY(fill_serial(&work, chunks, out, error));
+    TRY(stop_check(error)); /* rows are then missing */
     for (size_t i = 0; i < chunks; i++) {
         const chunk_result *chunk = &f->chunks.data[i];
         report->candidates += chunk->candidates;

@@ -60,6 +60,9 @@ bodies:
     density: 2600
 SCENE
 ends "cutting rock"
+# fewer of them: now the look for near pairs of thin slabs takes long
+sed -i 's/spacing: 2 mm/spacing: 20 mm/; s/, persistence: 0.9//' stop.yaml
+ends "contacts of rock"
 
 # grains that are moved apart, and do not find a place for long
 cat >stop.yaml <<SCENE
