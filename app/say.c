@@ -61,7 +61,8 @@ void complain(const char *format, ...) {
 
 int fail(scree_status status, const scree_error *error) {
     complain("%s", error->text[0] ? error->text : scree_status_text(status));
-    return status == SCREE_NO_MEMORY || status == SCREE_BUG ? CODE_STOPPED : CODE_BAD_INPUT;
+    bool stopped = status == SCREE_NO_MEMORY || status == SCREE_BUG || status == SCREE_STOPPED;
+    return stopped ? CODE_STOPPED : CODE_BAD_INPUT;
 }
 
 int fail_memory(void) {
@@ -78,7 +79,7 @@ void warn_of_threads(long long threads) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (!quiet && cores > 0 && threads > cores)
         complain("warning: %lld threads on a machine of %ld core%s: the results are the same, but "
-                 "it will be slower than with %ld",
+                 "it will not be faster than with %ld",
                  threads, cores, cores == 1 ? "" : "s", cores);
 }
 

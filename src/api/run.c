@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "result/recorder.h"
 #include "scene/scene.h"
 #include "scree/result.h"
@@ -213,16 +214,9 @@ static void save_refused(run *r) {
         log_warning("%s", error.text);
 }
 
-void run_advance(run *r) {
+static void advance_steps(run *r) {
     scree_error error = {0};
-    r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
-    r->rate_step[0] = r->rate_step[1] = r->begun_at;
     scree_status status = SCREE_OK;
-    r->step_clock = r->clock_rolled;
-    r->world->sim.tell = r->def->progress ? tell_solve : NULL;
-    r->world->sim.tell_user = r;
-    r->world->sim.stop = told_to_stop_now;
-    r->world->sim.stop_user = r;
     if (r->recorder && r->recorded < 0) status = run_record(r, &error);
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
@@ -246,11 +240,40 @@ void run_advance(run *r) {
                                                                     : SCREE_RUN_DONE;
 }
 
+void run_advance(run *r) {
+    r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
+    r->rate_step[0] = r->rate_step[1] = r->begun_at;
+    r->step_clock = r->clock_rolled;
+    r->world->sim.tell = r->def->progress ? tell_solve : NULL;
+    r->world->sim.tell_user = r;
+    r->world->sim.stop = told_to_stop_now;
+    r->world->sim.stop_user = r;
+    stop_question before = stop_set((stop_question){told_to_stop_now, r});
+    advance_steps(r);
+    stop_set(before);
+}
+
 void run_free(run *r) {
     recorder_close(r->recorder);
     run_problems_free(r);
     scree_world_destroy(r->world);
     *r = (run){0};
+}
+
+/* Asked while the world is made. */
+static bool told_to_stop_early(void *user) {
+    run *r = user;
+    if (!r->stopped) r->stopped = told_to_stop(r, run_clock());
+    return r->stopped;
+}
+
+static scree_status make_world(run *r, const scree_scene *scene, scree_error *error) {
+    stop_question before = stop_set((stop_question){told_to_stop_early, r});
+    scree_status status = scree_scene_world(scene, r->def->threads, &r->world, error);
+    if (status == SCREE_OK) status = scree_world_build(r->world, error);
+    stop_set(before);
+    if (status == SCREE_OK || !r->stopped) return status;
+    return error_set(error, SCREE_STOPPED, "stopped before the first step: %s", r->reason);
 }
 
 static scree_status prepare(run *r, const scree_scene *scene, scree_error *error) {
@@ -260,8 +283,7 @@ static scree_status prepare(run *r, const scree_scene *scene, scree_error *error
     r->frames = (run_schedule){.every = r->plan.record_every, .steps = r->plan.record_steps};
     r->points = (run_schedule){.every = r->plan.restart_every};
     r->keep = node_get(node_get(scene->tree.root, "run"), "restart") != NULL;
-    TRY(scree_scene_world(scene, r->def->threads, &r->world, error));
-    TRY(scree_world_build(r->world, error));
+    TRY(make_world(r, scene, error));
     TRY(run_problems_begin(r, error));
     return run_set_goal(r, error);
 }

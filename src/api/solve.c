@@ -6,6 +6,7 @@
 
 #include "api/run.h"
 #include "api/solve.h"
+#include "base/stop.h"
 #include "problem/needs.h"
 #include "registry.h"
 #include "solver/solver.h"
@@ -208,7 +209,14 @@ static scree_status solve_round(session *s, double tolerance, scree_error *error
         .proof = &s->proof};
     s->now = (solver_info){0};
     s->proof = (solver_proof){0};
-    TRY(s->kind->solve(s->solver, s->contacts, &settings, s->r, s->motion, &s->now, error));
+    stop_question before = stop_set((stop_question){ask_cancel, s});
+    scree_status status =
+        s->kind->solve(s->solver, s->contacts, &settings, s->r, s->motion, &s->now, error);
+    stop_set(before);
+    if (status == SCREE_STOPPED) /* inside a factorisation */
+        s->now.outcome = SOLVER_CANCELLED;
+    else
+        TRY(status);
     TRY(fill_velocities(s, error));
     size_t rows = solve_rows(s->problem);
     if (all_finite(s->r, rows) && all_finite(s->u, rows)) return SCREE_OK;
@@ -303,7 +311,10 @@ static scree_status solve_session(session *s, scree_solve_info *info, scree_erro
     if (s->given->threads > 1) TRY(team_create(&s->team, s->given->threads, error));
     s->begin = run_clock();
     s->begin_processor = run_processor();
-    TRY(prepare(s, error));
+    stop_question before = stop_set((stop_question){ask_cancel, s});
+    scree_status status = prepare(s, error);
+    stop_set(before);
+    TRY(status);
     TRY(check_needs(s, error));
     TRY(s->kind->create(s->kind, s->parameters, &s->solver, error));
     TRY(make_room(s, error));

@@ -1,22 +1,44 @@
-/* POSIX threads that sleep on a condition between regions, and a central barrier that spins.
+/* POSIX threads that help the caller with shares of a phase.
  *
- * The caller of a region is its member 0. Waiting inside a region is short by design (the colours
- * of one sweep), so it spins on an atomic and yields after a bounded while; with more threads than
- * cores it yields at once, because the thread it waits for needs this core. */
+ * A phase has one share for each member of the team. The caller announces it by raising `phase`;
+ * whoever takes a share marks it, and a marked share is done by that thread alone. A thread takes
+ * the share of its own member first, so that data stay in the cache of one core. The caller takes
+ * what nobody has begun after a short while: a phase does not wait for threads that the system does
+ * not run. Waiting spins for a bounded while and then sleeps.
+ *
+ * On a busy machine a thread can lose its core in the middle of a share, and the caller must wait
+ * for it. That is noticed, and the caller then works alone for a multiple of the time it has lost.
+ * Barriers that every thread must reach were tried: at ten busy programs a core 60 steps took 56 s
+ * with four threads and 0.5 s with one, and sleeping there helps little, since a thread that wakes
+ * waits for the time slices of the others. */
 #include "base/team.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 
-enum { THREADS_MAX = 1024, SPINS = 4000, CACHE_LINE = 64, SUM_BLOCK = 256 };
+enum {
+    THREADS_MAX = 1024,
+    SPINS = 4000,   /* before a thread sleeps: some 0.1 ms */
+    PATIENCE = 500, /* before the caller takes the share of another */
+    CACHE_LINE = 64,
+    SUM_BLOCK = 256
+};
+
+/* When the caller works alone, and for how long. */
+#define LATE         0.5e-3 /* s that a share may end after the caller's, besides SLOWER times its work */
+#define SLOWER       4.0  /* shares may differ by this factor for reasons of their own */
+#define ALONE_FACTOR 20.0 /* of the time lost */
+#define ALONE_MOST   1.0  /* s */
+enum { MISSES_ALLOWED = 3, MISSES_COUNTED = 10 };
+#define ALONE_AFTER_MISSES 50e-6 /* s, doubled with every further miss */
 
 typedef struct worker {
     team *owner;
@@ -24,73 +46,108 @@ typedef struct worker {
     pthread_t thread;
 } worker;
 
-struct team {
-    int members, started; /* started: threads to join, members - 1 of them when all is well */
-    int spins;
-    worker *workers;
+/* The last phase in which a share was taken; on a line of its own. */
+typedef struct mark {
+    _Alignas(CACHE_LINE) atomic_uint_fast64_t phase;
+} mark;
 
-    pthread_mutex_t lock; /* guards what follows, up to the atomics */
-    pthread_cond_t wake;
-    uint64_t region; /* counts the regions, so that a sleeper knows a new one */
-    int entered;     /* workers inside this region or through with it */
-    bool open;       /* whoever wakes now may still enter */
-    bool closing;    /* the team ends */
+struct team {
+    int members, crew; /* crew: members that have a thread, with the caller, who is member 0 */
+    int started;       /* threads to join, crew - 1 of them when all is well */
+    worker *workers;
+    mark *taken; /* (members) */
+
+    /* of the phase; constant while one of its shares is not done */
     team_body body;
     void *context;
 
-    /* each on a line of its own: they are written by all threads at once */
-    _Alignas(CACHE_LINE) atomic_int finished; /* workers through with the region */
-    _Alignas(CACHE_LINE) atomic_int arrived;  /* at the barrier */
-    _Alignas(CACHE_LINE) atomic_uint phase;   /* barriers passed */
+    /* the caller's */
+    double alone_until; /* s */
+    int misses;         /* phases in a row in which a thread did not come in time */
+
+    pthread_mutex_t lock; /* only for sleeping */
+    pthread_cond_t wake, done;
+    _Alignas(CACHE_LINE) atomic_uint_fast64_t phase;
+    _Alignas(CACHE_LINE) atomic_int finished; /* shares done by others */
+    _Alignas(CACHE_LINE) atomic_int sleepers;
+    atomic_bool caller_sleeps, closing;
 };
 
-static void relax(int *spins_left) {
-    if (*spins_left > 0) {
-        --*spins_left;
-#if defined(__x86_64__) || defined(__i386__)
-        __builtin_ia32_pause();
-#endif
-    } else {
-        sched_yield();
-    }
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Sleeps until there is a region to enter; false when the team ends. */
-static bool next_region(team *t, uint64_t *seen, team_body *body, void **context) {
-    pthread_mutex_lock(&t->lock);
-    while (!t->closing && !(t->open && t->region != *seen))
-        pthread_cond_wait(&t->wake, &t->lock);
-    bool found = !t->closing;
-    if (found) {
-        t->entered++;
-        *seen = t->region;
-        *body = t->body;
-        *context = t->context;
+static void relax(void) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+/* The phase after `seen`; 0 when the team ends. Whoever announces a phase looks for sleepers
+ * afterwards, and a sleeper looks for a phase after it has counted itself: one of them sees the
+ * other. */
+static uint64_t next_phase(team *t, uint64_t seen) {
+    for (int i = 0; i < SPINS; i++) {
+        uint64_t phase = atomic_load_explicit(&t->phase, memory_order_acquire);
+        if (phase != seen) return phase;
+        if (atomic_load_explicit(&t->closing, memory_order_relaxed)) return 0;
+        relax();
     }
+    pthread_mutex_lock(&t->lock);
+    atomic_fetch_add(&t->sleepers, 1);
+    while (atomic_load(&t->phase) == seen && !atomic_load(&t->closing))
+        pthread_cond_wait(&t->wake, &t->lock);
+    atomic_fetch_sub(&t->sleepers, 1);
     pthread_mutex_unlock(&t->lock);
-    return found;
+    uint64_t phase = atomic_load(&t->phase);
+    return phase != seen ? phase : 0;
+}
+
+/* Every share was last taken in the phase before, or by somebody in this one. */
+static bool take(team *t, int member, uint64_t phase) {
+    uint_fast64_t before = phase - 1;
+    return atomic_compare_exchange_strong_explicit(&t->taken[member].phase, &before, phase,
+                                                   memory_order_acq_rel, memory_order_relaxed);
+}
+
+static bool is_taken(const team *t, int member, uint64_t phase) {
+    return atomic_load_explicit(&t->taken[member].phase, memory_order_relaxed) == phase;
+}
+
+static void do_as_worker(team *t, int member, uint64_t phase) {
+    if (!take(t, member, phase)) return;
+    t->body(t->context, member, t->members);
+    atomic_fetch_add(&t->finished, 1);
+    if (!atomic_load(&t->caller_sleeps)) return;
+    pthread_mutex_lock(&t->lock);
+    pthread_cond_signal(&t->done);
+    pthread_mutex_unlock(&t->lock);
 }
 
 static void *worker_main(void *argument) {
     worker *w = argument;
     team *t = w->owner;
-    uint64_t seen = 0;
-    team_body body;
-    void *context;
-    while (next_region(t, &seen, &body, &context)) {
-        body(context, w->member, t->members);
-        atomic_fetch_add_explicit(&t->finished, 1, memory_order_release);
+    uint64_t phase = 0;
+    while ((phase = next_phase(t, phase)) != 0) {
+        do_as_worker(t, w->member, phase);
+        for (int i = t->crew; i < t->members; i++) /* members without a thread */
+            do_as_worker(t, i, phase);
     }
     return NULL;
 }
 
-/* Signals are for the program's own threads: ours are born with all of them blocked. */
+/* Signals are for the program's own threads: ours are born with all of them blocked. More threads
+ * than cores would only wait for each other: those there are do the shares of all members. */
 static scree_status start_workers(team *t, scree_error *error) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    t->crew = t->members <= cores ? t->members : cores < 1 ? 1 : (int)cores;
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     int code = 0;
-    for (int i = 0; i < t->members - 1 && code == 0; i++) {
+    for (int i = 0; i < t->crew - 1 && code == 0; i++) {
         worker *w = &t->workers[i];
         w->owner = t;
         w->member = i + 1;
@@ -111,13 +168,14 @@ scree_status team_create(team **out, int threads, scree_error *error) {
     team *t = mem_alloc(1, sizeof *t);
     if (!t) return error_no_memory(error, "a team of threads");
     t->members = threads;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    t->spins = threads <= cores ? SPINS : 0;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->wake, NULL);
+    pthread_cond_init(&t->done, NULL);
     t->workers = mem_alloc((size_t)threads, sizeof *t->workers);
+    t->taken = mem_alloc((size_t)threads, sizeof *t->taken);
+    bool room = t->workers && t->taken;
     scree_status status =
-        t->workers ? start_workers(t, error) : error_no_memory(error, "a team of threads");
+        room ? start_workers(t, error) : error_no_memory(error, "a team of threads");
     if (status != SCREE_OK) {
         team_destroy(t);
         return status;
@@ -129,67 +187,102 @@ scree_status team_create(team **out, int threads, scree_error *error) {
 void team_destroy(team *t) {
     if (!t) return;
     pthread_mutex_lock(&t->lock);
-    t->closing = true;
+    atomic_store(&t->closing, true);
     pthread_cond_broadcast(&t->wake);
     pthread_mutex_unlock(&t->lock);
     for (int i = 0; i < t->started; i++)
         pthread_join(t->workers[i].thread, NULL);
+    pthread_cond_destroy(&t->done);
     pthread_cond_destroy(&t->wake);
     pthread_mutex_destroy(&t->lock);
+    mem_free(t->taken);
     mem_free(t->workers);
     mem_free(t);
 }
 
 int team_threads(const team *t) { return t ? t->members : 1; }
 
-static void open_region(team *t, team_body body, void *context) {
-    pthread_mutex_lock(&t->lock);
+static uint64_t announce(team *t, team_body body, void *context) {
     t->body = body;
     t->context = context;
-    t->region++;
-    t->entered = 0;
-    t->open = true;
     atomic_store_explicit(&t->finished, 0, memory_order_relaxed);
-    pthread_cond_broadcast(&t->wake);
-    pthread_mutex_unlock(&t->lock);
+    uint64_t phase = atomic_fetch_add(&t->phase, 1) + 1;
+    if (atomic_load(&t->sleepers) > 0) {
+        pthread_mutex_lock(&t->lock);
+        pthread_cond_broadcast(&t->wake);
+        pthread_mutex_unlock(&t->lock);
+    }
+    return phase;
 }
 
-static int close_region(team *t) {
+/* As the caller: the shares of members first to last - 1 that nobody has taken; how many. */
+static int do_what_is_left(team *t, uint64_t phase, int first, int last) {
+    int count = 0;
+    for (int i = first; i < last; i++)
+        if (take(t, i, phase)) {
+            t->body(t->context, i, t->members);
+            count++;
+        }
+    return count;
+}
+
+/* Waits a little until every thread has taken the share of its own member. */
+static void await_takers(const team *t, uint64_t phase, int patience) {
+    int member = 1;
+    for (int i = 0; i < patience && member < t->crew; i++) {
+        while (member < t->crew && is_taken(t, member, phase))
+            member++;
+        relax();
+    }
+}
+
+static void await_finished(team *t, int shares) {
+    for (int i = 0; i < SPINS; i++) {
+        if (atomic_load_explicit(&t->finished, memory_order_acquire) == shares) return;
+        relax();
+    }
     pthread_mutex_lock(&t->lock);
-    t->open = false;
-    int entered = t->entered;
+    atomic_store(&t->caller_sleeps, true);
+    while (atomic_load(&t->finished) != shares)
+        pthread_cond_wait(&t->done, &t->lock);
+    atomic_store(&t->caller_sleeps, false);
     pthread_mutex_unlock(&t->lock);
-    return entered;
 }
 
-static void await_finished(team *t, int workers) {
-    int spins_left = t->spins;
-    while (atomic_load_explicit(&t->finished, memory_order_acquire) != workers)
-        relax(&spins_left);
+/* Times in s: when the phase began, when the caller had done what it could, when all was done. */
+static void judge(team *t, bool missed, double began, double worked, double ended) {
+    double lost = ended - worked, alone = 0;
+    t->misses = !missed ? 0 : t->misses < MISSES_COUNTED ? t->misses + 1 : MISSES_COUNTED;
+    if (lost > LATE + SLOWER * (worked - began))
+        alone = ALONE_FACTOR * lost < ALONE_MOST ? ALONE_FACTOR * lost : ALONE_MOST;
+    else if (t->misses > MISSES_ALLOWED)
+        alone = ALONE_AFTER_MISSES * (double)(1 << t->misses);
+    t->alone_until = alone > 0 ? ended + alone : 0;
 }
 
-void team_region(team *t, team_body body, void *context) {
-    if (team_threads(t) == 1) {
+/* patience: for threads that have not begun; 0: nothing is lost by leaving them out. */
+static void run_phase(team *t, team_body body, void *context, int patience) {
+    double began = seconds();
+    if (t->crew == 1 || began < t->alone_until) {
+        for (int i = 0; i < t->members; i++)
+            body(context, i, t->members);
+        return;
+    }
+    uint64_t phase = announce(t, body, context);
+    int mine = do_what_is_left(t, phase, 0, 1);
+    mine += do_what_is_left(t, phase, t->crew, t->members);
+    await_takers(t, phase, patience);
+    int stolen = do_what_is_left(t, phase, 1, t->crew);
+    double worked = seconds();
+    await_finished(t, t->members - mine - stolen);
+    judge(t, patience > 0 && stolen > 0, began, worked, seconds());
+}
+
+void team_share(team *t, team_body body, void *context) {
+    if (team_threads(t) == 1)
         body(context, 0, 1);
-        return;
-    }
-    open_region(t, body, context);
-    body(context, 0, t->members);
-    await_finished(t, t->members - 1);
-    close_region(t);
-}
-
-void team_barrier(team *t) {
-    if (team_threads(t) == 1) return;
-    unsigned phase = atomic_load_explicit(&t->phase, memory_order_relaxed);
-    if (atomic_fetch_add_explicit(&t->arrived, 1, memory_order_acq_rel) == t->members - 1) {
-        atomic_store_explicit(&t->arrived, 0, memory_order_relaxed);
-        atomic_store_explicit(&t->phase, phase + 1, memory_order_release);
-        return;
-    }
-    int spins_left = t->spins;
-    while (atomic_load_explicit(&t->phase, memory_order_acquire) == phase)
-        relax(&spins_left);
+    else
+        run_phase(t, body, context, PATIENCE);
 }
 
 typedef struct chunks {
@@ -220,12 +313,8 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
         take_chunks(&c, 0, 1);
         return;
     }
-    /* Unlike a region this does not need everyone: a thread that the system wakes only after the
-     * last chunk was taken is not waited for. On a busy machine that saves a time slice per call.
-     */
-    open_region(t, take_chunks, &c);
-    take_chunks(&c, 0, t->members);
-    await_finished(t, close_region(t));
+    /* A thread that wakes after the last chunk was taken would find nothing to do. */
+    run_phase(t, take_chunks, &c, 0);
 }
 
 static double block_sum(const double *values, size_t count) {

@@ -19,11 +19,11 @@ int team_threads(const team *t); /* NULL counts as 1 */
 typedef void (*team_work)(void *context, size_t begin, size_t end);
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context);
 
-/* One region over many sweeps: body(context, member, members) runs on every thread at once and may
- * call team_barrier. */
+/* Calls body(context, member, members) once for every member of the team, several at once; returns
+ * when all are done. Which thread does a share is chance, mostly the same one for the same member.
+ * Cheap when it is called again and again within some 0.1 ms, since threads then wait awake. */
 typedef void (*team_body)(void *context, int member, int members);
-void team_region(team *t, team_body body, void *context);
-void team_barrier(team *t); /* spins, then yields; only inside a region */
+void team_share(team *t, team_body body, void *context);
 
 /* Sum of count values in a fixed order: blocks of 256 summed left to right, then a binary tree. */
 double sum_fixed(const double *values, size_t count);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/stop.h"
 #include "detect/fill_row.h"
 
 #define WAVE 8 /* chunks for each thread */
@@ -124,6 +125,7 @@ static bool wants_room(const fill_work *work, size_t chunk) {
 static scree_status fill_serial(const fill_work *work, size_t chunks, contact_list *out,
                                 scree_error *error) {
     for (size_t i = 0; i < chunks; i++) {
+        TRY(stop_check(error));
         do {
             if (!array_reserve(&out->list, out->list.count + work->near->room.data[i]))
                 return error_no_memory(error, "contacts");
@@ -190,6 +192,7 @@ static scree_status fill_threaded(fill_work *work, size_t chunks, contact_list *
     size_t wave = WAVE * (size_t)team_threads(work->in->team);
     for (work->first = 0; work->first < chunks; work->first += wave) {
         size_t left = chunks - work->first;
+        TRY(stop_check(error));
         TRY(fill_wave(work, left < wave ? left : wave, out, error));
     }
     return SCREE_OK;
@@ -204,6 +207,7 @@ scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const de
         TRY(fill_threaded(&work, chunks, out, error));
     else
         TRY(fill_serial(&work, chunks, out, error));
+    TRY(stop_check(error)); /* rows are then missing */
     for (size_t i = 0; i < chunks; i++) {
         const chunk_result *chunk = &f->chunks.data[i];
         report->candidates += chunk->candidates;

@@ -1,6 +1,7 @@
 /* Rows of a planar world. Two disks, the bulk of most worlds, have their test written out here. */
 #include <math.h>
 
+#include "base/stop.h"
 #include "detect/fill_row.h"
 #include "detect/narrow.h"
 
@@ -121,6 +122,6 @@ static inline void fill_row(cursor *w, const near_list *near) {
 }
 
 void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
-    for (w->a = begin; w->a < end; w->a++)
+    for (w->a = begin; w->a < end && !stop_asked(); w->a++)
         if (w->g->view.data[w->a].flags & BODY_EXISTS) fill_row(w, near);
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/space.h"
+#include "base/stop.h"
 #include "detect/fill_row.h"
 #include "detect/space.h"
 
@@ -125,6 +126,6 @@ static inline void fill_row(cursor *w, const near_list *near) {
 }
 
 void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
-    for (w->a = begin; w->a < end; w->a++)
+    for (w->a = begin; w->a < end && !stop_asked(); w->a++)
         if (w->g->space_view.data[w->a].flat.flags & BODY_EXISTS) fill_row(w, near);
 }

@@ -21,6 +21,7 @@
 
 #include <string.h>
 
+#include "base/stop.h"
 #include "detect/sweep.h"
 
 static size_t body_bytes(const geometry *g) {
@@ -137,6 +138,7 @@ static scree_status build(near_list *n, geometry *g, double slack, double reach,
         TRY(strips_make(&n->lanes, bodies, g, growth, error));
         sweep_planar(&w, bodies);
     }
+    TRY(stop_check(error)); /* pairs are then missing */
     if (w.no_memory) return error_no_memory(error, "the list of near pairs");
     return make_rows(n, g->bodies, error);
 }

@@ -1,5 +1,6 @@
 /* Planar: strips are merged like sorted lists. */
 #include "detect/sweep.h"
+#include "base/stop.h"
 #include "detect/narrow.h"
 
 typedef struct sweeper {
@@ -24,6 +25,7 @@ static void count_room(void *context, const touch *found, int count) {
  * which of their parts can come into reach. */
 static bool consider(sweeper *w, uint32_t a, uint32_t b, int32_t image, double limit) {
     size_t room = 0;
+    if (stop_asked()) return false;
     if (a < b)
         narrow_bodies(w->g, a, b, image, limit, count_room, &room);
     else

@@ -4,6 +4,7 @@
  * the one with the lower index where no period lies between, else the one the periods lead away
  * from. */
 #include "base/space.h"
+#include "base/stop.h"
 #include "detect/space.h"
 #include "detect/sweep.h"
 
@@ -29,6 +30,7 @@ static inline bool add_pair(sweeper *w, uint32_t i, uint32_t j, size_t room) {
 
 /* A pair with other parts than two spheres. */
 static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
+    if (stop_asked()) return false;
     const space_view *view = w->g->space_view.data;
     space_side first, second;
     const int32_t *p = w->periods, back[3] = {-p[0], -p[1], -p[2]}, here[3] = {0, 0, 0};

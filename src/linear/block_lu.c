@@ -3,6 +3,7 @@
  * complement on a stack for its parent. */
 #include "linear/block_lu.h"
 
+#include "base/stop.h"
 #include "linear/block_lu_parts.h"
 
 #include <math.h>
@@ -173,6 +174,7 @@ static int factor_all(block_lu *f, double *largest) {
     for (uint32_t k = 0; k < p->node.count; k++) {
         const supernode *n = &p->node.data[k];
         double *rest = top, *bottom = top;
+        if (stop_asked()) return 0; /* whoever called this asks too */
         size_t own = (size_t)n->below * n->below;
         if (own) memset(rest, 0, own * sizeof *rest);
         for (; open > 0 && p->node.data[f->open.data[open - 1]].parent == k; open--) {
@@ -196,10 +198,12 @@ static int factor_all(block_lu *f, double *largest) {
 
 scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
+    TRY(stop_check(error));
     TRY(reserve_room(f, error));
     double of_matrix = scatter(f, m), largest = of_matrix;
     f->positive = false;
     *sign = factor_all(f, &largest);
+    TRY(stop_check(error));
     f->growth = of_matrix > 0.0 ? largest / of_matrix : 1.0;
     return SCREE_OK;
 }
@@ -207,12 +211,14 @@ scree_status block_lu_factor(block_lu *f, const block_matrix *m, int *sign, scre
 scree_status block_lu_factor_positive(block_lu *f, const block_matrix *m, bool *positive,
                                       scree_error *error) {
     TRY(block_lu_analyse(f, m, error));
+    TRY(stop_check(error));
     TRY(reserve_room(f, error));
     double largest = scatter(f, m);
     f->positive = true;
     f->turned = false;
     f->growth = 1.0;
     *positive = factor_all(f, &largest) > 0;
+    TRY(stop_check(error));
     return SCREE_OK;
 }
 

@@ -165,6 +165,6 @@ scree_status block_lu_solve_many(block_lu *f, double *x, size_t columns, team *t
         for (size_t k = 0; k < p->node.count; k++)
             turn_node(f, &p->node.data[k]);
     f->turned = true;
-    team_region(threads, solve_share, &m);
+    team_share(threads, solve_share, &m);
     return SCREE_OK;
 }

@@ -1,5 +1,7 @@
 #include "linear/gradients.h"
 
+#include "base/stop.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -134,6 +136,7 @@ scree_status gradients_solve(gradients *g, const gradients_extra *extra, const d
     double now = start(g, extra, b, x, threads), before = 0.0;
     pass t = {.g = g, .out = x};
     for (int64_t k = 0; !(now <= target * target); k++) {
+        TRY(stop_check(error));
         double rz = precondition(g, threads);
         t.factor = k == 0 ? 0.0 : rz / before;
         if (k == 0) memset(g->p.data, 0, g->A->row_first.data[g->A->size] * sizeof(double));

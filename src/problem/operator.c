@@ -1,5 +1,6 @@
 #include "problem/operator.h"
 
+#include "base/stop.h"
 #include "linear/dense.h"
 
 #include <string.h>
@@ -101,6 +102,7 @@ scree_status operator_need(block_operator *o, const uint32_t *skin_place, size_t
         if (!array_reserve(&o->right, waiting * o->width * dofs_of(o)))
             return error_no_memory(error, "columns of an inverse");
         if (waiting < most) continue;
+        TRY(stop_check(error));
         TRY(make_batch(o, batch, waiting, threads, error));
         waiting = 0;
     }

@@ -6,6 +6,7 @@
 
 #include "base/math.h"
 #include "base/room.h"
+#include "base/stop.h"
 #include "scene/generate/parts.h"
 #include "shape/kinds.h"
 
@@ -23,6 +24,7 @@ void generated_free(generated *g) {
 #define BATCH 65536
 
 scree_status generated_push(generated *g, const generated_body *b, scree_error *error) {
+    TRY(stop_check(error));
     if (g->bodies.count % BATCH == BATCH - 1)
         TRY(room_check(NULL, (double)g->bodies.count + 1, ROOM_BODY, "bodies", error));
     if (!array_push(&g->bodies, *b)) return error_no_memory(error, "generated bodies");

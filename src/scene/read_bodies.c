@@ -6,6 +6,7 @@
 
 #include "base/room.h"
 #include "base/space.h"
+#include "base/stop.h"
 #include "scene/scene.h"
 
 static const param body_rows[] = {
@@ -345,6 +346,7 @@ scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error) {
         plan_body *b = &p->bodies.data[i];
         const plan_entry *e = &p->entries.data[b->entry];
         scree_body_def def = body_def(p, e, b);
+        TRY(stop_check(error));
         TRY(at_place(scree_world_add_body(w, &def, &b->id, error), e->place, error));
         if (e->given.drive)
             TRY(at_place(scree_world_drive(w, b->id, e->given.drive, error), e->given.drive,

@@ -9,12 +9,15 @@
 #include <stdlib.h>
 
 #include "base/space.h"
+#include "base/stop.h"
 #include "scene/scene.h"
 #include "shape/pair.h"
 
 /* Deeper than this share of the smaller body's least width counts: below is rounding. */
 #define DEPTH_SHARE 1e-6
 #define CELLS_MAX   64 /* a body that covers more is very large */
+/* Pairs that are looked at: those of any scene that is not one heap of bodies in one place. */
+#define LOOKS_MOST(bodies) (1e6 + 100 * (double)(bodies))
 
 typedef struct overlap_item {
     space_bounds box; /* planar: all at z = 0 */
@@ -35,6 +38,7 @@ typedef struct search {
     double cell;
     ARRAY(cell_entry) entries;
     size_t pairs;
+    double looks, looks_most;
     double depth;
     uint32_t deepest[2];
 } search;
@@ -141,6 +145,7 @@ static bool boxes_meet(const space_bounds *a, const space_bounds *b) {
 static void look_at(search *s, uint32_t i, uint32_t j) {
     const overlap_item *a = &s->items[i], *b = &s->items[j];
     if (a->skip || b->skip || (a->held && b->held) || !boxes_meet(&a->box, &b->box)) return;
+    s->looks += shape_of(s, i)->parts * (double)shape_of(s, j)->parts;
     double depth = deepest_touch(s, i, j);
     if (!(depth > DEPTH_SHARE * fmin(shape_of(s, i)->size, shape_of(s, j)->size))) return;
     s->pairs++;
@@ -201,10 +206,16 @@ static bool same_cell(const cell_entry *a, const cell_entry *b) {
     return a->at[0] == b->at[0] && a->at[1] == b->at[1] && a->at[2] == b->at[2];
 }
 
+/* Whether to go on looking. */
+static bool patient(search *s) {
+    s->looks++;
+    return s->looks < s->looks_most && !stop_asked();
+}
+
 static void look_in_cells(search *s) {
     const cell_entry *e = s->entries.data;
     for (size_t i = 0; i < s->entries.count; i++)
-        for (size_t j = i + 1; j < s->entries.count && same_cell(&e[i], &e[j]); j++)
+        for (size_t j = i + 1; j < s->entries.count && same_cell(&e[i], &e[j]) && patient(s); j++)
             if (is_home(s, &e[i], e[i].body, e[j].body)) look_at(s, e[i].body, e[j].body);
 }
 
@@ -212,7 +223,7 @@ static void look_at_large(search *s) {
     uint32_t count = (uint32_t)s->plan->bodies.count;
     for (uint32_t i = 0; i < count; i++) {
         if (!s->items[i].large) continue;
-        for (uint32_t j = 0; j < count; j++)
+        for (uint32_t j = 0; j < count && patient(s); j++)
             if (j != i && (!s->items[j].large || j > i)) look_at(s, i, j);
     }
 }
@@ -227,16 +238,18 @@ static void report(const search *s) {
     char one[32], two[32];
     if (s->pairs == 0) return;
     const node *place = s->plan->entries.data[s->plan->bodies.data[s->deepest[1]].entry].place;
-    log_warning("%s:%u:%u: %zu pair%s of bodies overlap at the start, by up to %.3g m (%s and %s); "
-                "the laws do not push them apart",
-                place->file ? place->file : "scene", place->line, place->column, s->pairs,
-                s->pairs == 1 ? "" : "s", s->depth, name_of(s->plan, s->deepest[0], one),
-                name_of(s->plan, s->deepest[1], two));
+    log_warning(
+        "%s:%u:%u: %s%zu pair%s of bodies overlap at the start, by up to %.3g m (%s and %s); "
+        "the laws do not push them apart",
+        place->file ? place->file : "scene", place->line, place->column,
+        s->looks >= s->looks_most ? "at least " : "", s->pairs, s->pairs == 1 ? "" : "s", s->depth,
+        name_of(s->plan, s->deepest[0], one), name_of(s->plan, s->deepest[1], two));
 }
 
 scree_status plan_overlaps(const plan *p, scree_error *error) {
     search s = {.plan = p,
                 .space = p->scene->world.dimension == 3,
+                .looks_most = LOOKS_MOST(p->bodies.count),
                 .items = mem_alloc(p->bodies.count, sizeof *s.items)};
     bool room = s.items != NULL;
     for (uint32_t i = 0; room && i < p->bodies.count; i++)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/space.h"
+#include "base/stop.h"
 #include "scene/scene.h"
 #include "shape/solid.h"
 
@@ -275,7 +276,9 @@ static scree_status add_one(plan *p, plan_shape *s, scree_world *w, scree_error 
 }
 
 scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error) {
-    for (size_t i = 0; i < p->shapes.count; i++)
+    for (size_t i = 0; i < p->shapes.count; i++) {
+        TRY(stop_check(error));
         TRY(at_place(add_one(p, &p->shapes.data[i], w, error), p->shapes.data[i].place, error));
+    }
     return SCREE_OK;
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/stop.h"
 #include "law/size.h"
 #include "scheme/event.h"
 
@@ -168,6 +169,7 @@ static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bo
     double shortest = SHORTEST * s->step.h;
     for (;;) {
         double wrong;
+        TRY(stop_check(error));
         TRY(event_try(s, e, *dt, &wrong, error));
         *jams = e->rate[0].jams || (isinf(wrong) && *dt <= shortest);
         *next = *dt * fmin(5, fmax(0.2, wrong > 0 ? 0.9 * math_pow(wrong, -0.2) : 5));
@@ -187,6 +189,7 @@ static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
     for (;;) {
         bool hides;
         event found;
+        TRY(stop_check(error));
         TRY(event_hides(s, e, *dt, &hides, error));
         if (hides && *dt > least) {
             *closes = false;

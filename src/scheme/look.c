@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/stop.h"
 #include "detect/rematch.h"
 #include "scheme/stages.h"
 
@@ -248,6 +249,7 @@ static scree_status detect(sim *s, scree_error *error) {
 /* A stage with its wall-clock time, for reports alone. */
 scree_status stage_timed(sim *s, scree_status (*stage)(sim *, scree_error *), double *seconds,
                          scree_error *error) {
+    TRY(stop_check(error));
     double start = stage_seconds();
     scree_status status = stage(s, error);
     *seconds += stage_seconds() - start;

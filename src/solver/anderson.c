@@ -104,7 +104,7 @@ static void do_chunks(void *context, int member, int members) {
     }
 }
 
-static void run_in_region(void *threads, size_t rows,
+static void run_in_shares(void *threads, size_t rows,
                           void (*body)(void *context, size_t begin, size_t end), void *context) {
     shared_chunks s = {rows, body, context};
     relaxation_share(threads, do_chunks, &s);
@@ -229,7 +229,7 @@ static scree_status solve_on_bodies(solver *s, const problem *p, const solver_se
         !array_reserve(&o->inverse, numbers) || !array_reserve(&o->x, numbers) ||
         !array_reserve(&o->g, numbers) || !array_reserve(&o->best, numbers))
         return error_no_memory(error, "the iterates of a solver");
-    mixing_runner runner = {run_in_region, &o->relaxation};
+    mixing_runner runner = {run_in_shares, &o->relaxation};
     int64_t depth = s->parameters.depth ? s->parameters.depth : BODIES_DEPTH;
     TRY(mixing_prepare(&o->mixing, numbers, (int)depth, runner, error));
     find_scale(o, p);

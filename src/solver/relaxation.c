@@ -1,7 +1,6 @@
 /* A sweep goes through the sections of the contacts, and in each takes the colours one after
- * another, and the serial tail among them, in an order drawn anew each time. All threads stay in
- * one region over the whole solve: member 0 leads through the phases, everyone does a share of
- * each. No sum and no order depends on the number of threads or the width of the lanes. */
+ * another, and the serial tail among them, in an order drawn anew each time. The threads share each
+ * colour; no sum and no order depends on the number of threads or the width of the lanes. */
 #include "solver/relaxation.h"
 
 #include <string.h>
@@ -114,46 +113,49 @@ static void apply_colour(relaxation *s, visit at, int member, int members) {
     if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
 }
 
-/* Colours that all members share are fenced by barriers; a run of small ones is member 0's alone
- * and needs none in between. */
-static void fence(relaxation *s, bool shared, bool *shared_before) {
-    if (shared || *shared_before) team_barrier(s->settings->team);
-    *shared_before = shared;
+/* What all members do of one visit. */
+typedef struct shared_visit {
+    relaxation *s;
+    visit at;
+} shared_visit;
+
+static void sweep_share(void *context, int member, int members) {
+    const shared_visit *k = context;
+    sweep_colour(k->s, k->at, member, members, false);
 }
 
-static void do_sweeps(relaxation *s, int member) {
+static void apply_share(void *context, int member, int members) {
+    const shared_visit *k = context;
+    apply_colour(k->s, k->at, member, members);
+}
+
+static void do_sweeps(relaxation *s) {
     size_t sections = s->batches.section.count;
-    bool shared_before = false;
     for (int64_t n = 0; n < s->sweeps; n++) {
         sweep_order order = order_colours((nlgs_order)s->parameters.order, s->settings,
                                           s->first_sweep + n, s->batches.colours,
                                           s->tail.serial || s->batches.serial, s->tail.serial > 1);
-        s->outside.data[member] = 0; /* of the last sweep */
+        memset(s->outside.data, 0, (size_t)s->members * sizeof *s->outside.data);
         for (size_t k = 0; k < sections; k++)
             for (int i = 0; i < order.colours; i++) {
-                visit at = {order.last_to_first ? sections - 1 - k : k, order.colour[i]};
-                bool shared = is_shared(s, at);
-                fence(s, shared, &shared_before);
-                bool backward = order.backward && at.colour == COLOURS;
-                if (shared)
-                    sweep_colour(s, at, member, s->members, backward);
-                else if (member == 0)
-                    sweep_colour(s, at, 0, 1, backward);
+                shared_visit it = {s,
+                                   {order.last_to_first ? sections - 1 - k : k, order.colour[i]}};
+                if (is_shared(s, it.at))
+                    team_share(s->settings->team, sweep_share, &it);
+                else
+                    sweep_colour(s, it.at, 0, 1, order.backward && it.at.colour == COLOURS);
             }
     }
 }
 
-static void do_apply(relaxation *s, int member) {
-    bool shared_before = false;
+static void do_apply(relaxation *s) {
     for (size_t k = 0; k < s->batches.section.count; k++)
         for (int colour = 0; colour <= COLOURS; colour++) {
-            visit at = {k, colour};
-            bool shared = is_shared(s, at);
-            fence(s, shared, &shared_before);
-            if (shared)
-                apply_colour(s, at, member, s->members);
-            else if (member == 0)
-                apply_colour(s, at, 0, 1);
+            shared_visit it = {s, {k, colour}};
+            if (is_shared(s, it.at))
+                team_share(s->settings->team, apply_share, &it);
+            else
+                apply_colour(s, it.at, 0, 1);
         }
 }
 
@@ -244,36 +246,30 @@ static void do_norms(relaxation *s, int member) {
     }
 }
 
-static void do_share(relaxation *s, int member) {
+static void do_share(void *context, int member, int members) {
+    relaxation *s = context;
     size_t begin, end;
-    share(s->p->bodies, member, s->members, &begin, &end);
+    share(s->p->bodies, member, members, &begin, &end);
     motion *m = &s->motion;
     switch (s->phase) {
-    case PHASE_SWEEPS: do_sweeps(s, member); break;
     case PHASE_RESET: motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
-    case PHASE_GET: batches_pack(&s->batches, member, s->members, s->factor, s->to); break;
+    case PHASE_GET: batches_pack(&s->batches, member, members, s->factor, s->to); break;
     case PHASE_SET:
-        batches_unpack(&s->batches, member, s->members, s->factor, s->from);
+        batches_unpack(&s->batches, member, members, s->factor, s->from);
         motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
         break;
-    case PHASE_APPLY: do_apply(s, member); break;
     case PHASE_CHECK: do_check(s, member); break;
     case PHASE_NORMS: do_norms(s, member); break;
     case PHASE_DEFECT:
         s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
         break;
     case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
-    case PHASE_OTHER: s->other(s->context, member, s->members); break;
-    case PHASE_END: break;
     }
 }
 
-/* Member 0: everyone does its share of a phase. */
 static void run(relaxation *s, phase what) {
     s->phase = what;
-    if (s->members > 1) team_barrier(s->settings->team);
-    do_share(s, 0);
-    if (s->members > 1 && what != PHASE_END) team_barrier(s->settings->team);
+    team_share(s->settings->team, do_share, s);
 }
 
 static void relaxation_count(relaxation *s, double sweeps, double applied) {
@@ -285,7 +281,7 @@ static void relaxation_count(relaxation *s, double sweeps, double applied) {
 void relaxation_sweep(relaxation *s, int64_t count) {
     s->first_sweep = s->info->iterations;
     s->sweeps = count;
-    run(s, PHASE_SWEEPS);
+    do_sweeps(s);
     s->info->iterations += count;
     if (count) s->info->outside = 0;
     for (int i = 0; count && i < s->members; i++)
@@ -298,7 +294,7 @@ void relaxation_sweep(relaxation *s, int64_t count) {
 /* Velocities from the impulses alone; how far they had drifted is the defect. */
 void relaxation_refresh(relaxation *s) {
     run(s, PHASE_RESET);
-    run(s, PHASE_APPLY);
+    do_apply(s);
     run(s, PHASE_DEFECT);
     s->info->refreshes++;
     relaxation_count(s, 0.0, 1.0);
@@ -351,9 +347,7 @@ residual relaxation_measure(relaxation *s) {
 
 void relaxation_share(relaxation *s, void (*work)(void *context, int member, int members),
                       void *context) {
-    s->other = work;
-    s->context = context;
-    run(s, PHASE_OTHER);
+    team_share(s->settings->team, work, context);
 }
 
 size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batches) + s->tail.rows; }
@@ -379,7 +373,7 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
     }
     s->factor = factor, s->from = packed;
     run(s, PHASE_SET);
-    run(s, PHASE_APPLY);
+    do_apply(s);
     relaxation_count(s, 0.0, 1.0);
 }
 
@@ -404,39 +398,11 @@ void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
     }
 }
 
-/* What the team does, member 0 in front. */
-typedef struct march {
-    relaxation *s;
-    void (*lead)(relaxation *s, void *context);
-    void *context;
-} march;
-
-static void member_body(void *context, int member, int members) {
-    march *m = context;
-    relaxation *s = m->s;
-    (void)members;
-    if (member == 0) {
-        s->q_square = s->batches.q_square + tail_velocity_square(&s->tail, s->p, &s->motion);
-        run(s, PHASE_APPLY);
-        m->lead(s, m->context);
-        run(s, PHASE_STORE);
-        run(s, PHASE_END);
-        return;
-    }
-    for (;;) {
-        team_barrier(s->settings->team);
-        if (s->phase == PHASE_END) return;
-        do_share(s, member);
-        team_barrier(s->settings->team);
-    }
-}
-
 void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context) {
-    march m = {s, lead, context};
-    if (s->members > 1)
-        team_region(s->settings->team, member_body, &m);
-    else
-        member_body(&m, 0, 1);
+    s->q_square = s->batches.q_square + tail_velocity_square(&s->tail, s->p, &s->motion);
+    do_apply(s);
+    lead(s, context);
+    run(s, PHASE_STORE);
     batches_store(&s->batches, s->p, s->S);
     solver_info *info = s->info;
     if (info->outcome == SOLVER_CONVERGED && residual_lost(s->p, s->S, s->settings->tolerance))

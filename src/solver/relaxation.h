@@ -13,18 +13,15 @@ typedef struct partial {
     uint32_t worst;
 } partial;
 
+/* What the team shares besides the colours of a sweep. */
 typedef enum phase {
-    PHASE_SWEEPS,
     PHASE_RESET,
     PHASE_GET,
     PHASE_SET,
-    PHASE_APPLY,
     PHASE_CHECK,
     PHASE_NORMS,
     PHASE_DEFECT,
-    PHASE_STORE,
-    PHASE_OTHER, /* what a method brings along */
-    PHASE_END
+    PHASE_STORE
 } phase;
 
 typedef struct relaxation {
@@ -39,11 +36,9 @@ typedef struct relaxation {
     solver_info *info;
     int members;
     phase phase;
-    void (*other)(void *context, int member, int members); /* PHASE_OTHER */
-    void *context;
     const double *factor, *from; /* PHASE_GET, PHASE_SET */
     double *to;
-    int64_t first_sweep, sweeps;                         /* of PHASE_SWEEPS */
+    int64_t first_sweep, sweeps;                         /* of relaxation_sweep */
     double q_square;                                     /* |H' v_free + b|^2 */
     double lane_numbers, lane_contacts, visits, applied; /* counts of one sweep, and of one apply */
     double sweep_work, apply_work;                       /* their prices */
@@ -64,8 +59,8 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
                                 solver_info *info, scree_error *error);
 void relaxation_free(relaxation *s);
 
-/* Calls lead as member 0 of the team, with velocities that follow from S; all others wait for the
- * functions below, which only lead may call. Afterwards S and v hold the result. */
+/* Calls lead with velocities that follow from S; it alone may call the functions below, whose work
+ * the team shares. Afterwards S and v hold the result. */
 void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context);
 
 /* All count work; sweeps count iterations and updates too. */

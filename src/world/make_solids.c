@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/stop.h"
 #include "world/deformable.h"
 
 /* What the elements of a region are: they share one description. */
@@ -206,6 +207,7 @@ static scree_status make_solid(const deformable_maker *k, fem_mesh *mesh, uint32
 scree_status maker_make_solids(deformable_maker *k, scree_error *error) {
     fem_mesh *pieces = NULL;
     uint32_t count = 1, solid = 0;
+    TRY(stop_check(error));
     if (k->given.split == SPLIT_NONE) {
         TRY(make_solid(k, &k->mesh, &solid, error));
         return array_push(&k->solids, solid) ? SCREE_OK
@@ -218,7 +220,8 @@ scree_status maker_make_solids(deformable_maker *k, scree_error *error) {
     TRY(fem_mesh_split(&k->mesh, k->given.split == SPLIT_ELEMENTS, &pieces, &count, error));
     scree_status status = SCREE_OK;
     for (uint32_t i = 0; i < count && status == SCREE_OK; i++) {
-        status = make_solid(k, &pieces[i], &solid, error);
+        status = stop_check(error);
+        if (status == SCREE_OK) status = make_solid(k, &pieces[i], &solid, error);
         if (status == SCREE_OK && !array_push(&k->solids, solid))
             status = error_no_memory(error, "a deformable body");
     }

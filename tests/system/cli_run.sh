@@ -43,7 +43,7 @@ assert last["type"] == "summary" and last["end"] == "done" and last["exit_code"]
 assert last["state_hash"] == sys.argv[1], last' "$hash" || failed "the last JSON line is no summary"
 
 expect 0 run some.yaml -o many.h5 --steps 10 --threads "$(($(nproc --all) + 1))"
-said 'warning: .* threads on a machine of .* results are the same, but it will be slower'
+said 'warning: .* threads on a machine of .* results are the same, but it will not be faster'
 expect 0 run some.yaml -o n.h5 --steps 10 --threads 1
 [ -s err.txt ] && failed "one thread is warned of: $(cat err.txt)"
 rm n.*

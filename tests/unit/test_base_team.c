@@ -1,12 +1,18 @@
-/* base/team.c: every item once, chunk limits that do not depend on the team, barriers that hold,
- * also with more threads than cores; and the fixed sum. */
+/* base/team.c: every item once, chunk limits that do not depend on the team, phases that end
+ * before the next one begins, also with more threads than cores and on a busy machine; and the
+ * fixed sum. */
+#include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -74,58 +80,117 @@ static void every_item_once(void **state) {
     }
 }
 
-/* Neighbours exchange plain (not atomic) values across barriers: a barrier that leaks gives a wrong
- * value, and a data race that the thread sanitizer sees. */
+/* Neighbours exchange plain (not atomic) values from phase to phase: a phase that begins too early
+ * gives a wrong value, and a data race that the thread sanitizer sees. */
 enum { ROUNDS = 200 };
 typedef struct ring {
-    team *t;
+    int round;
     uint64_t value[2][MOST];
-    atomic_int entered;
+    atomic_int shares;
 } ring;
 
 static void pass_round(void *context, int member, int members) {
     ring *r = context;
-    atomic_fetch_add(&r->entered, 1);
-    for (int round = 0; round < ROUNDS; round++) {
-        const uint64_t *from = r->value[round % 2];
-        uint64_t *to = r->value[1 - round % 2];
-        to[member] = 3 * from[member] + from[(member + 1) % members];
-        team_barrier(r->t);
-    }
+    const uint64_t *from = r->value[r->round % 2];
+    atomic_fetch_add(&r->shares, 1);
+    r->value[1 - r->round % 2][member] = 3 * from[member] + from[(member + 1) % members];
 }
 
-static void barriers_hold(void **state) {
-    (void)state;
-    for (int s = 0; s < SIZES; s++) {
-        int members = sizes[s];
-        ring r = {.t = make(members)};
-        uint64_t truth[2][MOST] = {{0}};
+static void pass_rounds(team *t) {
+    int members = team_threads(t);
+    ring r = {0};
+    uint64_t truth[2][MOST] = {{0}};
+    for (int i = 0; i < members; i++)
+        r.value[0][i] = truth[0][i] = (uint64_t)i + 1;
+    for (r.round = 0; r.round < ROUNDS; r.round++) {
+        team_share(t, pass_round, &r);
         for (int i = 0; i < members; i++)
-            r.value[0][i] = truth[0][i] = (uint64_t)i + 1;
-        for (int region = 0; region < 5; region++) {
-            team_region(r.t, pass_round, &r);
-            for (int round = 0; round < ROUNDS; round++)
-                for (int i = 0; i < members; i++)
-                    truth[1 - round % 2][i] =
-                        3 * truth[round % 2][i] + truth[round % 2][(i + 1) % members];
-        }
-        assert_int_equal(r.entered, 5 * members);
-        assert_memory_equal(r.value, truth, sizeof truth);
-        team_destroy(r.t);
+            truth[1 - r.round % 2][i] =
+                3 * truth[r.round % 2][i] + truth[r.round % 2][(i + 1) % members];
+    }
+    assert_int_equal(r.shares, ROUNDS * members);
+    assert_memory_equal(r.value, truth, sizeof truth);
+}
+
+static void phases_hold(void **state) {
+    (void)state;
+    pass_rounds(NULL);
+    for (int s = 0; s < SIZES; s++) {
+        team *t = make(sizes[s]);
+        for (int i = 0; i < 5; i++)
+            pass_rounds(t);
+        team_destroy(t);
     }
 }
 
-static void region_without_team(void **state) {
-    (void)state;
-    ring r = {.t = NULL, .value = {{1}}};
-    team_region(NULL, pass_round, &r);
-    uint64_t truth = 1;
-    for (int round = 0; round < ROUNDS; round++)
-        truth *= 4;
-    assert_true(r.entered == 1 && r.value[0][0] == truth);
+/* Shares that end long after the caller's, as when their thread has lost its core: the caller waits
+ * for them, then works alone, and asks the others again later. */
+typedef struct delays {
+    pthread_t caller;
+    int round;
+    atomic_int shares, away; /* away: shares done by another thread than the caller */
+} delays;
+
+static void lag(void *context, int member, int members) {
+    (void)members;
+    delays *d = context;
+    if (!pthread_equal(pthread_self(), d->caller)) {
+        atomic_fetch_add(&d->away, 1);
+        if (d->round == 0) nanosleep(&(struct timespec){0, 30000000}, NULL);
+    } else if (member == 0 && d->round != 1) { /* time for the others to begin */
+        nanosleep(&(struct timespec){0, 5000000}, NULL);
+    }
+    atomic_fetch_add(&d->shares, 1);
 }
 
-static void many_short_regions(void **state) {
+static void works_alone_when_others_are_late(void **state) {
+    (void)state;
+    if (sysconf(_SC_NPROCESSORS_ONLN) < 2) skip();
+    team *t = make(2);
+    delays d = {.caller = pthread_self()};
+    for (int tries = 0; tries < 1000 && d.away == 0; tries++) /* until one came in time */
+        team_share(t, lag, &d);
+    assert_int_equal(d.away, 1);
+    d.shares = 0;
+    d.round = 1;
+    for (int i = 0; i < 20; i++)
+        team_share(t, lag, &d);
+    assert_int_equal(d.shares, 40);
+    assert_int_equal(d.away, 1); /* 20 short rounds take less than 20 times what was lost */
+    d.round = 2;
+    for (int tries = 0; tries < 10000 && d.away == 1; tries++)
+        team_share(t, lag, &d);
+    assert_true(d.away > 1);
+    team_destroy(t);
+}
+
+/* Twice as many spinning processes as cores take the cores away while the phases go on. */
+static void phases_hold_on_a_busy_machine(void **state) {
+    (void)state;
+    enum { BUSY = 8 };
+    pid_t busy[BUSY];
+    for (int i = 0; i < BUSY; i++) {
+        busy[i] = fork();
+        assert_true(busy[i] >= 0);
+        if (busy[i] == 0) {
+            alarm(60); /* ends by itself if the test dies */
+            for (;;)
+                ;
+        }
+    }
+    for (int s = 1; s < SIZES; s++) {
+        team *t = make(sizes[s]);
+        for (int i = 0; i < 10; i++)
+            pass_rounds(t);
+        team_destroy(t);
+    }
+    for (int i = 0; i < BUSY; i++) {
+        kill(busy[i], SIGKILL);
+        waitpid(busy[i], NULL, 0);
+    }
+}
+
+static void many_short_phases(void **state) {
     (void)state;
     team *t = make(3);
     unsigned char visits[64];
@@ -192,7 +257,7 @@ static void fails_without_memory(void **state) {
     (void)state;
     const scree_allocator failing = {NULL, resize_until, release};
     scree_set_allocator(&failing);
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < 3; k++) {
         team *t;
         scree_error error;
         calls_left = k;
@@ -204,9 +269,13 @@ static void fails_without_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_bad_sizes),    cmocka_unit_test(every_item_once),
-        cmocka_unit_test(barriers_hold),        cmocka_unit_test(region_without_team),
-        cmocka_unit_test(many_short_regions),   cmocka_unit_test(fixed_sum),
+        cmocka_unit_test(refuses_bad_sizes),
+        cmocka_unit_test(every_item_once),
+        cmocka_unit_test(phases_hold),
+        cmocka_unit_test(works_alone_when_others_are_late),
+        cmocka_unit_test(phases_hold_on_a_busy_machine),
+        cmocka_unit_test(many_short_phases),
+        cmocka_unit_test(fixed_sum),
         cmocka_unit_test(fails_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

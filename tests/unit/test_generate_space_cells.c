@@ -259,6 +259,26 @@ static void oblique_joints(void **state) {
                   "convex");
 }
 
+/* A set cuts block by block; one with a persistence next to 1 takes plane after plane through all
+ * blocks, and no lot is drawn that spares one. Both make the same blocks in the same order. */
+static void both_ways_to_cut_agree(void **state) {
+    (void)state;
+#define SETS(persistence)                                                                          \
+    "{box: [-1, 2, 0, 2, -1, 1], joints: [{dip: 60 deg, dip_direction: 95 deg, spacing: 0.3 m, "   \
+    "origin: [0.1, 0, 0.2]" persistence                                                            \
+    "}, {dip: 55 deg, dip_direction: 260 deg, spacing: 0.4 m, "                                    \
+    "origin: [-0.3, 0, 3]" persistence                                                             \
+    "}, {dip: 80 deg, dip_direction: 10 deg, spacing: 0.07 m" persistence                          \
+    "}], least_volume: 0.002 m^3}"
+    generated one = make_solids(&generator_rock_mass, SETS(""));
+    generated two = make_solids(&generator_rock_mass, SETS(", persistence: 0.9999999999"));
+    assert_true(one.bodies.count > 500);
+    assert_int_equal(one.bodies.count, two.bodies.count);
+    assert_true(same_solids(&one, &two));
+    generated_free(&one);
+    generated_free(&two);
+}
+
 /* A plane that dips to the east falls towards +x. */
 static void dip_is_measured_as_in_the_field(void **state) {
     (void)state;
@@ -294,6 +314,7 @@ int main(void) {
         cmocka_unit_test(voronoi_gaps_and_parts),
         cmocka_unit_test(rock_of_cubes),
         cmocka_unit_test(oblique_joints),
+        cmocka_unit_test(both_ways_to_cut_agree),
         cmocka_unit_test(dip_is_measured_as_in_the_field),
         cmocka_unit_test(memory_runs_out),
 #endif

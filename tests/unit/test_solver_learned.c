@@ -54,6 +54,28 @@ static void failures_are_tried_again_ever_more_seldom(void **unused) {
     assert_true(learned_solves(memory, 2) > 0.0);
 }
 
+/* Any finite number that is not negative may come from a restart point. */
+static void huge_numbers_do_no_harm(void **unused) {
+    (void)unused;
+    const double huge[] = {1e10, 1e19, 1e300, 1.7976931348623157e308};
+    for (size_t i = 0; i < sizeof huge / sizeof *huge; i++) {
+        double memory[SOLVER_NUMBERS];
+        for (int k = 0; k < SOLVER_NUMBERS; k++)
+            memory[k] = huge[i];
+        assert_true(learned_due(memory, 1)); /* it has waited for long enough */
+        learned_begin(memory);
+        learned_unsolved(memory, 1, 5.0, true);
+        for (int k = 0; k < 256; k++) { /* the longest wait, not a longer one */
+            assert_false(learned_due(memory, 1));
+            learned_begin(memory);
+        }
+        assert_true(learned_due(memory, 1));
+        learned_solved(memory, 1, 3.0);
+        assert_true(learned_cost(memory, 1, 7.0) == 3.0);
+        assert_true(learned_solves(memory, 1) == 3.0);
+    }
+}
+
 /* A method that ended by itself without a solution is expected to cost more than one that was left
  * with its budget spent; and neither becomes cheaper by failing. */
 static void a_failure_costs_more_than_an_interruption(void **unused) {
@@ -72,6 +94,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_follow_what_solves_took),
         cmocka_unit_test(failures_are_tried_again_ever_more_seldom),
+        cmocka_unit_test(huge_numbers_do_no_harm),
         cmocka_unit_test(a_failure_costs_more_than_an_interruption),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
  * as if they were larger by EXTRA: once the remaining overlap of these is below EXTRA, the true
  * ones do not touch, and radii and region are exactly as given. */
 #include "base/math.h"
+#include "base/stop.h"
 #include "scene/generate/cloud_grid.h"
 
 #define EXTRA  2e-3
@@ -167,6 +168,7 @@ static scree_status too_dense(const packing *p, double overlap, scree_error *err
 static scree_status relax(packing *p, scree_error *error) {
     double overlap = 0;
     for (int k = 0, most = sweeps_for(p->c); k < most; k++) {
+        TRY(stop_check(error));
         p->scale = k < GROWTH ? START + (1 - START) * k / GROWTH : 1;
         if ((k == 0 || list_is_old(p)) && !list_pairs(p))
             return error_no_memory(error, "pairs of a dense cloud");

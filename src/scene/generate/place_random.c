@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/math.h"
+#include "base/stop.h"
 #include "scene/generate/cloud_grid.h"
 
 enum { TRIES = 4000 };
@@ -65,12 +66,13 @@ scree_status place_random(const region *r, random_stream *random, circles *c, sc
     qsort(c->radius, c->count, sizeof *c->radius, larger_first);
     double covered = 0;
     size_t placed = 0;
-    while (placed < c->count && place_one(&g, c, (uint32_t)placed, random)) {
+    while (placed < c->count && !stop_asked() && place_one(&g, c, (uint32_t)placed, random)) {
         covered += PI * c->radius[placed] * c->radius[placed];
         placed++;
     }
     cloud_grid_free(&g);
     if (placed == c->count) return SCREE_OK;
+    TRY(stop_check(error));
     double area = region_area(r);
     return error_set(
         error, SCREE_BAD_INPUT,

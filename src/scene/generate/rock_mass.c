@@ -6,6 +6,8 @@
  * (sin d sin a, sin d cos a, cos d). */
 #include <string.h>
 
+#include "base/room.h"
+#include "base/stop.h"
 #include "scene/generate/cell.h"
 
 /* Without a least volume, blocks below this part of the hull are rounding. */
@@ -113,8 +115,20 @@ static void quarry_free(quarry *q) {
     cell_work_free(&q->work);
 }
 
+/* Bytes of a block while the rock is cut. */
+#define ROOM_BLOCK 2000.0
+#define BATCH      65536
+
 /* Takes the cell over, or frees it. */
 static scree_status put(quarry *q, cell *c, scree_error *error) {
+    scree_status status = SCREE_OK;
+    if (q->next.count % BATCH == BATCH - 1)
+        status = room_check(NULL, (double)q->next.count, ROOM_BLOCK, "blocks", error);
+    if (status == SCREE_OK) status = stop_check(error);
+    if (status != SCREE_OK) {
+        cell_free(c);
+        return status;
+    }
     if (q->next.count >= GENERATE_LIMIT / 10) {
         cell_free(c);
         return error_set(error, SCREE_BAD_INPUT,
@@ -155,7 +169,8 @@ static bool crosses(const cell *c, const cell_plane *p) {
 static scree_status split(quarry *q, cell *c, const cell_plane *p, cell *front,
                           scree_error *error) {
     cell whole = {0};
-    scree_status status = cell_copy(c, &whole, error);
+    scree_status status = stop_check(error);
+    if (status == SCREE_OK) status = cell_copy(c, &whole, error);
     if (status == SCREE_OK) status = cell_split(c, p, false, front, &q->work, error);
     double less = fmin(cell_volume(c, NULL), cell_volume(front, NULL));
     if (status == SCREE_OK && less < q->least) {
@@ -197,24 +212,137 @@ static double step_of(const joint_set *s, random_stream *random) {
     return s->spacing * (1 + s->spacing_spread * random_range(random, -1, 1));
 }
 
-static scree_status cut_set(quarry *q, const cell *hull, const joint_set *s, const node *place,
-                            random_stream *random, scree_error *error) {
-    double normal[3], low, high;
-    upward_normal(s->dip, s->dip_direction, normal);
-    cell_reach(hull, normal, &low, &high);
-    cell_plane p = cell_plane_at(s->origin, normal);
+/* The planes of a set, in the order in which they cut: from the origin up, then down from it. */
+typedef struct plane_list {
+    double normal[3];
+    ARRAY(double) offset;
+    size_t up; /* how many of them lie at the origin or above */
+} plane_list;
+
+/* The first plane from index k on that meets a block between low and high; offsets rise up to `up`
+ * and fall from there. */
+static size_t next_plane(const plane_list *p, size_t k, double low, double high) {
+    const double *x = p->offset.data;
+    size_t first = k, last = p->up;
+    while (first < last) { /* the first above low */
+        size_t middle = first + (last - first) / 2;
+        if (x[middle] > low)
+            last = middle;
+        else
+            first = middle + 1;
+    }
+    if (first < p->up && x[first] < high) return first;
+    first = k > p->up ? k : p->up;
+    last = p->offset.count;
+    while (first < last) { /* the first below high */
+        size_t middle = first + (last - first) / 2;
+        if (x[middle] < high)
+            last = middle;
+        else
+            first = middle + 1;
+    }
+    return first < p->offset.count && x[first] > low ? first : p->offset.count;
+}
+
+/* A part of a block, and the next plane that may cut it. */
+typedef struct part_to_cut {
+    cell c;
+    size_t plane;
+} part_to_cut;
+
+typedef struct part_stack {
+    ARRAY(part_to_cut) part;
+} part_stack;
+
+static scree_status push_part(part_stack *stack, cell *c, size_t plane, scree_error *error) {
+    if (array_push(&stack->part, (part_to_cut){*c, plane})) return SCREE_OK;
+    cell_free(c);
+    return error_no_memory(error, "blocks of rock");
+}
+
+/* The part on top is cut by the next plane that meets it, or it is done. What lies behind a plane
+ * comes before what lies in front of it. */
+static scree_status cut_top(quarry *q, part_stack *stack, const plane_list *planes,
+                            scree_error *error) {
+    double low, high;
+    part_to_cut top = stack->part.data[--stack->part.count];
+    cell front = {0};
+    cell_reach(&top.c, planes->normal, &low, &high);
+    size_t k = next_plane(planes, top.plane, low, high);
+    if (k == planes->offset.count) return put(q, &top.c, error);
+    cell_plane p = {{planes->normal[0], planes->normal[1], planes->normal[2]},
+                    planes->offset.data[k]};
+    scree_status status = split(q, &top.c, &p, &front, error);
+    if (status == SCREE_OK && !cell_is_empty(&front))
+        status = push_part(stack, &front, k + 1, error);
+    else
+        cell_free(&front);
+    if (status == SCREE_OK) return push_part(stack, &top.c, k + 1, error);
+    cell_free(&top.c);
+    return status;
+}
+
+/* Block by block, which looks only at the planes that meet a block: thousands of planes and of
+ * blocks make millions of pairs, of which few meet. */
+static scree_status cut_blocks(quarry *q, const plane_list *planes, scree_error *error) {
+    part_stack stack = {0};
+    scree_status status = SCREE_OK;
+    for (size_t i = 0; i < q->blocks.count && status == SCREE_OK; i++) {
+        cell c = q->blocks.data[i];
+        q->blocks.data[i] = (cell){0};
+        status = push_part(&stack, &c, 0, error);
+        while (status == SCREE_OK && stack.part.count > 0)
+            status = cut_top(q, &stack, planes, error);
+    }
+    for (size_t i = 0; i < stack.part.count; i++)
+        cell_free(&stack.part.data[i].c);
+    array_free(&stack.part);
+    if (status != SCREE_OK) return status;
+    if (!array_reserve(&q->blocks, q->next.count)) return error_no_memory(error, "blocks of rock");
+    turn_over(q);
+    return SCREE_OK;
+}
+
+static scree_status list_planes(const joint_set *s, double start, double low, double high,
+                                random_stream *random, plane_list *out, scree_error *error) {
+    bool room = true;
+    for (double x = start; x < high && room; x += step_of(s, random))
+        if (x > low) room = array_push(&out->offset, x);
+    out->up = out->offset.count;
+    for (double x = start - step_of(s, random); x > low && room; x -= step_of(s, random))
+        if (x < high) room = array_push(&out->offset, x);
+    return room ? SCREE_OK : error_no_memory(error, "planes of joints");
+}
+
+/* Planes that cut only some of the blocks take them in turn, since each draws lots. */
+static scree_status cut_some(quarry *q, const joint_set *s, cell_plane p, double low, double high,
+                             random_stream *random, scree_error *error) {
     double start = p.offset;
-    double away = fmax(fabs(start - low), fabs(high - start));
-    if (away / (s->spacing * (1 - s->spacing_spread)) > PLANES_MAX)
-        return node_error(place, error,
-                          "more than %d planes of spacing %g m: give a wider 'spacing' or an "
-                          "'origin' nearer to the rock",
-                          PLANES_MAX, s->spacing);
     for (; p.offset < high; p.offset += step_of(s, random))
         if (p.offset > low) TRY(cut_all(q, &p, s->persistence, random, error));
     for (p.offset = start - step_of(s, random); p.offset > low; p.offset -= step_of(s, random))
         if (p.offset < high) TRY(cut_all(q, &p, s->persistence, random, error));
     return SCREE_OK;
+}
+
+static scree_status cut_set(quarry *q, const cell *hull, const joint_set *s, const node *place,
+                            random_stream *random, scree_error *error) {
+    plane_list planes = {0};
+    double low, high;
+    upward_normal(s->dip, s->dip_direction, planes.normal);
+    cell_reach(hull, planes.normal, &low, &high);
+    cell_plane p = cell_plane_at(s->origin, planes.normal);
+    double away = fmax(fabs(p.offset - low), fabs(high - p.offset));
+    if (away / (s->spacing * (1 - s->spacing_spread)) > PLANES_MAX)
+        return node_error(place, error,
+                          "more than %d planes of spacing %g m: give a wider 'spacing' or an "
+                          "'origin' nearer to the rock",
+                          PLANES_MAX, s->spacing);
+    if (s->persistence < 1) return cut_some(q, s, p, low, high, random, error);
+    scree_status status = list_planes(s, p.offset, low, high, random, &planes, error);
+    if (status == SCREE_OK) status = cut_blocks(q, &planes, error);
+    array_free(&planes.offset);
+    return status;
 }
 
 /* Takes away what is before the plane. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/space.h"
+#include "base/stop.h"
 #include "scene/generate/spheres.h"
 
 enum { TRIES = 4000, LEVELS = 12 };
@@ -245,13 +246,14 @@ scree_status spheres_at_random(const room *r, random_stream *random, circles *c,
     size_t placed = 0;
     for (size_t i = 0; i < c->count; i++) {
         double one = 4.0 / 3 * PI * c->radius[i] * c->radius[i] * c->radius[i];
-        bool fits = placed == i && place_one(r, &g, c, (uint32_t)i, random);
+        bool fits = placed == i && !stop_asked() && place_one(r, &g, c, (uint32_t)i, random);
         placed += fits;
         wanted += one;
         filled += fits ? one : 0;
     }
     grid_free(&g);
     if (placed == c->count) return SCREE_OK;
+    TRY(stop_check(error));
     return error_set(error, SCREE_BAD_INPUT,
                      "random placement stopped after %zu of %zu spheres: the region is too small, "
                      "solid fraction %.3f was asked and %.3f reached. Up to about 0.3 is safe: "

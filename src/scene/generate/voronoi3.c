@@ -2,6 +2,7 @@
  * seeds, nearest cells of a grid first, until no further seed can reach it. */
 #include <stdlib.h>
 
+#include "base/stop.h"
 #include "scene/generate/cell.h"
 
 typedef struct voronoi3 {
@@ -195,6 +196,7 @@ static scree_status make_cell(seed_grid *g, size_t i, cell *c, scree_error *erro
     for (int k = 0; k < 3; k++)
         if (g->cells[k] > 1) least = fmin(least, g->size[k]);
     int64_t most = g->cells[0] + g->cells[1] + g->cells[2];
+    TRY(stop_check(error));
     TRY(cell_copy(g->hull, c, error));
     double reach = reach_from(c, g->seed[i]);
     for (int64_t ring = 0; ring < most && (ring < 2 || (double)(ring - 1) * least < 2 * reach);
