@@ -83,6 +83,8 @@ typedef struct deform_work {
     double misfit;       /* of the last iterate, the largest of all bodies: see deform_misfit */
     double limit;        /* what it was judged by: the tolerance, or more where rounding says so */
     bool balanced;       /* every body is within its limit */
+    double still;        /* the largest misfit of bodies without inertia */
+    uint32_t still_body; /* index of the one that has it */
     bool taken_back;     /* the last iterate had no answer and is no solution either */
     int64_t iterations;  /* of the step */
     int64_t factored, made; /* counts since the start: matrices, and their factorisations */

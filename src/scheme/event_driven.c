@@ -259,6 +259,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     double dt = h;
     for (int64_t parts = 0; e->done < h; parts++) {
         if (parts == e->settings->max_parts) return refuse_parts(s, e, error);
+        TRY(stage_asked_to_stop(s, error));
         TRY(event_look(s, e, false, error));
         if (closes || must_jump(e)) {
             TRY(event_blow(s, e, error));

@@ -117,10 +117,27 @@ static void miss_balance(sim *s) {
     miss_add(&s->missed, SCREE_MISSED_BALANCE, &number);
 }
 
+/* A body without inertia that is out of balance by more than this share of its forces, which no
+ * rounding excuses, has found no equilibrium: there is no motion that could make up for it. */
+#define NO_BALANCE 1e-3
+
+/* Contact problems that were not solved may themselves be what is out of balance. */
+static void find_runaway(sim *s) {
+    const deform_work *d = &s->deform;
+    const uint32_t own = 1U << SCREE_MISSED_BALANCE;
+    s->runaway = (step_runaway){0};
+    if (!(d->still > NO_BALANCE) || s->missed.tests & ~own) return;
+    stage_run_away(s, s->state, &(step_runaway){.share = d->still, .tries = d->iterations});
+    s->runaway.body = body_id(s->model->deformables.data[d->still_body].slot);
+}
+
 void stage_judge(sim *s, bool nodes_balance) {
     s->missed = (step_miss){.method = s->info.method};
     if (s->info.outcome != SOLVER_CONVERGED) stage_miss_residual(s);
     if (!(s->certificate.misfit <= s->settings.law_tolerance)) miss_laws(s);
-    if (!nodes_balance) miss_balance(s);
+    if (!nodes_balance) {
+        miss_balance(s);
+        find_runaway(s);
+    }
     s->certificate.converged = s->missed.tests == 0;
 }

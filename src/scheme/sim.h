@@ -100,6 +100,16 @@ typedef struct solve_watch {
     double misfit, balance; /* after the pass before; INFINITY: there was none */
 } solve_watch;
 
+/* A step without inertia that found no equilibrium, while its contact problems were solved. */
+typedef struct step_runaway {
+    bool found;
+    uint64_t body; /* id of the body that moved farthest */
+    double moved;  /* m, in the step */
+    double share;  /* of the forces that is out of balance */
+    int64_t tries; /* relaxations or iterations that were made */
+    bool relaxed;  /* relaxations; else iterations of bodies without inertia */
+} step_runaway;
+
 typedef struct sim {
     const model *model;
     state *state;
@@ -154,6 +164,7 @@ typedef struct sim {
     solver_info info;
     solve_watch watch;
     step_miss missed; /* which tests the step missed */
+    step_runaway runaway;
     /* Told now and then while a solve is at work: sim.watch; NULL: nobody is. */
     void (*tell)(void *user, const struct sim *s);
     void *tell_user;

@@ -53,6 +53,15 @@ static bool told_to_stop(void *user) {
     return s->stop && s->stop(s->stop_user);
 }
 
+static scree_status stopped(const sim *s, scree_error *error) {
+    return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
+                     (long long)*s->state->clock.step + 1);
+}
+
+scree_status stage_asked_to_stop(const sim *s, scree_error *error) {
+    return s->stop && s->stop(s->stop_user) ? stopped(s, error) : SCREE_OK;
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->sharper * s->settings.tolerance,
                                 .max_iterations = s->settings.max_iterations,
@@ -84,9 +93,7 @@ static scree_status solve(sim *s, scree_error *error) {
  * converged. */
 scree_status stage_solve(sim *s, scree_error *error) {
     TRY(stage_timed(s, solve, &s->seconds[2], error));
-    if (s->info.outcome == SOLVER_CANCELLED)
-        return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
-                         (long long)*s->state->clock.step + 1);
+    if (s->info.outcome == SOLVER_CANCELLED) return stopped(s, error);
     if (s->sharper < 1 && s->info.residual.rms <= s->settings.tolerance)
         s->info.outcome = SOLVER_CONVERGED;
     return SCREE_OK;

@@ -89,6 +89,12 @@ void stage_judge(sim *s, bool nodes_balance);
 /* Adds the residual of the contact problem to what the step missed. */
 void stage_miss_residual(sim *s);
 
+/* Fails when the step is to be given up: told from outside, as by a time limit. Schemes ask it
+ * between the solves of one step. */
+scree_status stage_asked_to_stop(const sim *s, scree_error *error);
+/* Notes that the step found no equilibrium, and which body moved farthest from `before`. */
+void stage_run_away(sim *s, const state *before, const step_runaway *found);
+
 /* Held interactions: into the problem after the contacts, and back. */
 scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *approach,
                             scree_error *error);

@@ -209,6 +209,9 @@ scree_status world_check_start(scree_world *w, scree_error *error);
 /* Refuses joints that can hold nothing or contradict each other, and warns of redundant ones. */
 scree_status world_check_joints(scree_world *w, scree_error *error);
 
+/* The error of a step without inertia that found no equilibrium (runaway.c). */
+scree_status world_refuse_runaway(const scree_world *w, scree_error *error);
+
 /* In words, with the names of bodies, what a certificate knows of a step without a solution:
  * "'press' and 'anvil' close on 'block'"; "" where the proof names no bodies. */
 void world_contradiction(const scree_world *w, const scree_certificate *c, char *text, size_t room);

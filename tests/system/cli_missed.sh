@@ -177,10 +177,13 @@ bodies:
   - {name: block, shape: {kind: rectangle, width: 50 cm, height: 20 cm}, position: [0, 0.1], density: 2000 kg/m^3}
 run: {steps: 5, record: 20 ms}
 SCENE
-expect 3 run slope.yaml
-same "$(missed slope.summary.json)" "equilibrium 5" "tests missed on a slope"
-check_numbers slope.summary.json
-told 'there may be none under these loads'
+expect 4 run slope.yaml
+same "$(missed slope.summary.json)" "equilibrium 1" "tests missed on a slope"
+same "$(value slope.summary.json steps)" 0 "steps accepted without equilibrium"
+said "^STOPPED at t = 0 s: step 1 finds no equilibrium at t = 0.01 s.* body 2 \(block\) runs away" out.txt
+# the time limit is looked at between relaxations
+expect 4 run slope.yaml -o long.h5 --set world.scheme.relaxations=1000000000 --time-limit 0.5
+said '^STOPPED .*the time limit of 0.5 s was reached' out.txt
 # relaxations that miss are no steps that miss
 expect 3 run slope.yaml -o few.h5 --set world.gravity='[1, -8]' --set world.solver=nlgs --set world.max_iterations=1 \
     --set world.scheme.relaxations=50
