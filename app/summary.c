@@ -24,6 +24,7 @@ static void print_residual(const scree_run_summary *s) {
         print_body(s->worst[1], s->worst_name[1]);
         printf(", step %" PRId64 ")", s->worst_step);
     }
+    if (s->norm == SCREE_RESIDUAL_MAXIMUM) fputs("; steps stop on the latter", stdout);
     putchar('\n');
 }
 

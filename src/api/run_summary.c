@@ -111,6 +111,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_integer(to, "updates_total", n->updates);
     put_real(to, "residual_max", n->residual_max);
     put_real(to, "residual_worst", n->residual_worst);
+    put_text(to, "residual_norm", s->norm == SCREE_RESIDUAL_MAXIMUM ? "maximum" : "quadratic");
     put_integer(to, "unconverged_steps", n->unconverged_steps);
     put_missed(to, s);
     put_missed_steps(to, s);
@@ -228,6 +229,7 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
     const scree_world *w = r->world;
     *summary = (scree_run_summary){.end = r->end,
                                    .repeats = r->repeats,
+                                   .norm = w->def.norm,
                                    .bodies = scree_world_bodies(w),
                                    .totals = scree_world_totals(w),
                                    .worst = {r->worst[0], r->worst[1]},

@@ -57,7 +57,7 @@ typedef enum row_kind {
 #define SCHEMA_LEDGER_COLUMN(name, meaning) #name " "
 #define SCHEMA_LEDGER_UNIT(name, meaning)   "J "
 #define SCHEMA_ONE(name, meaning)           +1
-#define SCHEMA_CERTIFICATE                  12 /* numbers of the certificate */
+#define SCHEMA_CERTIFICATE                  13 /* numbers of the certificate */
 #define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
 #define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
 
@@ -144,14 +144,14 @@ typedef enum row_kind {
     X(MEASURE_UNIT, "measures", "unit", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "unit",            \
       "units of the measures")                                                                     \
     X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, SCHEMA_CERTIFICATE,       \
-      "1 1 1 m 1 1 1 J J 1 1 1",                                                                   \
+      "1 1 1 m 1 1 1 J J 1 1 1 1",                                                                 \
       "residual residual_max residual_natural penetration momentum energy misfit duhem "           \
-      "duhem_free passes bonds broken",                                                            \
+      "duhem_free passes bonds broken norm",                                                       \
       "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
       "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger, "     \
       "misfit of laws that depend on the outcome, both sums of Clausius and Duhem (DD08 33; with " \
       "the velocity after the forces), passes of laws and solver, intact bonds and those broken "  \
-      "since the start")                                                                           \
+      "since the start, and the norm that the step stops on (0: root mean square, 1: maximum)")    \
     X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1 1",                   \
       "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \

@@ -5,6 +5,7 @@
 
 #include "scene/scene.h"
 
+static const char *const norms[] = {"quadratic", "maximum", NULL};
 static const char *const policies[] = {"go_on", "halve", "stop", NULL};
 
 static const char *const planes[] = {"strain", "stress", "axisymmetric", NULL};
@@ -33,6 +34,11 @@ static const param world_rows[] = {
                       "plane stress, or solids of revolution whose radius is x"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
+    SCENE_ROW(world_entry, norm, CHOICE, .choices = norms, .fallback = "quadratic",
+              .help =
+                  "norm of that residual over the contacts: quadratic, the root mean square, or "
+                  "maximum, the residual of the worst contact. Maximum takes more iterations; "
+                  "choose it where every single contact matters"),
     SCENE_ROW(
         world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
         .help = "iterations of the solver in a step at most; those of all methods that auto tries "
@@ -211,6 +217,7 @@ scree_world_def scene_world_def(const scree_scene *s) {
     def.thickness = w->thickness;
     def.plane = w->plane < 0 ? SCREE_PLANE_STRAIN : w->plane;
     def.tolerance = w->tolerance;
+    def.norm = w->norm;
     def.max_iterations = w->max_iterations;
     def.seed = (uint64_t)w->seed;
     def.threads = (int)w->threads;

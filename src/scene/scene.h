@@ -20,7 +20,7 @@ typedef struct world_entry {
     double period, period_y, period_z, origin, origin_y, origin_z;
     double alert, active_gap, reference_speed, law_tolerance;
     int64_t max_iterations, max_passes, seed, threads;
-    int on_unconverged, plane;
+    int on_unconverged, plane, norm;
     node *adapt;
     node *scheme, *solver;
 } world_entry;

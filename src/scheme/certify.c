@@ -465,6 +465,7 @@ void stage_certify(sim *s) {
     finish_bodies(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
+    c->norm = s->settings.norm == NORM_LARGEST ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
     c->residual_natural = s->info.residual.natural;
     c->balance = s->deform.iterates ? s->deform.misfit : 0;
     c->balance_limit = s->deform.iterates ? s->deform.limit : 0;

@@ -98,9 +98,10 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     close_ledger(s, e);
     scree_certificate *k = &s->certificate;
     k->residual = s->info.residual.rms;
+    k->norm = s->settings.norm == NORM_LARGEST ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
     k->residual_max = s->info.residual.max;
     k->residual_natural = s->info.residual.natural;
-    k->converged = k->residual <= s->settings.tolerance;
+    k->converged = stage_residual(s) <= s->settings.tolerance;
     k->misfit = 0;
     k->passes = 1;
     k->infeasible = k->contradictions = 0;

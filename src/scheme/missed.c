@@ -22,7 +22,8 @@ void stage_watch(void *user, const char *name, int64_t iteration, const residual
                            .balance = w->balance};
     int64_t own = iteration - w->first;
     w->iteration = iteration;
-    if (now->rms < w->value) w->value = now->rms;
+    double value = norm_value(s->settings.norm, now);
+    if (value < w->value) w->value = value;
     if (own >= 2 * w->mark[1].iteration) {
         w->mark[0] = w->mark[1];
         w->mark[1] = (solve_mark){own, w->value};
@@ -42,7 +43,7 @@ void stage_miss_residual(sim *s) {
     scree_missed test = SCREE_MISSED_STALLED;
     if (s->info.outcome == SOLVER_MAX_ITERATIONS) test = SCREE_MISSED_ITERATIONS;
     if (s->info.outcome == SOLVER_INFEASIBLE) test = SCREE_MISSED_INFEASIBLE;
-    missed_test number = {.value = s->info.residual.rms,
+    missed_test number = {.value = stage_residual(s),
                           .limit = s->settings.tolerance,
                           .body = {s->certificate.worst[0], s->certificate.worst[1]}};
     if (test == SCREE_MISSED_INFEASIBLE && s->certificate.contradictions > 0)

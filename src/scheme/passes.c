@@ -109,7 +109,7 @@ static bool is_stale(sim *s, bool deforms) {
  * stays. */
 static bool laws_go_on(sim *s, bool deforms) {
     if (!is_stale(s, deforms)) return true;
-    bool reached = s->info.residual.rms <= s->sharper * s->settings.tolerance;
+    bool reached = stage_residual(s) <= s->sharper * s->settings.tolerance;
     if (reached && s->sharper > LAWS_SHARPEST) {
         s->sharper = fmax(0.1 * s->sharper, LAWS_SHARPEST);
         s->stale = 0;

@@ -23,7 +23,8 @@ typedef struct scheme_settings {
     double theta, gamma;
     double active_gap; /* of the smaller body's size */
     double alert;      /* m: contacts are kept up to this gap even when their law needs none */
-    double tolerance;  /* scale-free residual at which a step is solved */
+    double tolerance;  /* scale-free residual at which a step is solved, */
+    solver_norm norm;  /* root mean square over contacts, or the largest */
     int64_t max_iterations;
     uint64_t seed;
     double reference_speed; /* m/s; 0: computed at every step */

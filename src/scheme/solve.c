@@ -64,6 +64,7 @@ scree_status stage_asked_to_stop(const sim *s, scree_error *error) {
 
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->sharper * s->settings.tolerance,
+                                .norm = s->settings.norm,
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
@@ -94,7 +95,7 @@ static scree_status solve(sim *s, scree_error *error) {
 scree_status stage_solve(sim *s, scree_error *error) {
     TRY(stage_timed(s, solve, &s->seconds[2], error));
     if (s->info.outcome == SOLVER_CANCELLED) return stopped(s, error);
-    if (s->sharper < 1 && s->info.residual.rms <= s->settings.tolerance)
+    if (s->sharper < 1 && stage_residual(s) <= s->settings.tolerance)
         s->info.outcome = SOLVER_CONVERGED;
     return SCREE_OK;
 }

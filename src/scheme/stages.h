@@ -81,6 +81,10 @@ uint8_t stage_contact_impulse(const sim *s, size_t contact_index, double S[ROWS_
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 
+/* The residual of the last solve in the norm that steps stop on. */
+static inline double stage_residual(const sim *s) {
+    return norm_value(s->settings.norm, &s->info.residual);
+}
 /* A solver's progress, into sim.watch; user: the sim. */
 void stage_watch(void *user, const char *name, int64_t iteration, const residual *now);
 void stage_watch_begin(sim *s);

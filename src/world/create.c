@@ -302,6 +302,7 @@ static scree_status build(scree_world *w, scree_error *error) {
         .active_gap = w->def.active_gap,
         .alert = w->def.alert >= 0 ? w->def.alert : 1e-3 * world_smallest_size(&w->model),
         .tolerance = w->def.tolerance,
+        .norm = w->def.norm == SCREE_RESIDUAL_MAXIMUM ? NORM_LARGEST : NORM_SCALED,
         .max_iterations = w->def.max_iterations,
         .seed = w->def.seed,
         .reference_speed = w->def.reference_speed,

@@ -22,6 +22,10 @@ same "$(key bodies some.summary.json)" 5 bodies
 same "$(key steps some.summary.json)" 300 steps
 same "$(key frames some.summary.json)" 21 frames
 same "$(key end some.summary.json)" done end
+same "$(key residual_norm some.summary.json)" quadratic "norm of the residual"
+expect 0 run some.yaml -o worst.h5 --set world.norm=maximum
+said '^residual .* steps stop on the latter$' out.txt
+same "$(key residual_norm worst.summary.json)" maximum "norm of the residual"
 key state_hash some.summary.json | grep -qE '^[0-9a-f]{16}$' || failed "the hash is not 16 hex digits"
 hash=$(key state_hash some.summary.json)
 
