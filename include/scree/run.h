@@ -79,6 +79,14 @@ typedef struct scree_missed_summary {
     char advice[640];      /* what to do about it, in sentences; "" where no step missed it */
 } scree_missed_summary;
 
+/* The largest of something over the steps run now, and where it was. */
+typedef struct scree_run_extreme {
+    double value;
+    uint64_t body[2];      /* ids; 0: none */
+    char body_name[2][64]; /* "" for one without a name */
+    int64_t step;
+} scree_run_extreme;
+
 typedef struct scree_run_summary {
     scree_run_end end;
     char reason[512]; /* in words when it is not DONE */
@@ -90,6 +98,8 @@ typedef struct scree_run_summary {
     uint64_t worst[2];
     char worst_name[2][64]; /* of these bodies; "" for one without a name */
     int64_t worst_step;
+    scree_run_extreme deepest;  /* penetration over the width of the thinner body */
+    scree_run_extreme farthest; /* way of a body in one step over half its width */
     /* Steps that missed a test since the start of the run, also before it was resumed, and the one
      * at which the policy stopped it: by test, and the worst ones, the worst of all first. */
     scree_missed_summary missed[SCREE_MISSED_TESTS];

@@ -149,6 +149,16 @@ static void tell_solve(void *user, const sim *s) {
     r->def->progress(r->def->user, &p);
 }
 
+static void watch_extremes(run *r) {
+    const sim *s = &r->world->sim;
+    int64_t step = scree_world_steps(r->world);
+    if (s->depth > r->deep.value)
+        r->deep = (scree_run_extreme){
+            .value = s->depth, .body = {s->deeper[0], s->deeper[1]}, .step = step};
+    if (s->travel > r->far.value)
+        r->far = (scree_run_extreme){.value = s->travel, .body = {s->farther}, .step = step};
+}
+
 static void watch_worst(run *r) {
     const scree_certificate *c = &r->world->sim.certificate;
     if (c->residual_max <= r->worst_residual) return;
@@ -232,6 +242,7 @@ void run_advance(run *r) {
         if (status == SCREE_UNCONVERGED) save_refused(r);
         if (status != SCREE_OK) break;
         watch_worst(r);
+        watch_extremes(r);
         status = run_problems_watch(r, scree_world_steps(r->world), &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();

@@ -35,6 +35,7 @@ struct run {
     uint64_t worst[2];
     int64_t worst_step;
     double worst_residual;
+    scree_run_extreme deep, far;      /* of this session */
     run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */

@@ -217,6 +217,15 @@ static void finish_files(run *r) {
         fault(r, &error);
 }
 
+static scree_run_extreme named(const run *r, scree_run_extreme of) {
+    const model *m = &r->world->model;
+    for (int k = 0; k < 2; k++)
+        if (of.body[k] > 0 && of.body[k] <= m->bodies.count)
+            snprintf(of.body_name[k], sizeof of.body_name[k], "%.63s",
+                     m->bodies.data[of.body[k] - 1].name);
+    return of;
+}
+
 static void name_worst(const run *r, scree_run_summary *summary) {
     const model *m = &r->world->model;
     for (int k = 0; k < 2; k++)
@@ -234,6 +243,8 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .totals = scree_world_totals(w),
                                    .worst = {r->worst[0], r->worst[1]},
                                    .worst_step = r->worst_step,
+                                   .deepest = named(r, r->deep),
+                                   .farthest = named(r, r->far),
                                    .t = scree_world_time(w),
                                    .wall_time_s = r->wall_before + run_clock() - r->clock_begin,
                                    .threads = team_threads(w->team),

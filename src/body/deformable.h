@@ -94,6 +94,7 @@ typedef struct deform_work {
 typedef struct deform_energy {
     double kinetic, potential, stored, plastic, damping, load, drive, scheme, defect;
     double gross, momentum, travel;
+    uint32_t farther; /* slot of the body that travels farthest */
 } deform_energy;
 
 scree_status deform_create(deform_work *d, const model *m, const rigid_work *w,

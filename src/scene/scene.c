@@ -167,6 +167,7 @@ void plan_free(plan *p) {
     array_free(&p->surfaces);
     array_free(&p->laws);
     array_free(&p->bonds);
+    array_free(&p->joined);
     mem_free(p->names);
     memset(p, 0, sizeof *p);
 }

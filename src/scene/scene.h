@@ -90,6 +90,10 @@ typedef struct plan_law {
 
 typedef ARRAY(const char *) name_array;
 
+typedef struct plan_pair {
+    uint32_t a, b;
+} plan_pair;
+
 typedef struct plan {
     const scree_scene *scene;
     const node *root;
@@ -102,7 +106,9 @@ typedef struct plan {
     name_array groups, surfaces;
     ARRAY(plan_law) laws;
     ARRAY(plan_law) bonds; /* a, b: bodies or groups */
-    uint32_t *names;       /* hash table of named bodies: index + 1, 0 empty */
+    /* pairs that a joint holds and that do not touch each other, the lower index first */
+    ARRAY(plan_pair) joined;
+    uint32_t *names; /* hash table of named bodies: index + 1, 0 empty */
     size_t name_slots;
     double total_mass; /* of the bodies that have an area and may move */
 } plan;
@@ -119,7 +125,7 @@ scree_status plan_masses(plan *p, scree_error *error);
 scree_status plan_laws(plan *p, scree_error *error);
 scree_status plan_bonds(plan *p, scree_error *error);
 /* Says in the log how many bodies overlap at the start. */
-scree_status plan_overlaps(const plan *p, scree_error *error);
+scree_status plan_overlaps(plan *p, scree_error *error);
 
 /* What a generator makes, by its map; stream: its own among the random numbers. */
 scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
@@ -155,7 +161,7 @@ scree_status world_add_deformables(plan *p, scree_world *w, scree_error *error);
 scree_status world_check_deformable(const scree_world *w, const plan *p, const node *word,
                                     scree_error *error);
 scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error);
-scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_joints(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_values(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error);

@@ -177,6 +177,8 @@ typedef struct sim {
     scree_certificate certificate;
     solver_proof proof;     /* of the solve: there is no solution */
     double travel, depth;   /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
+    uint64_t farther;       /* id of the body that travelled so far */
+    uint64_t deeper[2];     /* ids of the bodies of the contact that is so deep */
     double lost;            /* J: what contacts held that are there no more */
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
     uint32_t broken;        /* bonds, in the step */

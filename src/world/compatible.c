@@ -27,21 +27,6 @@ static void warn_of_theta(const scree_world *w) {
     }
 }
 
-/* Unequal restitutions and friction: legal, but an oblique impact may end with more energy. */
-static void warn_of_energy(const scree_world *w) {
-    for (size_t i = 0; i < w->model.laws.count; i++) {
-        const law *l = &w->model.laws.data[i];
-        const law_part *impact = l->part[LAW_IMPACT];
-        if (!impact || !impact->may_make_energy || !l->part[LAW_FRICTION]) continue;
-        if (impact->may_make_energy(l->parameters[LAW_IMPACT]))
-            log_warning("law '%s': with normal and tangential restitutions that differ an oblique "
-                        "impact with friction can make energy (Kane's paradox); the ledger's "
-                        "columns normal and friction show it; 'impact: dissipation-index' never "
-                        "does",
-                        l->name);
-    }
-}
-
 /* Passes cannot settle what the solver leaves uncertain. */
 static void warn_of_law_tolerance(const scree_world *w) {
     if (!(w->def.law_tolerance < 0.1 * w->def.tolerance) || !w->scheme->solves) return;
@@ -322,7 +307,7 @@ scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     TRY(check_step(w, error));
     TRY(world_check_deformables(w, error));
     warn_of_theta(w);
-    warn_of_energy(w);
+    world_warn_of_energy(w);
     warn_of_law_tolerance(w);
     return SCREE_OK;
 }
