@@ -209,9 +209,11 @@ static scree_status add_joint(plan *p, scree_world *w, const node *n, scree_erro
 scree_status world_add_joints(plan *p, scree_world *w, scree_error *error) {
     const node *joints = section(p->root, "joints");
     if (joints) TRY(need_type(joints, NODE_LIST, "a list", error));
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = joints ? joints->first : NULL; n; n = n->next)
-        TRY(add_joint(p, w, n, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, add_joint(p, w, n, &f.one)));
+    return faults_end(&f);
 }
 
 static scree_status apply_load(const plan *p, scree_world *w, const node *n,
@@ -261,11 +263,14 @@ scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error) 
     const node *loads = section(p->root, "loads");
     if (loads) TRY(need_type(loads, NODE_LIST, "a list", error));
     uint32_t number = 1;
-    for (const node *n = loads ? loads->first : NULL; n; n = n->next) {
-        TRY(check_load_name(loads, n, error));
-        TRY(add_load(p, w, n, number++, error));
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = loads ? loads->first : NULL; n; n = n->next, number++) {
+        scree_status status = check_load_name(loads, n, &f.one);
+        if (status == SCREE_OK) status = add_load(p, w, n, number, &f.one);
+        TRY(faults_keep(&f, status));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }
 
 static scree_status check_value_name(const node *n, scree_error *error) {
@@ -300,7 +305,9 @@ static scree_status add_value(const plan *p, scree_world *w, const node *n, scre
 scree_status world_add_values(const plan *p, scree_world *w, scree_error *error) {
     const node *values = section(p->root, "values");
     if (values) TRY(need_type(values, NODE_MAP, "a map of names", error));
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = values ? values->first : NULL; n; n = n->next)
-        TRY(add_value(p, w, n, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, add_value(p, w, n, &f.one)));
+    return faults_end(&f);
 }

@@ -180,6 +180,32 @@ static scree_status default_law_tolerance(scree_scene *s, node *world, scree_err
     return node_append(world, "law_tolerance", node_scalar(value), error);
 }
 
+static scree_status write_names(scree_scene *s, node *world, node **solver, node **scheme,
+                                scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
+    if (node_get(world, "solver"))
+        TRY(faults_keep(&f, write_out(s, FAMILY_solver, "solver", world, solver, &f.one)));
+    if (node_get(world, "scheme"))
+        TRY(faults_keep(&f, write_out(s, FAMILY_scheme, "scheme", world, scheme, &f.one)));
+    return faults_end(&f);
+}
+
+/* What is wrong with the names of solver and scheme besides the mistakes that are known. */
+static scree_status check_names(scree_scene *s, node *world, scree_error *error) {
+    node *copy[2] = {NULL, NULL};
+    faults f;
+    scree_error known = error ? *error : (scree_error){0};
+    faults_begin(&f, error);
+    f.one = known;
+    scree_status status = faults_keep(&f, SCREE_BAD_INPUT);
+    if (status == SCREE_OK)
+        status = faults_keep(&f, write_names(s, world, &copy[0], &copy[1], &f.one));
+    node_free(copy[0]);
+    node_free(copy[1]);
+    return status == SCREE_OK ? faults_end(&f) : status;
+}
+
 scree_status scene_read_world(scree_scene *s, scree_error *error) {
     node *world = node_get(s->tree.root, "world");
     if (world && !section(s->tree.root, "world")) {
@@ -197,14 +223,15 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     if (given) TRY(param_integer(given, NULL, &dimension, error));
     param_scope scope = {.dimension = dimension == 3 ? 3 : 2};
     TRY(default_gravity(s, world, scope.dimension, error));
-    TRY(param_read(&scene_world_kind, world, NULL, &scope, &s->world, error));
+    scree_status status = param_read(&scene_world_kind, world, NULL, &scope, &s->world, error);
+    if (status == SCREE_BAD_INPUT) return check_names(s, world, error);
+    TRY(status);
     TRY(fill_defaults(&scene_world_kind, world, scope.dimension, &s->filled, error));
     TRY(default_law_tolerance(s, world, error));
     node *adapt = node_get(world, "adapt");
     if (adapt && adapt->type == NODE_MAP)
         TRY(fill_defaults(&scene_adapt_kind, adapt, scope.dimension, &s->filled, error));
-    TRY(write_out(s, FAMILY_solver, "solver", world, &s->world.solver, error));
-    return write_out(s, FAMILY_scheme, "scheme", world, &s->world.scheme, error);
+    return write_names(s, world, &s->world.solver, &s->world.scheme, error);
 }
 
 scree_world_def scene_world_def(const scree_scene *s) {

@@ -7,6 +7,7 @@
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
+#include "base/faults.h"
 #include "base/text.h"
 #include "registry.h"
 #include "scene/generate.h"
@@ -111,6 +112,7 @@ typedef struct plan {
     uint32_t *names; /* hash table of named bodies: index + 1, 0 empty */
     size_t name_slots;
     double total_mass; /* of the bodies that have an area and may move */
+    bool incomplete;   /* some bodies have mistakes: names that are not known may be theirs */
 } plan;
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error);
@@ -191,6 +193,9 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error);
 /* The child `key` of the root when it is there and not empty. */
 const node *section(const node *root, const char *key);
+/* Whether a section stands in the scene under a misspelt key: then what it should hold is not
+ * missing besides. */
+bool section_misspelt(const node *root, const char *key);
 /* Puts the place of n before a message that has none; not for what is no fault of the input. */
 scree_status at_place(scree_status status, const node *n, scree_error *error);
 /* An error that a name is unknown, with the nearest one of a NULL-ended list. */
