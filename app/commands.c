@@ -93,8 +93,8 @@ static const option render_options[] = {
      "draw displacements since FROM (or the first frame) so much larger"},
     {"no-mesh", 0, NULL, false, "deformable bodies without the edges of their elements"},
     {"crosses", 0, "WHERE", false,
-     "principal stresses of planar deformable bodies as crosses: elements, bodies (means), or "
-     "moments (means over the moment tensors of contact forces)"},
+     "principal stresses in planar bodies as crosses: elements or bodies (means) of deformable "
+     "bodies, or moments (from the contact forces on each body, rigid ones too)"},
     {"pressures", 0, NULL, false, "contact pressures along the surfaces of planar bodies"},
     {"cut", 0, "CUT", true,
      "planar, X,Y,ANGLE: a cut through a point (angle in degrees) and its resultant; space, x=0.1: "
