@@ -12,7 +12,7 @@
 #include "scree/frame.h"
 
 #define RESULT_FORMAT  "scree-result"
-#define RESULT_VERSION 4
+#define RESULT_VERSION 5
 
 typedef enum value_type {
     VALUE_U8,
