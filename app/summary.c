@@ -70,7 +70,7 @@ static void warn_of_depth(const scree_run_summary *s) {
         print_body(s->deepest.body[1], s->deepest.body_name[1]);
         printf(" in step %" PRId64, s->deepest.step);
     }
-    puts("; take smaller steps, or a law that looks ahead (normal: quasi-inelastic)");
+    puts("; take smaller steps, or a law that looks ahead (normal: quasi_inelastic)");
 }
 
 static void warn_of_travel(const scree_run_summary *s) {
@@ -116,10 +116,10 @@ void summary_print(const scree_run_summary *s, const char *output) {
                " steps were judged by what rounding allows, at most %.1e of "
                "the forces\n",
                n->rounded_steps, n->balance_limit_max);
-    if (n->duhem_dips > 0 || n->duhem_free_dips > 0)
-        printf("dissipation   the sum of Clausius and Duhem is negative in %" PRId64
-               " steps, in %" PRId64 " when forces act before collisions\n",
-               n->duhem_dips, n->duhem_free_dips);
+    if (s->percussions && (n->duhem_dips > 0 || n->duhem_free_dips > 0))
+        printf("dissipation   negative in %" PRId64 " of %" PRId64 " steps by A-CD2's inequality, "
+               "in which forces act during collisions; in %" PRId64 " with forces before them\n",
+               n->duhem_dips, n->steps, n->duhem_free_dips);
     if (n->pulled > 0)
         printf("pulls         %" PRId64 " times a contact was pulled back by its law\n", n->pulled);
     if (n->broken > 0) printf("bonds         %" PRId64 " broke\n", n->broken);

@@ -93,7 +93,8 @@ typedef struct scree_run_summary {
     bool repeats;     /* its last step failed for a cause that resuming would only meet again */
     uint32_t bodies;
     scree_run_totals totals;
-    int norm; /* scree_residual_norm: what steps stop on */
+    int norm;         /* scree_residual_norm: what steps stop on */
+    bool percussions; /* collisions are those of A-CD2 (DD08): its inequalities mean something */
     /* the contact with the largest residual of the steps run now: bodies (0: none) and step */
     uint64_t worst[2];
     char worst_name[2][64]; /* of these bodies; "" for one without a name */

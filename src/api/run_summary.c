@@ -234,11 +234,25 @@ static void name_worst(const run *r, scree_run_summary *summary) {
                      m->bodies.data[r->worst[k] - 1].name);
 }
 
+/* Laws of A-CD2, or its solver. */
+static bool uses_percussions(const scree_world *w) {
+    static const char *const parts[] = {"pseudopotential", "tresca_steps"};
+    if (strcmp(w->solver_kind->head.name, "uzawa_acd2") == 0) return true;
+    for (size_t i = 0; i < w->model.laws.count; i++)
+        for (int slot = 0; slot < LAW_SLOTS; slot++) {
+            const struct law_part *p = w->model.laws.data[i].part[slot];
+            for (int k = 0; p && k < 2; k++)
+                if (strcmp(p->head.name, parts[k]) == 0) return true;
+        }
+    return false;
+}
+
 static void fill_summary(const run *r, scree_run_summary *summary) {
     const scree_world *w = r->world;
     *summary = (scree_run_summary){.end = r->end,
                                    .repeats = r->repeats,
                                    .norm = w->def.norm,
+                                   .percussions = uses_percussions(w),
                                    .bodies = scree_world_bodies(w),
                                    .totals = scree_world_totals(w),
                                    .worst = {r->worst[0], r->worst[1]},

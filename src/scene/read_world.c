@@ -82,7 +82,7 @@ static const param world_rows[] = {
                       "much"),
     SCENE_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
               .help = "of laws and solver in a step, for such laws"),
-    SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau-jean",
+    SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau_jean",
               .help = "name of a time scheme, or {kind: name, parameters}"),
     SCENE_ROW(world_entry, solver, NODE, .fallback = "auto",
               .help = "name of a solver, or {kind: name, parameters}"),

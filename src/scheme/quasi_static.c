@@ -11,7 +11,7 @@
  *
  * Long steps are near the limit: a relaxation moves what is out of balance by h^2 F / m, and bodies
  * that drives push resist by m v / h while they move. The laws on positions (normal: position,
- * quasi-inelastic) then keep bodies from sinking into each other.
+ * quasi_inelastic) then keep bodies from sinking into each other.
  *
  * Relaxation steps are steps like others, taken on a private copy of the state, which becomes the
  * state when the step is accepted. */
@@ -208,7 +208,7 @@ static deform_settings take_deformables(const void *parameters) {
 }
 
 const scheme scheme_quasi_static = {
-    .head = {.name = "quasi-static",
+    .head = {.name = "quasi_static",
              .source = "JE99 7.3",
              .help =
                  "equilibrium under slowly changing loads and drives: every step relaxes without "

@@ -41,14 +41,35 @@ static void keep_farther(step_runaway *r, uint32_t slot, double moved) {
     r->body = body_id(slot);
 }
 
+/* A body that touches nothing and has not gone far may still land somewhere. */
+#define FLIGHT 10 /* times its size */
+
+static bool may_land(const sim *s, const step_runaway *r) {
+    uint32_t slot = (uint32_t)(r->body - 1);
+    const deformable *soft = model_deformable(s->model, slot);
+    const double *impulse = s->bodies.impulse + (size_t)slot * s->bodies.dofs;
+    size_t count = s->bodies.dofs;
+    double size = s->model->shapes.data[s->model->bodies.data[slot].shape]->size, sum = 0;
+    if (soft) {
+        const fem_solid *solid = s->model->solids.data[soft->solid];
+        impulse = s->bodies.impulse + s->deform.first;
+        impulse += (size_t)soft->first_node * s->deform.dimension;
+        count = (size_t)solid->mesh.nodes * s->deform.dimension;
+        size = solid->size;
+    }
+    for (size_t i = 0; i < count; i++)
+        sum += fabs(impulse[i]);
+    return r->relaxed && sum == 0 && r->moved <= FLIGHT * size;
+}
+
 void stage_run_away(sim *s, const state *before, const step_runaway *found) {
     step_runaway r = *found;
-    r.found = true;
     for (uint32_t i = 0; i < s->model->bodies.count; i++)
         if (!model_deformable(s->model, i)) keep_farther(&r, i, moved_body(s, before, i));
     for (size_t i = 0; i < s->model->deformables.count; i++) {
         const deformable *b = &s->model->deformables.data[i];
         keep_farther(&r, b->slot, moved_nodes(s, before, b));
     }
+    r.found = r.body != 0 && !may_land(s, &r);
     s->runaway = r;
 }

@@ -86,7 +86,7 @@ static scree_status check_loads(const scree_world *w, scree_error *error) {
         if (w->model.loads.data[i].kind->resists)
             return error_set(error, SCREE_UNSUPPORTED,
                              "the load '%s' is a '%s', which depends on velocities, and the "
-                             "scheme '%s' does not take such loads: choose 'moreau-jean'",
+                             "scheme '%s' does not take such loads: choose 'moreau_jean'",
                              w->model.loads.data[i].name, w->model.loads.data[i].kind->head.name,
                              w->scheme->head.name);
     return SCREE_OK;
@@ -108,7 +108,7 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
     if (w->model.joints.count && !w->scheme->solves)
         return error_set(error, SCREE_UNSUPPORTED,
                          "joint 1 ('%s') is a condition to be solved for, and the scheme '%s' "
-                         "computes forces alone: take 'moreau-jean', or leave 'joints' out",
+                         "computes forces alone: take 'moreau_jean', or leave 'joints' out",
                          w->model.joints.data[0].kind->head.name, w->scheme->head.name);
     for (size_t j = 0; j < w->model.joints.count; j++) {
         snprintf(owner, sizeof owner, "joint %zu", j + 1);

@@ -20,7 +20,7 @@ scree_world_def scree_default_world_def(void) {
                              .max_passes = 100,
                              .seed = 1,
                              .threads = 1,
-                             .scheme = "moreau-jean",
+                             .scheme = "moreau_jean",
                              .solver = "auto"};
 }
 
@@ -82,7 +82,7 @@ static scree_status take_theta(scree_world *w, scree_error *error) {
     if (given != only && given != scree_default_world_def().theta)
         return error_set(error, SCREE_BAD_INPUT,
                          "the scheme '%s' has theta %g, not %g: leave 'theta' out, or take "
-                         "'moreau-jean'",
+                         "'moreau_jean'",
                          w->scheme->head.name, only, given);
     w->def.theta = only;
     return SCREE_OK;

@@ -70,7 +70,7 @@ void world_warn_of_energy(const scree_world *w) {
             log_warning("law '%s': with normal and tangential restitutions that differ as much as "
                         "these, an oblique impact of these bodies with friction can make energy "
                         "(Kane's paradox); the ledger's columns normal and friction show it; "
-                        "'impact: dissipation-index' never does",
+                        "'impact: dissipation_index' never does",
                         l->name);
     }
 }

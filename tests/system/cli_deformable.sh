@@ -33,7 +33,7 @@ expect 0 measure r.h5 'pressure_profile(of=low)' --last
 # rounding sets.
 cat >strip.yaml <<'SCENE'
 world: {h: 0.1 ms, theta: 1, gravity: [0, 0], on_unconverged: halve}
-materials: {steel: {kind: j2-finite, E: 210 GPa, nu: 0.3, yield: 200 MPa, hardening: 400 MPa, density: 7850}}
+materials: {steel: {kind: j2_finite, E: 210 GPa, nu: 0.3, yield: 200 MPa, hardening: 400 MPa, density: 7850}}
 laws: {oiled: {normal: position, friction: 0.1}}
 contacts: [{default: oiled}]
 deformables:

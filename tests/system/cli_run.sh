@@ -78,9 +78,9 @@ expect 2 run some.yaml -o bad.h5 --save-problem often
 said "--save-problem wants .* not 'often'"
 # schemes without a contact problem of the whole step say so, and begin nothing
 for what in 1 worst unconverged; do
-    expect 2 run some.yaml -o bad.h5 --set world.scheme=event-driven --save-problem $what
-    said "event-driven' poses no contact problem of a whole step"
-    sed 's/dry: {normal.*/dry: {bond: {kind: spring-dashpot, k_n: 1e7}}/' some.yaml >verlet.yaml
+    expect 2 run some.yaml -o bad.h5 --set world.scheme=event_driven --save-problem $what
+    said "event_driven' poses no contact problem of a whole step"
+    sed 's/dry: {normal.*/dry: {bond: {kind: spring_dashpot, k_n: 1e7}}/' some.yaml >verlet.yaml
     expect 2 run verlet.yaml -o bad.h5 --set world.scheme=verlet --save-problem $what
     said "verlet' poses no contact problem of a whole step"
 done
@@ -150,6 +150,21 @@ said "^WARNING +bodies overlap by [78](\.[0-9])? % of the thinner one: 3 'ball' 
 expect 0 run fast.yaml -o through.h5 --set bodies.ball.velocity='[0, 90]' --set world.gravity='[0, 0]'
 said "^WARNING +body 3 'ball' went in step 1 1.8 times half its width and may have passed" out.txt
 grep -q 'bodies overlap' out.txt && failed "driven bodies that overlap are warned of"
+# A-CD2's inequality means something in worlds of its laws alone
+expect 0 run fast.yaml --overwrite
+[ "$(key duhem_dips fast.summary.json)" -gt 0 ] || failed "no dips to be silent about"
+grep -q '^dissipation' out.txt && failed "A-CD2's inequality is told of in a world without its laws"
+cat >acd2.yaml <<'SCENE'
+world: {h: 1 ms}
+laws: {q: {normal: velocity, bond: {kind: pseudopotential, K_N: 0.1, K_T: 0.1}}}
+contacts: [{default: q}]
+bodies:
+  - {name: floor, shape: halfplane, fixed: true}
+  - {name: ball, shape: {kind: disk, radius: 0.5}, position: [0, 0.499999], velocity: [0, 0.003], density: 1}
+run: {steps: 20}
+SCENE
+expect 0 run acd2.yaml
+said "^dissipation +negative in 1 of 20 steps by A-CD2's inequality.*; in 0 with forces before them" out.txt
 expect 0 check some.yaml
 said 'good, 5 bodies' out.txt
 expect 0 explain some.yaml

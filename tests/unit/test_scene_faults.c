@@ -103,6 +103,20 @@ static void test_independent(void **state) {
         if (!strstr(said, wanted[i])) fail_msg("no %s in:\n%s", wanted[i], said);
 }
 
+/* The other spelling of a name is answered with the right one. */
+static void test_hyphens(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes("world: {scheme: moreau-jean, solver: interior-point}\n"
+                 "laws: {dry: {normal: quasi-inelastic, impact: dissipation-index}}\n"
+                 "contacts: [{default: dry}]\nrun: {until: 1}\n"
+                 "bodies: [{shape: halfplane, fixed: true}]\n"),
+        "scene:1:17: unknown scheme 'moreau-jean', did you mean 'moreau_jean'?\n"
+        "scene:1:38: unknown solver 'interior-point', did you mean 'interior_point'?\n"
+        "scene:2:22: unknown law part 'quasi-inelastic', did you mean 'quasi_inelastic'?\n"
+        "scene:2:47: unknown law part 'dissipation-index', did you mean 'dissipation_index'?");
+}
+
 static void test_many(void **state) {
     (void)state;
     char text[8000] = LAWS "bodies:\n";
@@ -136,7 +150,7 @@ static void test_hard_errors(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_sections), cmocka_unit_test(test_no_follow_ups),
-        cmocka_unit_test(test_independent), cmocka_unit_test(test_many),
-        cmocka_unit_test(test_hard_errors)};
+        cmocka_unit_test(test_independent),  cmocka_unit_test(test_hyphens),
+        cmocka_unit_test(test_many),         cmocka_unit_test(test_hard_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

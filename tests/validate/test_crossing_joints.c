@@ -16,7 +16,7 @@
 #define PUSH "loads: [{kind: force, bodies: C, direction: [1, 0%s], magnitude: %g}]\n"
 
 static const double gaps[] = {0, 1e-9, 1e-8, 1e-7};
-static const char *const laws[] = {"velocity", "quasi-inelastic"};
+static const char *const laws[] = {"velocity", "quasi_inelastic"};
 
 /* The way of block C after STEPS; mass: of one block. */
 static void check_slide(scree_world *w, double push, double mass, const char *what) {

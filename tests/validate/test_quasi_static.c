@@ -6,7 +6,7 @@
 #include "support/scene_world.h"
 
 /* Without inertia bodies resist as if m / h were a drag: long steps are near the limit. */
-#define HEAD "world: {h: 40 ms, scheme: {kind: quasi-static, balance: 1e-6}, tolerance: 1e-10}\n"
+#define HEAD "world: {h: 40 ms, scheme: {kind: quasi_static, balance: 1e-6}, tolerance: 1e-10}\n"
 
 /* N_k = (n - k + 1) m g. */
 static void test_column(void **state) {
@@ -30,7 +30,7 @@ static void test_incline(void **state) {
     for (int steep = 0; steep < 2; steep++) {
         double angle = math_atan2(0.3, 1) + (steep ? 1e-4 : -1e-4);
         scree_world *w = scene_world(
-            "world: {h: 10 ms, scheme: {kind: quasi-static, balance: 1e-6, relaxations: 50}, "
+            "world: {h: 10 ms, scheme: {kind: quasi_static, balance: 1e-6, relaxations: 50}, "
             "tolerance: 1e-10, gravity: [%.17g, %.17g]}\n"
             "laws: {l: {normal: velocity, friction: 0.3}}\ncontacts: [{default: l}]\nbodies:\n"
             "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
@@ -57,7 +57,7 @@ static void test_incline(void **state) {
 static void test_limit_load(void **state) {
     (void)state;
     scree_world *w = scene_world(
-        "world: {h: 10 ms, scheme: {kind: quasi-static, balance: 1e-6, relaxations: 50}, "
+        "world: {h: 10 ms, scheme: {kind: quasi_static, balance: 1e-6, relaxations: 50}, "
         "tolerance: 1e-10}\n"
         "laws: {l: {normal: velocity, friction: 0.3}}\ncontacts: [{default: l}]\nbodies:\n"
         "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
