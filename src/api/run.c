@@ -75,11 +75,25 @@ bool run_reached(const run *r) {
     return run_reached_at(r, *c->step, *c->t, *c->stage);
 }
 
+/* The rate that the time left is guessed by: what steps cost changes from second to second, and a
+ * guess that follows each change jumps. It forgets over a tenth of the time that has passed. */
+#define RATE_START  5.0 /* s, until which the mean since the start serves */
+#define RATE_MEMORY 0.1
+
+double run_smooth_rate(double mean, double rate, double span, double elapsed) {
+    double memory = fmax(RATE_START, RATE_MEMORY * elapsed);
+    return mean + (rate - mean) * fmin(span / memory, 1);
+}
+
 /* Steps per second over the last one to two seconds: what a person calls the speed now. */
 static void measure_rate(run *r, double now) {
     int64_t step = scree_world_steps(r->world);
     double span = now - r->rate_clock[0];
     if (span > 0) r->rate = (double)(step - r->rate_step[0]) / span;
+    double elapsed = now - r->clock_advance;
+    r->mean_rate = run_smooth_rate(r->mean_rate, r->rate, now - r->smooth_clock, elapsed);
+    if (elapsed < RATE_START && elapsed > 0) r->mean_rate = (double)(step - r->begun_at) / elapsed;
+    r->smooth_clock = now;
     if (now - r->rate_clock[1] < 1) return;
     r->rate_clock[0] = r->rate_clock[1], r->rate_step[0] = r->rate_step[1];
     r->rate_clock[1] = now, r->rate_step[1] = step;
@@ -115,8 +129,8 @@ static scree_progress progress_of(const run *r) {
                         .stage = stage_name(w),
                         .solver = w->solver_kind->head.name,
                         .method = w->sim.info.method ? w->sim.info.method : ""};
-    if (p.steps_expected > 0 && r->rate > 0)
-        p.seconds_left = (double)(p.steps_expected - p.step) / r->rate;
+    if (p.steps_expected > 0 && r->mean_rate > 0)
+        p.seconds_left = (double)(p.steps_expected - p.step) / r->mean_rate;
     return p;
 }
 
@@ -226,6 +240,7 @@ static void save_refused(run *r) {
 void run_advance(run *r) {
     scree_error error = {0};
     r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
+    r->clock_advance = r->smooth_clock = r->clock_rolled;
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
     scree_status status = SCREE_OK;
     r->step_clock = r->clock_rolled;

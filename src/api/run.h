@@ -43,9 +43,14 @@ struct run {
     double step_clock;                /* when the step in work began */
     uint64_t told;                    /* how often a small solve told of itself */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
+    double mean_rate;                 /* the same, smoothed: what the time left is guessed by */
+    double clock_advance;             /* when the first step of this session began */
+    double smooth_clock;              /* when the smoothed rate was last touched */
     int64_t rate_step[2];
 };
 
+/* The smoothed rate of steps after `span` seconds at `rate`, `elapsed` seconds into the run. */
+double run_smooth_rate(double mean, double rate, double span, double elapsed);
 double run_clock(void);     /* s of wall time from some origin */
 double run_processor(void); /* s of processor time of this thread */
 /* Where the run ends; an endless one is an error. */

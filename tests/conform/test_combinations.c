@@ -136,8 +136,8 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
         scree_error error;
         double before = fmax(fmax(v_0, 1), w->built ? fastest_point(w) : 0);
         scree_status status = scree_world_step(w, &error);
-        if (status == SCREE_UNCONVERGED && w->sim.runaway.found)
-            break; /* what slides off for good */
+        if (status == SCREE_UNCONVERGED && w->sim.runaway.found) /* it slides off for good */
+            return touched + w->sim.problem.contacts;
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
         const scree_certificate *c = &w->sim.certificate;
         double h = w->def.h, depth = 2.5 * fmax(before, fastest_point(w)) * h;
