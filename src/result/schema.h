@@ -99,7 +99,9 @@ typedef enum row_kind {
       "included")                                                                                  \
     X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, BY("N N N*m", "N N N"),       \
       BY("normal tangent moment", "normal tangent_1 tangent_2"),                                   \
-      "mean force on the candidate over the step")                                                 \
+      "mean force on the candidate over the step, impulse / h, along the axes of q_M; planar: "    \
+      "the "                                                                                       \
+      "third is the rolling moment")                                                               \
     X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3,                               \
       BY("m/s m/s rad/s", "m/s m/s m/s"),                                                          \
       BY("normal tangent rolling", "normal tangent_1 tangent_2"),                                  \
@@ -109,11 +111,11 @@ typedef enum row_kind {
       "distance at the end of the step to first order, gap(q_M) + theta h U_N; negative when "     \
       "they interpenetrate")                                                                       \
     X(CONTACT_TANGENT, "contacts", "tangent", ROW_CONTACT, VALUE_F64, BY(0, 3), "1 1 1", "x y z",  \
-      "first tangent, unit; the second is normal x tangent")                                       \
+      "first tangent, unit, at q_M; the second is normal x tangent")                               \
     X(CONTACT_MOMENT, "contacts", "moment", ROW_CONTACT, VALUE_F64, BY(0, 3), "N*m N*m N*m",       \
       "tangent_1 tangent_2 normal", "rolling and spinning moment on the candidate")                \
     X(CONTACT_SPIN, "contacts", "spin", ROW_CONTACT, VALUE_F64, BY(0, 3), "rad/s rad/s rad/s",     \
-      "tangent_1 tangent_2 normal", "relative angular velocity after the step")                    \
+      "tangent_1 tangent_2 normal", "relative angular velocity, v+ along the axes of q_M")         \
     X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, 1, "m^2", "area",                  \
       BY("share of the stretch of two sides that lie on each other x thickness; 0 for points",     \
          "share of a flat patch; 0 where bodies meet in a point or a line"))                       \

@@ -337,17 +337,34 @@ static void refused_step(void **unused) {
     }
 }
 
+/* With verlet contacts are found where the step ends: the gap of a frame is that of its positions,
+ * however fast they move. */
+static void gaps_of_frames(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        "world: {h: 0.1 ms, gravity: [0, 0], scheme: verlet}\n"
+        "laws: {l: {bond: {kind: spring_dashpot, k_n: 1e5}}}\ncontacts: [{default: l}]\nbodies:\n"
+        "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+        "  - {name: ball, shape: {kind: disk, radius: 0.1}, mass: 1, position: [0, 0.1001], "
+        "velocity: [0, -1]}\n");
+    int seen = 0;
+    for (int i = 0; i < 100; i++) {
+        simple_step(w);
+        scree_frame f = simple_frame(w);
+        for (uint32_t c = 0; c < f.contacts; c++, seen++)
+            near("the gap", f.gap[c], scene_get(w, "ball").q[1] - 0.1, 1e-15);
+    }
+    assert_true(seen > 50);
+    scree_world_destroy(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(linear_restitution),
-        cmocka_unit_test(given_restitution),
-        cmocka_unit_test(hertz_impact),
-        cmocka_unit_test(explicit_and_implicit),
-        cmocka_unit_test(tangential_spring),
-        cmocka_unit_test(restart_and_threads),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(elastic_order),
-        cmocka_unit_test(refused_step),
+        cmocka_unit_test(gaps_of_frames),        cmocka_unit_test(linear_restitution),
+        cmocka_unit_test(given_restitution),     cmocka_unit_test(hertz_impact),
+        cmocka_unit_test(explicit_and_implicit), cmocka_unit_test(tangential_spring),
+        cmocka_unit_test(restart_and_threads),   cmocka_unit_test(refused),
+        cmocka_unit_test(elastic_order),         cmocka_unit_test(refused_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
