@@ -53,6 +53,8 @@ static void print_files(const scree_run_summary *s, const char *output) {
 
 /* Of the thinner body's width: from here on contacts are no longer those of the shapes as given. */
 #define DEEP 0.05
+/* Of the largest kinetic energy: what blows of nodes may take before it is worth a word. */
+#define LOSSY 0.05
 
 /* A resumed run knows the bodies only where the largest value is of its own steps. */
 static bool is_of(const scree_run_extreme *e, double largest) {
@@ -71,6 +73,14 @@ static void warn_of_depth(const scree_run_summary *s) {
         printf(" in step %" PRId64, s->deepest.step);
     }
     puts("; take smaller steps, or a law that looks ahead (normal: quasi_inelastic)");
+}
+
+static void warn_of_blows(const scree_run_summary *s) {
+    if (!(s->blows > LOSSY)) return;
+    printf("WARNING       normal impulses took %.2g %% of the largest kinetic energy: nodes of "
+           "deformable bodies that are struck stop dead; take finer elements where bodies strike, "
+           "and steps no longer than a wave takes through one (docs/deformable.md)\n",
+           100 * s->blows);
 }
 
 static void warn_of_travel(const scree_run_summary *s) {
@@ -103,6 +113,7 @@ void summary_print(const scree_run_summary *s, const char *output) {
     print_residual(s);
     printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
            100 * n->penetration_share);
+    warn_of_blows(s);
     warn_of_depth(s);
     warn_of_travel(s);
     printf("energy        ledger closes to %.2e\n", n->energy_error);

@@ -102,6 +102,9 @@ typedef struct scree_run_summary {
     uint64_t worst[2];
     char worst_name[2][64]; /* of these bodies; "" for one without a name */
     int64_t worst_step;
+    /* With deformable bodies: what normal impulses took since the start over the largest kinetic
+     * energy of the run, for nodes that are struck stop dead; else 0 */
+    double blows;
     scree_run_extreme deepest;  /* penetration over the width of the thinner body */
     scree_run_extreme farthest; /* way of a body in one step over half its width */
     /* Steps that missed a test since the start of the run, also before it was resumed, and the one

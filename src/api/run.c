@@ -163,6 +163,28 @@ static void tell_solve(void *user, const sim *s) {
     r->def->progress(r->def->user, &p);
 }
 
+/* Kinetic energy of all bodies, J. */
+static double kinetic_now(const scree_world *w) {
+    const rigid_kind *bodies = rigid_kind_of(&w->model);
+    double sum = 0;
+    for (uint32_t i = 0; i < w->model.bodies.count; i++)
+        if (w->state.body.exists[i]) sum += bodies->kinetic(&w->model, &w->state, i);
+    for (size_t i = 0; i < w->model.deformables.count; i++)
+        sum += deform_kinetic(&w->model, &w->state, &w->model.deformables.data[i],
+                              w->sim.deform.scratch);
+    return sum;
+}
+
+/* Nodes of deformable bodies that are struck stop dead: what their blows take, over the largest
+ * kinetic energy so far. The ledger counts changes from the start of the run. */
+static void watch_blows(run *r) {
+    const scree_world *w = r->world;
+    const scree_ledger *total = w->state.clock.total;
+    if (w->model.deformables.count == 0) return;
+    r->kinetic_most = fmax(r->kinetic_most, r->kinetic_start + total->kinetic);
+    if (r->kinetic_most > 0) r->blows = -(total->normal + total->correction) / r->kinetic_most;
+}
+
 static void watch_extremes(run *r) {
     const sim *s = &r->world->sim;
     int64_t step = scree_world_steps(r->world);
@@ -243,6 +265,8 @@ void run_advance(run *r) {
     r->clock_advance = r->smooth_clock = r->clock_rolled;
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
     scree_status status = SCREE_OK;
+    r->kinetic_most = kinetic_now(r->world);
+    r->kinetic_start = r->kinetic_most - r->world->state.clock.total->kinetic;
     r->step_clock = r->clock_rolled;
     r->world->sim.tell = r->def->progress ? tell_solve : NULL;
     r->world->sim.tell_user = r;
@@ -258,6 +282,7 @@ void run_advance(run *r) {
         if (status != SCREE_OK) break;
         watch_worst(r);
         watch_extremes(r);
+        watch_blows(r);
         status = run_problems_watch(r, scree_world_steps(r->world), &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();

@@ -119,6 +119,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "penetration_max", n->penetration_max);
     put_real(to, "penetration_share", n->penetration_share);
     put_real(to, "travel_max", n->travel_max);
+    put_real(to, "blows_share", s->blows);
     put_real(to, "energy_error", n->energy_error);
     put_real(to, "momentum_error", n->momentum_error);
     put_real(to, "misfit_max", n->misfit_max);
@@ -260,6 +261,7 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .totals = scree_world_totals(w),
                                    .worst = {r->worst[0], r->worst[1]},
                                    .worst_step = r->worst_step,
+                                   .blows = r->blows,
                                    .deepest = named(r, r->deep),
                                    .farthest = named(r, r->far),
                                    .t = scree_world_time(w),
