@@ -77,7 +77,7 @@ static void warn_of_depth(const scree_run_summary *s) {
 
 static void warn_of_blows(const scree_run_summary *s) {
     if (!(s->blows > LOSSY)) return;
-    printf("WARNING       normal impulses took %.2g %% of the largest kinetic energy: nodes of "
+    printf("WARNING       normal impulses took %.2g %% of the energy of motion and loads: nodes of "
            "deformable bodies that are struck stop dead; take finer elements where bodies strike, "
            "and steps no longer than a wave takes through one (docs/deformable.md)\n",
            100 * s->blows);

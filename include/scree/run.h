@@ -103,7 +103,7 @@ typedef struct scree_run_summary {
     char worst_name[2][64]; /* of these bodies; "" for one without a name */
     int64_t worst_step;
     /* With deformable bodies: what normal impulses took since the start over the largest kinetic
-     * energy of the run, for nodes that are struck stop dead; else 0 */
+     * energy and the work of drives, loads and weight: nodes that are struck stop dead; else 0 */
     double blows;
     scree_run_extreme deepest;  /* penetration over the width of the thinner body */
     scree_run_extreme farthest; /* way of a body in one step over half its width */

@@ -176,13 +176,16 @@ static double kinetic_now(const scree_world *w) {
 }
 
 /* Nodes of deformable bodies that are struck stop dead: what their blows take, over the largest
- * kinetic energy so far. The ledger counts changes from the start of the run. */
+ * kinetic energy so far and the work of drives, loads and weight. The ledger counts changes from
+ * the start of the run. */
 static void watch_blows(run *r) {
     const scree_world *w = r->world;
     const scree_ledger *total = w->state.clock.total;
     if (w->model.deformables.count == 0) return;
     r->kinetic_most = fmax(r->kinetic_most, r->kinetic_start + total->kinetic);
-    if (r->kinetic_most > 0) r->blows = -(total->normal + total->correction) / r->kinetic_most;
+    double given =
+        r->kinetic_most + fabs(total->drive) + fabs(total->load) + fabs(total->potential);
+    if (given > 0) r->blows = -(total->normal + total->correction) / given;
 }
 
 static void watch_extremes(run *r) {

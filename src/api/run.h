@@ -37,7 +37,7 @@ struct run {
     double worst_residual;
     scree_run_extreme deep, far;        /* of this session */
     double kinetic_start, kinetic_most; /* J: at the start of the run, and the most since */
-    double blows; /* share of the latter that normal impulses took, with deformable bodies */
+    double blows;                     /* share that normal impulses took, with deformable bodies */
     run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */
