@@ -16,6 +16,9 @@
 
 static const option run_options[] = {
     {"output", 'o', "FILE.h5", false, "the result file; else NAME.h5 in this folder"},
+    {"into", 0, "FOLDER", false,
+     "put all that the run writes (result, summary, restart points, saved problems) into this "
+     "folder, which is made if needed"},
     SET_OPTION,
     {"until", 0, "T", false, "end at this simulated time (s) instead of the scene's end"},
     {"steps", 0, "N", false, "end after N steps from the start instead of the scene's end"},
@@ -24,6 +27,8 @@ static const option run_options[] = {
      "go on with the result file from its newest restart point, bit for bit; a scene given with it "
      "is only compared with the stored one"},
     {"overwrite", 0, NULL, false, "replace an existing result"},
+    {"keep-restarts", 0, NULL, false,
+     "keep both rolling restart points at the end; else only the last one, to go on from"},
     {"time-limit", 0, "S", false, "stop in good order after S seconds of wall clock"},
     {"save-problem", 0, "STEP|worst|unconverged", false,
      "write the contact problem of a step, of the step with the largest residual, or of each step "
@@ -93,8 +98,8 @@ static const option render_options[] = {
      "draw displacements since FROM (or the first frame) so much larger"},
     {"no-mesh", 0, NULL, false, "deformable bodies without the edges of their elements"},
     {"crosses", 0, "WHERE", false,
-     "principal stresses of planar deformable bodies as crosses: elements, bodies (means), or "
-     "moments (means over the moment tensors of contact forces)"},
+     "principal stresses in planar bodies as crosses: elements or bodies (means) of deformable "
+     "bodies, or moments (from the contact forces on each body, rigid ones too)"},
     {"pressures", 0, NULL, false, "contact pressures along the surfaces of planar bodies"},
     {"cut", 0, "CUT", true,
      "planar, X,Y,ANGLE: a cut through a point (angle in degrees) and its resultant; space, x=0.1: "

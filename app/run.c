@@ -1,9 +1,11 @@
 /* scree run */
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -62,6 +64,7 @@ static bool read_def(const arguments *a, scree_run_def *def) {
     }
     def->resume = given_flag(a, "resume");
     def->overwrite = given_flag(a, "overwrite");
+    def->keep_restarts = given_flag(a, "keep-restarts");
     if (def->resume && def->overwrite) {
         complain("run: --resume goes on with a result and --overwrite begins it again; give one");
         return false;
@@ -125,32 +128,55 @@ static int run_scene(const arguments *a, scree_run_def *def) {
     return status == SCREE_IO ? CODE_STOPPED : code;
 }
 
+static bool check_operands(const arguments *a, bool resume) {
+    const char *output = given_text(a, "output"), *into = given_text(a, "into");
+    if (!output && a->operands == 0)
+        complain("run: wants a scene, or with --resume a result: scree run --resume -o FILE.h5");
+    else if (!resume && a->operands == 0)
+        complain("run: wants a scene: a file, or a name that scree examples lists");
+    else if (into && output && strchr(output, '/'))
+        complain("run: --into gives the folder: leave the folder out of --output %s", output);
+    else if (into && a->operands > 0 && has_ending(a->operand[0], ".h5"))
+        complain("run: a result is resumed where it is: leave out --into");
+    else
+        return true;
+    return false;
+}
+
+/* The name of the result, the caller's by free: as given, or that of the scene; in the folder of
+ * --into, which is made. NULL: said why not. */
+static char *result_name(const arguments *a) {
+    const char *output = given_text(a, "output"), *into = given_text(a, "into");
+    char *name = NULL;
+    if (output || has_ending(a->operand[0], ".h5")) {
+        name = with_ending(output ? output : a->operand[0], "", "");
+    } else {
+        char *scene = scene_name(a->operand[0]);
+        name = scene ? with_ending(scene, "", ".h5") : NULL;
+        free(scene);
+    }
+    if (!into || !name) return name ? name : (fail_memory(), NULL);
+    if (mkdir(into, 0777) != 0 && errno != EEXIST) {
+        complain("%s: the folder cannot be made: %s", into, strerror(errno));
+        free(name);
+        return NULL;
+    }
+    char *path = join_path(into, name);
+    free(name);
+    if (!path) fail_memory();
+    return path;
+}
+
 int command_run(const arguments *a) {
     scree_run_def def = scree_default_run_def();
     if (given_flag(a, "quiet")) set_quiet();
-    if (!read_def(a, &def)) return CODE_BAD_INPUT;
-    const char *output = given_text(a, "output");
-    char *made = NULL;
-    if (!output && a->operands == 0) {
-        complain("run: wants a scene, or with --resume a result: scree run --resume -o FILE.h5");
-        return CODE_BAD_INPUT;
-    }
-    if (!def.resume && a->operands == 0) {
-        complain("run: wants a scene: a file, or a name that scree examples lists");
-        return CODE_BAD_INPUT;
-    }
-    if (!output && has_ending(a->operand[0], ".h5")) output = a->operand[0];
-    if (!output) {
-        char *name = scene_name(a->operand[0]);
-        made = name ? with_ending(name, "", ".h5") : NULL;
-        free(name);
-        if (!made) return fail_memory();
-        output = made;
-    }
+    if (!read_def(a, &def) || !check_operands(a, def.resume)) return CODE_BAD_INPUT;
+    char *output = result_name(a);
+    if (!output) return CODE_BAD_INPUT;
     def.output = output;
     def.progress = progress_show;
     def.cancel = interrupted;
     int code = run_scene(a, &def);
-    free(made);
+    free(output);
     return code;
 }

@@ -60,7 +60,12 @@ void complain(const char *format, ...) {
 }
 
 int fail(scree_status status, const scree_error *error) {
-    complain("%s", error->text[0] ? error->text : scree_status_text(status));
+    const char *at = error->text[0] ? error->text : scree_status_text(status);
+    while (*at) { /* a scene may have several mistakes, one line each */
+        size_t length = strcspn(at, "\n");
+        complain("%.*s", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
     bool stopped = status == SCREE_NO_MEMORY || status == SCREE_BUG || status == SCREE_STOPPED;
     return stopped ? CODE_STOPPED : CODE_BAD_INPUT;
 }

@@ -24,6 +24,7 @@ static void print_residual(const scree_run_summary *s) {
         print_body(s->worst[1], s->worst_name[1]);
         printf(", step %" PRId64 ")", s->worst_step);
     }
+    if (s->norm == SCREE_RESIDUAL_MAXIMUM) fputs("; steps stop on the latter", stdout);
     putchar('\n');
 }
 
@@ -50,6 +51,54 @@ static void print_files(const scree_run_summary *s, const char *output) {
         tell("go on with    scree run --resume -o %s\n", output);
 }
 
+/* Of the thinner body's width: from here on contacts are no longer those of the shapes as given. */
+#define DEEP 0.05
+/* Of the largest kinetic energy: what blows of nodes may take before it is worth a word. */
+#define LOSSY 0.05
+
+/* A resumed run knows the bodies only where the largest value is of its own steps. */
+static bool is_of(const scree_run_extreme *e, double largest) {
+    return e->step > 0 && e->value >= largest;
+}
+
+static void warn_of_depth(const scree_run_summary *s) {
+    double share = s->totals.penetration_share;
+    if (!(share > DEEP)) return;
+    printf("WARNING       bodies overlap by %.2g %% of the thinner one", 100 * share);
+    if (is_of(&s->deepest, share)) {
+        fputs(": ", stdout);
+        print_body(s->deepest.body[0], s->deepest.body_name[0]);
+        fputs(" and ", stdout);
+        print_body(s->deepest.body[1], s->deepest.body_name[1]);
+        printf(" in step %" PRId64, s->deepest.step);
+    }
+    puts("; take smaller steps, or a law that looks ahead (normal: quasi_inelastic)");
+}
+
+static void warn_of_blows(const scree_run_summary *s) {
+    if (!(s->blows > LOSSY)) return;
+    printf("WARNING       normal impulses took %.2g %% of the energy of motion and loads: nodes of "
+           "deformable bodies that are struck stop dead; take finer elements where bodies strike, "
+           "and steps no longer than a wave takes through one (docs/deformable.md)\n",
+           100 * s->blows);
+}
+
+static void warn_of_travel(const scree_run_summary *s) {
+    double travel = s->totals.travel_max;
+    if (!(travel > 1)) return;
+    fputs("WARNING       ", stdout);
+    if (is_of(&s->farthest, travel)) {
+        fputs("body ", stdout);
+        print_body(s->farthest.body[0], s->farthest.body_name[0]);
+        printf(" went in step %" PRId64, s->farthest.step);
+    } else {
+        fputs("a body went in one step", stdout);
+    }
+    printf(" %.3g times half its width and may have passed through another: take h at least that "
+           "much smaller\n",
+           travel);
+}
+
 void summary_print(const scree_run_summary *s, const char *output) {
     const scree_run_totals *n = &s->totals;
     char wall[32];
@@ -64,14 +113,9 @@ void summary_print(const scree_run_summary *s, const char *output) {
     print_residual(s);
     printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
            100 * n->penetration_share);
-    if (n->penetration_share > 0.1)
-        printf("WARNING       that is deep: take smaller steps, or a law that looks ahead "
-               "(normal: quasi-inelastic)\n");
-    if (n->travel_max > 1)
-        printf(
-            "WARNING       a body went %.3g times half its width in one step and may have passed "
-            "through another: take h at least that much smaller\n",
-            n->travel_max);
+    warn_of_blows(s);
+    warn_of_depth(s);
+    warn_of_travel(s);
     printf("energy        ledger closes to %.2e\n", n->energy_error);
     printf("momentum      balance holds to %.2e\n", n->momentum_error);
     if (n->passes > 0)
@@ -83,10 +127,10 @@ void summary_print(const scree_run_summary *s, const char *output) {
                " steps were judged by what rounding allows, at most %.1e of "
                "the forces\n",
                n->rounded_steps, n->balance_limit_max);
-    if (n->duhem_dips > 0 || n->duhem_free_dips > 0)
-        printf("dissipation   the sum of Clausius and Duhem is negative in %" PRId64
-               " steps, in %" PRId64 " when forces act before collisions\n",
-               n->duhem_dips, n->duhem_free_dips);
+    if (s->percussions && (n->duhem_dips > 0 || n->duhem_free_dips > 0))
+        printf("dissipation   negative in %" PRId64 " of %" PRId64 " steps by A-CD2's inequality, "
+               "in which forces act during collisions; in %" PRId64 " with forces before them\n",
+               n->duhem_dips, n->steps, n->duhem_free_dips);
     if (n->pulled > 0)
         printf("pulls         %" PRId64 " times a contact was pulled back by its law\n", n->pulled);
     if (n->broken > 0) printf("bonds         %" PRId64 " broke\n", n->broken);

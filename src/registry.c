@@ -99,18 +99,9 @@ void registry_free(registry *r) {
         array_free(&r->entries[f]);
 }
 
-/* Nobody remembers which names have dashes and which have underscores: both are found. */
-static bool same_name(const char *a, const char *b) {
-    for (; *a && *b; a++, b++) {
-        bool joined = (*a == '-' || *a == '_') && (*b == '-' || *b == '_');
-        if (*a != *b && !joined) return false;
-    }
-    return *a == *b;
-}
-
 const kind *registry_find(const registry *r, family f, const char *name) {
     for (size_t i = 0; i < r->entries[f].count; i++)
-        if (same_name(r->entries[f].data[i]->name, name)) return r->entries[f].data[i];
+        if (strcmp(r->entries[f].data[i]->name, name) == 0) return r->entries[f].data[i];
     return NULL;
 }
 

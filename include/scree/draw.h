@@ -22,12 +22,13 @@ typedef enum scree_arrows {
     SCREE_ARROWS_FIELD         /* at places of their own, planar alone: see field */
 } scree_arrows;
 
-/* Principal stresses of deformable bodies as crosses, planar worlds alone. */
+/* Principal stresses as crosses, planar worlds alone. */
 typedef enum scree_crosses {
     SCREE_CROSSES_NONE,
     SCREE_CROSSES_ELEMENTS, /* one in every element */
-    SCREE_CROSSES_BODIES,   /* one of every body: the mean over its elements */
-    SCREE_CROSSES_MOMENTS   /* the same over the moment tensor of its contact forces / volume */
+    SCREE_CROSSES_BODIES,   /* one of every deformable body: the mean over its elements */
+    SCREE_CROSSES_MOMENTS   /* of every body, rigid ones too: the moment tensor of its contact
+                               forces / volume; over it the mean of a deformable one */
 } scree_crosses;
 
 /* A line through a point across which the resultant of the contact forces is drawn: the force of

@@ -146,6 +146,12 @@ typedef struct scree_ledger {
 #undef X
 } scree_ledger;
 
+/* Which norm of the contacts' scale-free residuals a step stops on (JE99 section 8). */
+typedef enum scree_residual_norm {
+    SCREE_RESIDUAL_QUADRATIC, /* root mean square over contacts */
+    SCREE_RESIDUAL_MAXIMUM    /* the largest of all contacts */
+} scree_residual_norm;
+
 /* How right a step is. */
 typedef struct scree_certificate {
     double residual;         /* scale-free, root mean square over contacts (quadratic norm) */
@@ -164,6 +170,7 @@ typedef struct scree_certificate {
     /* The sums of Clausius and Duhem over contacts, J: -S . (U- + U+) / 2 as printed in DD08 (33),
      * and the same with U- replaced by the velocity after the forces have acted */
     double duhem, duhem_free;
+    int32_t norm;       /* scree_residual_norm: the residual that had to meet the tolerance */
     int32_t converged;  /* 1: the step met its tolerances */
     int32_t passes;     /* prepare and solve, 1 where no law depends on the outcome */
     int64_t bonds;      /* contacts that a bond holds at the end of the step */

@@ -57,6 +57,9 @@ typedef struct scree_run_def {
     void *user;
     scree_save_problem save_problem;
     int64_t save_step; /* from 1 */
+    /* Of a run that reaches its end the last restart point stays, to go on from; true: the other
+     * rolling one too. Those at the interval of the scene always stay. */
+    bool keep_restarts;
 } scree_run_def;
 
 #define SCREE_MISSED_STEPS 3
@@ -79,16 +82,31 @@ typedef struct scree_missed_summary {
     char advice[640];      /* what to do about it, in sentences; "" where no step missed it */
 } scree_missed_summary;
 
+/* The largest of something over the steps run now, and where it was. */
+typedef struct scree_run_extreme {
+    double value;
+    uint64_t body[2];      /* ids; 0: none */
+    char body_name[2][64]; /* "" for one without a name */
+    int64_t step;
+} scree_run_extreme;
+
 typedef struct scree_run_summary {
     scree_run_end end;
     char reason[512]; /* in words when it is not DONE */
     bool repeats;     /* its last step failed for a cause that resuming would only meet again */
     uint32_t bodies;
     scree_run_totals totals;
+    int norm;         /* scree_residual_norm: what steps stop on */
+    bool percussions; /* collisions are those of A-CD2 (DD08): its inequalities mean something */
     /* the contact with the largest residual of the steps run now: bodies (0: none) and step */
     uint64_t worst[2];
     char worst_name[2][64]; /* of these bodies; "" for one without a name */
     int64_t worst_step;
+    /* With deformable bodies: what normal impulses took since the start over the largest kinetic
+     * energy and the work of drives, loads and weight: nodes that are struck stop dead; else 0 */
+    double blows;
+    scree_run_extreme deepest;  /* penetration over the width of the thinner body */
+    scree_run_extreme farthest; /* way of a body in one step over half its width */
     /* Steps that missed a test since the start of the run, also before it was resumed, and the one
      * at which the policy stopped it: by test, and the worst ones, the worst of all first. */
     scree_missed_summary missed[SCREE_MISSED_TESTS];

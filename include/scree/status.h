@@ -41,7 +41,9 @@ typedef enum scree_status {
 
 typedef struct scree_error {
     scree_status status;
-    char text[1024]; /* "wall.yaml:14:9: unknown key 'frction', did you mean 'friction'?" */
+    /* "wall.yaml:14:9: unknown key 'frction', did you mean 'friction'?"; of a scene all mistakes
+     * that do not follow from each other, one line each, in the order of their places */
+    char text[4096];
 } scree_error;
 
 /* The meaning of a status in words; never NULL. */

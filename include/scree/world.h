@@ -56,6 +56,7 @@ typedef struct scree_world_def {
     double active_gap;   /* of the smaller body's size */
     double alert; /* m: contacts are listed up to this gap; negative: 1e-3 of the smallest body */
     double tolerance;       /* scale-free residual of the exact law at which a step is solved */
+    int norm;               /* scree_residual_norm of that residual */
     int64_t max_iterations; /* of the solver per step */
     double reference_speed; /* m/s for the residual; 0: computed at every step */
     double law_tolerance;   /* misfit at which laws that depend on the outcome are met; 0: the

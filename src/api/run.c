@@ -76,11 +76,25 @@ bool run_reached(const run *r) {
     return run_reached_at(r, *c->step, *c->t, *c->stage);
 }
 
+/* The rate that the time left is guessed by: what steps cost changes from second to second, and a
+ * guess that follows each change jumps. It forgets over a tenth of the time that has passed. */
+#define RATE_START  5.0 /* s, until which the mean since the start serves */
+#define RATE_MEMORY 0.1
+
+double run_smooth_rate(double mean, double rate, double span, double elapsed) {
+    double memory = fmax(RATE_START, RATE_MEMORY * elapsed);
+    return mean + (rate - mean) * fmin(span / memory, 1);
+}
+
 /* Steps per second over the last one to two seconds: what a person calls the speed now. */
 static void measure_rate(run *r, double now) {
     int64_t step = scree_world_steps(r->world);
     double span = now - r->rate_clock[0];
     if (span > 0) r->rate = (double)(step - r->rate_step[0]) / span;
+    double elapsed = now - r->clock_advance;
+    r->mean_rate = run_smooth_rate(r->mean_rate, r->rate, now - r->smooth_clock, elapsed);
+    if (elapsed < RATE_START && elapsed > 0) r->mean_rate = (double)(step - r->begun_at) / elapsed;
+    r->smooth_clock = now;
     if (now - r->rate_clock[1] < 1) return;
     r->rate_clock[0] = r->rate_clock[1], r->rate_step[0] = r->rate_step[1];
     r->rate_clock[1] = now, r->rate_step[1] = step;
@@ -116,8 +130,8 @@ static scree_progress progress_of(const run *r) {
                         .stage = stage_name(w),
                         .solver = w->solver_kind->head.name,
                         .method = w->sim.info.method ? w->sim.info.method : ""};
-    if (p.steps_expected > 0 && r->rate > 0)
-        p.seconds_left = (double)(p.steps_expected - p.step) / r->rate;
+    if (p.steps_expected > 0 && r->mean_rate > 0)
+        p.seconds_left = (double)(p.steps_expected - p.step) / r->mean_rate;
     return p;
 }
 
@@ -148,6 +162,41 @@ static void tell_solve(void *user, const sim *s) {
     p.method = s->watch.method;
     p.step_seconds = now - r->step_clock;
     r->def->progress(r->def->user, &p);
+}
+
+/* Kinetic energy of all bodies, J. */
+static double kinetic_now(const scree_world *w) {
+    const rigid_kind *bodies = rigid_kind_of(&w->model);
+    double sum = 0;
+    for (uint32_t i = 0; i < w->model.bodies.count; i++)
+        if (w->state.body.exists[i]) sum += bodies->kinetic(&w->model, &w->state, i);
+    for (size_t i = 0; i < w->model.deformables.count; i++)
+        sum += deform_kinetic(&w->model, &w->state, &w->model.deformables.data[i],
+                              w->sim.deform.scratch);
+    return sum;
+}
+
+/* Nodes of deformable bodies that are struck stop dead: what their blows take, over the largest
+ * kinetic energy so far and the work of drives, loads and weight. The ledger counts changes from
+ * the start of the run. */
+static void watch_blows(run *r) {
+    const scree_world *w = r->world;
+    const scree_ledger *total = w->state.clock.total;
+    if (w->model.deformables.count == 0) return;
+    r->kinetic_most = fmax(r->kinetic_most, r->kinetic_start + total->kinetic);
+    double given =
+        r->kinetic_most + fabs(total->drive) + fabs(total->load) + fabs(total->potential);
+    if (given > 0) r->blows = -(total->normal + total->correction) / given;
+}
+
+static void watch_extremes(run *r) {
+    const sim *s = &r->world->sim;
+    int64_t step = scree_world_steps(r->world);
+    if (s->depth > r->deep.value)
+        r->deep = (scree_run_extreme){
+            .value = s->depth, .body = {s->deeper[0], s->deeper[1]}, .step = step};
+    if (s->travel > r->far.value)
+        r->far = (scree_run_extreme){.value = s->travel, .body = {s->farther}, .step = step};
 }
 
 static void watch_worst(run *r) {
@@ -217,6 +266,8 @@ static void save_refused(run *r) {
 static void advance_steps(run *r) {
     scree_error error = {0};
     scree_status status = SCREE_OK;
+    r->kinetic_most = kinetic_now(r->world);
+    r->kinetic_start = r->kinetic_most - r->world->state.clock.total->kinetic;
     if (r->recorder && r->recorded < 0) status = run_record(r, &error);
     while (status == SCREE_OK && !run_reached(r)) {
         status = scree_world_step(r->world, &error);
@@ -226,6 +277,8 @@ static void advance_steps(run *r) {
         if (status == SCREE_UNCONVERGED) save_refused(r);
         if (status != SCREE_OK) break;
         watch_worst(r);
+        watch_extremes(r);
+        watch_blows(r);
         status = run_problems_watch(r, scree_world_steps(r->world), &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
@@ -242,6 +295,7 @@ static void advance_steps(run *r) {
 
 void run_advance(run *r) {
     r->clock_rolled = r->rate_clock[0] = r->rate_clock[1] = run_clock();
+    r->clock_advance = r->smooth_clock = r->clock_rolled;
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
     r->step_clock = r->clock_rolled;
     r->world->sim.tell = r->def->progress ? tell_solve : NULL;

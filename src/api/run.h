@@ -35,6 +35,9 @@ struct run {
     uint64_t worst[2];
     int64_t worst_step;
     double worst_residual;
+    scree_run_extreme deep, far;        /* of this session */
+    double kinetic_start, kinetic_most; /* J: at the start of the run, and the most since */
+    double blows;                     /* share that normal impulses took, with deformable bodies */
     run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */
@@ -42,9 +45,14 @@ struct run {
     double step_clock;                /* when the step in work began */
     uint64_t told;                    /* how often a small solve told of itself */
     double rate_clock[2], rate;       /* steps per second, over the last seconds */
+    double mean_rate;                 /* the same, smoothed: what the time left is guessed by */
+    double clock_advance;             /* when the first step of this session began */
+    double smooth_clock;              /* when the smoothed rate was last touched */
     int64_t rate_step[2];
 };
 
+/* The smoothed rate of steps after `span` seconds at `rate`, `elapsed` seconds into the run. */
+double run_smooth_rate(double mean, double rate, double span, double elapsed);
 double run_clock(void);     /* s of wall time from some origin */
 double run_processor(void); /* s of processor time of this thread */
 /* Where the run ends; an endless one is an error. */

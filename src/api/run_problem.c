@@ -40,7 +40,7 @@ static scree_status check_scheme(const scheme *s, scree_error *error) {
     return error_set(
         error, SCREE_BAD_INPUT,
         "the scheme '%s' poses no contact problem of a whole step, so that none can be "
-        "saved: leave --save-problem out, or choose the scheme moreau-jean",
+        "saved: leave --save-problem out, or choose the scheme moreau_jean",
         s->head.name);
 }
 

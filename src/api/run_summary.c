@@ -111,6 +111,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_integer(to, "updates_total", n->updates);
     put_real(to, "residual_max", n->residual_max);
     put_real(to, "residual_worst", n->residual_worst);
+    put_text(to, "residual_norm", s->norm == SCREE_RESIDUAL_MAXIMUM ? "maximum" : "quadratic");
     put_integer(to, "unconverged_steps", n->unconverged_steps);
     put_missed(to, s);
     put_missed_steps(to, s);
@@ -118,6 +119,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "penetration_max", n->penetration_max);
     put_real(to, "penetration_share", n->penetration_share);
     put_real(to, "travel_max", n->travel_max);
+    put_real(to, "blows_share", s->blows);
     put_real(to, "energy_error", n->energy_error);
     put_real(to, "momentum_error", n->momentum_error);
     put_real(to, "misfit_max", n->misfit_max);
@@ -214,6 +216,18 @@ static void finish_files(run *r) {
     if (step > 0 && restart_roll(r->def->output, step, r->world->identity, s->tables,
                                  s->table_count, &error) != SCREE_OK)
         fault(r, &error);
+    /* the last one is what a longer run goes on from */
+    bool ended = r->end == SCREE_RUN_DONE || r->end == SCREE_RUN_UNCONVERGED;
+    if (ended && !r->def->keep_restarts) restart_thin(r->def->output, step, r->world->identity);
+}
+
+static scree_run_extreme named(const run *r, scree_run_extreme of) {
+    const model *m = &r->world->model;
+    for (int k = 0; k < 2; k++)
+        if (of.body[k] > 0 && of.body[k] <= m->bodies.count)
+            snprintf(of.body_name[k], sizeof of.body_name[k], "%.63s",
+                     m->bodies.data[of.body[k] - 1].name);
+    return of;
 }
 
 static void name_worst(const run *r, scree_run_summary *summary) {
@@ -224,14 +238,32 @@ static void name_worst(const run *r, scree_run_summary *summary) {
                      m->bodies.data[r->worst[k] - 1].name);
 }
 
+/* Laws of A-CD2, or its solver. */
+static bool uses_percussions(const scree_world *w) {
+    static const char *const parts[] = {"pseudopotential", "tresca_steps"};
+    if (strcmp(w->solver_kind->head.name, "uzawa_acd2") == 0) return true;
+    for (size_t i = 0; i < w->model.laws.count; i++)
+        for (int slot = 0; slot < LAW_SLOTS; slot++) {
+            const struct law_part *p = w->model.laws.data[i].part[slot];
+            for (int k = 0; p && k < 2; k++)
+                if (strcmp(p->head.name, parts[k]) == 0) return true;
+        }
+    return false;
+}
+
 static void fill_summary(const run *r, scree_run_summary *summary) {
     const scree_world *w = r->world;
     *summary = (scree_run_summary){.end = r->end,
                                    .repeats = r->repeats,
+                                   .norm = w->def.norm,
+                                   .percussions = uses_percussions(w),
                                    .bodies = scree_world_bodies(w),
                                    .totals = scree_world_totals(w),
                                    .worst = {r->worst[0], r->worst[1]},
                                    .worst_step = r->worst_step,
+                                   .blows = r->blows,
+                                   .deepest = named(r, r->deep),
+                                   .farthest = named(r, r->far),
                                    .t = scree_world_time(w),
                                    .wall_time_s = r->wall_before + run_clock() - r->clock_begin,
                                    .threads = team_threads(w->team),

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/expression.h"
+#include "base/faults.h"
 #include "base/memory.h"
 
 #define PACKED_SPACE " ,\t\r\n" /* between the numbers of a text */
@@ -368,15 +369,22 @@ static bool is_listed(const char *name, const char *const *names) {
     return false;
 }
 
-static scree_status unknown_key(const kind *k, const node *n, const char *const *ignore,
-                                scree_error *error) {
-    const char *names[NAMES_LIMIT + 1];
+/* Keys that a map may have, NULL-ended. */
+static size_t known_keys(const kind *k, const char *const *ignore,
+                         const char *names[NAMES_LIMIT + 1]) {
     size_t count = 0;
     for (const param *p = k->params; p && p->name && count < NAMES_LIMIT; p++)
         names[count++] = p->name;
     for (; ignore && *ignore && count < NAMES_LIMIT; ignore++)
         names[count++] = *ignore;
     names[count] = NULL;
+    return count;
+}
+
+static scree_status unknown_key(const kind *k, const node *n, const char *const *ignore,
+                                scree_error *error) {
+    const char *names[NAMES_LIMIT + 1];
+    size_t count = known_keys(k, ignore, names);
     const char *near = nearest_name(n->key, names);
     if (near) return node_key_error(n, error, "unknown key '%s', did you mean '%s'?", n->key, near);
     char list[512] = "nothing";
@@ -386,16 +394,25 @@ static scree_status unknown_key(const kind *k, const node *n, const char *const 
     return node_key_error(n, error, "unknown key '%s'; '%s' takes: %s", n->key, k->name, list);
 }
 
-static scree_status check_keys(const kind *k, const node *map, const char *const *ignore,
-                               scree_error *error) {
-    for (const node *child = map->first; child; child = child->next) {
-        if (!find_param(k, child->key) && !is_listed(child->key, ignore))
-            return unknown_key(k, child, ignore, error);
-        for (const node *earlier = map->first; earlier != child; earlier = earlier->next)
-            if (strcmp(earlier->key, child->key) == 0)
-                return node_key_error(child, error, "duplicate key '%s'", child->key);
-    }
+static scree_status check_key(const kind *k, const node *map, const node *n,
+                              const char *const *ignore, scree_error *error) {
+    if (!find_param(k, n->key) && !is_listed(n->key, ignore))
+        return unknown_key(k, n, ignore, error);
+    for (const node *earlier = map->first; earlier != n; earlier = earlier->next)
+        if (strcmp(earlier->key, n->key) == 0)
+            return node_key_error(n, error, "duplicate key '%s'", n->key);
     return SCREE_OK;
+}
+
+/* Whether a key of the map is a misspelling of p: then p is not missing besides. */
+static bool is_misspelt(const kind *k, const node *map, const char *const *ignore, const param *p) {
+    const char *names[NAMES_LIMIT + 1];
+    known_keys(k, ignore, names);
+    for (const node *n = map ? map->first : NULL; n; n = n->next) {
+        const char *near = find_param(k, n->key) ? NULL : nearest_name(n->key, names);
+        if (near && strcmp(near, p->name) == 0) return true;
+    }
+    return false;
 }
 
 static scree_status check_world(const param *p, const node *n, const param_scope *scope,
@@ -407,27 +424,36 @@ static scree_status check_world(const param *p, const node *n, const param_scope
                       dimension == 3 ? "planar worlds" : "worlds in space", dimension);
 }
 
+static scree_status read_param(const kind *k, const param *p, const node *map,
+                               const char *const *ignore, const param_scope *scope, void *out,
+                               scree_error *error) {
+    node *n = node_get(map, p->name);
+    if (n) {
+        n->used = true;
+        TRY(check_world(p, n, scope, error));
+        return read_value(p, n, scope, field(out, p), error);
+    }
+    if (p->fallback) return read_fallback(p, scope, field(out, p), error);
+    if (!(p->flags & PARAM_REQUIRED)) {
+        set_absent(p, field(out, p));
+        return SCREE_OK;
+    }
+    return is_misspelt(k, map, ignore, p) ? faults_quiet(error) : missing(p, map, error);
+}
+
 static scree_status read_all(const kind *k, const node *map, const char *const *ignore,
                              const param_scope *scope, void *out, scree_error *error) {
     bool empty = map && map->type == NODE_SCALAR && map->text[0] == '\0' && !map->quoted;
     if (map && map->type != NODE_MAP && !empty)
         return node_error(map, error, "'%s' wants keys with values, but %s stands here", k->name,
                           type_words(map));
-    if (map && !empty) TRY(check_keys(k, map, ignore, error));
-    for (const param *p = k->params; p && p->name; p++) {
-        node *n = node_get(map, p->name);
-        if (n) {
-            n->used = true;
-            TRY(check_world(p, n, scope, error));
-            TRY(read_value(p, n, scope, field(out, p), error));
-        } else if (p->fallback) {
-            TRY(read_fallback(p, scope, field(out, p), error));
-        } else if (p->flags & PARAM_REQUIRED) {
-            return missing(p, map, error);
-        } else {
-            set_absent(p, field(out, p));
-        }
-    }
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = map && !empty ? map->first : NULL; n; n = n->next)
+        TRY(faults_keep(&f, check_key(k, map, n, ignore, &f.one)));
+    for (const param *p = k->params; p && p->name; p++)
+        TRY(faults_keep(&f, read_param(k, p, map, ignore, scope, out, &f.one)));
+    TRY(faults_end(&f));
     return k->check ? k->check(out, map, error) : SCREE_OK;
 }
 

@@ -39,7 +39,7 @@ void error_prefix(scree_error *error, const char *format, ...) {
     int used = vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);
     if (used < 0 || (size_t)used >= sizeof error->text) return;
-    snprintf(error->text + used, sizeof error->text - (size_t)used, ": %.900s", old);
+    snprintf(error->text + used, sizeof error->text - (size_t)used, ": %s", old);
 }
 
 scree_status error_no_memory(scree_error *error, const char *what) {

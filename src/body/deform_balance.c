@@ -120,4 +120,7 @@ void deform_judge(deform_work *d, const rigid_work *w, const model *m, const sta
     d->misfit = fmax(d->misfit, misfit);
     d->limit = fmax(d->limit, limit);
     if (!(misfit <= limit)) d->balanced = false;
+    if (m->deformables.data[index].inertia || misfit <= d->still) return;
+    d->still = misfit;
+    d->still_body = (uint32_t)index;
 }

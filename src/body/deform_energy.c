@@ -146,7 +146,8 @@ deform_energy deform_energies(deform_work *d, const rigid_work *w, const model *
         bool exact = deform_is_exact(d, m->solids.data[b->solid]);
         add_reactions(d, w, m, s, i, v, times->h, &e, exact ? &left : &iterated, &largest);
         add_kinetic(d, m, s, i, v, &e, &largest);
-        e.travel = fmax(e.travel, body_travel(d, m, s, i, v, times->h));
+        double travel = body_travel(d, m, s, i, v, times->h);
+        if (travel > e.travel) e.travel = travel, e.farther = b->slot;
     }
     e.momentum = largest > 0 ? left / largest : 0;
     return e;

@@ -355,7 +355,7 @@ static scree_status step_back(deform_work *d, const rigid_work *w, const model *
 
 scree_status deform_misfit(deform_work *d, const rigid_work *w, const model *m, const state *s,
                            const rigid_times *times, scree_error *error) {
-    d->misfit = d->limit = 0;
+    d->misfit = d->limit = d->still = 0;
     d->balanced = true;
     d->taken_back = false;
     for (size_t i = 0; i < m->deformables.count; i++) {

@@ -83,6 +83,8 @@ typedef struct deform_work {
     double misfit;       /* of the last iterate, the largest of all bodies: see deform_misfit */
     double limit;        /* what it was judged by: the tolerance, or more where rounding says so */
     bool balanced;       /* every body is within its limit */
+    double still;        /* the largest misfit of bodies without inertia */
+    uint32_t still_body; /* index of the one that has it */
     bool taken_back;     /* the last iterate had no answer and is no solution either */
     int64_t iterations;  /* of the step */
     int64_t factored, made; /* counts since the start: matrices, and their factorisations */
@@ -92,6 +94,7 @@ typedef struct deform_work {
 typedef struct deform_energy {
     double kinetic, potential, stored, plastic, damping, load, drive, scheme, defect;
     double gross, momentum, travel;
+    uint32_t farther; /* slot of the body that travels farthest */
 } deform_energy;
 
 scree_status deform_create(deform_work *d, const model *m, const rigid_work *w,

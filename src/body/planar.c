@@ -332,8 +332,10 @@ static rigid_energy energies(const rigid_work *w, const model *m, const state *s
         balance_body(b, &parts, &worst, &largest);
         double width = m->shapes.data[b->shape]->size, *v = w->v_plus + DOFS * i;
         double moved2 = h * h * (v[0] * v[0] + v[1] * v[1]);
-        if (width > 0 && moved2 > 0.25 * width * width * e.travel * e.travel)
+        if (width > 0 && moved2 > 0.25 * width * width * e.travel * e.travel) {
             e.travel = 2 * sqrt(moved2) / width;
+            e.farther = (uint32_t)i;
+        }
     }
     e.momentum = largest > 0 ? sqrt(worst / largest) : 0;
     return e;

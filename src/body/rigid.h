@@ -52,7 +52,8 @@ typedef struct rigid_times {
 /* Works of the kick on the free dofs, from the velocities before and after (J). */
 typedef struct rigid_energy {
     double kinetic, potential, load, scheme, drive;
-    double travel; /* of a body in the step over half its least width, the largest */
+    double travel;    /* of a body in the step over half its least width, the largest */
+    uint32_t farther; /* slot of the body that has it */
     double gross_potential, gross_kinetic; /* sizes whose rounding the ledger cannot see below */
     /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S|, or 1e-4 |M v| if more */
     double momentum;

@@ -659,8 +659,10 @@ static void add_energies(const rigid_work *w, const model *m, const state *s, si
         0.5 * (b->mass * dot3(move.mean_free, move.mean_free) + dot3(L, turn.mean_free));
     balance_body(b, &f, &J, &move, &turn, sums);
     double width = m->shapes.data[b->shape]->size, moved2 = h * h * dot3(v, v);
-    if (width > 0 && moved2 > 0.25 * width * width * e->travel * e->travel)
+    if (width > 0 && moved2 > 0.25 * width * width * e->travel * e->travel) {
         e->travel = 2 * sqrt(moved2) / width;
+        e->farther = (uint32_t)i;
+    }
 }
 
 static rigid_energy energies(const rigid_work *w, const model *m, const state *s,

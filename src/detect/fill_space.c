@@ -81,7 +81,7 @@ static void take_touches(void *context, const space_touch *found, int count) {
         return;
     }
     for (int i = 0; i < count; i++) {
-        contact *c = next_contact(p->w);
+        contact *c = found[i].crossing ? NULL : next_contact(p->w);
         if (c) put_contact(p, c, &found[i]);
     }
 }

@@ -221,6 +221,12 @@ static scree_status check_def(const scree_frame *frame, const scree_frame *befor
                          "a picture with displacements needs an earlier frame too");
     if (def->arrows == SCREE_ARROWS_FIELD && def->field_count > 0 && !def->field)
         return error_set(error, SCREE_BAD_INPUT, "a picture of a field needs the field");
+    bool soft = def->crosses == SCREE_CROSSES_ELEMENTS || def->crosses == SCREE_CROSSES_BODIES;
+    if (soft && frame->layout->solids == 0 && !frame_is_space(frame))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "crosses of %s want deformable bodies, and this world has none; those of "
+                         "'moments' show the stresses in rigid bodies, from their contact forces",
+                         def->crosses == SCREE_CROSSES_ELEMENTS ? "elements" : "bodies");
     return check_dimension(frame, def, error);
 }
 
@@ -231,6 +237,7 @@ static void picture_free(picture *p) {
     mem_free(p->value);
     mem_free(p->field_value);
     mem_free(p->node_arrow);
+    mem_free(p->moment);
     mem_free(p->arrow);
 }
 

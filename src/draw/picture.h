@@ -39,6 +39,7 @@ typedef struct picture {
     double (*node_arrow)[3]; /* (nodes) of deformable bodies, or NULL */
     double cross_unit;       /* Pa per grain of length; 0: no stress to draw */
     double pressure_unit;    /* the same of contact pressures */
+    double (*moment)[3];     /* (bodies) xx, yy, xy: stress in rigid bodies, Pa; NULL: not asked */
     const char *arrow_measure_unit;
 } picture;
 
@@ -68,6 +69,8 @@ colour picture_scale_colour(const picture *p, double value);
 void solids_widen(const picture *p, box *b);
 /* Where a node is drawn: magnified, in the periodic image. */
 void picture_node(const picture *p, uint32_t node, double out[3]);
+/* Where a body's centre is drawn in the cell, less where it is, with the shift of the image. */
+double solid_image_shift(const picture *p, uint32_t solid);
 scree_status solids_values(picture *p, scree_error *error);
 /* Vectors at nodes for arrows. */
 scree_status solids_arrows(picture *p, scree_error *error);
@@ -76,6 +79,11 @@ scree_status draw_node_arrows(picture *p, scree_error *error);
 colour picture_region_fill(const picture *p, uint32_t region);
 /* Bodies of this size, m; 0: there are none. */
 double solids_grain(const scree_frame *frame);
+
+/* picture_moments.c: stresses in rigid bodies from the contact forces on them */
+scree_status moments_find(picture *p, scree_error *error);
+/* Of a rigid body, and where it is drawn; false: it has none. */
+bool moment_of(const picture *p, uint32_t row, double at[2], principal *out);
 
 /* picture_stress.c: crosses and pressures */
 scree_status stress_scales(picture *p, scree_error *error);

@@ -26,7 +26,11 @@ static bool is_soft(const picture *p, uint32_t c) {
 /* At its point, along the force, thick and long by its size: the centre of a deformable body means
  * nothing to it. */
 static void draw_soft_force(picture *p, uint32_t c, double thickness) {
+    const uint32_t *pair = p->frame->pair[c];
+    uint32_t solid = solid_of_slot(p->frame->layout, pair[0]);
+    if (solid == NO_ROW) solid = solid_of_slot(p->frame->layout, pair[1]);
     double force[2], at[2] = {p->frame->point[c][0], p->frame->point[c][1]};
+    at[0] += solid_image_shift(p, solid);
     contact_force(p->frame, c, force);
     double size = sqrt(force[0] * force[0] + force[1] * force[1]);
     double half = 2.5 * thickness / p->view.sx;

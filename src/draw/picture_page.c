@@ -150,7 +150,7 @@ static double draw_cross_key(picture *p, double x, double y) {
     display_text(&p->d, x, y + 11 * u, "compression", 0.8 * PICTURE_TEXT * u,
                  colour_rgb(compression_colour), ALIGN_LEFT, 0, false);
     x += text_width("compression", 0.8 * PICTURE_TEXT * u) + 30 * u;
-    if (p->def->crosses != SCREE_CROSSES_MOMENTS) return x;
+    if (p->def->crosses != SCREE_CROSSES_MOMENTS || p->frame->layout->solids == 0) return x;
     display_text(&p->d, x, y - 11 * u, "wide: moment tensor", 0.8 * PICTURE_TEXT * u,
                  colour_rgb(ink), ALIGN_LEFT, 0, false);
     display_text(&p->d, x, y + 11 * u, "thin: mean Cauchy", 0.8 * PICTURE_TEXT * u, colour_rgb(ink),

@@ -10,7 +10,7 @@
 enum { SIDE_PIECES = 4, OUTLINE_MOST = 4 * SIDE_PIECES, PIECES_MOST = 10 };
 
 /* Where the body's centre is drawn in the cell, less where it is. */
-static double image_shift(const picture *p, uint32_t solid) {
+double solid_image_shift(const picture *p, uint32_t solid) {
     const scree_layout *l = p->frame->layout;
     uint32_t row = p->row_of[l->solid[solid].body];
     double period = l->period[0];
@@ -33,7 +33,7 @@ void picture_node(const picture *p, uint32_t n, double out[3]) {
 static void node_drawn(const picture *p, uint32_t solid, uint32_t n, double out[2]) {
     double at[3];
     picture_node(p, n, at);
-    out[0] = at[0] + image_shift(p, solid);
+    out[0] = at[0] + solid_image_shift(p, solid);
     out[1] = at[1];
 }
 

@@ -11,6 +11,11 @@ const uint32_t tension_colour = 0xc1272d, compression_colour = 0x1a5fb4, pressur
 /* The principal stresses in the plane. */
 static principal in_plane(const double s[6]) { return principal_values(s[0], s[3], s[3], s[1]); }
 
+/* Into the periodic cell; bars are shifted to the image when they are drawn. */
+static void wrap(const picture *p, uint32_t solid, double at[3]) {
+    at[0] += solid_image_shift(p, solid) - p->shift;
+}
+
 static void element_cross(const picture *p, uint32_t e, double at[3], principal *out) {
     const scree_layout *l = p->frame->layout;
     double s[6], sum[3] = {0, 0, 0};
@@ -21,6 +26,7 @@ static void element_cross(const picture *p, uint32_t e, double at[3], principal 
         along3(sum, 1.0 / corners, place, sum);
     }
     copy3(at, sum);
+    wrap(p, solid_of_element(l, e), at);
     element_stress(p->frame, e, s);
     *out = in_plane(s);
 }
@@ -35,6 +41,7 @@ static void body_cross(const picture *p, uint32_t solid, bool moment, double at[
         along3(sum, 1.0 / v->nodes, place, sum);
     }
     copy3(at, sum);
+    wrap(p, solid, at);
     if (moment)
         solid_moment_stress(p->frame, solid, s);
     else
@@ -66,16 +73,26 @@ static double cross_sizes(const picture *p, double *size, uint32_t count) {
     return seen > 0 ? sqrt(area / seen) : side;
 }
 
+static void moment_sizes(const picture *p, double *size, uint32_t rows) {
+    for (uint32_t row = 0; row < rows; row++) {
+        double at[2];
+        principal s;
+        bool in = moment_of(p, row, at, &s) && picture_sees(p, at, 0);
+        size[row] = in ? larger(s) : NAN;
+    }
+}
+
 /* The larger bars are as long as an element is wide, or half as long as a body. */
 static scree_status cross_scale(picture *p, scree_error *error) {
     const scree_layout *l = p->frame->layout;
     bool elements = p->def->crosses == SCREE_CROSSES_ELEMENTS;
-    uint32_t count = elements ? l->elements : l->solids;
-    if (p->def->crosses == SCREE_CROSSES_NONE || count == 0) return SCREE_OK;
-    double *size = mem_alloc(count, sizeof *size), typical;
+    uint32_t count = elements ? l->elements : l->solids, rigid = p->moment ? p->frame->bodies : 0;
+    if (p->def->crosses == SCREE_CROSSES_NONE || count + rigid == 0) return SCREE_OK;
+    double *size = mem_alloc((size_t)count + rigid, sizeof *size), typical;
     if (!size) return error_no_memory(error, "a picture");
-    double width = cross_sizes(p, size, count);
-    scree_status status = quantile(size, count, 0.98, true, &typical, error);
+    double width = count ? cross_sizes(p, size, count) : p->grain;
+    moment_sizes(p, size + count, rigid);
+    scree_status status = quantile(size, count + rigid, 0.98, true, &typical, error);
     mem_free(size);
     double side = fmax(p->world.high[0] - p->world.low[0], p->world.high[1] - p->world.low[1]);
     width = elements ? fmin(fmax(1.05 * width, 0.026 * side), 0.08 * side)
@@ -106,6 +123,7 @@ static scree_status pressure_scale(picture *p, scree_error *error) {
 }
 
 scree_status stress_scales(picture *p, scree_error *error) {
+    TRY(moments_find(p, error));
     TRY(cross_scale(p, error));
     return pressure_scale(p, error);
 }
@@ -115,9 +133,9 @@ static void contact_drawn(const picture *p, uint32_t c, double out[2]) {
     const scree_frame *f = p->frame;
     uint32_t solid = solid_of_slot(f->layout, f->pair[c][0]), nearest = NO_ROW;
     double best = INFINITY, now[3], drawn[3];
-    for (int k = 0; k < 2; k++)
-        out[k] = f->point[c][k] + (k == 0 ? p->shift : 0);
     if (solid == NO_ROW) solid = solid_of_slot(f->layout, f->pair[c][1]);
+    out[0] = f->point[c][0] + (solid == NO_ROW ? p->shift : solid_image_shift(p, solid));
+    out[1] = f->point[c][1];
     if (solid == NO_ROW || p->def->magnify == 1) return;
     const scree_solid_view *v = &f->layout->solid[solid];
     for (uint32_t n = v->node; n < v->node + v->nodes; n++) {
@@ -205,6 +223,17 @@ static scree_status draw_element_crosses(picture *p, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Where a rigid body is drawn has the shift of the image in it. */
+static void draw_moments(picture *p) {
+    for (uint32_t row = 0; p->moment && row < p->frame->bodies; row++) {
+        double at[3] = {0, 0, 0};
+        principal s;
+        if (!moment_of(p, row, at, &s)) continue;
+        at[0] -= p->shift;
+        draw_cross(p, at, s, 2.8 * p->unit, 1);
+    }
+}
+
 scree_status draw_crosses(picture *p, scree_error *error) {
     const scree_layout *l = p->frame->layout;
     bool moments = p->def->crosses == SCREE_CROSSES_MOMENTS;
@@ -220,6 +249,7 @@ scree_status draw_crosses(picture *p, scree_error *error) {
         body_cross(p, k, false, at, &s);
         draw_cross(p, at, s, moments ? 2 * p->unit : 2.8 * p->unit, 1);
     }
+    draw_moments(p);
     return SCREE_OK;
 }
 

@@ -45,6 +45,7 @@ void scene_draw_bodies(scene *s, const pass *to, const pass *film) {
         const scree_shape_view *shape = body_shape(frame, row);
         pose3 pose;
         scene_pose(s, row, &pose);
+        if (!scene_reaches(s, pose.x, shape->bound)) continue;
         for (uint32_t k = 0; k < shape->parts; k++) {
             const scree_part *part = &frame->layout->part[shape->part + k];
             if (!part_is_boundary(part) && !(to->shadow && row_is_wall(frame, row)))

@@ -49,6 +49,16 @@ void scene_pose(const scene *s, uint32_t row, pose3 *out) {
     }
 }
 
+bool scene_reaches(const scene *s, const double at[3], double radius) {
+    const double *period = s->p->frame->layout->period;
+    for (int k = 0; s->beside && k < 3; k++) {
+        if (!(period[k] > 0)) continue;
+        double low = -s->p->def->images * period[k], high = (1 + s->p->def->images) * period[k];
+        if (!(at[k] + radius > low && at[k] - radius < high)) return false;
+    }
+    return true;
+}
+
 /* Balls that a part lies in, tight enough to frame it. */
 typedef void (*ball_visit)(void *user, const double centre[3], double radius);
 
@@ -272,6 +282,33 @@ static void fit_arrows(const scene *s, const fitting *f) {
     }
 }
 
+static void fit_image(scene *s, fitting *f) {
+    for (uint32_t row = 0; row < s->p->frame->bodies; row++) {
+        double radius = body_shape(s->p->frame, row)->bound;
+        pose3 pose;
+        scene_pose(s, row, &pose);
+        if (isfinite(radius) && scene_reaches(s, pose.x, radius)) fit_one(f, pose.x, radius);
+    }
+}
+
+/* Bodies that reach across the boundaries of a periodic cell, where they are drawn beside it. */
+static void fit_beside(scene *s, fitting *f) {
+    const double *period = s->p->frame->layout->period;
+    int most[3];
+    for (int k = 0; k < 3; k++)
+        most[k] = period[k] > 0 ? s->p->def->images + 1 : 0;
+    if (most[0] + most[1] + most[2] == 0 || isfinite(s->p->def->low[0])) return;
+    s->beside = true;
+    for (int x = -most[0]; x <= most[0]; x++)
+        for (int y = -most[1]; y <= most[1]; y++)
+            for (int z = -most[2]; z <= most[2]; z++) {
+                copy3(s->offset, (const double[]){x * period[0], y * period[1], z * period[2]});
+                fit_image(s, f);
+            }
+    copy3(s->offset, (const double[]){0, 0, 0});
+    s->beside = false;
+}
+
 void scene_fit(scene *s, camera_fit *fit, const camera *turned) {
     fitting f = {s, fit, turned};
     if (s->frames_box)
@@ -279,6 +316,7 @@ void scene_fit(scene *s, camera_fit *fit, const camera *turned) {
     else
         visit_bodies(s, fit_one, &f);
     if (!s->frames_box) fit_arrows(s, &f);
+    fit_beside(s, &f);
     /* nothing is left, or a point */
     bool flat = !(fit->high[0] > fit->low[0]) || !(fit->high[1] > fit->low[1]);
     if (flat) camera_fit_ball(fit, turned, s->centre, s->radius);

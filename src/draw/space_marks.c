@@ -38,6 +38,7 @@ static void draw_bundle(scene *s, const pass *to, const bundle *b, double radius
         pose3 pose;
         if (row == NO_ROW) continue;
         scene_pose(s, row, &pose);
+        if (!scene_reaches(s, pose.x, body_shape(f, row)->bound)) continue;
         minus3(b->point, body_position(f, row), arm);
         nearest_image3(f->layout, arm);
         along3(pose.x, 1, arm, end);

@@ -1,4 +1,6 @@
 /* Pictures of space worlds: the camera, the page, and in which order the rasters are filled. */
+#include <stdlib.h>
+
 #include "draw/space_scene.h"
 
 /* Half the larger side of the picture is seen under this tangent: a long lens, so that columns
@@ -116,7 +118,9 @@ static void place_light(scene *s) {
     cross3(upright, l->back, l->right);
     unit3(l->right);
     cross3(l->back, l->right, l->up);
-    double reach = 1.02 * s->radius;
+    const double *period = s->p->frame->layout->period;
+    bool cell = period[0] > 0 || period[1] > 0 || period[2] > 0; /* bodies stand out of it */
+    double reach = 1.02 * s->radius + (cell ? s->p->grain : 0);
     along3(s->centre, 4 * reach, l->back, l->eye);
     l->orthographic = true;
     l->near = 0;
@@ -165,23 +169,26 @@ static scree_status fill_image(scene *s, scree_error *error) {
         scene_draw_solids(s, &shadow);
     }
     if (s->p->def->forces) TRY(scene_draw_forces(s, &solid, error));
+    if (s->beside) return SCREE_OK;
     if (s->p->def->contacts) scene_draw_contacts(s, &solid);
     if (s->p->arrow) scene_draw_arrows(s, &solid);
     return SCREE_OK;
 }
 
-/* Every image, then what is there once. */
+/* Every image that is asked for, what reaches into them from beside, then what is there once. */
 static scree_status fill_rasters(scene *s, scree_error *error) {
     const double *period = s->p->frame->layout->period;
     int images = s->p->def->images, most[3];
     for (int k = 0; k < 3; k++)
-        most[k] = period[k] > 0 ? images : 0;
+        most[k] = period[k] > 0 ? images + 1 : 0;
     for (int x = -most[0]; x <= most[0]; x++)
         for (int y = -most[1]; y <= most[1]; y++)
             for (int z = -most[2]; z <= most[2]; z++) {
                 copy3(s->offset, (const double[]){x * period[0], y * period[1], z * period[2]});
+                s->beside = abs(x) > images || abs(y) > images || abs(z) > images;
                 TRY(fill_image(s, error));
             }
+    s->beside = false;
     copy3(s->offset, (const double[]){0, 0, 0});
     pass solid = {.to = &s->solid, .from = &s->fine}, film = {.to = &s->film, .from = &s->fine};
     scene_draw_boundaries(s, &solid, s->film.seen && !s->see_through ? &film : NULL);

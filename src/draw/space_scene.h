@@ -43,6 +43,7 @@ typedef struct scene {
     cut_plane cut[CUTS_MOST]; /* world coordinates */
     int cuts;
     double offset[3];       /* of the periodic image that is being drawn */
+    bool beside;            /* that image is beside those asked for: only what reaches into them */
     ARRAY(item_look) looks; /* those of rows first */
     facets work;
     double *node_value; /* (nodes) of deformable bodies along the colour scale; NULL: no field */
@@ -61,6 +62,9 @@ typedef struct pass {
 bool row_is_wall(const scree_frame *frame, uint32_t row); /* a surface that does not move freely */
 bool part_is_boundary(const scree_part *part);            /* planes and hollow parts */
 void scene_pose(const scene *s, uint32_t row, pose3 *out);
+/* Whether a ball of this radius about a place is drawn in the image in work: all of an image that
+ * is asked for; of one beside them what reaches across the boundary. */
+bool scene_reaches(const scene *s, const double at[3], double radius);
 void scene_extent(scene *s);
 void scene_fit(scene *s, camera_fit *fit, const camera *turned);
 /* The row of a body that holds this point; NO_ROW: none. */

@@ -172,11 +172,21 @@ static void draw_thin(scene *s, const pass *to, uint32_t solid, uint32_t row) {
     }
 }
 
+static bool solid_reaches(const scene *s, uint32_t solid) {
+    const scree_solid_view *v = &s->p->frame->layout->solid[solid];
+    for (uint32_t n = v->node; s->beside && n < v->node + v->nodes; n++) {
+        double at[3];
+        scene_node(s, solid, n, at);
+        if (scene_reaches(s, at, 0)) return true;
+    }
+    return !s->beside;
+}
+
 void scene_draw_solids(scene *s, const pass *to) {
     const scree_layout *l = s->p->frame->layout;
     for (uint32_t k = 0; k < l->solids; k++) {
         uint32_t row = s->p->row_of[l->solid[k].body];
-        if (row == NO_ROW) continue;
+        if (row == NO_ROW || !solid_reaches(s, k)) continue;
         draw_skin(s, to, k, row);
         draw_lids(s, to, k, row);
         draw_thin(s, to, k, row);

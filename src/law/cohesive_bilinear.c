@@ -35,7 +35,7 @@ static const char *const examples[] = {"k_n: 1e9, strength_n: 1e4, G_n: 1",
                                        NULL};
 
 const law_part law_part_cohesive_bilinear = {
-    .head = {.name = "cohesive-bilinear",
+    .head = {.name = "cohesive_bilinear",
              .needs = CAN_ADMITTANCE | CAN_COULOMB,
              .source = "Tvergaard & Hutchinson 1992; Camanho & Davila 2002",
              .help = "cohesive zone with linear softening, damage and permanent separation",

@@ -39,7 +39,7 @@ static const char *const examples[] = {
     "k_n: 1e9, strength_n: 1e4, G_n: 1, area: 0.01, damaged_friction: true", NULL};
 
 const law_part law_part_cohesive_exponential = {
-    .head = {.name = "cohesive-exponential",
+    .head = {.name = "cohesive_exponential",
              .needs = CAN_ADMITTANCE | CAN_COULOMB,
              .source = "Camanho & Davila 2002 for the modes",
              .help = "cohesive zone with exponential softening, damage and permanent separation",

@@ -40,7 +40,7 @@ static void delayed_coulomb_prepare(const void *parameters, const law_step *step
 }
 
 const law_part law_part_delayed_coulomb = {
-    .head = {.name = "delayed-coulomb",
+    .head = {.name = "delayed_coulomb",
              .needs = CAN_COULOMB,
              .help = "dry friction that begins at a given time, so that samples can be compacted "
                      "without it",

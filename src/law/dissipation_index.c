@@ -47,7 +47,7 @@ static double dissipation_index_theta_limit(const void *parameters) {
 static const char *const examples[] = {"index: 0.5", "index: 1", "index: 0.1", NULL};
 
 const law_part law_part_dissipation_index = {
-    .head = {.name = "dissipation-index",
+    .head = {.name = "dissipation_index",
              .source = "JM92 section 6",
              .help = "restitution by one index for normal and tangential velocities: never makes "
                      "energy when all contacts share it",

@@ -30,7 +30,7 @@ scree_status law_compose(law *l, int dimension, unsigned form, const node *place
     if (!l->part[LAW_NORMAL] && !(bond && bond->replaces_normal))
         return node_error(place, error,
                           "law '%s' has no normal part; give 'normal: velocity', "
-                          "'quasi-inelastic' or 'position'",
+                          "'quasi_inelastic' or 'position'",
                           l->name);
     if (l->part[LAW_ROLLING] && !l->part[LAW_FRICTION])
         return node_error(place, error,

@@ -147,8 +147,9 @@ typedef struct law_part {
     bool tangential;      /* has tangential rows also where there is no friction */
     double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
     double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
-    /* of impacts: whether with friction they can make energy (Kane's paradox); NULL: never */
-    bool (*may_make_energy)(const void *parameters);
+    /* of impacts: the coupling |W_NT| / (W_NN W_TT)^1/2 of a contact above which they can make
+     * energy with friction (Kane's paradox, world/warn_energy.c); 1: never. NULL: never */
+    double (*energy_coupling)(const void *parameters);
     /* Why it cannot rule contacts between parts of these types (shape/shape.h), as the end of
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
      */

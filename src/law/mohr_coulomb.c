@@ -69,9 +69,9 @@ static scree_status mohr_coulomb_check(const void *parameters, const node *place
     const mohr_coulomb *self = parameters;
     if (isnan(self->cohesion) == isnan(self->cohesion_stress))
         return node_error(place, error,
-                          "mohr-coulomb wants either 'cohesion' or 'cohesion_stress'");
+                          "mohr_coulomb wants either 'cohesion' or 'cohesion_stress'");
     if (isnan(self->tension) == isnan(self->tension_stress))
-        return node_error(place, error, "mohr-coulomb wants either 'tension' or 'tension_stress'");
+        return node_error(place, error, "mohr_coulomb wants either 'tension' or 'tension_stress'");
     return SCREE_OK;
 }
 
@@ -219,7 +219,7 @@ static void mohr_coulomb_finish(const void *parameters, const law_step *step, la
 }
 
 const law_part law_part_mohr_coulomb = {
-    .head = {.name = "mohr-coulomb",
+    .head = {.name = "mohr_coulomb",
              .needs = CAN_TRESCA | CAN_ADMITTANCE,
              .help =
                  "rigid bonds made at the start, which break for good beyond a tensile strength "

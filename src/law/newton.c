@@ -72,9 +72,10 @@ static double newton_theta_limit(const void *parameters) {
     return 1 / (1 + ((const newton *)parameters)->e_n);
 }
 
-static bool newton_may_make_energy(const void *parameters) {
+static double newton_energy_coupling(const void *parameters) {
     const newton *self = parameters;
-    return self->e_n != self->e_t;
+    double n = self->e_n, t = self->e_t;
+    return n == t ? 1 : sqrt((1 - n * n) * (1 - t * t)) / (1 - n * t);
 }
 
 const law_part law_part_newton = {
@@ -87,6 +88,6 @@ const law_part law_part_newton = {
     .forms = LAW_IMPLICIT | LAW_TWO_STEP | LAW_EVENT,
     .refuses_form = newton_refuses_form,
     .theta_limit = newton_theta_limit,
-    .may_make_energy = newton_may_make_energy,
+    .energy_coupling = newton_energy_coupling,
     .prepare = newton_prepare,
 };

@@ -1,6 +1,6 @@
 /* The three unilateral conditions of JE99 4.2, normal parts of a law:
  *   velocity         (23): once contact is forecast, 0 <= U_N+ _|_ S_N >= 0
- *   quasi-inelastic  (25): 0 <= max(0, g_M) / h_M + U_N+ _|_ S_N >= 0, a shock in two steps
+ *   quasi_inelastic  (25): 0 <= max(0, g_M) / h_M + U_N+ _|_ S_N >= 0, a shock in two steps
  *   position         (24): 0 <= g_M / h_M + U_N+ _|_ S_N >= 0, which also pushes overlaps apart
  * g_M is the gap at mid-step; h_M the time to the next mid-step, so that g_M(next) = g_M + h_M U_N.
  */
@@ -68,7 +68,7 @@ const law_part law_part_velocity = {
 };
 
 const law_part law_part_quasi_inelastic = {
-    .head = {.name = "quasi-inelastic",
+    .head = {.name = "quasi_inelastic",
              .needs = CAN_SIGNORINI,
              .help = "quasi-inelastic shock: closes the gap, then stops; never pushes overlaps "
                      "apart (JE99 25)"},

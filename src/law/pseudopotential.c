@@ -100,7 +100,7 @@ static const char *clashes(const void *parameters, const law *l) {
     const law_part *friction = l->part[LAW_FRICTION];
     if (!self->two_sided || !friction || !(friction->head.needs & ~CAN_TRESCA)) return NULL;
     return "two_sided pulls, and friction in proportion to the normal impulse has no bound there; "
-           "leave two_sided out or take 'friction: tresca-steps'";
+           "leave two_sided out or take 'friction: tresca_steps'";
 }
 
 /* How far, in speed, the normal row with K_N on or off is from the one that the outcome asks for.

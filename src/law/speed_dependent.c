@@ -140,7 +140,7 @@ static const char *const examples[] = {"table: [[0, 0.5], [0.1, 0.3]]",
                                        "table: [[0, 0.2], [1, 0.4]]", NULL};
 
 const law_part law_part_speed_dependent = {
-    .head = {.name = "speed-dependent",
+    .head = {.name = "speed_dependent",
              .needs = CAN_COULOMB,
              .help = "dry friction whose coefficient depends on the sliding speed: weakening, "
                      "strengthening",

@@ -61,10 +61,10 @@ static scree_status spring_dashpot_check(const void *parameters, const node *pla
                                          scree_error *error) {
     const spring_dashpot *self = parameters;
     if (!isnan(self->c_n) && !isnan(self->e_n))
-        return node_error(place, error, "spring-dashpot takes 'c_n' or 'e_n', not both");
+        return node_error(place, error, "spring_dashpot takes 'c_n' or 'e_n', not both");
     if (k_t_of(self) == 0 && !(self->c_t > 0))
         return node_error(place, error,
-                          "spring-dashpot wants a 'k_t' or a 'c_t' above zero; leave 'friction' "
+                          "spring_dashpot wants a 'k_t' or a 'c_t' above zero; leave 'friction' "
                           "out for smooth contacts");
     return SCREE_OK;
 }
@@ -113,7 +113,7 @@ static double spring_dashpot_frequency(const void *parameters, double mass, doub
 }
 
 const law_part law_part_spring_dashpot = {
-    .head = {.name = "spring-dashpot",
+    .head = {.name = "spring_dashpot",
              .needs = CAN_SIGNORINI | CAN_COMPLIANCE,
              .help = "penalty: linear spring and dashpot at contacts, with a tangential spring "
                      "under the friction part's limit; instead of a normal part",

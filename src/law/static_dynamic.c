@@ -38,7 +38,7 @@ static scree_status static_dynamic_check(const void *parameters, const node *pla
     return node_error(place, error,
                       "the static coefficient mu_s %g is below the dynamic one mu_d %g: a contact "
                       "could neither stick nor slide between them; exchange them, or take "
-                      "'speed-dependent' for friction that grows with the speed",
+                      "'speed_dependent' for friction that grows with the speed",
                       self->mu_s, self->mu_d);
 }
 
@@ -107,7 +107,7 @@ static void static_dynamic_finish(const void *parameters, const law_step *step, 
 static const char *const examples[] = {"mu_s: 0.5, mu_d: 0.3", NULL};
 
 const law_part law_part_static_dynamic = {
-    .head = {.name = "static-dynamic",
+    .head = {.name = "static_dynamic",
              .needs = CAN_COULOMB,
              .source = "JE99 2.2",
              .help = "dry friction with a static and a dynamic coefficient",

@@ -43,7 +43,7 @@ static scree_status check(const void *parameters, const node *place, scree_error
     (void)place;
     (void)error;
     if (((const tresca_steps *)parameters)->slip == SLIP_MEAN)
-        log_warning("tresca-steps: with slip: mean a contact that sticks turns its sliding "
+        log_warning("tresca_steps: with slip: mean a contact that sticks turns its sliding "
                     "velocity round in every step, and rings with the step");
     return SCREE_OK;
 }
@@ -104,7 +104,7 @@ static void finish(const void *parameters, const law_step *step, law_batch *batc
 static const char *const examples[] = {"mu: 0.1", "mu: 0.3", "mu: 0.2, slip: mean", NULL};
 
 const law_part law_part_tresca_steps = {
-    .head = {.name = "tresca-steps",
+    .head = {.name = "tresca_steps",
              .needs = CAN_TRESCA,
              .source = "DD08 36-39, 65",
              .help = "Coulomb's friction by a sequence of frictions with given bounds",

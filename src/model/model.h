@@ -81,7 +81,7 @@ typedef struct deformable {
     contact_points points;
     uint32_t per_facet;      /* POINTS_EDGES: 1 or 2 on an edge; 1, 3 or 4 on a face */
     bool self;               /* touches itself */
-    bool inertia;            /* false: quasi-static, its mass does not resist */
+    bool inertia;            /* false: quasi_static, its mass does not resist */
     uint32_t *facet_surface; /* (facets of the skin) index in model.surfaces */
 } deformable;
 

@@ -34,6 +34,8 @@ scree_status restart_keep(const char *base, int64_t step, uint64_t identity, tab
  * is the caller's, to be freed by mem_free. SCREE_NOT_FOUND when there is none. */
 scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,
                             int64_t *found, scree_error *error);
+/* Removes one of the two rolling points where the other is of `step`, at which the run ended. */
+void restart_thin(const char *base, int64_t step, uint64_t identity);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
 void restart_forget(const char *base);
 /* Removes those that a killed run had not finished. Only for who holds the result. */

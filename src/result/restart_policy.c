@@ -164,6 +164,17 @@ static void remove_all(const char *base, bool (*kind)(const char *)) {
     listing_close(&l);
 }
 
+void restart_thin(const char *base, int64_t step, uint64_t identity) {
+    char *last = file_name_with(base, rolling[0]), *other = file_name_with(base, rolling[1]);
+    if (last && other) {
+        bool first = worth(last, step, identity) >= worth(other, step, identity);
+        const char *kept = first ? last : other, *gone = first ? other : last;
+        if (worth(kept, step, identity) == step && worth(gone, step, identity) >= 0) unlink(gone);
+    }
+    mem_free(last);
+    mem_free(other);
+}
+
 void restart_forget(const char *base) { remove_all(base, is_point); }
 
 void restart_sweep(const char *base) { remove_all(base, is_begun); }

@@ -121,7 +121,8 @@ static void pack_reports(packed_frame *p, const scree_certificate *c,
     const double number[SCHEMA_CERTIFICATE] = {
         c->residual,   c->residual_max, c->residual_natural, c->penetration,
         c->momentum,   c->energy,       c->misfit,           c->duhem,
-        c->duhem_free, c->passes,       (double)c->bonds,    (double)c->broken};
+        c->duhem_free, c->passes,       (double)c->bonds,    (double)c->broken,
+        c->norm};
     const int64_t count[6] = {s->iterations, s->updates, s->refreshes,
                               s->outside,    s->colours, s->tail};
     const double seconds[4] = {s->seconds_detect, s->seconds_prepare, s->seconds_solve,
@@ -199,6 +200,7 @@ void packed_to_frame(const packed_frame *p, scree_frame *frame) {
                              .passes = (int32_t)count_of(p->number[9]),
                              .bonds = count_of(p->number[10]),
                              .broken = count_of(p->number[11]),
+                             .norm = (int32_t)count_of(p->number[12]),
                              .converged = p->converged};
     memcpy(&c->step, p->step_ledger, sizeof c->step);
     memcpy(&c->total, p->total_ledger, sizeof c->total);

@@ -12,7 +12,7 @@
 #include "scree/frame.h"
 
 #define RESULT_FORMAT  "scree-result"
-#define RESULT_VERSION 4
+#define RESULT_VERSION 5
 
 typedef enum value_type {
     VALUE_U8,
@@ -57,7 +57,7 @@ typedef enum row_kind {
 #define SCHEMA_LEDGER_COLUMN(name, meaning) #name " "
 #define SCHEMA_LEDGER_UNIT(name, meaning)   "J "
 #define SCHEMA_ONE(name, meaning)           +1
-#define SCHEMA_CERTIFICATE                  12 /* numbers of the certificate */
+#define SCHEMA_CERTIFICATE                  13 /* numbers of the certificate */
 #define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
 #define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
 
@@ -99,7 +99,9 @@ typedef enum row_kind {
       "included")                                                                                  \
     X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, BY("N N N*m", "N N N"),       \
       BY("normal tangent moment", "normal tangent_1 tangent_2"),                                   \
-      "mean force on the candidate over the step")                                                 \
+      "mean force on the candidate over the step, impulse / h, along the axes of q_M; planar: "    \
+      "the "                                                                                       \
+      "third is the rolling moment")                                                               \
     X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3,                               \
       BY("m/s m/s rad/s", "m/s m/s m/s"),                                                          \
       BY("normal tangent rolling", "normal tangent_1 tangent_2"),                                  \
@@ -109,11 +111,11 @@ typedef enum row_kind {
       "distance at the end of the step to first order, gap(q_M) + theta h U_N; negative when "     \
       "they interpenetrate")                                                                       \
     X(CONTACT_TANGENT, "contacts", "tangent", ROW_CONTACT, VALUE_F64, BY(0, 3), "1 1 1", "x y z",  \
-      "first tangent, unit; the second is normal x tangent")                                       \
+      "first tangent, unit, at q_M; the second is normal x tangent")                               \
     X(CONTACT_MOMENT, "contacts", "moment", ROW_CONTACT, VALUE_F64, BY(0, 3), "N*m N*m N*m",       \
       "tangent_1 tangent_2 normal", "rolling and spinning moment on the candidate")                \
     X(CONTACT_SPIN, "contacts", "spin", ROW_CONTACT, VALUE_F64, BY(0, 3), "rad/s rad/s rad/s",     \
-      "tangent_1 tangent_2 normal", "relative angular velocity after the step")                    \
+      "tangent_1 tangent_2 normal", "relative angular velocity, v+ along the axes of q_M")         \
     X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, 1, "m^2", "area",                  \
       BY("share of the stretch of two sides that lie on each other x thickness; 0 for points",     \
          "share of a flat patch; 0 where bodies meet in a point or a line"))                       \
@@ -144,14 +146,14 @@ typedef enum row_kind {
     X(MEASURE_UNIT, "measures", "unit", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "unit",            \
       "units of the measures")                                                                     \
     X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, SCHEMA_CERTIFICATE,       \
-      "1 1 1 m 1 1 1 J J 1 1 1",                                                                   \
+      "1 1 1 m 1 1 1 J J 1 1 1 1",                                                                 \
       "residual residual_max residual_natural penetration momentum energy misfit duhem "           \
-      "duhem_free passes bonds broken",                                                            \
+      "duhem_free passes bonds broken norm",                                                       \
       "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
       "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger, "     \
       "misfit of laws that depend on the outcome, both sums of Clausius and Duhem (DD08 33; with " \
       "the velocity after the forces), passes of laws and solver, intact bonds and those broken "  \
-      "since the start")                                                                           \
+      "since the start, and the norm that the step stops on (0: root mean square, 1: maximum)")    \
     X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1 1",                   \
       "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \

@@ -253,18 +253,28 @@ scree_status plan_generate(const plan *p, const node *map, uint64_t stream, gene
 /* All generators are checked before the first one works: a mistake in the last of them shows before
  * the others have made millions of bodies. */
 static scree_status check_generators(const plan *p, const node *bodies, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = bodies ? bodies->first : NULL; n; n = n->next) {
         const node *map = n->type == NODE_MAP ? node_get(n, "generate") : NULL;
         if (!map || map->type != NODE_MAP || node_get(n, "shape")) continue;
         chosen_generator c;
-        TRY(choose_generator(p, map, &c, error));
-        drop_generator(&c);
+        scree_status status = choose_generator(p, map, &c, &f.one);
+        if (status == SCREE_OK) drop_generator(&c);
+        TRY(faults_keep(&f, status));
     }
-    return SCREE_OK;
+    return faults_end(&f);
+}
+
+/* An entry with a mistake leaves no bodies. */
+static void drop_bodies(plan *p, uint32_t first) {
+    while (p->bodies.count > first)
+        mem_free(p->bodies.data[--p->bodies.count].name);
 }
 
 /* Every entry has its own stream of random numbers, so that two equal clouds differ. */
 static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
+    if (p->incomplete) return faults_quiet(error); /* one of the generators has a mistake */
     const node *map = node_get(e->place, "generate");
     generated made = {0};
     scree_status status = plan_generate(p, map, UINT64_C(1) << 32 | p->entries.count, &made, error);
@@ -273,11 +283,25 @@ static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     return status;
 }
 
+/* An entry with mistakes may have more of them in its shape. */
+static scree_status look_at_shape(plan *p, const node *n, scree_status read, scree_error *error) {
+    const node *own = node_get(n, "shape");
+    faults f;
+    uint32_t index;
+    scree_error known = error ? *error : (scree_error){0};
+    faults_begin(&f, error);
+    f.one = known;
+    TRY(faults_keep(&f, read));
+    if (own) TRY(faults_keep(&f, plan_shape_of(p, own, &index, &f.one)));
+    return faults_end(&f);
+}
+
 static scree_status read_entry(plan *p, const node *n, scree_error *error) {
     plan_entry e = {.place = n, .first = (uint32_t)p->bodies.count};
     TRY(need_type(n, NODE_MAP, "a map such as {shape: ..., position: [x, y]}", error));
     param_scope scope = plan_scope(p);
-    TRY(param_read(&scene_body_kind, n, NULL, &scope, &e.given, error));
+    scree_status read = param_read(&scene_body_kind, n, NULL, &scope, &e.given, error);
+    if (read != SCREE_OK) return look_at_shape(p, n, read, error);
     read_prescribed(&e, scope.dimension);
     scree_status status = check_entry(&e, error);
     if (status == SCREE_OK)
@@ -285,7 +309,9 @@ static scree_status read_entry(plan *p, const node *n, scree_error *error) {
     e.count = (uint32_t)p->bodies.count - e.first;
     if (status == SCREE_OK && !array_push(&p->entries, e))
         status = error_no_memory(error, "the bodies");
-    if (status != SCREE_OK) param_free(&scene_body_kind, &e.given);
+    if (status == SCREE_OK) return status;
+    drop_bodies(p, e.first);
+    param_free(&scene_body_kind, &e.given);
     return status;
 }
 
@@ -303,16 +329,20 @@ scree_status plan_bodies(plan *p, scree_error *error) {
     if (bodies) TRY(need_type(bodies, NODE_LIST, "a list", error));
     if (bodies && bodies->count == 0 && none)
         return node_error(bodies, error, "'bodies' is empty: a world wants at least one body");
-    TRY(check_generators(p, bodies, error));
+    faults f;
+    faults_begin(&f, error);
+    TRY(faults_keep(&f, check_generators(p, bodies, &f.one)));
+    p->incomplete = f.status != SCREE_OK;
     for (const node *n = bodies ? bodies->first : NULL; n; n = n->next)
-        TRY(read_entry(p, n, error));
+        TRY(faults_keep(&f, read_entry(p, n, &f.one)));
     for (size_t i = 0; i < p->entries.count; i++) {
         const body_entry *g = &p->entries.data[i].given;
         if (!plan_note_name(&p->groups, g->group) ||
             !plan_note_name(&p->surfaces, g->surface ? g->surface : "default"))
             return error_no_memory(error, "the bodies");
     }
-    return plan_index_names(p, error);
+    TRY(faults_keep(&f, plan_index_names(p, &f.one)));
+    return faults_end(&f);
 }
 
 static scree_body_def body_def(const plan *p, const plan_entry *e, const plan_body *b) {
@@ -342,15 +372,18 @@ static scree_body_def body_def(const plan *p, const plan_entry *e, const plan_bo
 }
 
 scree_status world_add_bodies(plan *p, scree_world *w, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
     for (size_t i = 0; i < p->bodies.count; i++) {
         plan_body *b = &p->bodies.data[i];
         const plan_entry *e = &p->entries.data[b->entry];
         scree_body_def def = body_def(p, e, b);
         TRY(stop_check(error));
-        TRY(at_place(scree_world_add_body(w, &def, &b->id, error), e->place, error));
-        if (e->given.drive)
-            TRY(at_place(scree_world_drive(w, b->id, e->given.drive, error), e->given.drive,
-                         error));
+        scree_status status = scree_world_add_body(w, &def, &b->id, &f.one);
+        TRY(faults_keep(&f, at_place(status, e->place, &f.one)));
+        if (status != SCREE_OK || !e->given.drive) continue;
+        status = scree_world_drive(w, b->id, e->given.drive, &f.one);
+        TRY(faults_keep(&f, at_place(status, e->given.drive, &f.one)));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }

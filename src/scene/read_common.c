@@ -36,7 +36,7 @@ scree_status at_place(scree_status status, const node *n, scree_error *error) {
     if (status == SCREE_OK || status == SCREE_NO_MEMORY || status == SCREE_BUG) return status;
     if (!error) return SCREE_BAD_INPUT;
     error->status = SCREE_BAD_INPUT;
-    if (!n || !n->file || has_place(error->text)) return SCREE_BAD_INPUT;
+    if (!n || !n->file || !error->text[0] || has_place(error->text)) return SCREE_BAD_INPUT;
     if (n->line > 0)
         error_prefix(error, "%s:%u:%u", n->file, n->line, n->column);
     else if (strncmp(error->text, n->file, strlen(n->file)) != 0)

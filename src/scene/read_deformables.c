@@ -73,24 +73,30 @@ static scree_status add_named(const plan *p, scree_world *w, const char *key,
                                                   scree_error *),
                               scree_error *error) {
     const node *map = section(p->root, key);
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = map ? map->first : NULL; n; n = n->next) {
-        TRY(need_type(n, NODE_MAP, "a map with 'kind'", error));
-        TRY(at_place(add(w, n->key, n, error), n, error));
+        scree_status status = need_type(n, NODE_MAP, "a map with 'kind'", &f.one);
+        if (status == SCREE_OK) status = at_place(add(w, n->key, n, &f.one), n, &f.one);
+        TRY(faults_keep(&f, status));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }
 
 scree_status world_add_deformables(plan *p, scree_world *w, scree_error *error) {
-    TRY(add_named(p, w, "materials", scree_world_add_material, error));
-    TRY(add_named(p, w, "meshes", scree_world_add_mesh, error));
+    faults f;
+    faults_begin(&f, error);
+    TRY(faults_keep(&f, add_named(p, w, "materials", scree_world_add_material, &f.one)));
+    TRY(faults_keep(&f, add_named(p, w, "meshes", scree_world_add_mesh, &f.one)));
+    TRY(faults_end(&f)); /* bodies stand on them */
     for (size_t i = 0; i < p->deformables.count; i++) {
         plan_deformable *d = &p->deformables.data[i];
         d->first = scree_world_bodies(w);
-        if (node_get(d->place, "generate"))
-            TRY(world_add_generated(p, w, i, error));
-        else
-            TRY(at_place(scree_world_add_deformable(w, d->place, NULL, error), d->place, error));
+        scree_status status = node_get(d->place, "generate")
+                                  ? world_add_generated(p, w, i, &f.one)
+                                  : scree_world_add_deformable(w, d->place, NULL, &f.one);
+        TRY(faults_keep(&f, at_place(status, d->place, &f.one)));
         d->count = scree_world_bodies(w) - d->first;
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }

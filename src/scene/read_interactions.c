@@ -115,7 +115,7 @@ static scree_status others(const kind *table, const node *n, const char *kept, n
 }
 
 typedef struct joining {
-    const plan *plan;
+    plan *plan;
     scree_world *world;
     const joint_entry *given;
     const node *place, *params;
@@ -128,6 +128,15 @@ static void choose(double out[3], const double first[3], const double second[3],
     memcpy(out, from, 3 * sizeof *out);
 }
 
+/* Bodies on a spring touch as others do; other joints keep theirs apart unless they are told to. */
+static scree_status note_joined(const joining *j, uint32_t a, uint32_t b) {
+    bool touch =
+        node_get(j->place, "contact") ? j->given->contact : strcmp(j->given->kind, "spring") == 0;
+    if (touch || b == UINT32_MAX) return SCREE_OK;
+    plan_pair pair = a < b ? (plan_pair){a, b} : (plan_pair){b, a};
+    return array_push(&j->plan->joined, pair) ? SCREE_OK : error_no_memory(j->error, "the joints");
+}
+
 static scree_status join(const joining *j, uint32_t a, uint32_t b, const char *name) {
     const plan_body *bodies = j->plan->bodies.data;
     double from[3], to[3];
@@ -136,6 +145,7 @@ static scree_status join(const joining *j, uint32_t a, uint32_t b, const char *n
     scree_status status =
         scree_world_add_joint(j->world, name, j->given->kind, bodies[a].id,
                               b == UINT32_MAX ? 0 : bodies[b].id, from, to, j->params, j->error);
+    if (status == SCREE_OK) return note_joined(j, a, b);
     return at_place(status, j->place, j->error);
 }
 
@@ -180,7 +190,7 @@ static scree_status join_all(const joining *j, body_list *found) {
     return join(j, list[0], g->body ? UINT32_MAX : list[1], g->name ? g->name : "");
 }
 
-static scree_status add_joint(const plan *p, scree_world *w, const node *n, scree_error *error) {
+static scree_status add_joint(plan *p, scree_world *w, const node *n, scree_error *error) {
     joint_entry given;
     node *params;
     TRY(need_type(n, NODE_MAP, "a map such as {kind: spring, bodies: [a, b]}", error));
@@ -196,12 +206,14 @@ static scree_status add_joint(const plan *p, scree_world *w, const node *n, scre
     return status;
 }
 
-scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error) {
+scree_status world_add_joints(plan *p, scree_world *w, scree_error *error) {
     const node *joints = section(p->root, "joints");
     if (joints) TRY(need_type(joints, NODE_LIST, "a list", error));
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = joints ? joints->first : NULL; n; n = n->next)
-        TRY(add_joint(p, w, n, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, add_joint(p, w, n, &f.one)));
+    return faults_end(&f);
 }
 
 static scree_status apply_load(const plan *p, scree_world *w, const node *n,
@@ -251,11 +263,14 @@ scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error) 
     const node *loads = section(p->root, "loads");
     if (loads) TRY(need_type(loads, NODE_LIST, "a list", error));
     uint32_t number = 1;
-    for (const node *n = loads ? loads->first : NULL; n; n = n->next) {
-        TRY(check_load_name(loads, n, error));
-        TRY(add_load(p, w, n, number++, error));
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = loads ? loads->first : NULL; n; n = n->next, number++) {
+        scree_status status = check_load_name(loads, n, &f.one);
+        if (status == SCREE_OK) status = add_load(p, w, n, number, &f.one);
+        TRY(faults_keep(&f, status));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }
 
 static scree_status check_value_name(const node *n, scree_error *error) {
@@ -290,7 +305,9 @@ static scree_status add_value(const plan *p, scree_world *w, const node *n, scre
 scree_status world_add_values(const plan *p, scree_world *w, scree_error *error) {
     const node *values = section(p->root, "values");
     if (values) TRY(need_type(values, NODE_MAP, "a map of names", error));
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = values ? values->first : NULL; n; n = n->next)
-        TRY(add_value(p, w, n, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, add_value(p, w, n, &f.one)));
+    return faults_end(&f);
 }

@@ -60,6 +60,7 @@ static scree_status check_law(const plan *p, const node *n, scree_error *error) 
     for (const node *c = laws ? laws->first : NULL; c && count < MOST; c = c->next)
         names[count++] = c->key;
     names[count] = NULL;
+    if (section_misspelt(p->root, "laws")) return faults_quiet(error);
     return unknown_name(n, "law", n->text, names, "give it under 'laws'", error);
 }
 
@@ -72,6 +73,7 @@ static scree_status check_surface(plan *p, const node *n, scree_error *error) {
     if (!array_push(&p->surfaces, NULL)) return error_no_memory(error, "the surfaces");
     const char *near = nearest_name(n->text, p->surfaces.data);
     p->surfaces.data[p->surfaces.count - 1] = n->text;
+    if (p->incomplete) return SCREE_OK;
     if (near)
         return node_error(n, error, "no body has the surface '%s', did you mean '%s'?", n->text,
                           near);
@@ -162,17 +164,23 @@ scree_status plan_bonds(plan *p, scree_error *error) {
     const node *bonds = section(p->root, "bonds");
     if (!bonds) return SCREE_OK;
     TRY(need_type(bonds, NODE_LIST, "a list of {between: [a, b], law: name}", error));
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = bonds->first; n; n = n->next)
-        TRY(read_bond(p, n, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, read_bond(p, n, &f.one)));
+    return faults_end(&f);
 }
 
 scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
     for (size_t i = 0; i < p->bonds.count; i++) {
         const plan_law *b = &p->bonds.data[i];
-        TRY(at_place(scree_world_set_bonds(w, b->a, b->b, b->law, error), b->place, error));
+        scree_status status = scree_world_set_bonds(w, b->a, b->b, b->law, &f.one);
+        if (status == SCREE_NOT_FOUND && p->incomplete) faults_quiet(&f.one);
+        TRY(faults_keep(&f, at_place(status, b->place, &f.one)));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }
 
 scree_status plan_laws(plan *p, scree_error *error) {
@@ -180,6 +188,7 @@ scree_status plan_laws(plan *p, scree_error *error) {
     if (laws) TRY(need_type(laws, NODE_MAP, "a map of names and their parts", error));
     if (!contacts) {
         if (p->bodies.count + p->deformables.count < 2) return SCREE_OK;
+        if (section_misspelt(p->root, "contacts")) return faults_quiet(error);
         const char *first = laws && laws->first ? laws->first->key : "LAW";
         return node_error(p->root, error,
                           "the scene has no 'contacts', so no law rules any pair: add `contacts: "
@@ -187,17 +196,25 @@ scree_status plan_laws(plan *p, scree_error *error) {
                           first);
     }
     TRY(need_type(contacts, NODE_LIST, "a list of {between: [a, b], law: name}", error));
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = contacts->first; n; n = n->next)
-        TRY(read_rule(p, n, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, read_rule(p, n, &f.one)));
+    return faults_end(&f);
+}
+
+static scree_status add_law(scree_world *w, const node *n, scree_error *error) {
+    TRY(need_type(n, NODE_MAP, "a map of its parts such as {normal: velocity}", error));
+    return at_place(scree_world_add_law(w, n->key, n, error), n, error);
 }
 
 scree_status world_add_laws(const plan *p, scree_world *w, scree_error *error) {
     const node *laws = section(p->root, "laws");
-    for (const node *n = laws ? laws->first : NULL; n; n = n->next) {
-        TRY(need_type(n, NODE_MAP, "a map of its parts such as {normal: velocity}", error));
-        TRY(at_place(scree_world_add_law(w, n->key, n, error), n, error));
-    }
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = laws ? laws->first : NULL; n; n = n->next)
+        TRY(faults_keep(&f, add_law(w, n, &f.one)));
+    TRY(faults_end(&f)); /* the table wants all laws */
     for (size_t i = 0; i < p->laws.count; i++) {
         const plan_law *l = &p->laws.data[i];
         scree_status status =

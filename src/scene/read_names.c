@@ -62,6 +62,7 @@ scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error)
     enum { MOST = 512 };
     const char *names[MOST + 1];
     size_t count = 0;
+    if (p->incomplete) return faults_quiet(error); /* it may be among what has mistakes */
     for (size_t i = 0; i < p->groups.count && count < MOST; i++)
         names[count++] = p->groups.data[i];
     for (size_t i = 0; i < p->bodies.count && count < MOST; i++)

@@ -142,12 +142,27 @@ static bool boxes_meet(const space_bounds *a, const space_bounds *b) {
     return true;
 }
 
+static int compare_pairs(const void *one, const void *two) {
+    const plan_pair *a = one, *b = two;
+    if (a->a != b->a) return a->a < b->a ? -1 : 1;
+    return a->b < b->b ? -1 : a->b > b->b;
+}
+
+/* Bodies that a joint holds do not touch: they may overlap, as pinned ones mostly do. */
+static bool is_joined(const search *s, uint32_t i, uint32_t j) {
+    plan_pair pair = i < j ? (plan_pair){i, j} : (plan_pair){j, i};
+    const plan *p = s->plan;
+    return p->joined.count && bsearch(&pair, p->joined.data, p->joined.count,
+                                      sizeof *p->joined.data, compare_pairs) != NULL;
+}
+
 static void look_at(search *s, uint32_t i, uint32_t j) {
     const overlap_item *a = &s->items[i], *b = &s->items[j];
     if (a->skip || b->skip || (a->held && b->held) || !boxes_meet(&a->box, &b->box)) return;
     s->looks += shape_of(s, i)->parts * (double)shape_of(s, j)->parts;
     double depth = deepest_touch(s, i, j);
     if (!(depth > DEPTH_SHARE * fmin(shape_of(s, i)->size, shape_of(s, j)->size))) return;
+    if (is_joined(s, i, j)) return;
     s->pairs++;
     if (!(depth > s->depth)) return;
     s->depth = depth;
@@ -246,7 +261,9 @@ static void report(const search *s) {
         name_of(s->plan, s->deepest[0], one), name_of(s->plan, s->deepest[1], two));
 }
 
-scree_status plan_overlaps(const plan *p, scree_error *error) {
+scree_status plan_overlaps(plan *p, scree_error *error) {
+    if (p->joined.count)
+        qsort(p->joined.data, p->joined.count, sizeof *p->joined.data, compare_pairs);
     search s = {.plan = p,
                 .space = p->scene->world.dimension == 3,
                 .looks_most = LOOKS_MOST(p->bodies.count),

@@ -150,6 +150,7 @@ static scree_status unknown_shape(const plan *p, const node *n, scree_error *err
     for (size_t i = 0; i < p->scene->registry.entries[FAMILY_shape].count && count < MOST; i++)
         names[count++] = p->scene->registry.entries[FAMILY_shape].data[i]->name;
     names[count] = NULL;
+    if (section_misspelt(p->root, "shapes")) return faults_quiet(error);
     return unknown_name(n, "shape", n->text, names,
                         "give it under 'shapes', or write {kind: disk, radius: ...} here", error);
 }
@@ -276,9 +277,12 @@ static scree_status add_one(plan *p, plan_shape *s, scree_world *w, scree_error 
 }
 
 scree_status world_add_shapes(plan *p, scree_world *w, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
     for (size_t i = 0; i < p->shapes.count; i++) {
         TRY(stop_check(error));
-        TRY(at_place(add_one(p, &p->shapes.data[i], w, error), p->shapes.data[i].place, error));
+        scree_status status = add_one(p, &p->shapes.data[i], w, &f.one);
+        TRY(faults_keep(&f, at_place(status, p->shapes.data[i].place, &f.one)));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }

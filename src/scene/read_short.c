@@ -125,8 +125,11 @@ static scree_status write_actions(const scree_scene *s, node *stage, scree_error
     node *actions = node_get(stage, "actions");
     if (!actions) return SCREE_OK;
     TRY(need_type(actions, NODE_LIST, "a list of actions", error));
+    faults f;
+    faults_begin(&f, error);
     for (node *n = actions->first; n; n = n->next)
-        TRY(write_action(s, n, error));
+        TRY(faults_keep(&f, write_action(s, n, &f.one)));
+    TRY(faults_end(&f));
     node *out = node_new(NODE_LIST);
     if (!out) return error_no_memory(error, "the scene");
     scree_status status = SCREE_OK;
@@ -145,14 +148,16 @@ static scree_status write_actions(const scree_scene *s, node *stage, scree_error
 
 static scree_status write_stages(const scree_scene *s, node *root, scree_error *error) {
     node *stages = node_get(root, "stages");
+    faults f;
+    faults_begin(&f, error);
     for (node *n = stages && stages->type == NODE_LIST ? stages->first : NULL; n; n = n->next) {
         if (n->type != NODE_MAP) continue;
         node *until = node_get(n, "until");
         bool plain = until && until->type == NODE_SCALAR && until->text[0];
-        if (plain) TRY(wrap(until, "time", error));
-        TRY(write_actions(s, n, error));
+        if (plain) TRY(faults_keep(&f, wrap(until, "time", &f.one)));
+        TRY(faults_keep(&f, write_actions(s, n, &f.one)));
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }
 
 static scree_status write_seeds(const scree_scene *s, node *bodies, scree_error *error) {
@@ -169,7 +174,7 @@ static scree_status write_seeds(const scree_scene *s, node *bodies, scree_error 
 scree_status scene_write_out(scree_scene *s, scree_error *error) {
     node *root = s->tree.root;
     TRY(write_laws(root, error));
-    TRY(write_stages(s, root, error));
     TRY(write_seeds(s, node_get(root, "bodies"), error));
-    return write_seeds(s, node_get(root, "deformables"), error);
+    TRY(write_seeds(s, node_get(root, "deformables"), error));
+    return write_stages(s, root, error);
 }

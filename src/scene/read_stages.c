@@ -137,6 +137,7 @@ static scree_status unknown_group(const plan *p, const node *n, scree_error *err
     for (size_t i = 0; i < count; i++)
         names[i] = p->groups.data[i];
     names[count] = NULL;
+    if (p->incomplete) return faults_quiet(error);
     return unknown_name(n, "group", n->text, names, "give the bodies that fall a 'group'", error);
 }
 
@@ -172,17 +173,22 @@ static scree_status check_action(const plan *p, const scree_world *w, const node
     return status;
 }
 
+static scree_status add_action(const plan *p, scree_world *w, const node *act, scree_error *error) {
+    const kind *found;
+    if (!act) return faults_quiet(error); /* told when short forms were written out */
+    TRY(registry_require(&p->scene->registry, FAMILY_action, act->key, act, &found, error));
+    TRY(check_action(p, w, act, error));
+    return at_place(scree_world_add_stage_action(w, act->key, act, error), act, error);
+}
+
 static scree_status add_actions(const plan *p, scree_world *w, const node *actions,
                                 scree_error *error) {
     if (!actions) return SCREE_OK;
-    for (const node *n = actions->first; n; n = n->next) {
-        const node *act = n->first;
-        const kind *found;
-        TRY(registry_require(&p->scene->registry, FAMILY_action, act->key, act, &found, error));
-        TRY(check_action(p, w, act, error));
-        TRY(at_place(scree_world_add_stage_action(w, act->key, act, error), act, error));
-    }
-    return SCREE_OK;
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = actions->type == NODE_LIST ? actions->first : NULL; n; n = n->next)
+        TRY(faults_keep(&f, add_action(p, w, n->first, &f.one)));
+    return faults_end(&f);
 }
 
 static scree_status add_stage(const plan *p, scree_world *w, const node *n, uint32_t number,
@@ -210,7 +216,9 @@ static scree_status add_stage(const plan *p, scree_world *w, const node *n, uint
 scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error) {
     const node *stages = section(p->root, "stages");
     uint32_t number = 1;
+    faults f;
+    faults_begin(&f, error);
     for (const node *n = stages ? stages->first : NULL; n; n = n->next)
-        TRY(add_stage(p, w, n, number++, error));
-    return SCREE_OK;
+        TRY(faults_keep(&f, add_stage(p, w, n, number++, &f.one)));
+    return faults_end(&f);
 }

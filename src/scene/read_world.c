@@ -5,6 +5,7 @@
 
 #include "scene/scene.h"
 
+static const char *const norms[] = {"quadratic", "maximum", NULL};
 static const char *const policies[] = {"go_on", "halve", "stop", NULL};
 
 static const char *const planes[] = {"strain", "stress", "axisymmetric", NULL};
@@ -33,6 +34,11 @@ static const param world_rows[] = {
                       "plane stress, or solids of revolution whose radius is x"),
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step is solved"),
+    SCENE_ROW(world_entry, norm, CHOICE, .choices = norms, .fallback = "quadratic",
+              .help =
+                  "norm of that residual over the contacts: quadratic, the root mean square, or "
+                  "maximum, the residual of the worst contact. Maximum takes more iterations; "
+                  "choose it where every single contact matters"),
     SCENE_ROW(
         world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
         .help = "iterations of the solver in a step at most; those of all methods that auto tries "
@@ -76,7 +82,7 @@ static const param world_rows[] = {
                       "much"),
     SCENE_ROW(world_entry, max_passes, INTEGER, .low = 1, .high = 100000, .fallback = "100",
               .help = "of laws and solver in a step, for such laws"),
-    SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau-jean",
+    SCENE_ROW(world_entry, scheme, NODE, .fallback = "moreau_jean",
               .help = "name of a time scheme, or {kind: name, parameters}"),
     SCENE_ROW(world_entry, solver, NODE, .fallback = "auto",
               .help = "name of a solver, or {kind: name, parameters}"),
@@ -174,6 +180,32 @@ static scree_status default_law_tolerance(scree_scene *s, node *world, scree_err
     return node_append(world, "law_tolerance", node_scalar(value), error);
 }
 
+static scree_status write_names(scree_scene *s, node *world, node **solver, node **scheme,
+                                scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
+    if (node_get(world, "solver"))
+        TRY(faults_keep(&f, write_out(s, FAMILY_solver, "solver", world, solver, &f.one)));
+    if (node_get(world, "scheme"))
+        TRY(faults_keep(&f, write_out(s, FAMILY_scheme, "scheme", world, scheme, &f.one)));
+    return faults_end(&f);
+}
+
+/* What is wrong with the names of solver and scheme besides the mistakes that are known. */
+static scree_status check_names(scree_scene *s, node *world, scree_error *error) {
+    node *copy[2] = {NULL, NULL};
+    faults f;
+    scree_error known = error ? *error : (scree_error){0};
+    faults_begin(&f, error);
+    f.one = known;
+    scree_status status = faults_keep(&f, SCREE_BAD_INPUT);
+    if (status == SCREE_OK)
+        status = faults_keep(&f, write_names(s, world, &copy[0], &copy[1], &f.one));
+    node_free(copy[0]);
+    node_free(copy[1]);
+    return status == SCREE_OK ? faults_end(&f) : status;
+}
+
 scree_status scene_read_world(scree_scene *s, scree_error *error) {
     node *world = node_get(s->tree.root, "world");
     if (world && !section(s->tree.root, "world")) {
@@ -191,14 +223,15 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     if (given) TRY(param_integer(given, NULL, &dimension, error));
     param_scope scope = {.dimension = dimension == 3 ? 3 : 2};
     TRY(default_gravity(s, world, scope.dimension, error));
-    TRY(param_read(&scene_world_kind, world, NULL, &scope, &s->world, error));
+    scree_status status = param_read(&scene_world_kind, world, NULL, &scope, &s->world, error);
+    if (status == SCREE_BAD_INPUT) return check_names(s, world, error);
+    TRY(status);
     TRY(fill_defaults(&scene_world_kind, world, scope.dimension, &s->filled, error));
     TRY(default_law_tolerance(s, world, error));
     node *adapt = node_get(world, "adapt");
     if (adapt && adapt->type == NODE_MAP)
         TRY(fill_defaults(&scene_adapt_kind, adapt, scope.dimension, &s->filled, error));
-    TRY(write_out(s, FAMILY_solver, "solver", world, &s->world.solver, error));
-    return write_out(s, FAMILY_scheme, "scheme", world, &s->world.scheme, error);
+    return write_names(s, world, &s->world.solver, &s->world.scheme, error);
 }
 
 scree_world_def scene_world_def(const scree_scene *s) {
@@ -211,6 +244,7 @@ scree_world_def scene_world_def(const scree_scene *s) {
     def.thickness = w->thickness;
     def.plane = w->plane < 0 ? SCREE_PLANE_STRAIN : w->plane;
     def.tolerance = w->tolerance;
+    def.norm = w->norm;
     def.max_iterations = w->max_iterations;
     def.seed = (uint64_t)w->seed;
     def.threads = (int)w->threads;

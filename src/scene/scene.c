@@ -10,23 +10,33 @@ static const char *const keys[] = {"title",     "description", "params",      "w
                                    "loads",     "values",      "stages",      "run",   "page",
                                    "materials", "meshes",      "deformables", NULL};
 
+static scree_status check_key(const node *n, scree_error *error) {
+    for (size_t i = 0; keys[i]; i++)
+        if (strcmp(keys[i], n->key) == 0) return SCREE_OK;
+    const char *near = nearest_name(n->key, keys);
+    if (near) return node_key_error(n, error, "unknown key '%s', did you mean '%s'?", n->key, near);
+    return node_key_error(
+        n, error,
+        "unknown key '%s'; a scene has: title, description, include, params, "
+        "defaults, world, shapes, laws, contacts, bonds, bodies, "
+        "materials, meshes, deformables, joints, loads, values, stages, run, page",
+        n->key);
+}
+
 static scree_status check_keys(const node *root, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = root->first; n; n = n->next)
+        TRY(faults_keep(&f, check_key(n, &f.one)));
+    return faults_end(&f);
+}
+
+bool section_misspelt(const node *root, const char *key) {
     for (const node *n = root->first; n; n = n->next) {
-        size_t i = 0;
-        while (keys[i] && strcmp(keys[i], n->key) != 0)
-            i++;
-        if (keys[i]) continue;
         const char *near = nearest_name(n->key, keys);
-        if (near)
-            return node_key_error(n, error, "unknown key '%s', did you mean '%s'?", n->key, near);
-        return node_key_error(
-            n, error,
-            "unknown key '%s'; a scene has: title, description, include, params, "
-            "defaults, world, shapes, laws, contacts, bonds, bodies, "
-            "materials, meshes, deformables, joints, loads, values, stages, run, page",
-            n->key);
+        if (near && strcmp(near, n->key) != 0 && strcmp(near, key) == 0) return true;
     }
-    return SCREE_OK;
+    return false;
 }
 
 /* Sections of the wrong type are found when the scene is read, whatever is done with it later. */
@@ -50,27 +60,84 @@ static scree_status check_types(const node *root, scree_error *error) {
                     {"stages", NODE_LIST, "a list"},
                     {"run", NODE_MAP, "a map"},
                     {"page", NODE_MAP, "a map"}};
+    faults f;
+    faults_begin(&f, error);
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         const node *n = section(root, sections[i].key);
-        if (n) TRY(need_type(n, sections[i].type, sections[i].what, error));
+        if (n) TRY(faults_keep(&f, need_type(n, sections[i].type, sections[i].what, &f.one)));
     }
-    return SCREE_OK;
+    return faults_end(&f);
+}
+
+static scree_status check_bodies(const node *root, scree_error *error) {
+    if (section(root, "bodies") || section(root, "deformables")) return SCREE_OK;
+    if (section_misspelt(root, "bodies") || section_misspelt(root, "deformables"))
+        return faults_quiet(error);
+    return node_error(root, error, "the scene has no bodies: list them under 'bodies'");
+}
+
+/* What everything else stands on: sections of the right type, files, parameters. */
+static scree_status look_at_tree(scree_scene *s, const char *folder, faults *f, bool *usable) {
+    node *root = s->tree.root;
+    TRY(faults_keep(f, check_keys(root, &f->one)));
+    scree_status status = check_types(root, &f->one);
+    if (status == SCREE_OK) status = check_bodies(root, &f->one);
+    if (status == SCREE_OK) status = scene_read_files(s, folder, &f->one);
+    if (status == SCREE_OK) status = scene_substitute(&s->tree, &f->one);
+    *usable = status == SCREE_OK;
+    return faults_keep(f, status);
+}
+
+/* A section `world` with mistakes is replaced by defaults, so that the rest can be looked at. */
+static scree_status forget_world(scree_scene *s, scree_error *error) {
+    node *root = s->tree.root, *fresh = node_new(NODE_MAP);
+    const node *given = node_get(node_get(root, "world"), "dimension");
+    node *dimension = given ? node_copy(given) : NULL;
+    if (!fresh || (given && !dimension)) {
+        node_free(fresh);
+        node_free(dimension);
+        return error_no_memory(error, "the scene");
+    }
+    node_share_file(fresh, root);
+    node_remove(root, "world");
+    scree_status status = node_append(root, "world", fresh, error);
+    if (dimension && status == SCREE_OK)
+        status = node_append(fresh, "dimension", dimension, error);
+    else
+        node_free(dimension);
+    param_free(&scene_world_kind, &s->world);
+    return status == SCREE_OK ? scene_read_world(s, error) : status;
+}
+
+/* The mistakes of bodies, laws and all the rest, of a scene that has some already. */
+static scree_status look_further(const scree_scene *s, scree_error *error) {
+    scree_world *w = NULL;
+    scree_status status = scree_scene_world(s, 1, &w, error);
+    scree_world_destroy(w);
+    return status;
 }
 
 static scree_status prepare(scree_scene *s, const char *folder, scree_error *error) {
-    node *root = s->tree.root;
+    faults f;
+    bool usable;
     TRY(registry_create(&s->registry, error));
-    TRY(check_keys(root, error));
-    TRY(check_types(root, error));
-    if (!section(root, "bodies") && !section(root, "deformables"))
-        return node_error(root, error, "the scene has no bodies: list them under 'bodies'");
-    TRY(scene_read_files(s, folder, error));
-    TRY(scene_substitute(&s->tree, error));
-    TRY(scene_read_world(s, error));
-    TRY(scene_write_out(s, error));
-    TRY(scene_read_run(s, error));
-    TRY(scene_check_end(s, error));
-    return yaml_write(root, &s->text, error);
+    faults_begin(&f, error);
+    TRY(look_at_tree(s, folder, &f, &usable));
+    if (!usable) return faults_end(&f);
+    scree_status world = scene_read_world(s, &f.one), run;
+    TRY(faults_keep(&f, world));
+    if (world != SCREE_OK) {
+        usable = forget_world(s, &f.one) == SCREE_OK;
+        f.one.text[0] = '\0';
+    }
+    if (usable) {
+        TRY(faults_keep(&f, scene_write_out(s, &f.one)));
+        TRY(faults_keep(&f, run = scene_read_run(s, &f.one)));
+        if (run == SCREE_OK) TRY(faults_keep(&f, scene_check_end(s, &f.one)));
+        if (f.status != SCREE_OK) TRY(faults_keep(&f, look_further(s, &f.one)));
+    }
+    TRY(faults_end(&f));
+    return yaml_write(s->tree.root, &s->text, error);
 }
 
 static scree_status resolve(scree_scene *s, const node *raw, const char *folder,
@@ -167,16 +234,23 @@ void plan_free(plan *p) {
     array_free(&p->surfaces);
     array_free(&p->laws);
     array_free(&p->bonds);
+    array_free(&p->joined);
     mem_free(p->names);
     memset(p, 0, sizeof *p);
 }
 
 static scree_status fill_plan(plan *p, scree_error *error) {
-    TRY(plan_bodies(p, error));
-    TRY(plan_deformables(p, error));
-    TRY(plan_masses(p, error));
-    TRY(plan_laws(p, error));
-    return plan_bonds(p, error);
+    faults f;
+    faults_begin(&f, error);
+    TRY(faults_keep(&f, plan_bodies(p, &f.one)));
+    TRY(faults_keep(&f, plan_deformables(p, &f.one)));
+    p->incomplete = f.status != SCREE_OK || section_misspelt(p->root, "bodies") ||
+                    section_misspelt(p->root, "deformables");
+    scree_status masses = plan_masses(p, &f.one); /* of what is there */
+    TRY(faults_keep(&f, masses != SCREE_OK && p->incomplete ? faults_quiet(&f.one) : masses));
+    TRY(faults_keep(&f, plan_laws(p, &f.one)));
+    TRY(faults_keep(&f, plan_bonds(p, &f.one)));
+    return faults_end(&f);
 }
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error) {
@@ -202,17 +276,23 @@ static scree_status create_world(const scree_scene *s, int threads, scree_world 
     return at_place(status, node_get(s->tree.root, "world"), error);
 }
 
+/* Bodies stand on shapes, and joints and loads on bodies; the rest is looked at entry by entry. */
 static scree_status fill_world(plan *p, scree_world *w, scree_error *error) {
-    TRY(world_add_shapes(p, w, error));
-    TRY(world_add_laws(p, w, error));
-    TRY(world_add_bodies(p, w, error));
-    TRY(world_add_deformables(p, w, error));
-    TRY(world_add_bonds(p, w, error));
-    TRY(world_add_joints(p, w, error));
-    TRY(world_add_loads(p, w, error));
-    TRY(world_add_values(p, w, error));
-    TRY(world_add_adapt(p, w, error));
-    return world_add_stages(p, w, error);
+    faults f;
+    faults_begin(&f, error);
+    TRY(faults_keep(&f, world_add_laws(p, w, &f.one)));
+    scree_status bodies = world_add_shapes(p, w, &f.one);
+    if (bodies == SCREE_OK) bodies = world_add_bodies(p, w, &f.one);
+    if (bodies == SCREE_OK) bodies = world_add_deformables(p, w, &f.one);
+    TRY(faults_keep(&f, bodies));
+    if (bodies != SCREE_OK) return faults_end(&f);
+    TRY(faults_keep(&f, world_add_bonds(p, w, &f.one)));
+    TRY(faults_keep(&f, world_add_joints(p, w, &f.one)));
+    TRY(faults_keep(&f, world_add_loads(p, w, &f.one)));
+    TRY(faults_keep(&f, world_add_values(p, w, &f.one)));
+    TRY(faults_keep(&f, world_add_adapt(p, w, &f.one)));
+    TRY(faults_keep(&f, world_add_stages(p, w, &f.one)));
+    return faults_end(&f);
 }
 
 static void note_masses(const plan *p) {
@@ -239,19 +319,24 @@ scree_status plan_world(plan *p, int threads, scree_world **out, scree_error *er
     return status;
 }
 
+/* A scene that has mistakes is looked at further only while its world is quickly made. */
+#define LOOK_BODIES 10000
+
 scree_status scree_scene_world(const scree_scene *s, int threads, scree_world **out,
                                scree_error *error) {
+    faults f;
+    plan p = {.scene = s, .root = s->tree.root};
+    faults_begin(&f, error);
     *out = NULL;
-    plan p;
-    TRY(plan_make(s, &p, error));
-    scree_world *w = NULL;
-    scree_status status = plan_world(&p, threads, &w, error);
+    scree_status status = faults_keep(&f, fill_plan(&p, &f.one));
+    bool looks = f.status == SCREE_OK || p.bodies.count <= LOOK_BODIES;
+    if (status == SCREE_OK && looks) status = faults_keep(&f, plan_world(&p, threads, out, &f.one));
+    if (status == SCREE_OK) status = faults_end(&f);
     if (status == SCREE_OK) status = plan_overlaps(&p, error);
-    if (status == SCREE_OK) {
-        note_masses(&p);
-        *out = w;
-    } else {
-        scree_world_destroy(w);
+    if (status == SCREE_OK) note_masses(&p);
+    if (status != SCREE_OK) {
+        scree_world_destroy(*out);
+        *out = NULL;
     }
     plan_free(&p);
     return status;

@@ -7,6 +7,7 @@
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
+#include "base/faults.h"
 #include "base/text.h"
 #include "registry.h"
 #include "scene/generate.h"
@@ -20,7 +21,7 @@ typedef struct world_entry {
     double period, period_y, period_z, origin, origin_y, origin_z;
     double alert, active_gap, reference_speed, law_tolerance;
     int64_t max_iterations, max_passes, seed, threads;
-    int on_unconverged, plane;
+    int on_unconverged, plane, norm;
     node *adapt;
     node *scheme, *solver;
 } world_entry;
@@ -90,6 +91,10 @@ typedef struct plan_law {
 
 typedef ARRAY(const char *) name_array;
 
+typedef struct plan_pair {
+    uint32_t a, b;
+} plan_pair;
+
 typedef struct plan {
     const scree_scene *scene;
     const node *root;
@@ -102,9 +107,12 @@ typedef struct plan {
     name_array groups, surfaces;
     ARRAY(plan_law) laws;
     ARRAY(plan_law) bonds; /* a, b: bodies or groups */
-    uint32_t *names;       /* hash table of named bodies: index + 1, 0 empty */
+    /* pairs that a joint holds and that do not touch each other, the lower index first */
+    ARRAY(plan_pair) joined;
+    uint32_t *names; /* hash table of named bodies: index + 1, 0 empty */
     size_t name_slots;
     double total_mass; /* of the bodies that have an area and may move */
+    bool incomplete;   /* some bodies have mistakes: names that are not known may be theirs */
 } plan;
 
 scree_status plan_make(const scree_scene *scene, plan *out, scree_error *error);
@@ -119,7 +127,7 @@ scree_status plan_masses(plan *p, scree_error *error);
 scree_status plan_laws(plan *p, scree_error *error);
 scree_status plan_bonds(plan *p, scree_error *error);
 /* Says in the log how many bodies overlap at the start. */
-scree_status plan_overlaps(const plan *p, scree_error *error);
+scree_status plan_overlaps(plan *p, scree_error *error);
 
 /* What a generator makes, by its map; stream: its own among the random numbers. */
 scree_status plan_generate(const plan *p, const node *map, uint64_t stream, generated *out,
@@ -155,7 +163,7 @@ scree_status world_add_deformables(plan *p, scree_world *w, scree_error *error);
 scree_status world_check_deformable(const scree_world *w, const plan *p, const node *word,
                                     scree_error *error);
 scree_status world_add_bonds(const plan *p, scree_world *w, scree_error *error);
-scree_status world_add_joints(const plan *p, scree_world *w, scree_error *error);
+scree_status world_add_joints(plan *p, scree_world *w, scree_error *error);
 scree_status world_add_loads(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_values(const plan *p, scree_world *w, scree_error *error);
 scree_status world_add_stages(const plan *p, scree_world *w, scree_error *error);
@@ -185,6 +193,9 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error);
 /* The child `key` of the root when it is there and not empty. */
 const node *section(const node *root, const char *key);
+/* Whether a section stands in the scene under a misspelt key: then what it should hold is not
+ * missing besides. */
+bool section_misspelt(const node *root, const char *key);
 /* Puts the place of n before a message that has none; not for what is no fault of the input. */
 scree_status at_place(scree_status status, const node *n, scree_error *error);
 /* An error that a name is unknown, with the nearest one of a NULL-ended list. */

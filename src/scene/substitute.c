@@ -23,7 +23,8 @@ static const char *const name_keys[] = {"name",        "kind",    "shape",
                                         "remove",      "load",    "zero_velocities",
                                         "units",       "mesh",    "material",
                                         "element",     "plane",   "on",
-                                        "integration", "split",   NULL};
+                                        "integration", "split",   "norm",
+                                        NULL};
 /* Keys under which a text in t is a function of time. */
 static const char *const function_keys[] = {
     "displacement", "velocity", "acceleration", "magnitude", "pressure", "function", NULL};

@@ -238,6 +238,16 @@ static double least_width(const sim *s, uint32_t slot) {
     return s->model->shapes.data[s->model->bodies.data[slot].shape]->size;
 }
 
+/* Overlaps of bodies whose motion is prescribed are what the scene asks for: no step length mends
+ * them. */
+static bool is_prescribed(const sim *s, uint32_t slot) {
+    return state_wholly_prescribed(s->state, slot) && !model_deformable(s->model, slot);
+}
+
+static bool may_overlap(const sim *s, const contact *c) {
+    return is_prescribed(s, c->candidate) && is_prescribed(s, c->antagonist);
+}
+
 /* The deepest contact of the block, and the same as a share of the thinner body's width. */
 static void measure_depth(sim *s) {
     const contact_block *k = s->block;
@@ -249,7 +259,10 @@ static void measure_depth(sim *s) {
         if (!(depth > 0)) continue;
         double width = fmin(least_width(s, c[i].candidate), least_width(s, c[i].antagonist));
         if (depth > *deepest) *deepest = depth;
-        if (width > 0 && depth > s->depth * width) s->depth = depth / width;
+        if (!(width > 0) || !(depth > s->depth * width) || may_overlap(s, &c[i])) continue;
+        s->depth = depth / width;
+        s->deeper[0] = body_id(c[i].candidate);
+        s->deeper[1] = body_id(c[i].antagonist);
     }
 }
 
@@ -370,7 +383,7 @@ static void add_deformables(sim *s, rigid_energy *bodies) {
     c->step.scheme += e.scheme;
     c->step.defect += e.defect;
     c->momentum = fmax(c->momentum, e.momentum);
-    s->travel = fmax(s->travel, e.travel);
+    if (e.travel > s->travel) s->travel = e.travel, s->farther = body_id(e.farther);
     bodies->gross_potential += e.gross;
 }
 
@@ -385,6 +398,7 @@ static void finish_bodies(sim *s) {
     c->step.scheme += e.scheme;
     c->momentum = e.momentum;
     s->travel = e.travel;
+    s->farther = body_id(e.farther);
     if (s->model->nodes) add_deformables(s, &e);
     double gross, passed, sum = closure(&c->step, &gross);
     closure(s->state->clock.total, &passed);
@@ -465,6 +479,7 @@ void stage_certify(sim *s) {
     finish_bodies(s);
     c->residual = s->info.residual.rms;
     c->residual_max = s->info.residual.max;
+    c->norm = s->settings.norm == NORM_LARGEST ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
     c->residual_natural = s->info.residual.natural;
     c->balance = s->deform.iterates ? s->deform.misfit : 0;
     c->balance_limit = s->deform.iterates ? s->deform.limit : 0;

@@ -37,6 +37,7 @@ void event_velocity(const contact *c, const double *v, double U[2]) {
 
 scree_status event_solve(sim *s, event_work *e, double scale, residual *found, scree_error *error) {
     solver_settings settings = {.tolerance = fmin(SOLVED, s->settings.tolerance),
+                                .norm = s->settings.norm,
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
@@ -59,7 +60,7 @@ scree_status event_solve(sim *s, event_work *e, double scale, residual *found, s
 }
 
 void event_count_residual(sim *s, const residual *found) {
-    if (!(found->rms <= s->info.residual.rms)) s->info.residual = *found;
+    if (!(norm_value(s->settings.norm, found) <= stage_residual(s))) s->info.residual = *found;
 }
 
 scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const double S[2],

@@ -43,7 +43,10 @@ static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
         double width = fmin(m->shapes.data[m->bodies.data[c->candidate].shape]->size,
                             m->shapes.data[m->bodies.data[c->antagonist].shape]->size);
         k->penetration = fmax(k->penetration, -c->gap);
-        if (width > 0) s->depth = fmax(s->depth, -c->gap / width);
+        if (!(width > 0) || !(-c->gap > s->depth * width)) continue;
+        s->depth = -c->gap / width;
+        s->deeper[0] = body_id(c->candidate);
+        s->deeper[1] = body_id(c->antagonist);
     }
     return SCREE_OK;
 }
@@ -72,7 +75,8 @@ static void count_body(sim *s, const event_work *e, size_t i, double *worst, dou
     *worst = fmax(*worst, missed);
     *largest = fmax(*largest, pushed);
     double width = s->model->shapes.data[b->shape]->size;
-    if (width > 0) s->travel = fmax(s->travel, 2 * sqrt(moved) / width);
+    double travel = width > 0 ? 2 * sqrt(moved) / width : 0;
+    if (travel > s->travel) s->travel = travel, s->farther = body_id((uint32_t)i);
 }
 
 /* What the integration makes of the energy is the scheme's: the measure of its errors. */
@@ -98,9 +102,10 @@ scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     close_ledger(s, e);
     scree_certificate *k = &s->certificate;
     k->residual = s->info.residual.rms;
+    k->norm = s->settings.norm == NORM_LARGEST ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
     k->residual_max = s->info.residual.max;
     k->residual_natural = s->info.residual.natural;
-    k->converged = k->residual <= s->settings.tolerance;
+    k->converged = stage_residual(s) <= s->settings.tolerance;
     k->misfit = 0;
     k->passes = 1;
     k->infeasible = k->contradictions = 0;

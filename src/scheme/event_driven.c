@@ -141,7 +141,7 @@ static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
     if ((int64_t)e->held.count > e->settings->max_contacts)
         return error_set(error, SCREE_UNSUPPORTED,
                          "t = %.9g s: %zu contacts are closed at once, more than the %lld for "
-                         "which the scheme '%s' is made: choose 'moreau-jean', or raise "
+                         "which the scheme '%s' is made: choose 'moreau_jean', or raise "
                          "'max_contacts'",
                          s->step.t + e->done, e->held.count, (long long)e->settings->max_contacts,
                          s->scheme->head.name);
@@ -262,6 +262,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     double dt = h;
     for (int64_t parts = 0; e->done < h; parts++) {
         if (parts == e->settings->max_parts) return refuse_parts(s, e, error);
+        TRY(stage_asked_to_stop(s, error));
         TRY(event_look(s, e, false, error));
         if (closes || must_jump(e)) {
             TRY(event_blow(s, e, error));
@@ -275,7 +276,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
 }
 
 const scheme scheme_event_driven = {
-    .head = {.name = "event-driven",
+    .head = {.name = "event_driven",
              .help = "from event to event, exact but for rounding: an oracle for a few contacts of "
                      "planar bodies that are free or held at rest; laws normal: velocity, impact: "
                      "newton or dissipation_index, friction: coulomb",

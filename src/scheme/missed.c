@@ -22,7 +22,8 @@ void stage_watch(void *user, const char *name, int64_t iteration, const residual
                            .balance = w->balance};
     int64_t own = iteration - w->first;
     w->iteration = iteration;
-    if (now->rms < w->value) w->value = now->rms;
+    double value = norm_value(s->settings.norm, now);
+    if (value < w->value) w->value = value;
     if (own >= 2 * w->mark[1].iteration) {
         w->mark[0] = w->mark[1];
         w->mark[1] = (solve_mark){own, w->value};
@@ -42,7 +43,7 @@ void stage_miss_residual(sim *s) {
     scree_missed test = SCREE_MISSED_STALLED;
     if (s->info.outcome == SOLVER_MAX_ITERATIONS) test = SCREE_MISSED_ITERATIONS;
     if (s->info.outcome == SOLVER_INFEASIBLE) test = SCREE_MISSED_INFEASIBLE;
-    missed_test number = {.value = s->info.residual.rms,
+    missed_test number = {.value = stage_residual(s),
                           .limit = s->settings.tolerance,
                           .body = {s->certificate.worst[0], s->certificate.worst[1]}};
     if (test == SCREE_MISSED_INFEASIBLE && s->certificate.contradictions > 0)
@@ -117,10 +118,27 @@ static void miss_balance(sim *s) {
     miss_add(&s->missed, SCREE_MISSED_BALANCE, &number);
 }
 
+/* A body without inertia that is out of balance by more than this share of its forces, which no
+ * rounding excuses, has found no equilibrium: there is no motion that could make up for it. */
+#define NO_BALANCE 1e-3
+
+/* Contact problems that were not solved may themselves be what is out of balance. */
+static void find_runaway(sim *s) {
+    const deform_work *d = &s->deform;
+    const uint32_t own = 1U << SCREE_MISSED_BALANCE;
+    s->runaway = (step_runaway){0};
+    if (!(d->still > NO_BALANCE) || s->missed.tests & ~own) return;
+    stage_run_away(s, s->state, &(step_runaway){.share = d->still, .tries = d->iterations});
+    s->runaway.body = body_id(s->model->deformables.data[d->still_body].slot);
+}
+
 void stage_judge(sim *s, bool nodes_balance) {
     s->missed = (step_miss){.method = s->info.method};
     if (s->info.outcome != SOLVER_CONVERGED) stage_miss_residual(s);
     if (!(s->certificate.misfit <= s->settings.law_tolerance)) miss_laws(s);
-    if (!nodes_balance) miss_balance(s);
+    if (!nodes_balance) {
+        miss_balance(s);
+        find_runaway(s);
+    }
     s->certificate.converged = s->missed.tests == 0;
 }

@@ -74,7 +74,7 @@ static const param params[] = {
      .fallback = "auto",
      .help =
          "of deformable bodies: condensed on the contact nodes, for every solver, or left in "
-         "velocities, for bodies too large for that and the solvers auto and nsn-velocity; auto "
+         "velocities, for bodies too large for that and the solvers auto and nsn_velocity; auto "
          "condenses what is factored"},
     {0},
 };
@@ -91,7 +91,7 @@ static deform_settings take_deformables(const void *parameters) {
 }
 
 const scheme scheme_moreau_jean = {
-    .head = {.name = "moreau-jean",
+    .head = {.name = "moreau_jean",
              .help = "implicit time stepping with the laws taken at the end of the step",
              .params = params,
              .size = sizeof(moreau_jean)},

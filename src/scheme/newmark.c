@@ -133,7 +133,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
 
 const scheme scheme_newmark = {
     .head = {.name = "newmark",
-             .help = "second order where motion is smooth, with the laws of moreau-jean: loads by "
+             .help = "second order where motion is smooth, with the laws of moreau_jean: loads by "
                      "the trapezoidal rule, contacts at the end of the step",
              .source = "Chen, Acary, Virlez and Bruls 2013"},
     .forms = LAW_IMPLICIT,

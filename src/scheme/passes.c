@@ -109,7 +109,7 @@ static bool is_stale(sim *s, bool deforms) {
  * stays. */
 static bool laws_go_on(sim *s, bool deforms) {
     if (!is_stale(s, deforms)) return true;
-    bool reached = s->info.residual.rms <= s->sharper * s->settings.tolerance;
+    bool reached = stage_residual(s) <= s->sharper * s->settings.tolerance;
     if (reached && s->sharper > LAWS_SHARPEST) {
         s->sharper = fmax(0.1 * s->sharper, LAWS_SHARPEST);
         s->stale = 0;
@@ -130,6 +130,7 @@ scree_status stage_again(sim *s, bool *again, scree_error *error) {
     bool fits = s->certificate.misfit <= s->settings.law_tolerance;
     if (fits && !deforms) return SCREE_OK;
     if ((int)s->step.pass + 1 >= s->settings.max_passes || !laws_go_on(s, deforms)) return SCREE_OK;
+    TRY(stage_asked_to_stop(s, error));
     *again = true;
     s->step.pass++;
     if (s->resists) TRY(stage_resist(s, error));

@@ -11,7 +11,7 @@
  *
  * Long steps are near the limit: a relaxation moves what is out of balance by h^2 F / m, and bodies
  * that drives push resist by m v / h while they move. The laws on positions (normal: position,
- * quasi-inelastic) then keep bodies from sinking into each other.
+ * quasi_inelastic) then keep bodies from sinking into each other.
  *
  * Relaxation steps are steps like others, taken on a private copy of the state, which becomes the
  * state when the step is accepted. */
@@ -39,7 +39,9 @@ static const param params[] = {
      .offset = offsetof(quasi_static, relaxations),
      .flags = PARAM_POSITIVE,
      .fallback = "1000",
-     .help = "at most so many in a step; a step that needs more misses its tolerance"},
+     .help =
+         "largest number of relaxations in a step. A step that is still coming nearer to balance "
+         "then misses its tolerance; one that is not has no equilibrium and ends the run"},
     {0},
 };
 
@@ -142,27 +144,49 @@ static void take_relaxation(sim *s, double t, int64_t step) {
     hold_drives(s->model, s->state);
 }
 
-static scree_status relax(sim *s, double h, double h_next, scree_error *error) {
+/* A step that would need more than this many times the relaxations allowed, at the rate at which
+ * its balance improved last, is taken to have no equilibrium. */
+#define HOPELESS 100
+
+/* What is out of balance either still falls: more relaxations would do, and the policy for steps
+ * that miss a test decides. Or it does not: bodies move on and on. */
+static void miss_equilibrium(sim *s, const state *before, step_miss *missed, const missed_test *of,
+                             int64_t count) {
+    const quasi_static *self = s->scheme_parameters;
+    bool solved = (missed->tests & ~(1U << SCREE_MISSED_BALANCE)) == 0,
+         hopeless = of->needed > HOPELESS * (double)self->relaxations;
+    miss_add(missed, SCREE_MISSED_EQUILIBRIUM, of);
+    if (solved && hopeless)
+        stage_run_away(s, before,
+                       &(step_runaway){.share = of->value, .tries = count, .relaxed = true});
+}
+
+static scree_status relax(sim *s, const state *before, double h, double h_next,
+                          scree_error *error) {
     const quasi_static *self = s->scheme_parameters;
     double t = *s->state->clock.t, balance = 0, halfway = 0;
     int64_t step = *s->state->clock.step, count = 0;
     step_miss missed = {0};
     stop_all(s);
     while (true) {
+        s->runaway = (step_runaway){0};
         TRY(scheme_advance_implicit(s, h, h_next, error));
         miss_merge(&missed, &s->missed);
         balance = out_of_balance(s);
         if (count == self->relaxations / 2) halfway = balance;
         if (balance <= self->balance || ++count == self->relaxations) break;
+        TRY(stage_asked_to_stop(s, error));
         take_relaxation(s, t, step);
     }
     s->certificate.passes = (int32_t)count + 1;
     if (!(balance <= self->balance))
-        miss_add(&missed, SCREE_MISSED_EQUILIBRIUM,
-                 &(missed_test){.value = balance,
-                                .limit = self->balance,
-                                .needed = miss_needed((double)(self->relaxations / 2 + 1), halfway,
-                                                      (double)count, balance, self->balance)});
+        miss_equilibrium(
+            s, before, &missed,
+            &(missed_test){.value = balance,
+                           .limit = self->balance,
+                           .needed = miss_needed((double)(self->relaxations / 2 + 1), halfway,
+                                                 (double)count, balance, self->balance)},
+            count);
     s->missed = missed;
     s->certificate.converged = missed.tests == 0;
     return SCREE_OK;
@@ -173,7 +197,7 @@ static scree_status advance(sim *s, double h, double h_next, scree_error *error)
     if (!s->trial.table_count) TRY(state_create(&s->trial, s->model, error));
     TRY(state_copy(&s->trial, real, error));
     s->state = &s->trial;
-    scree_status status = relax(s, h, h_next, error);
+    scree_status status = relax(s, real, h, h_next, error);
     s->state = real;
     return status;
 }
@@ -184,7 +208,7 @@ static deform_settings take_deformables(const void *parameters) {
 }
 
 const scheme scheme_quasi_static = {
-    .head = {.name = "quasi-static",
+    .head = {.name = "quasi_static",
              .source = "JE99 7.3",
              .help =
                  "equilibrium under slowly changing loads and drives: every step relaxes without "

@@ -23,7 +23,8 @@ typedef struct scheme_settings {
     double theta, gamma;
     double active_gap; /* of the smaller body's size */
     double alert;      /* m: contacts are kept up to this gap even when their law needs none */
-    double tolerance;  /* scale-free residual at which a step is solved */
+    double tolerance;  /* scale-free residual at which a step is solved, */
+    solver_norm norm;  /* root mean square over contacts, or the largest */
     int64_t max_iterations;
     uint64_t seed;
     double reference_speed; /* m/s; 0: computed at every step */
@@ -100,6 +101,16 @@ typedef struct solve_watch {
     double misfit, balance; /* after the pass before; INFINITY: there was none */
 } solve_watch;
 
+/* A step without inertia that found no equilibrium, while its contact problems were solved. */
+typedef struct step_runaway {
+    bool found;
+    uint64_t body; /* id of the body that moved farthest */
+    double moved;  /* m, in the step */
+    double share;  /* of the forces that is out of balance */
+    int64_t tries; /* relaxations or iterations that were made */
+    bool relaxed;  /* relaxations; else iterations of bodies without inertia */
+} step_runaway;
+
 typedef struct sim {
     const model *model;
     state *state;
@@ -154,6 +165,7 @@ typedef struct sim {
     solver_info info;
     solve_watch watch;
     step_miss missed; /* which tests the step missed */
+    step_runaway runaway;
     /* Told now and then while a solve is at work: sim.watch; NULL: nobody is. */
     void (*tell)(void *user, const struct sim *s);
     void *tell_user;
@@ -165,6 +177,8 @@ typedef struct sim {
     scree_certificate certificate;
     solver_proof proof;     /* of the solve: there is no solution */
     double travel, depth;   /* of the step: see EXTREME_TRAVEL and EXTREME_DEPTH */
+    uint64_t farther;       /* id of the body that travelled so far */
+    uint64_t deeper[2];     /* ids of the bodies of the contact that is so deep */
     double lost;            /* J: what contacts held that are there no more */
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
     uint32_t broken;        /* bonds, in the step */

@@ -53,8 +53,18 @@ static bool told_to_stop(void *user) {
     return s->stop && s->stop(s->stop_user);
 }
 
+static scree_status stopped(const sim *s, scree_error *error) {
+    return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
+                     (long long)*s->state->clock.step + 1);
+}
+
+scree_status stage_asked_to_stop(const sim *s, scree_error *error) {
+    return s->stop && s->stop(s->stop_user) ? stopped(s, error) : SCREE_OK;
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->sharper * s->settings.tolerance,
+                                .norm = s->settings.norm,
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
@@ -84,10 +94,8 @@ static scree_status solve(sim *s, scree_error *error) {
  * converged. */
 scree_status stage_solve(sim *s, scree_error *error) {
     TRY(stage_timed(s, solve, &s->seconds[2], error));
-    if (s->info.outcome == SOLVER_CANCELLED)
-        return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
-                         (long long)*s->state->clock.step + 1);
-    if (s->sharper < 1 && s->info.residual.rms <= s->settings.tolerance)
+    if (s->info.outcome == SOLVER_CANCELLED) return stopped(s, error);
+    if (s->sharper < 1 && stage_residual(s) <= s->settings.tolerance)
         s->info.outcome = SOLVER_CONVERGED;
     return SCREE_OK;
 }

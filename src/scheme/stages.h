@@ -81,6 +81,10 @@ uint8_t stage_contact_impulse(const sim *s, size_t contact_index, double S[ROWS_
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 
+/* The residual of the last solve in the norm that steps stop on. */
+static inline double stage_residual(const sim *s) {
+    return norm_value(s->settings.norm, &s->info.residual);
+}
 /* A solver's progress, into sim.watch; user: the sim. */
 void stage_watch(void *user, const char *name, int64_t iteration, const residual *now);
 void stage_watch_begin(sim *s);
@@ -88,6 +92,12 @@ void stage_watch_begin(sim *s);
 void stage_judge(sim *s, bool nodes_balance);
 /* Adds the residual of the contact problem to what the step missed. */
 void stage_miss_residual(sim *s);
+
+/* Fails when the step is to be given up: told from outside, as by a time limit. Schemes ask it
+ * between the solves of one step. */
+scree_status stage_asked_to_stop(const sim *s, scree_error *error);
+/* Notes that the step found no equilibrium, and which body moved farthest from `before`. */
+void stage_run_away(sim *s, const state *before, const step_runaway *found);
 
 /* Held interactions: into the problem after the contacts, and back. */
 scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *approach,

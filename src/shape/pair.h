@@ -8,6 +8,7 @@
 typedef struct touch {
     uint32_t feature[2];      /* of the first and the second body, counted over all its parts */
     bool second_is_candidate; /* the candidate owns the vertex; where neither does, the second */
+    bool crossing;            /* joints cross between two corners: no contact is made of it */
     double normal[2];         /* unit, from the antagonist to the candidate */
     double point[2][2];       /* world points on the surface of the first and of the second body */
     double gap;    /* >= 0 apart; exact distance when apart, depth along normal when not */
@@ -30,7 +31,7 @@ typedef int (*pair_function)(const shape *first, const part *p, pose at_first, c
 /* In space. */
 typedef struct space_touch {
     uint32_t feature[2];
-    bool second_is_candidate;
+    bool second_is_candidate, crossing;
     double normal[3];   /* unit, from the antagonist to the candidate */
     double point[2][3]; /* world points on the surface of the first and of the second body */
     double gap;         /* >= 0 apart; depth along normal, negated, when not */

@@ -16,7 +16,8 @@
 /* Which residual must come below the tolerance. */
 typedef enum solver_norm {
     NORM_SCALED, /* residual.rms: scale-free; time steps */
-    NORM_QUOTED  /* residual.natural: the error that FCLIB and Siconos quote */
+    NORM_QUOTED, /* residual.natural: the error that FCLIB and Siconos quote */
+    NORM_LARGEST /* residual.max: scale-free, of the worst contact (JE99 8) */
 } solver_norm;
 
 /* The contacts of a proof that there is no solution (part/infeasible.h): those whose velocities
@@ -56,6 +57,7 @@ typedef struct solver_settings {
  * residual is. */
 static inline double norm_value(solver_norm norm, const residual *r) {
     if (norm == NORM_SCALED || isnan(r->rms)) return r->rms;
+    if (norm == NORM_LARGEST) return r->max;
     return r->max > RESIDUAL_HOPELESS && r->max > r->natural ? r->max : r->natural;
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/faults.h"
 #include "base/space.h"
 #include "model/function_kinds.h"
 #include "world/world.h"
@@ -129,14 +130,26 @@ static scree_status read_part(scree_world *w, law *l, const node *entry, scree_e
     if (!name)
         return node_error(entry, error, "'%s' wants a name or a map with 'kind'", entry->key);
     const kind *found;
-    TRY(world_read_kind(w, FAMILY_law_part, name, entry->type == NODE_MAP ? entry : NULL, ignore,
-                        &found, &l->parameters[slot], error));
+    scree_status status =
+        world_read_kind(w, FAMILY_law_part, name, entry->type == NODE_MAP ? entry : NULL, ignore,
+                        &found, &l->parameters[slot], error);
+    if (status != SCREE_OK && error && entry->type != NODE_MAP && entry->file && entry->line > 0)
+        error_prefix(error, "%s:%u:%u", entry->file, entry->line, entry->column);
+    TRY(status);
     const law_part *p = (const law_part *)found;
     l->part[slot] = p;
     if ((int)p->slot != slot)
         return node_error(entry, error, "'%s' is a %s part and cannot stand under '%s'", name,
                           law_slot_name[p->slot], entry->key);
     return SCREE_OK;
+}
+
+static scree_status read_parts(scree_world *w, law *l, const node *parts, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
+    for (const node *n = parts ? parts->first : NULL; n; n = n->next)
+        TRY(faults_keep(&f, read_part(w, l, n, &f.one)));
+    return faults_end(&f);
 }
 
 static void free_law_parts(law *l) {
@@ -170,8 +183,7 @@ scree_status scree_world_add_law(scree_world *w, const char *name, const scree_p
     law l = {.name = mem_text(name)};
     if (!l.name) return error_no_memory(error, "a law");
     scree_status status = place_of(parts, &l.place, error);
-    for (const node *n = parts ? parts->first : NULL; n && status == SCREE_OK; n = n->next)
-        status = read_part(w, &l, n, error);
+    if (status == SCREE_OK) status = read_parts(w, &l, parts, error);
     if (status == SCREE_OK)
         status = law_compose(&l, w->model.dimension, w->scheme->forms, parts, error);
     if (status == SCREE_OK && !array_push(&w->model.laws, l))

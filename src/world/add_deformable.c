@@ -93,7 +93,7 @@ static void start_nodes(deformable_maker *k, const fem_solid *s, const double *c
     if (width == 3) copy3(spin, g->angular_velocity);
     if (s->linear && length3(spin) > 0)
         log_warning("deformable body '%s' turns, but its material is for small strains and small "
-                    "turns: take saint-venant-kirchhoff or neo-hookean",
+                    "turns: take saint_venant_kirchhoff or neo_hookean",
                     g->name ? g->name : "");
     for (uint32_t n = 0; n < s->mesh.nodes; n++) {
         for (size_t i = 0; i < width; i++)

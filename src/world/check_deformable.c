@@ -142,7 +142,7 @@ scree_status world_check_deformables(const scree_world *w, scree_error *error) {
     if (!w->scheme->deform)
         return error_set(error, SCREE_UNSUPPORTED,
                          "the scheme '%s' moves rigid bodies alone, and the world has deformable "
-                         "ones: take 'moreau-jean'",
+                         "ones: take 'moreau_jean'",
                          w->scheme->head.name);
     for (int k = 0; k < 3; k++)
         if (m->cell.period[k] > 0)

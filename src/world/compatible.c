@@ -27,21 +27,6 @@ static void warn_of_theta(const scree_world *w) {
     }
 }
 
-/* Unequal restitutions and friction: legal, but an oblique impact may end with more energy. */
-static void warn_of_energy(const scree_world *w) {
-    for (size_t i = 0; i < w->model.laws.count; i++) {
-        const law *l = &w->model.laws.data[i];
-        const law_part *impact = l->part[LAW_IMPACT];
-        if (!impact || !impact->may_make_energy || !l->part[LAW_FRICTION]) continue;
-        if (impact->may_make_energy(l->parameters[LAW_IMPACT]))
-            log_warning("law '%s': with normal and tangential restitutions that differ an oblique "
-                        "impact with friction can make energy (Kane's paradox); the ledger's "
-                        "columns normal and friction show it; 'impact: dissipation-index' never "
-                        "does",
-                        l->name);
-    }
-}
-
 /* Passes cannot settle what the solver leaves uncertain. */
 static void warn_of_law_tolerance(const scree_world *w) {
     if (!(w->def.law_tolerance < 0.1 * w->def.tolerance) || !w->scheme->solves) return;
@@ -101,7 +86,7 @@ static scree_status check_loads(const scree_world *w, scree_error *error) {
         if (w->model.loads.data[i].kind->resists)
             return error_set(error, SCREE_UNSUPPORTED,
                              "the load '%s' is a '%s', which depends on velocities, and the "
-                             "scheme '%s' does not take such loads: choose 'moreau-jean'",
+                             "scheme '%s' does not take such loads: choose 'moreau_jean'",
                              w->model.loads.data[i].name, w->model.loads.data[i].kind->head.name,
                              w->scheme->head.name);
     return SCREE_OK;
@@ -123,7 +108,7 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
     if (w->model.joints.count && !w->scheme->solves)
         return error_set(error, SCREE_UNSUPPORTED,
                          "joint 1 ('%s') is a condition to be solved for, and the scheme '%s' "
-                         "computes forces alone: take 'moreau-jean', or leave 'joints' out",
+                         "computes forces alone: take 'moreau_jean', or leave 'joints' out",
                          w->model.joints.data[0].kind->head.name, w->scheme->head.name);
     for (size_t j = 0; j < w->model.joints.count; j++) {
         snprintf(owner, sizeof owner, "joint %zu", j + 1);
@@ -322,7 +307,7 @@ scree_status world_check_compatible(const scree_world *w, scree_error *error) {
     TRY(check_step(w, error));
     TRY(world_check_deformables(w, error));
     warn_of_theta(w);
-    warn_of_energy(w);
+    world_warn_of_energy(w);
     warn_of_law_tolerance(w);
     return SCREE_OK;
 }

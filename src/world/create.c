@@ -20,7 +20,7 @@ scree_world_def scree_default_world_def(void) {
                              .max_passes = 100,
                              .seed = 1,
                              .threads = 1,
-                             .scheme = "moreau-jean",
+                             .scheme = "moreau_jean",
                              .solver = "auto"};
 }
 
@@ -82,7 +82,7 @@ static scree_status take_theta(scree_world *w, scree_error *error) {
     if (given != only && given != scree_default_world_def().theta)
         return error_set(error, SCREE_BAD_INPUT,
                          "the scheme '%s' has theta %g, not %g: leave 'theta' out, or take "
-                         "'moreau-jean'",
+                         "'moreau_jean'",
                          w->scheme->head.name, only, given);
     w->def.theta = only;
     return SCREE_OK;
@@ -302,6 +302,7 @@ static scree_status build(scree_world *w, scree_error *error) {
         .active_gap = w->def.active_gap,
         .alert = w->def.alert >= 0 ? w->def.alert : 1e-3 * world_smallest_size(&w->model),
         .tolerance = w->def.tolerance,
+        .norm = w->def.norm == SCREE_RESIDUAL_MAXIMUM ? NORM_LARGEST : NORM_SCALED,
         .max_iterations = w->def.max_iterations,
         .seed = w->def.seed,
         .reference_speed = w->def.reference_speed,

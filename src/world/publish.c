@@ -303,7 +303,8 @@ static void publish_contact(scree_world *w, size_t i) {
     double U[ROWS_MAX], S[ROWS_MAX] = {0};
     contact_velocity(w, c, s->bodies.v_plus, U);
     if (c->carried) stage_add_carried(s, c, s->bodies.v_plus, U);
-    p->gap[i] = c->gap + s->step.theta * s->step.h * U[0];
+    bool at_end = s->step.form == LAW_EXPLICIT; /* contacts were found where the step ends */
+    p->gap[i] = c->gap + (at_end ? 0 : s->step.theta * s->step.h * U[0]);
     const contact_state *now = &w->state.contact;
     memcpy(S, now->S + i * now->rows, now->rows * sizeof *S);
     p->area[i] = c->area;

@@ -61,6 +61,7 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
 
 static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_error *error) {
     w->sim.missed = (step_miss){0};
+    w->sim.runaway = (step_runaway){0};
     TRY(w->scheme->advance(&w->sim, l->h, l->h_next, error));
     return refuse_nonfinite(w, error);
 }
@@ -92,6 +93,7 @@ static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scre
         if (!failed && world_judge_step(w, lengths)) break;
         count_rejected(w);
     }
+    if (w->sim.runaway.found) return world_refuse_runaway(w, error);
     if (w->def.on_unconverged == SCREE_STOP && !w->sim.certificate.converged)
         return refuse_missed(w, error);
     return SCREE_OK;

@@ -215,7 +215,8 @@ scree_status world_ask_step(scree_world *w, scree_error *error) {
 static bool misses_residual(const scree_world *w) {
     const scree_certificate *c = &w->sim.certificate;
     double limit = w->control.adapts ? w->control.def.residual : 0;
-    if (limit > 0 && c->residual > limit) return true;
+    double value = c->norm == SCREE_RESIDUAL_MAXIMUM ? c->residual_max : c->residual;
+    if (limit > 0 && value > limit) return true;
     return w->def.on_unconverged == SCREE_HALVE && !c->converged;
 }
 

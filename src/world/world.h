@@ -206,8 +206,14 @@ scree_status world_check_deformables(const scree_world *w, scree_error *error);
  * loads that give no number, bodies wider than the period, touching bodies without a law. */
 scree_status world_check_start(scree_world *w, scree_error *error);
 
+/* Warns of laws whose impacts can make energy between these bodies (warn_energy.c). */
+void world_warn_of_energy(const scree_world *w);
+
 /* Refuses joints that can hold nothing or contradict each other, and warns of redundant ones. */
 scree_status world_check_joints(scree_world *w, scree_error *error);
+
+/* The error of a step without inertia that found no equilibrium (runaway.c). */
+scree_status world_refuse_runaway(const scree_world *w, scree_error *error);
 
 /* In words, with the names of bodies, what a certificate knows of a step without a solution:
  * "'press' and 'anvil' close on 'block'"; "" where the proof names no bodies. */

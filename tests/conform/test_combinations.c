@@ -135,7 +135,10 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
     for (int step = 0; step < STEPS; step++) {
         scree_error error;
         double before = fmax(fmax(v_0, 1), w->built ? fastest_point(w) : 0);
-        if (scree_world_step(w, &error) != SCREE_OK) fail_msg("%s: %s", what, error.text);
+        scree_status status = scree_world_step(w, &error);
+        if (status == SCREE_UNCONVERGED && w->sim.runaway.found) /* it slides off for good */
+            return touched + w->sim.problem.contacts;
+        if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
         const scree_certificate *c = &w->sim.certificate;
         double h = w->def.h, depth = 2.5 * fmax(before, fastest_point(w)) * h;
         /* a scheme may want more than the law: an equilibrium, which what falls does not have */
@@ -252,7 +255,7 @@ static void solver_settings_all(void **unused) {
         const kind *k = everything.entries[FAMILY_solver].data[i];
         fillings f = fill_kind(FAMILY_solver, k, 2);
         for (int way = 0; way < f.count; way++) {
-            setting s = {.dissipates = true, .scheme = "moreau-jean", .solver = k->name};
+            setting s = {.dissipates = true, .scheme = "moreau_jean", .solver = k->name};
             snprintf(s.law, sizeof s.law,
                      "{normal: velocity, impact: {kind: newton, e_n: 0.4, e_t: 0.4}, friction: "
                      "{kind: coulomb, mu: 0.4}, rolling: {kind: rolling, mu_r: 0.05}}");
@@ -269,7 +272,7 @@ static void misplaced_parts(void **unused) {
         const law_part *p = (const law_part *)everything.entries[FAMILY_law_part].data[i];
         for (int slot = 0; slot < LAW_SLOTS; slot++) {
             if (slot == (int)p->slot || !is_of_world((int)i)) continue;
-            setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
+            setting s = {.scheme = "moreau_jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
             scree_error refusal = {0};
             snprintf(s.law, sizeof s.law, "{%s: %.255s}", law_slot_name[slot],
                      part_fillings[i].text[0]);
@@ -291,7 +294,7 @@ static void add_wall(scree_world *w, const char *name, const char *normal, doubl
 }
 
 static scree_world *measured_world(void) {
-    setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
+    setting s = {.scheme = "moreau_jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
     scree_error error, refusal = {0};
     snprintf(s.law, sizeof s.law, "{normal: velocity, friction: {kind: coulomb, mu: 0.3}}");
     scree_world *w = setting_world(&s, -10, &refusal);

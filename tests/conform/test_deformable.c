@@ -129,7 +129,7 @@ static void try_setting(const setting *s, int dimension, const char *material) {
 }
 
 static const char *const elastic = "{kind: elastic, E: 1e7, nu: 0.3, density: 2000}";
-static const char *const rubber = "{kind: neo-hookean, E: 1e7, nu: 0.3, density: 2000}";
+static const char *const rubber = "{kind: neo_hookean, E: 1e7, nu: 0.3, density: 2000}";
 
 static void laws(void **unused) {
     (void)unused;
@@ -137,7 +137,7 @@ static void laws(void **unused) {
         law_choice choice = no_choice;
         fill_law_parts(dimension);
         while (next_choice(&choice)) {
-            setting s = {.scheme = "moreau-jean", .solver = "auto", .solver_text = "{kind: auto}"};
+            setting s = {.scheme = "moreau_jean", .solver = "auto", .solver_text = "{kind: auto}"};
             write_law(&choice, 0, &s);
             try_setting(&s, dimension, elastic);
         }

@@ -499,11 +499,35 @@ static void tables_are_complete(void **unused) {
     registry_free(&r);
 }
 
+/* Names of entries, their parameters and choices are words joined by '_', never by '-': whoever has
+ * seen one name knows how another is spelled. */
+static void test_one_spelling(void **unused) {
+    (void)unused;
+    scree_error error;
+    registry r;
+    must(registry_create(&r, &error), &error);
+    for (int f = 0; f < FAMILIES; f++)
+        for (size_t i = 0; i < r.entries[f].count; i++) {
+            const kind *k = r.entries[f].data[i];
+            if (strchr(k->name, '-')) fail_msg("%s '%s'", family_name((family)f), k->name);
+            for (const param *p = k->params; p && p->name; p++) {
+                if (strchr(p->name, '-')) fail_msg("parameter '%s' of '%s'", p->name, k->name);
+                for (int c = 0; p->choices && p->choices[c]; c++)
+                    if (strchr(p->choices[c], '-')) fail_msg("choice '%s'", p->choices[c]);
+            }
+        }
+    registry_free(&r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(joints),     cmocka_unit_test(loads),
-        cmocka_unit_test(functions),  cmocka_unit_test(actions),
-        cmocka_unit_test(generators), cmocka_unit_test(tables_are_complete),
+        cmocka_unit_test(test_one_spelling),
+        cmocka_unit_test(joints),
+        cmocka_unit_test(loads),
+        cmocka_unit_test(functions),
+        cmocka_unit_test(actions),
+        cmocka_unit_test(generators),
+        cmocka_unit_test(tables_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

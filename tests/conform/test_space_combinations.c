@@ -29,7 +29,7 @@ static const grain_case grains[] = {
  * impulses between its corners by as little a time. Restitutions that differ may leave no solution.
  * A step of such laws may miss its tolerance, and must say so. */
 static bool may_miss(const setting *s) {
-    return strstr(s->law, "quasi-inelastic") || strstr(s->law, "position") || !s->dissipates;
+    return strstr(s->law, "quasi_inelastic") || strstr(s->law, "position") || !s->dissipates;
 }
 
 static scree_world *setting_world(const setting *s, double theta, double gravity,
@@ -243,7 +243,7 @@ static void laws_solvers_shapes(void **unused) {
     fill_law_parts(3);
     fill_spinning();
     while (next_choice(&choice)) {
-        setting s = {.scheme = "moreau-jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
+        setting s = {.scheme = "moreau_jean", .solver = "nlgs", .solver_text = "{kind: nlgs}"};
         for (int variant = 0; write_law(&choice, variant, &s); variant++)
             for (double theta = 0.5; theta <= (variant ? 0.5 : 1); theta += 0.5)
                 if (!all_shapes(&s, theta, variant == 0)) laws_refused++;
@@ -279,7 +279,7 @@ static void every_solver_setting(void **unused) {
         for (int way = 0; way < f.count; way++)
             memcpy(text[count++], f.text[way], sizeof text[0]);
         for (int way = 0; way < count; way++) {
-            setting s = {.dissipates = true, .scheme = "moreau-jean", .solver = k->name};
+            setting s = {.dissipates = true, .scheme = "moreau_jean", .solver = k->name};
             snprintf(s.law, sizeof s.law,
                      "{normal: velocity, impact: {kind: newton, e_n: 0.4, e_t: 0.4}, friction: "
                      "{kind: coulomb, mu: 0.4}, rolling: {kind: rolling, mu_r: 0.05, mu_s: 0.01}}");
@@ -297,7 +297,7 @@ static void planar_solver(void **unused) {
     (void)unused;
     scree_error error = {0};
     setting s = {.law = "{normal: velocity}",
-                 .scheme = "moreau-jean",
+                 .scheme = "moreau_jean",
                  .solver = "plain",
                  .solver_text = "{kind: plain}"};
     scree_world *w = setting_world(&s, 0.5, -10, &error);

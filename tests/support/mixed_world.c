@@ -73,7 +73,7 @@ static void add_law(builder *b, const char *name, double mu, double e, const cha
 
 static void add_laws(builder *b) {
     add_law(b, "bouncing", 0.3, 0.4, "velocity");
-    add_law(b, "closing", 0.5, 0, "quasi-inelastic");
+    add_law(b, "closing", 0.5, 0, "quasi_inelastic");
     if (going(b))
         b->status = scree_world_set_law(b->world, "default", "default", "bouncing", b->error);
     if (going(b)) b->status = scree_world_set_law(b->world, "rough", "rough", "closing", b->error);

@@ -248,6 +248,7 @@ static void make_reports(sample *s, scree_frame *f) {
         *number[i] = real(s);
     c->worst[0] = draw(s), c->worst[1] = draw(s);
     c->converged = (int32_t)(draw(s) % 2);
+    c->norm = 1 - c->converged;
     c->passes = (int32_t)(draw(s) % 100);
     c->bonds = (int64_t)(draw(s) % 1000);
     c->broken = (int64_t)(draw(s) % 1000);

@@ -111,7 +111,7 @@ expect 0 info good.h5.restart-a
 said 'whole restart point' out.txt
 
 # legal, but the solver cannot serve it: a law that depends on the sliding speed, ten times sharper than the tolerance
-sed 's/friction: mu/friction: {kind: speed-dependent, table: [[0, 0.5], [1, 0.2]]}/' good.yaml >weak.yaml
+sed 's/friction: mu/friction: {kind: speed_dependent, table: [[0, 0.5], [1, 0.2]]}/' good.yaml >weak.yaml
 cmp -s good.yaml weak.yaml && failed "good.yaml has no 'friction: mu'"
 expect 0 check weak.yaml --set world.tolerance=1e-3 --set world.law_tolerance=1e-6
 said "warning: law_tolerance 1e-06 is below a tenth of the tolerance 0.001.*leave 'law_tolerance' out"

@@ -60,4 +60,14 @@ said 'shaken.yaml:9:.*no such file'
 sed -i 's|records/burst.at2|../burst.at2|' shaken.yaml
 expect 2 check shaken.yaml
 said 'must stay'
+# the file itself says where a contact's numbers were taken
+if command -v h5dump >/dev/null; then
+    scene >attributes.yaml
+    expect 0 run attributes.yaml --steps 20
+    about() { h5dump -a "/contacts/$1/description" attributes.h5 | tr '\n' ' ' | tr -s ' '; }
+    about point | grep -q 'surface of the candidate.*mid-step' || failed "whose point: $(about point)"
+    about gap | grep -q 'end of the step' || failed "when the gap is: $(about gap)"
+    about speed | grep -q 'after the step.*q_M' || failed "where U is formed: $(about speed)"
+    about force | grep -q 'on the candidate.*impulse / h' || failed "what the force is: $(about force)"
+fi
 finish

@@ -4,7 +4,8 @@
 scene >some.yaml
 
 expect 0 run some.yaml
-exists some.h5 some.summary.json some.h5.restart-a
+exists some.h5 some.summary.json
+same "$(ls some.h5.restart-* | wc -l)" 1 "restart points after the end"
 said "\(bodies [2-5] '[a-d]' and [1-5] '[a-z]+', step [0-9]+\)" out.txt
 said '^done at t = 0.6' out.txt
 for word in steps contacts residual penetration energy momentum 'wall time' 'some.h5' missed; do
@@ -22,8 +23,24 @@ same "$(key bodies some.summary.json)" 5 bodies
 same "$(key steps some.summary.json)" 300 steps
 same "$(key frames some.summary.json)" 21 frames
 same "$(key end some.summary.json)" done end
+same "$(key residual_norm some.summary.json)" quadratic "norm of the residual"
+expect 0 run some.yaml -o norm.h5 --set world.norm=maximum
+said '^residual .* steps stop on the latter$' out.txt
+same "$(key residual_norm norm.summary.json)" maximum "norm of the residual"
 key state_hash some.summary.json | grep -qE '^[0-9a-f]{16}$' || failed "the hash is not 16 hex digits"
 hash=$(key state_hash some.summary.json)
+# all files of a run in one folder; one restart point stays, to go on from
+expect 0 run some.yaml --into runs --save-problem 3 --keep-restarts
+same "$(ls runs | sed 's/restart-[ab]/restart/' | sort -u | tr '\n' ' ')" \
+    "some-problem-3.h5 some.h5 some.h5.restart some.summary.json " "files in the folder"
+expect 0 run some.yaml --into runs -o other.h5 --until 0.3
+same "$(ls runs/other.h5.restart-* | wc -l)" 1 "restart points after the end"
+expect 0 run some.yaml --into runs -o other.h5 --resume --until 0.6
+same "$(key state_hash runs/other.summary.json)" "$(key state_hash runs/some.summary.json)" "a run that was made longer"
+expect 2 run some.yaml --into runs -o x/other.h5
+said 'leave the folder out'
+expect 2 run some.yaml --into some.yaml/x
+said 'cannot be made'
 
 expect 2 run some.yaml
 said 'exists already.*--resume.*--overwrite'
@@ -74,9 +91,9 @@ expect 2 run some.yaml -o bad.h5 --save-problem often
 said "--save-problem wants .* not 'often'"
 # schemes without a contact problem of the whole step say so, and begin nothing
 for what in 1 worst unconverged; do
-    expect 2 run some.yaml -o bad.h5 --set world.scheme=event-driven --save-problem $what
-    said "event-driven' poses no contact problem of a whole step"
-    sed 's/dry: {normal.*/dry: {bond: {kind: spring-dashpot, k_n: 1e7}}/' some.yaml >verlet.yaml
+    expect 2 run some.yaml -o bad.h5 --set world.scheme=event_driven --save-problem $what
+    said "event_driven' poses no contact problem of a whole step"
+    sed 's/dry: {normal.*/dry: {bond: {kind: spring_dashpot, k_n: 1e7}}/' some.yaml >verlet.yaml
     expect 2 run verlet.yaml -o bad.h5 --set world.scheme=verlet --save-problem $what
     said "verlet' poses no contact problem of a whole step"
 done
@@ -127,6 +144,40 @@ if command -v script >/dev/null; then
         failed "no live line on a terminal: $(head -c 300 tty.txt)"
 fi
 
+# what goes too deep or too far in a step is named, with the step
+cat >fast.yaml <<'SCENE'
+world: {h: 1 ms}
+laws: {dry: {normal: velocity, friction: 0.3}}
+contacts: [{default: dry}]
+bodies:
+  - {name: ground, shape: halfplane, fixed: true}
+  - {name: slow, shape: {kind: disk, radius: 5 cm}, position: [1, 0.05], density: 1000}
+  - {name: ball, shape: {kind: disk, radius: 5 cm}, position: [0, 0.0501], velocity: [0, -16], density: 1000}
+  # driven through each other on purpose
+  - {name: ram, shape: {kind: disk, radius: 5 cm}, position: [5, 1], drive: {x: {velocity: 1}, y: fixed, rotation: fixed}}
+  - {name: die, shape: {kind: disk, radius: 5 cm}, position: [5.101, 1], fixed: true}
+run: {steps: 40}
+SCENE
+expect 0 run fast.yaml
+said "^WARNING +bodies overlap by [78](\.[0-9])? % of the thinner one: 3 'ball' and 1 'ground' in step [12]; take smaller" out.txt
+expect 0 run fast.yaml -o through.h5 --set bodies.ball.velocity='[0, 90]' --set world.gravity='[0, 0]'
+said "^WARNING +body 3 'ball' went in step 1 1.8 times half its width and may have passed" out.txt
+grep -q 'bodies overlap' out.txt && failed "driven bodies that overlap are warned of"
+# A-CD2's inequality means something in worlds of its laws alone
+expect 0 run fast.yaml --overwrite
+[ "$(key duhem_dips fast.summary.json)" -gt 0 ] || failed "no dips to be silent about"
+grep -q '^dissipation' out.txt && failed "A-CD2's inequality is told of in a world without its laws"
+cat >acd2.yaml <<'SCENE'
+world: {h: 1 ms}
+laws: {q: {normal: velocity, bond: {kind: pseudopotential, K_N: 0.1, K_T: 0.1}}}
+contacts: [{default: q}]
+bodies:
+  - {name: floor, shape: halfplane, fixed: true}
+  - {name: ball, shape: {kind: disk, radius: 0.5}, position: [0, 0.499999], velocity: [0, 0.003], density: 1}
+run: {steps: 20}
+SCENE
+expect 0 run acd2.yaml
+said "^dissipation +negative in 1 of 20 steps by A-CD2's inequality.*; in 0 with forces before them" out.txt
 expect 0 check some.yaml
 said 'good, 5 bodies' out.txt
 expect 0 explain some.yaml

@@ -284,15 +284,25 @@ static void families_are_described(void **state) {
     assert_null(scree_feature_at(scree_feature_count()).name);
 }
 
+/* A second in which steps are ten times slower or faster changes the guess of the time left by less
+ * than a fifth; a change that stays is followed. */
+static void the_time_left_is_smooth(void **state) {
+    (void)state;
+    double mean = 100;
+    for (int tenth = 0; tenth < 10; tenth++)
+        mean = run_smooth_rate(mean, 10, 0.1, 60);
+    assert_true(mean > 100 / 1.2);
+    for (int second = 0; second < 60; second++)
+        mean = run_smooth_rate(mean, 10, 1, 60 + second);
+    assert_true(mean < 11 && mean >= 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_are_due),
-        cmocka_unit_test(without_files),
-        cmocka_unit_test(resumed_from_anywhere),
-        cmocka_unit_test(points_are_kept),
-        cmocka_unit_test(existing_result_is_safe),
-        cmocka_unit_test(wall_time_is_read),
-        cmocka_unit_test(memory_fails),
+        cmocka_unit_test(frames_are_due),          cmocka_unit_test(without_files),
+        cmocka_unit_test(resumed_from_anywhere),   cmocka_unit_test(points_are_kept),
+        cmocka_unit_test(existing_result_is_safe), cmocka_unit_test(wall_time_is_read),
+        cmocka_unit_test(the_time_left_is_smooth), cmocka_unit_test(memory_fails),
         cmocka_unit_test(families_are_described),
     };
     if (!mkdtemp(folder)) return 1;

@@ -15,7 +15,7 @@ static char output[64];
 /* Friction that depends on the speed under a solver that is given few sweeps and one pass. */
 static const char *const hasty =
     "world: {h: 5 ms, solver: nlgs, max_iterations: 3, max_passes: 1}\n"
-    "laws: {weak: {normal: velocity, friction: {kind: speed-dependent, table: [[0, 0.6], [2, "
+    "laws: {weak: {normal: velocity, friction: {kind: speed_dependent, table: [[0, 0.6], [2, "
     "0.2]]}}}\n"
     "contacts: [{default: weak}]\n"
     "bodies:\n"

@@ -46,7 +46,7 @@ static const char *const hasty =
  */
 static const char *const glued =
     "world: {h: 1 ms, theta: 1, gravity: [0, 0], plane: stress, thickness: 0.1}\n"
-    "laws: {glue: {normal: position, bond: {kind: cohesive-bilinear, k_n: 1e11, strength_n: 2 MPa, "
+    "laws: {glue: {normal: position, bond: {kind: cohesive_bilinear, k_n: 1e11, strength_n: 2 MPa, "
     "G_n: 50}}}\n"
     "contacts: [{default: glue}]\n"
     "deformables:\n"

@@ -316,7 +316,8 @@ static void radius_messages(void **state) {
     twin->key = mem_text("radius");
     node_link(map, twin);
     assert_int_equal(param_read(&disk_kind, map, NULL, NULL, &d, &error), SCREE_BAD_INPUT);
-    assert_string_equal(error.text, "duplicate key 'radius'");
+    assert_string_equal(error.text,
+                        "wall.yaml:1:11: 'radius' must be > 0, got -1\nduplicate key 'radius'");
     node_free(map);
 }
 

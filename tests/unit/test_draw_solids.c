@@ -203,6 +203,41 @@ static void refused(const scree_frame *frame, const scree_picture_def *def, cons
     if (!strstr(error.text, word)) fail_msg("'%s' lacks '%s'", error.text, word);
 }
 
+/* A rigid block of 2 m x 1 m, pressed by 600 N from above and below, 600 x 1 / 2 = 300 Pa, and by
+ * 150 N from both sides, 150 x 2 / 2 = 150 Pa. In a periodic cell it is drawn in every image. */
+static void crosses_of_rigid_bodies(void **state) {
+    (void)state;
+    synthetic *s = synthetic_new();
+    uint32_t floor = synthetic_halfplane(s, "floor", 0, 0, 0, 1);
+    uint32_t block = synthetic_rectangle(s, 0, 0.5, 2, 1, 0);
+    synthetic_contact(s, block, floor, 0, 0, 0, 1, 600, 0, SCREE_STICK);
+    synthetic_contact(s, block, floor, 0, 1, 0, -1, 600, 0, SCREE_STICK);
+    synthetic_contact(s, block, floor, -1, 0.5, 1, 0, 150, 0, SCREE_STICK);
+    synthetic_contact(s, floor, block, 1, 0.5, 1, 0, 150, 0, SCREE_STICK);
+    scree_picture_def def = bare();
+    double longest, none, across = 0;
+    def.crosses = SCREE_CROSSES_MOMENTS;
+    display d = made(&s->frame, &def);
+    assert_int_equal(lines_of(&d, compression_colour, &longest), 2);
+    assert_int_equal(lines_of(&d, tension_colour, &none), 0);
+    assert_false(has_text(&d, "mean Cauchy"));
+    for (size_t k = 0; k < d.items.count; k++) {
+        const double *q = d.points.data + 2 * d.items.data[k].first;
+        if (d.items.data[k].type == ITEM_LINE && d.items.data[k].layer == LAYER_FORCES &&
+            fabs(q[1] - q[3]) < 1e-9)
+            across = fabs(q[2] - q[0]);
+    }
+    assert_true(fabs(across / longest - 0.5) < 1e-9);
+    display_free(&d);
+    s->layout.period[0] = 4;
+    d = made(&s->frame, &def);
+    assert_int_equal(lines_of(&d, compression_colour, &longest), 3 * 2);
+    display_free(&d);
+    def.crosses = SCREE_CROSSES_ELEMENTS;
+    refused(&s->frame, &def, "want deformable bodies");
+    synthetic_free(s);
+}
+
 typedef struct brick {
     space_frame *s;
     mesh_frame *m;
@@ -369,6 +404,7 @@ int main(void) {
         cmocka_unit_test(elements_have_the_colour_of_their_stress),
         cmocka_unit_test(every_field_is_drawn),
         cmocka_unit_test(crosses_are_as_long_as_stresses),
+        cmocka_unit_test(crosses_of_rigid_bodies),
         cmocka_unit_test(pressures_make_room_for_themselves),
         cmocka_unit_test(shapes_are_magnified),
         cmocka_unit_test(skins_in_space),

@@ -250,6 +250,16 @@ static void magnified_and_periodic(void **state) {
     mean_at(path, 155, 150, left);
     mean_at(path, 250, 150, right);
     assert_true(left[0] < 240 && right[0] > 250);
+    def.low[0] = 2; /* it reaches across the boundary at 0, so that it stands at 4.1 too */
+    def.high[0] = 6;
+    draw(s, NULL, &def, path);
+    mean_at(path, 170, 150, left);
+    mean_at(path, 250, 150, right);
+    assert_true(left[0] < 240 && right[0] > 250);
+    s->position[0] = 1; /* and does not from here */
+    draw(s, NULL, &def, path);
+    mean_at(path, 170, 150, left);
+    assert_true(left[0] > 250);
     def.images = 1;
     draw(s, NULL, &def, path);
     space_frame_free(s);

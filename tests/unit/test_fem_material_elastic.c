@@ -23,7 +23,7 @@ static const bool across[9] = {0, 0, 0, 0, 1, 0, 0, 0, 1},
 static void test_neo_hookean_stretches(void **unused) {
     (void)unused;
     material_point p;
-    material_point_make(&p, "neo-hookean", "mu: 4e5, lambda: 6e5");
+    material_point_make(&p, "neo_hookean", "mu: 4e5, lambda: 6e5");
     for (double t = 0.75; t < 1.3; t += 0.05) {
         double J = exp(-MU * (t * t - 1) / LAMBDA), s = J / (t * t), P[9] = {0};
         double F[9] = {s, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -47,7 +47,7 @@ static void test_neo_hookean_shear_and_volume(void **unused) {
     material_point p;
     double P[9];
     material_energy energy;
-    material_point_make(&p, "neo-hookean", "mu: 4e5, lambda: 6e5");
+    material_point_make(&p, "neo_hookean", "mu: 4e5, lambda: 6e5");
     for (double g = -2; g < 2.1; g += 0.4) {
         assert_true(material_point_move(&p, (double[9]){1, g, 0, 0, 1, 0, 0, 0, 1}, P, &energy));
         if (fabs(g) < 1e-9) continue;
@@ -71,7 +71,7 @@ static void test_neo_hookean_shear_and_volume(void **unused) {
  * that F has. */
 static void test_small_strains(void **unused) {
     (void)unused;
-    static const char *const names[] = {"neo-hookean", "saint-venant-kirchhoff", "j2-finite"};
+    static const char *const names[] = {"neo_hookean", "saint_venant_kirchhoff", "j2_finite"};
     random_stream r = {.seed = 5};
     material_point hooke;
     material_point_make(&hooke, "elastic", "E: 1e6, nu: 0.3");
@@ -102,7 +102,7 @@ static void test_small_strains(void **unused) {
 static void test_saint_venant_kirchhoff(void **unused) {
     (void)unused;
     material_point p;
-    material_point_make(&p, "saint-venant-kirchhoff", "E: 1e6, nu: 0.3");
+    material_point_make(&p, "saint_venant_kirchhoff", "E: 1e6, nu: 0.3");
     double least = 0;
     for (double s = 0.45; s < 1.6; s += 0.1) {
         double F[9] = {s, 0, 0, 0, 1, 0, 0, 0, 1}, P[9] = {0};
@@ -199,13 +199,13 @@ static void test_refusals(void **unused) {
     refused("orthotropic", "E1: 1e6, E2: 1e6, nu12: 0.2, G12: -4e5", "G12");
     refused("orthotropic", "E1: 1e6, E2: 1e6, nu12: 0.2, G12: 4e5, angle: 1, rotation: [0, 0, 1]",
             "not both");
-    refused("neo-hookean", "E: 1e6", "either");
-    refused("neo-hookean", "E: 1e6, nu: 0.3, mu: 1e5", "either");
-    refused("neo-hookean", "E: 1e6, lambda: 1e5", "either");
-    refused("neo-hookean", "E: 1e6, nu: 0.5", "nu");
-    refused("neo-hookean", "E: 1e6, nu: -1", "nu");
-    refused("saint-venant-kirchhoff", "mu: 3e5, lambda: -2e5", "larger lambda");
-    refused("saint-venant-kirchhoff", "mu: 0, lambda: 2e5", "mu");
+    refused("neo_hookean", "E: 1e6", "either");
+    refused("neo_hookean", "E: 1e6, nu: 0.3, mu: 1e5", "either");
+    refused("neo_hookean", "E: 1e6, lambda: 1e5", "either");
+    refused("neo_hookean", "E: 1e6, nu: 0.5", "nu");
+    refused("neo_hookean", "E: 1e6, nu: -1", "nu");
+    refused("saint_venant_kirchhoff", "mu: 3e5, lambda: -2e5", "larger lambda");
+    refused("saint_venant_kirchhoff", "mu: 0, lambda: 2e5", "mu");
 }
 
 int main(void) {

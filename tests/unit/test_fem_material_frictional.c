@@ -65,14 +65,14 @@ static void test_triaxial(void **unused) {
         snprintf(mohr, sizeof mohr,
                  "E: 1e7, nu: 0.3, cohesion: 1e4, friction: %g deg, dilatancy: %g deg",
                  angles[k][0], angles[k][1]);
-        near(triaxial("mohr-coulomb", mohr, -1, &growth), squeezed, 1e-9 * fabs(squeezed));
+        near(triaxial("mohr_coulomb", mohr, -1, &growth), squeezed, 1e-9 * fabs(squeezed));
         near(growth, 2 * s / (1 - s), 1e-9);
-        near(triaxial("mohr-coulomb", mohr, 1, &growth), drawn, 1e-9 * fabs(squeezed));
+        near(triaxial("mohr_coulomb", mohr, 1, &growth), drawn, 1e-9 * fabs(squeezed));
         near(growth, 2 * s / (1 + s), 1e-9);
-        near(triaxial("drucker-prager", mohr, -1, &growth), squeezed, 1e-9 * fabs(squeezed));
+        near(triaxial("drucker_prager", mohr, -1, &growth), squeezed, 1e-9 * fabs(squeezed));
         near(growth, 2 * s / (1 - s), 1e-9);
         snprintf(cone, sizeof cone, "%s, cone: extension", mohr);
-        near(triaxial("drucker-prager", cone, 1, &growth), drawn, 1e-9 * fabs(squeezed));
+        near(triaxial("drucker_prager", cone, 1, &growth), drawn, 1e-9 * fabs(squeezed));
         near(growth, 2 * s / (1 + s), 1e-9);
     }
 }
@@ -81,7 +81,7 @@ static void test_triaxial(void **unused) {
  * fail at the radius c cos(phi) - p sin(phi) of Mohr's circle. */
 static void test_plane_strain(void **unused) {
     (void)unused;
-    static const char *const names[] = {"mohr-coulomb", "drucker-prager"};
+    static const char *const names[] = {"mohr_coulomb", "drucker_prager"};
     static const char *const text[] = {
         "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 25 deg",
         "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 25 deg, cone: plane_strain"};
@@ -105,7 +105,7 @@ static void test_plane_strain(void **unused) {
 /* Pulled alike in all directions: the apex, c cot(phi) and xi c / eta, the same for these cones. */
 static void test_apex(void **unused) {
     (void)unused;
-    static const char *const names[] = {"mohr-coulomb", "drucker-prager"};
+    static const char *const names[] = {"mohr_coulomb", "drucker_prager"};
     for (int k = 0; k < 2; k++)
         for (int psi = 0; psi <= 30; psi += 15) {
             char text[200];
@@ -130,10 +130,10 @@ static void test_apex(void **unused) {
 }
 
 static const char *const associated[][2] = {
-    {"mohr-coulomb", "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 30 deg"},
-    {"mohr-coulomb", "E: 5e7, nu: 0.1, cohesion: 2e4, friction: 0"},
-    {"drucker-prager", "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 30 deg"},
-    {"drucker-prager", "E: 5e7, nu: 0.2, cohesion: 2e4, friction: 12 deg, cone: extension"}};
+    {"mohr_coulomb", "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 30 deg"},
+    {"mohr_coulomb", "E: 5e7, nu: 0.1, cohesion: 2e4, friction: 0"},
+    {"drucker_prager", "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 30 deg"},
+    {"drucker_prager", "E: 5e7, nu: 0.2, cohesion: 2e4, friction: 12 deg, cone: extension"}};
 
 /* A random stress within the strength: elastic, or returned to its surface. */
 static void admissible(const material_point *p, random_stream *r, double stress[6]) {
@@ -194,7 +194,7 @@ static void test_mohr_coulomb_branches(void **unused) {
     for (int k = 0; k < 3; k++) {
         int count[BRANCHES] = {0};
         material_point p;
-        material_point_make(&p, "mohr-coulomb", text[k]);
+        material_point_make(&p, "mohr_coulomb", text[k]);
         for (int trial = 0; trial < 4000; trial++) {
             double e[6], stress[6], shift = random_range(&r, -0.03, 0.01);
             memset(p.history, 0, sizeof p.history);
@@ -226,7 +226,7 @@ static void test_mohr_coulomb_branches(void **unused) {
 static void test_mohr_coulomb_equal_strains(void **unused) {
     (void)unused;
     material_point p;
-    material_point_make(&p, "mohr-coulomb",
+    material_point_make(&p, "mohr_coulomb",
                         "E: 1e7, nu: 0.3, cohesion: 1e4, friction: 30 deg, dilatancy: 10 deg");
     static const double axial[] = {-0.02, 0.02};
     for (int k = 0; k < 2; k++)
@@ -240,7 +240,7 @@ static void test_mohr_coulomb_equal_strains(void **unused) {
 /* Stress and hardening do not jump from the mantle to the apex, nor from the edges. */
 static void test_continuous(void **unused) {
     (void)unused;
-    static const char *const names[] = {"mohr-coulomb", "drucker-prager"};
+    static const char *const names[] = {"mohr_coulomb", "drucker_prager"};
     random_stream r = {.seed = 23};
     for (int k = 0; k < 2; k++) {
         material_point p;
@@ -267,7 +267,7 @@ static void test_continuous(void **unused) {
 
 static void test_newton(void **unused) {
     (void)unused;
-    static const char *const names[] = {"mohr-coulomb", "drucker-prager"};
+    static const char *const names[] = {"mohr_coulomb", "drucker_prager"};
     for (int k = 0; k < 2; k++) {
         material_point p;
         material_point_make(&p, names[k],
@@ -283,7 +283,7 @@ static void test_newton(void **unused) {
 }
 
 static void refused(const char *parameters, const char *word) {
-    static const char *const names[] = {"mohr-coulomb", "drucker-prager"};
+    static const char *const names[] = {"mohr_coulomb", "drucker_prager"};
     for (int k = 0; k < 2; k++) {
         const char *reason = material_point_refusal(names[k], parameters);
         if (!strstr(reason, word)) fail_msg("'%s' does not say '%s'", reason, word);

@@ -39,7 +39,7 @@ static void test_bar(void **unused) {
             double H = moduli[k][0], C = moduli[k][1], F[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
             snprintf(text, sizeof text,
                      "E: 2e11, nu: 0.3, yield: 2e8, hardening: %g, kinematic: %g", H, C);
-            material_point_make(&p, "j2-finite", text);
+            material_point_make(&p, "j2_finite", text);
             for (int i = 1; i <= 40; i++) {
                 double a = 0.02 * i, tau = 2e8 + (H + C) * a;
                 double got = pull(&p, exp(sign * (tau / E + a)), F);
@@ -65,7 +65,7 @@ static double difference(double size, uint64_t stream) {
     material_point finite, small;
     random_stream r = {.seed = 11, .stream = stream};
     double worst = 0, F[9], P[9], e[6], s[6];
-    material_point_make(&finite, "j2-finite", text);
+    material_point_make(&finite, "j2_finite", text);
     material_point_make(&small, "j2", text);
     for (int k = 0; k < 6; k++) {
         material_point_random(&finite, &r, size, F);
@@ -103,7 +103,7 @@ static void test_volume_and_symmetry(void **unused) {
     (void)unused;
     material_point p;
     random_stream r = {.seed = 12};
-    material_point_make(&p, "j2-finite",
+    material_point_make(&p, "j2_finite",
                         "E: 2e11, nu: 0.3, yield: 2e8, hardening: 2e9, kinematic: 3e9");
     for (int k = 0; k < 3000; k++) {
         double F[9], P[9], tangent[81];
@@ -138,7 +138,7 @@ static void test_equal_stretches(void **unused) {
     random_stream r = {.seed = 13};
     for (int k = 0; k < 60; k++) {
         material_point p;
-        material_point_make(&p, "j2-finite",
+        material_point_make(&p, "j2_finite",
                             k % 2 ? "E: 1e9, nu: 0.3, yield: 1e7, hardening: 1e8, kinematic: 1e8"
                                   : "E: 1e9, nu: 0.3, yield: 1e10");
         double R[9], F[9] = {0}, off = k % 3 ? pow(10, random_range(&r, -14, -2)) : 0;
@@ -159,8 +159,8 @@ static void test_turned_between(void **unused) {
     static const char *const text = "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9, kinematic: 3e9";
     material_point p, q;
     double P[9], Q[9];
-    material_point_make(&p, "j2-finite", text);
-    material_point_make(&q, "j2-finite", text);
+    material_point_make(&p, "j2_finite", text);
+    material_point_make(&q, "j2_finite", text);
     const double first[9] = {1.05, 0.1, 0, 0, 0.97, 0, 0, 0, 0.99};
     const double then[9] = {1.0, 0.02, 0, 0.05, 1.02, 0, 0, 0.01, 0.98};
     /* a quarter turn about z of all that follows: (x, y) -> (-y, x) */
@@ -181,12 +181,12 @@ static void test_turned_between(void **unused) {
 static void test_newton(void **unused) {
     (void)unused;
     material_point p;
-    material_point_make(&p, "j2-finite",
+    material_point_make(&p, "j2_finite",
                         "E: 2e11, nu: 0.3, yield: 2e8, saturation: 2e8, rate: 6, hardening: 1e9, "
                         "kinematic: 2e9");
     double F[9] = {1.2, 0.05, 0, 0, 0.92, 0, 0, 0.1, 0.92}, P[9] = {0};
     const bool some[9] = {0, 0, 0, 1, 1, 1, 1, 0, 1};
-    int rounds = material_point_drive(&p, some, F, P, "j2-finite");
+    int rounds = material_point_drive(&p, some, F, P, "j2_finite");
     assert_in_range(rounds, 2, 9);
     material_point_free(&p);
 }

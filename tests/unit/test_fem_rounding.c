@@ -60,16 +60,16 @@ static void bounds_hold(void **state) {
         {"q4", "elastic", "E: 1e6, nu: 0.3", FEM_PLANE_STRAIN, FEM_FULL},
         {"q4", "j2", "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9", FEM_PLANE_STRAIN, FEM_BBAR},
         {"q4", "j2", "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9", FEM_PLANE_STRESS, FEM_FULL},
-        {"t6", "neo-hookean", "E: 1e6, nu: 0.3", FEM_PLANE_STRAIN, FEM_FULL},
-        {"t3", "neo-hookean", "E: 1e6, nu: 0.3", FEM_PLANE_STRESS, FEM_FULL},
-        {"q4", "neo-hookean", "E: 1e6, nu: 0.499", FEM_PLANE_STRAIN, FEM_BBAR},
-        {"q4", "j2-finite", "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9", FEM_PLANE_STRAIN,
+        {"t6", "neo_hookean", "E: 1e6, nu: 0.3", FEM_PLANE_STRAIN, FEM_FULL},
+        {"t3", "neo_hookean", "E: 1e6, nu: 0.3", FEM_PLANE_STRESS, FEM_FULL},
+        {"q4", "neo_hookean", "E: 1e6, nu: 0.499", FEM_PLANE_STRAIN, FEM_BBAR},
+        {"q4", "j2_finite", "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9", FEM_PLANE_STRAIN,
          FEM_BBAR},
-        {"q4", "j2-finite", "E: 2e11, nu: 0.3, yield: 2e8", FEM_AXISYMMETRIC, FEM_BBAR},
-        {"h8", "saint-venant-kirchhoff", "E: 2e11, nu: 0.3", 0, FEM_FULL},
-        {"h8", "j2-finite", "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9", 0, FEM_BBAR},
-        {"t10", "neo-hookean", "E: 1e6, nu: 0.3", 0, FEM_FULL},
-        {"t4", "drucker-prager", "E: 1e9, nu: 0.2, cohesion: 1e6, friction: 0.5", 0, FEM_FULL},
+        {"q4", "j2_finite", "E: 2e11, nu: 0.3, yield: 2e8", FEM_AXISYMMETRIC, FEM_BBAR},
+        {"h8", "saint_venant_kirchhoff", "E: 2e11, nu: 0.3", 0, FEM_FULL},
+        {"h8", "j2_finite", "E: 2e11, nu: 0.3, yield: 2e8, hardening: 1e9", 0, FEM_BBAR},
+        {"t10", "neo_hookean", "E: 1e6, nu: 0.3", 0, FEM_FULL},
+        {"t4", "drucker_prager", "E: 1e9, nu: 0.2, cohesion: 1e6, friction: 0.5", 0, FEM_FULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         fem_solid s =
@@ -117,8 +117,8 @@ static void lines_hold(void **state) {
 static void rest_counts(void **state) {
     (void)state;
     double far[256] = {0};
-    fem_solid soft = solid_block("q4", FEM_PLANE_STRAIN, "neo-hookean", "E: 1e6, nu: 0.3");
-    fem_solid stiff = solid_block("q4", FEM_PLANE_STRAIN, "neo-hookean", "E: 1e9, nu: 0.3");
+    fem_solid soft = solid_block("q4", FEM_PLANE_STRAIN, "neo_hookean", "E: 1e6, nu: 0.3");
+    fem_solid stiff = solid_block("q4", FEM_PLANE_STRAIN, "neo_hookean", "E: 1e9, nu: 0.3");
     fem_solid small = solid_block("q4", FEM_PLANE_STRAIN, "elastic", "E: 1e9, nu: 0.3");
     solid_build(&soft), solid_build(&stiff), solid_build(&small);
     double of_soft = fem_rounding(&soft, far);

@@ -68,7 +68,7 @@ static void prepare(one_contact *c) {
 
 static void cohesion_rows(void **unused) {
     (void)unused;
-    static const char *const normals[] = {"velocity", "quasi-inelastic", "position"};
+    static const char *const normals[] = {"velocity", "quasi_inelastic", "position"};
     const double gaps[] = {-1e-3, 0, 1e-8, 1e-3};
     for (int n = 0; n < 3; n++)
         for (int k = 0; k < 4; k++) {
@@ -89,7 +89,7 @@ static void cohesion_rows(void **unused) {
 static void mohr_coulomb_rows(void **unused) {
     (void)unused;
     one_contact c;
-    make(&c, "normal: velocity, friction: 0.5, bond: {kind: mohr-coulomb, cohesion: 6, tension: 9}",
+    make(&c, "normal: velocity, friction: 0.5, bond: {kind: mohr_coulomb, cohesion: 6, tension: 9}",
          0);
     prepare(&c);
     assert_int_equal(c.row[0].cone, CONE_COULOMB);
@@ -269,7 +269,7 @@ static void bits(void **unused) {
         same_bits(dimension, "normal: velocity, friction: 0.5, bond: {kind: cohesion, force: 5}",
                   true);
         same_bits(dimension,
-                  "normal: velocity, friction: 0.3, bond: {kind: mohr-coulomb, cohesion: 6, "
+                  "normal: velocity, friction: 0.3, bond: {kind: mohr_coulomb, cohesion: 6, "
                   "tension: 4}",
                   false);
         same_bits(dimension,

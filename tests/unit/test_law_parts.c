@@ -89,7 +89,7 @@ static void shifts_of_gaps(void **unused) {
         prepare(&c, &law_part_position, NULL, NULL, &midpoint);
         near("position", c.b[0][0], gaps[k] / 0.01, 1e-15);
         prepare(&c, &law_part_quasi_inelastic, NULL, NULL, &midpoint);
-        near("quasi-inelastic", c.b[0][0], fmax(0, gaps[k]) / 0.01, 1e-15);
+        near("quasi_inelastic", c.b[0][0], fmax(0, gaps[k]) / 0.01, 1e-15);
         assert_true(c.correction[0] == c.b[0][0]);
         scree_world_destroy(c.world);
     }

@@ -319,7 +319,26 @@ static void one_body_and_a_group(void **state) {
     for (int b = 0; b < 40; b++)
         mean += s->position[b][2] / 40;
     near(row[2], mean, 1e-15);
-    assert_true(isnan(row[3]) && isnan(row[6]));
+    near(row[3] * row[3] + row[4] * row[4] + row[5] * row[5] + row[6] * row[6], 1, 1e-12);
+    for (int b = 0; b < 40; b++) /* the same orientation with either sign, a little turned about */
+        for (int k = 0; k < 4; k++)
+            s->position[b][3 + k] =
+                (b % 3 ? -1 : 1) * (k == 0   ? cos(0.3 + 0.01 * (b % 2 ? 1 : -1))
+                                    : k == 2 ? sin(0.3 + 0.01 * (b % 2 ? 1 : -1))
+                                             : 0);
+    assert_int_equal(solid_eval("body(of=grains)", s, NULL, row, 16, NULL), SCREE_OK);
+    double sign = row[3] < 0 ? -1 : 1;
+    near(sign * row[3], cos(0.3), 1e-12);
+    near(sign * row[5], sin(0.3), 1e-12);
+    for (int b = 0; b < 40; b++) /* no mean: refused, not a row without numbers */
+        for (int k = 0; k < 4; k++)
+            s->position[b][3 + k] = k == b % 4;
+    for (int b = 0; b < 40; b += 8)
+        for (int k = 0; k < 4; k++)
+            s->position[b][3 + k] = k == 0;
+    assert_int_equal(solid_eval("body(of=grains)", s, NULL, row, 16, NULL), SCREE_OK);
+    for (int k = 0; k < 13; k++)
+        assert_true(isfinite(row[k]));
     solid_frame_free(s);
 }
 

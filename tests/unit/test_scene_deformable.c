@@ -127,7 +127,7 @@ static void wrong_scenes(void **unused) {
         {"world: {dimension: 3}\n" SLAB END, "'size'"},
         {"world: {period: 9}\n" SLAB END, "periodic along x"},
         {"world: {scheme: verlet}\n" SLAB END, "verlet"},
-        {"world: {scheme: newmark}\n" SLAB END, "take 'moreau-jean'"},
+        {"world: {scheme: newmark}\n" SLAB END, "take 'moreau_jean'"},
         {LAWS "deformables: [{name: s, mesh: brick, material: ston}]\n",
          "scene:5:48: no material is called 'ston', did you mean 'stone'?"},
         {LAWS "deformables: [{name: s, mesh: brik, material: stone}]\n",

@@ -69,11 +69,12 @@ static void test_defaults_are_those_of_the_library(void **state) {
     assert_true(def.period[0] == 0 && def.origin[0] == 0 && def.reference_speed == 0 &&
                 def.alert == -1);
     assert_true(def.on_unconverged == SCREE_GO_ON);
-    assert_non_null(strstr(text, "  theta: 0.5\n  gamma: 0.5\n  thickness: 1 m\n"
-                                 "  tolerance: 1e-6\n  max_iterations: 1000000\n  seed: 1\n"));
+    assert_non_null(strstr(
+        text, "  theta: 0.5\n  gamma: 0.5\n  thickness: 1 m\n"
+              "  tolerance: 1e-6\n  norm: quadratic\n  max_iterations: 1000000\n  seed: 1\n"));
     assert_non_null(strstr(text, "  active_gap: 1e-6\n"));
     assert_non_null(strstr(text, "  law_tolerance: 1e-06\n"));
-    assert_non_null(strstr(text, "  scheme:\n    kind: moreau-jean\n"));
+    assert_non_null(strstr(text, "  scheme:\n    kind: moreau_jean\n"));
     assert_non_null(strstr(text, "  solver:\n    kind: auto\n"));
     scree_scene_destroy(scene);
 }
@@ -180,6 +181,24 @@ static void test_overlap_is_said(void **state) {
                         "warning: scene:5:5: 2 pairs of bodies overlap at the start, by up to "
                         "0.25 m (floor and c); the laws do not push them apart");
     scree_world_destroy(world);
+    /* what is pinned together may overlap; on a spring it may not; nor do fixed bodies matter */
+    const char *pinned =
+        "bodies:\n  - {name: a, shape: {kind: disk, radius: 1}, position: [0, 9]}\n"
+        "  - {name: b, shape: {kind: disk, radius: 1}, position: [1.5, 9]}\n"
+        "  - {name: c, shape: {kind: disk, radius: 1}, position: [30, 9], fixed: true}\n"
+        "  - {name: d, shape: {kind: disk, radius: 1}, position: [31, 9], fixed: true}\n"
+        "joints: [{kind: %s, bodies: [b, a], at: [0.7, 9]%s}]\n" LAW RUN;
+    const char *joint[][2] = {
+        {"pin", ""}, {"pin", ", contact: true"}, {"spring", ", stiffness: 9"}};
+    for (int i = 0; i < 3; i++) {
+        char text[1000];
+        said[0] = '\0';
+        snprintf(text, sizeof text, pinned, joint[i][0], joint[i][1]);
+        scree_world_destroy(make_world(text));
+        assert_true((strstr(said, "1 pair of bodies overlap at the start, by up to 0.5 m (a and "
+                                  "b)") != NULL) == (i > 0));
+    }
+    said[0] = '\0';
     world =
         make_world("bodies: [{generate: {kind: wall, courses: 9, bricks: 7, width: 0.3, height: "
                    "0.1}}, {shape: halfplane, fixed: true}]\n" LAW RUN);

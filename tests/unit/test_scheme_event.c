@@ -15,7 +15,7 @@ enum { STEPS = 60 };
  * that changes. */
 static scree_world *busy_world(const char *settings) {
     return scene_world(
-        "world: {h: 0.01, tolerance: 1e-10, scheme: {kind: event-driven%s}}\n"
+        "world: {h: 0.01, tolerance: 1e-10, scheme: {kind: event_driven%s}}\n"
         "laws:\n"
         "  dry: {normal: velocity, impact: {kind: newton, e_n: 0.6}, friction: {kind: coulomb, mu: "
         "0.3}}\n"
@@ -124,7 +124,7 @@ static void long_steps(void **unused) {
     double height[2];
     for (int k = 0; k < 2; k++) {
         scree_world *w = scene_world(
-            "world: {h: %g, tolerance: 1e-10, scheme: event-driven}\n"
+            "world: {h: %g, tolerance: 1e-10, scheme: event_driven}\n"
             "laws: {hard: {normal: velocity, impact: {kind: dissipation_index, index: 0.2}}}\n"
             "contacts: [{default: hard}]\n"
             "bodies:\n"

@@ -271,7 +271,7 @@ static void test_strength_over_the_area(void **state) {
         for (int strong = 0; strong < 2; strong++) {
             scree_world *w = scene_world(
                 "%slaws: {dry: {normal: velocity, friction: 0.5}, mortar: {normal: velocity, "
-                "friction: 0.5, bond: {kind: mohr-coulomb, cohesion_stress: 20 kPa, "
+                "friction: 0.5, bond: {kind: mohr_coulomb, cohesion_stress: 20 kPa, "
                 "tension_stress: %g}}}\n"
                 "contacts: [{default: dry}]\n"
                 "bonds: [{between: [top, brick], law: mortar}]\n",

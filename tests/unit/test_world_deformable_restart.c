@@ -19,7 +19,7 @@ static scree_world *make(int threads, double theta) {
         "materials:\n"
         "  concrete: {kind: elastic, E: 3e7, nu: 0.2, density: 2400}\n"
         "  steel: {kind: elastic, E: 1e9, nu: 0.3, density: 7800}\n"
-        "  rubber: {kind: neo-hookean, E: 1e6, nu: 0.4, density: 1000}\n"
+        "  rubber: {kind: neo_hookean, E: 1e6, nu: 0.4, density: 1000}\n"
         "  clay: {kind: j2, E: 1e7, nu: 0.3, yield: 2e4, hardening: 1e5, density: 1800}\n"
         "deformables:\n"
         "  - {name: slab, mesh: {kind: grid, size: [2, 0.2], cells: [10, 2], element: q4}, "
@@ -98,7 +98,7 @@ static void drag_beside_rubber(void **unused) {
     scree_world *w = scene_world(
         "world: {h: 2 ms}\nlaws: {law: {normal: velocity, friction: 0.3}}\n"
         "contacts: [{default: law}]\n"
-        "materials: {r: {kind: neo-hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n"
+        "materials: {r: {kind: neo_hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n"
         "deformables:\n"
         "  - {name: block, mesh: {kind: grid, size: [0.4, 0.2], cells: [4, 2], element: q4}, "
         "material: r, position: [0, 0.1]}\n"

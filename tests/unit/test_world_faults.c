@@ -56,7 +56,7 @@ static void create_without_memory(const char *name) {
 
 static void creation_without_memory(void **unused) {
     (void)unused;
-    create_without_memory("moreau-jean");
+    create_without_memory("moreau_jean");
     create_without_memory("newmark");
 }
 
@@ -98,7 +98,7 @@ static void step_without_memory(scree_world *calm, scree_world *w, int steps) {
 
 static void steps_without_memory(void **unused) {
     (void)unused;
-    const char *const names[] = {"moreau-jean", "newmark"};
+    const char *const names[] = {"moreau_jean", "newmark"};
     for (int s = 0; s < 2; s++) {
         scree_world_def def = mixed_def();
         scree_error error;
@@ -116,7 +116,7 @@ static scree_world *springy_bed(void) {
     def.scheme = "verlet";
     must(scree_world_create(&w, &def, &error), &error);
     scree_params *springs =
-        simple_params("{bond: {kind: spring-dashpot, k_n: 1e6, e_n: 0.3}, friction: "
+        simple_params("{bond: {kind: spring_dashpot, k_n: 1e6, e_n: 0.3}, friction: "
                       "{kind: coulomb, mu: 0.4}}");
     must(scree_world_add_law(w, "law", springs, &error), &error);
     must(scree_world_set_law(w, "default", "default", "law", &error), &error);
@@ -335,7 +335,7 @@ static void bad_worlds(void **unused) {
     refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "nlgs");
     def = scree_default_world_def();
     def.scheme = "euler";
-    refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "moreau-jean");
+    refuse(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, &error, "moreau_jean");
     scree_world_destroy(NULL);
 }
 
@@ -422,7 +422,7 @@ static void bad_laws(void **unused) {
     refuse(scree_world_add_law(w, "no mu", parts, &error), SCREE_BAD_INPUT, &error, "mu");
     scree_params_free(parts);
     parts = scree_params_new();
-    must(scree_params_text(parts, "normal", "quasi-inelastic", &error), &error);
+    must(scree_params_text(parts, "normal", "quasi_inelastic", &error), &error);
     must(scree_params_text(parts, "impact", "newton", &error), &error);
     refuse(scree_world_add_law(w, "clash", parts, &error), SCREE_BAD_INPUT, &error, "both write");
     scree_params_free(parts);

@@ -146,16 +146,16 @@ static void rest_penetration(void **unused) {
     near("velocity, theta 1, gamma 1/2", rest_depth("velocity", 1, 0.5), 0.5, 0.03);
     near("velocity, theta 1, gamma 0", rest_depth("velocity", 1, 0), 1, 0.03);
     /* these two close the gap to the last bit of the position, 0.1 m */
-    near("quasi-inelastic", rest_depth("quasi-inelastic", 0.5, 0.5) * 1e-3, 0, 2e-17);
+    near("quasi_inelastic", rest_depth("quasi_inelastic", 0.5, 0.5) * 1e-3, 0, 2e-17);
     near("position", rest_depth("position", 0.5, 0.5) * 1e-3, 0, 2e-17);
-    near("quasi-inelastic", rest_depth("quasi-inelastic", 1, 0.5) * 1e-3, 0, 2e-17);
+    near("quasi_inelastic", rest_depth("quasi_inelastic", 1, 0.5) * 1e-3, 0, 2e-17);
     near("position", rest_depth("position", 1, 0.5) * 1e-3, 0, 2e-17);
 }
 
 /* 1 mm of overlap, h 1e-3: the position law throws the body out at 1 m/s, the others do nothing. */
 static void overlapping_start(void **unused) {
     (void)unused;
-    static const char *const normal[] = {"velocity", "quasi-inelastic", "position"};
+    static const char *const normal[] = {"velocity", "quasi_inelastic", "position"};
     for (int k = 0; k < 3; k++) {
         scree_world_def def = simple_def(1e-3, 1e-13);
         scree_world *w = simple_world(&def, &(simple_law){.normal = normal[k]});

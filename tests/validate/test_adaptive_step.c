@@ -225,7 +225,7 @@ static void positions_are_kept(void **unused) {
     for (int cuts = 0; cuts < 2; cuts++) {
         scree_world *w = scene_world(
             "world: {h: 1 ms, tolerance: 1e-12}\n"
-            "laws: {soft: {normal: quasi-inelastic}}\n"
+            "laws: {soft: {normal: quasi_inelastic}}\n"
             "contacts: [{default: soft}]\n"
             "bodies:\n"
             "  - {name: ground, shape: halfplane, fixed: true}\n"

@@ -61,7 +61,7 @@ static const char *ball(int dimension) {
     return dimension == 2 ? "{kind: disk, radius: 0.1}" : "{kind: sphere, radius: 0.1}";
 }
 
-static const char *const normals[] = {"velocity", "quasi-inelastic", "position"};
+static const char *const normals[] = {"velocity", "quasi_inelastic", "position"};
 
 /* A ball under a ceiling holds on exactly up to F; beyond, what is left over pulls it off, and once
  * the gap is open there is no cohesion. */
@@ -144,7 +144,7 @@ static void bond_in_tension(void **unused) {
                 double T = k < 3 ? 13 : 30, F = fmin(T, c / mu), more = over[k % 3];
                 double want = more < 0 ? 0 : (more < 0.01 ? more : 1 + more) * F / MASS * t * t / 2;
                 snprintf(law, sizeof law,
-                         "normal: %s, friction: %g, bond: {kind: mohr-coulomb, cohesion: %g, "
+                         "normal: %s, friction: %g, bond: {kind: mohr_coulomb, cohesion: %g, "
                          "tension: %g}",
                          normals[n], mu, c, T);
                 ground_case at = {dimension, law, ball(dimension), F / MASS * (1 + more), PI, 0, 0};
@@ -175,7 +175,7 @@ static void bond_envelope(void **unused) {
                     double W = envelope(c, tensions[k], mus[m], angle);
                     if (!isfinite(W)) continue;
                     snprintf(law, sizeof law,
-                             "normal: position, friction: %g, bond: {kind: mohr-coulomb, "
+                             "normal: position, friction: %g, bond: {kind: mohr_coulomb, "
                              "cohesion: %g, tension: %g}",
                              mus[m], c, tensions[k]);
                     double g = W / MASS * (over ? 1.001 : 0.999);
@@ -196,7 +196,7 @@ static void bond_in_shear(void **unused) {
         char law[160];
         double g = W / MASS * (over ? 1.01 : 0.999);
         snprintf(law, sizeof law,
-                 "normal: velocity, friction: %g, bond: {kind: mohr-coulomb, cohesion_stress: %g, "
+                 "normal: velocity, friction: %g, bond: {kind: mohr_coulomb, cohesion_stress: %g, "
                  "tension_stress: 1e5}",
                  mu, stress);
         travel got = go(&(ground_case){3, law, NULL, g, angle, 0, 0}, 200);
@@ -213,7 +213,7 @@ static void bond_at_a_distance(void **unused) {
         for (int reached = 0; reached < 2; reached++) {
             scree_world *w = scene_world(
                 "world: {h: 1e-3, tolerance: 1e-11, gravity: [0, -10]}\n"
-                "laws: {law: {normal: %s, friction: 0.5, bond: {kind: mohr-coulomb, cohesion: 100, "
+                "laws: {law: {normal: %s, friction: 0.5, bond: {kind: mohr_coulomb, cohesion: 100, "
                 "tension: 50, distance: %g}}}\ncontacts: [{default: law}]\nbodies:\n"
                 "  - {name: body, shape: {kind: rectangle, width: 0.4, height: 0.2}, position: [0, "
                 "0.101], mass: 2}\n  - {shape: halfplane, fixed: true}\n",
@@ -362,11 +362,11 @@ static void bad_input(void **unused) {
         {"friction: 1, bond: {kind: cohesion, pressure: -1}", "pressure"},
         {"friction: 1, bond: {kind: cohesion, force: 1, pressure: 2}", "either"},
         {"friction: 1, bond: {kind: cohesion, pressure: 2}", "no area"},
-        {"friction: 1, bond: {kind: mohr-coulomb, cohesion: -1, tension: 1}", "cohesion"},
-        {"friction: 1, bond: {kind: mohr-coulomb, cohesion: 1}", "tension"},
-        {"friction: 1, bond: {kind: mohr-coulomb, cohesion: 1, tension_stress: 1}", "no area"},
-        {"bond: {kind: mohr-coulomb, cohesion: 1, tension: 1}", "add 'friction'"},
-        {"friction: 1, rolling: {kind: rolling, mu_r: 0.1}, bond: {kind: mohr-coulomb, cohesion: "
+        {"friction: 1, bond: {kind: mohr_coulomb, cohesion: -1, tension: 1}", "cohesion"},
+        {"friction: 1, bond: {kind: mohr_coulomb, cohesion: 1}", "tension"},
+        {"friction: 1, bond: {kind: mohr_coulomb, cohesion: 1, tension_stress: 1}", "no area"},
+        {"bond: {kind: mohr_coulomb, cohesion: 1, tension: 1}", "add 'friction'"},
+        {"friction: 1, rolling: {kind: rolling, mu_r: 0.1}, bond: {kind: mohr_coulomb, cohesion: "
          "1, tension: 1}",
          "shape of the cone"},
         {"bond: {kind: capillary, volume: -1}", "volume"},
@@ -395,7 +395,7 @@ static scree_world *spinning(const char *bond, const char *scheme) {
                        scheme, bond);
 }
 
-#define ZONE "cohesive-bilinear, k_n: 1e9, strength_n: 1e6, G_n: 1e4"
+#define ZONE "cohesive_bilinear, k_n: 1e9, strength_n: 1e6, G_n: 1e4"
 
 static void bonds_that_spin(void **unused) {
     (void)unused;
@@ -403,10 +403,10 @@ static void bonds_that_spin(void **unused) {
         const char *bond, *scheme;
         double stored; /* F^2 / (2 k A) */
     } cases[] = {
-        {"mohr_coulomb, cohesion: 1e4, tension: 1e4", "moreau-jean", 0},
-        {ZONE, "moreau-jean", 800 * 800 / (2e9 * 0.2)},
+        {"mohr_coulomb, cohesion: 1e4, tension: 1e4", "moreau_jean", 0},
+        {ZONE, "moreau_jean", 800 * 800 / (2e9 * 0.2)},
         {ZONE, "newmark", 800 * 800 / (2e9 * 0.2)},
-        {"rcc, k_n: 1e9, w: 1e4", "moreau-jean", 800 * 800 / (2e9 * 0.2)},
+        {"rcc, k_n: 1e9, w: 1e4", "moreau_jean", 800 * 800 / (2e9 * 0.2)},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         scree_world *w = spinning(cases[i].bond, cases[i].scheme);

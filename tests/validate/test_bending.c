@@ -18,8 +18,8 @@
 #include "world/world.h"
 
 #define PLASTIC                                                                                    \
-    "{kind: j2-finite, E: 210 GPa, nu: 0.3, yield: 200 MPa, hardening: 400 MPa, density: 7850}"
-#define ELASTIC "{kind: saint-venant-kirchhoff, E: 210 GPa, nu: 0.3, density: 7850}"
+    "{kind: j2_finite, E: 210 GPa, nu: 0.3, yield: 200 MPa, hardening: 400 MPa, density: 7850}"
+#define ELASTIC "{kind: saint_venant_kirchhoff, E: 210 GPa, nu: 0.3, density: 7850}"
 #define OILED                                                                                      \
     "laws: {oiled: {normal: position, friction: 0.1}}\n"                                           \
     "contacts: [{default: oiled}]\n"
@@ -145,7 +145,7 @@ static void thick_block_is_judged_by_the_setting(void **unused) {
     scree_world *w = scene_world(
         "world: {h: 1 ms, theta: 1}\n" OILED "deformables:\n"
         "  - {name: block, mesh: {kind: grid, size: [0.2, 0.1], cells: [8, 4], element: q4}, "
-        "material: {kind: neo-hookean, E: 1 MPa, nu: 0.3, density: 1100}, position: [0, 0.06]}\n"
+        "material: {kind: neo_hookean, E: 1 MPa, nu: 0.3, density: 1100}, position: [0, 0.06]}\n"
         "bodies:\n"
         "  - {name: ground, shape: halfplane, fixed: true}\n");
     simple_steps(w, 100);
@@ -162,7 +162,7 @@ static void thick_block_is_judged_by_the_setting(void **unused) {
 static void unfinished_iterates_miss(void **unused) {
     (void)unused;
     scree_world *w = scene_world(
-        "%s", STRIP("scheme: {kind: moreau-jean, iterations: 2}", "0.4 mm", "[50, 2]", QUADS));
+        "%s", STRIP("scheme: {kind: moreau_jean, iterations: 2}", "0.4 mm", "[50, 2]", QUADS));
     simple_steps(w, 20);
     scree_run_totals n = scree_world_totals(w);
     printf("two iterates: %lld of %lld steps missed, misfit %.2g, limit %.2g\n",

@@ -36,10 +36,10 @@ static void check_rupture(const char *zone, const char *x, const char *y, double
 }
 
 #define BILINEAR                                                                                   \
-    "kind: cohesive-bilinear, k_n: 1e9, k_t: 5e8, strength_n: 1e5, strength_t: 2e5, G_n: 10, "     \
+    "kind: cohesive_bilinear, k_n: 1e9, k_t: 5e8, strength_n: 1e5, strength_t: 2e5, G_n: 10, "     \
     "G_t: 50"
 #define EXPONENTIAL                                                                                \
-    "kind: cohesive-exponential, k_n: 1e9, strength_n: 1e5, strength_t: 2e5, G_n: 10, G_t: 30"
+    "kind: cohesive_exponential, k_n: 1e9, strength_n: 1e5, strength_t: 2e5, G_n: 10, G_t: 30"
 
 static void test_pull_off(void **state) {
     (void)state;
@@ -74,7 +74,7 @@ static void test_mixed_modes(void **state) {
  * the measure of damage is the same whatever the mode, and the sum is Gc. */
 static void test_broken_path(void **state) {
     (void)state;
-    check_rupture("kind: cohesive-bilinear, k_n: 1e9, strength_n: 1e5, G_n: 10",
+    check_rupture("kind: cohesive_bilinear, k_n: 1e9, strength_n: 1e5, G_n: 10",
                   "5e-4 * max(0, t - 0.5)", "2.5e-4 * min(t, 0.4)", 10);
 }
 
@@ -200,8 +200,8 @@ static void test_refusals(void **state) {
     static const struct {
         const char *zone, *why;
     } cases[] = {
-        {"kind: cohesive-bilinear, k_n: 1e9, strength_n: 1e6, G_n: 10", "G_n 10 is not above"},
-        {"kind: cohesive-exponential, k_n: 1e9, strength_n: -1, G_n: 10", "'strength_n'"},
+        {"kind: cohesive_bilinear, k_n: 1e9, strength_n: 1e6, G_n: 10", "G_n 10 is not above"},
+        {"kind: cohesive_exponential, k_n: 1e9, strength_n: -1, G_n: 10", "'strength_n'"},
         {"kind: rcc, k_n: 1e9, w: 1, recovers: true", "needs a 'viscosity'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

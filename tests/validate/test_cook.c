@@ -131,7 +131,7 @@ static int newton(const fem_solid *s, const bool *fixed, const double *force, do
 static void elastica(void **state) {
     (void)state;
     fem_solid s = beam("{kind: grid, size: [2, 0.05], cells: [40, 1], element: t6}", 2,
-                       "saint-venant-kirchhoff", "E: 1e9, nu: 0");
+                       "saint_venant_kirchhoff", "E: 1e9, nu: 0");
     const fem_set *right = fem_mesh_set(&s.mesh, "right");
     double *u = solid_vector(&s), *force = solid_vector(&s);
     double EI = 1e9 * 0.1 * pow(0.05, 3) / 12, P = 2 * EI / 4;

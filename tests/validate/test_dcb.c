@@ -89,7 +89,7 @@ static scree_world *glued_arms(const arm *a, const char *low, const char *high) 
     return scene_world(
         "world: {h: 1, theta: 1, gravity: [0, 0], plane: stress, thickness: %g, tolerance: 1e-7, "
         "law_tolerance: 1e-4, max_passes: 400}\n"
-        "laws: {glue: {normal: position, bond: {kind: cohesive-bilinear, k_n: 1e14, strength_n: 20 "
+        "laws: {glue: {normal: position, bond: {kind: cohesive_bilinear, k_n: 1e14, strength_n: 20 "
         "MPa, G_n: %g}}, dry: {normal: position}}\n"
         "contacts: [{default: dry}, {between: [glue, glue], law: glue}]\n"
         "materials: {m: {kind: elastic, E: %g, nu: 0.3, density: 2700}}\n"

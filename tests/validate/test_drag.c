@@ -140,7 +140,7 @@ static void refusals(void **unused) {
     assert_non_null(strstr(scene_refusal(scene, "", "velocity", ""), "a drag wants"));
     assert_non_null(strstr(scene_refusal(scene, "", "velocity", ", linear: -1"), "linear"));
     assert_non_null(strstr(scene_refusal(scene, ", scheme: newmark", "velocity", ", linear: 1"),
-                           "moreau-jean"));
+                           "moreau_jean"));
 }
 
 int main(void) {

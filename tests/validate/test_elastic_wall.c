@@ -142,7 +142,7 @@ static void wave_arrives(void **unused) {
 static void head_joints_relax(void **unused) {
     (void)unused;
     if (!simple_soak()) skip();
-    scree_world *w = block_wall("saint-venant-kirchhoff");
+    scree_world *w = block_wall("saint_venant_kirchhoff");
     reading at = run_to_weight(w);
     simple_act(w, "zero_velocities", "{}");
     double late = 0;

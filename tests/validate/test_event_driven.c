@@ -19,7 +19,7 @@ static void steps(scree_world *w, int64_t count) {
 
 static scree_world *ball_world(double h, double height, double e) {
     return scene_world(
-        "world: {h: %.17g, tolerance: 1e-12, scheme: event-driven}\n"
+        "world: {h: %.17g, tolerance: 1e-12, scheme: event_driven}\n"
         "laws: {hard: {normal: velocity, impact: {kind: newton, e_n: %g}}}\n"
         "contacts: [{default: hard}]\n"
         "bodies:\n"
@@ -71,7 +71,7 @@ static void elastic_ball(void **unused) {
 }
 
 static scree_world *on_floor(double h, double mu, double e, const char *body) {
-    return scene_world("world: {h: %.17g, tolerance: 1e-12, scheme: event-driven}\n"
+    return scene_world("world: {h: %.17g, tolerance: 1e-12, scheme: event_driven}\n"
                        "laws: {dry: {normal: velocity, impact: {kind: newton, e_n: %g}, friction: "
                        "{kind: coulomb, mu: %g}}}\n"
                        "contacts: [{default: dry}]\n"
@@ -133,7 +133,7 @@ static void incline(void **unused) {
     const double angle = 20 * acos(-1) / 180, mu[] = {0.3, 0.05};
     for (int k = 0; k < 2; k++) {
         scree_world *w = scene_world(
-            "world: {h: 0.01, tolerance: 1e-12, scheme: event-driven, gravity: [%.17g, %.17g]}\n"
+            "world: {h: 0.01, tolerance: 1e-12, scheme: event_driven, gravity: [%.17g, %.17g]}\n"
             "laws: {dry: {normal: velocity, friction: {kind: coulomb, mu: %g}}}\n"
             "contacts: [{default: dry}]\n"
             "bodies:\n"
@@ -206,7 +206,7 @@ static void drum(void **unused) {
     const double L = 0.8, angle = 0.9, mu[] = {0, 2};
     for (int k = 0; k < 2; k++) {
         scree_world *w = scene_world(
-            "world: {h: 0.02, tolerance: 1e-12, scheme: event-driven}\n"
+            "world: {h: 0.02, tolerance: 1e-12, scheme: event_driven}\n"
             "laws: {dry: {normal: velocity, friction: {kind: coulomb, mu: %g}}}\n"
             "contacts: [{default: dry}]\n"
             "bodies:\n"
@@ -230,7 +230,7 @@ static void leaves_hill(void **unused) {
     (void)unused;
     const double L = 1.1, a0 = 0.1;
     scree_world *w = scene_world(
-        "world: {h: 0.01, tolerance: 1e-12, scheme: event-driven}\n"
+        "world: {h: 0.01, tolerance: 1e-12, scheme: event_driven}\n"
         "laws: {smooth: {normal: velocity}}\n"
         "contacts: [{default: smooth}]\n"
         "bodies:\n"
@@ -258,7 +258,7 @@ static void stick_to_slip(void **unused) {
     (void)unused;
     const double rate = 10, mass = 2, mu = 0.4, begins = mu * mass * GRAVITY / rate, time = 1.2;
     scree_world *w = scene_world(
-        "world: {h: 0.05, tolerance: 1e-12, scheme: event-driven}\n"
+        "world: {h: 0.05, tolerance: 1e-12, scheme: event_driven}\n"
         "laws: {dry: {normal: velocity, friction: {kind: coulomb, mu: %g}}}\n"
         "contacts: [{default: dry}]\n"
         "bodies:\n"
@@ -284,7 +284,7 @@ static void cradle(void **unused) {
     for (int apart = 0; apart < 2; apart++) {
         double between = apart ? 0.25 : 0.2;
         scree_world *w = scene_world(
-            "world: {h: 0.1, tolerance: 1e-12, scheme: event-driven, gravity: [0, 0]}\n"
+            "world: {h: 0.1, tolerance: 1e-12, scheme: event_driven, gravity: [0, 0]}\n"
             "laws: {hard: {normal: velocity, impact: {kind: newton, e_n: 1}}}\n"
             "contacts: [{default: hard}]\n"
             "bodies:\n"
@@ -335,22 +335,22 @@ static double stack_difference(scree_world *a, scree_world *b) {
  * same motion comes from other lengths of steps, and from Moreau-Jean with very short ones. */
 static void stack(void **unused) {
     (void)unused;
-    scree_world *w = struck_stack("scheme: event-driven, h: 0.01");
-    scree_world *finer = struck_stack("scheme: event-driven, h: 0.003125");
+    scree_world *w = struck_stack("scheme: event_driven, h: 0.01");
+    scree_world *finer = struck_stack("scheme: event_driven, h: 0.003125");
     steps(w, 20);
     simple_steps(finer, 64);
     double other = stack_difference(w, finer), off[2];
     for (int k = 0; k < 2; k++) {
         scree_world *stepped =
-            struck_stack(k ? "scheme: moreau-jean, h: 2.5e-5" : "scheme: moreau-jean, h: 1e-4");
+            struck_stack(k ? "scheme: moreau_jean, h: 2.5e-5" : "scheme: moreau_jean, h: 1e-4");
         simple_steps(stepped, k ? 8000 : 2000);
         off[k] = stack_difference(w, stepped);
         simple_end(stepped);
     }
-    print_message("other steps: %.1e m; moreau-jean: %.1e, %.1e m\n", other, off[0], off[1]);
+    print_message("other steps: %.1e m; moreau_jean: %.1e, %.1e m\n", other, off[0], off[1]);
     near("other steps", other, 0, 1e-10);
-    near("moreau-jean", off[1], 0, 2e-4);
-    near("moreau-jean, first order", off[0] / off[1], 4, 2);
+    near("moreau_jean", off[1], 0, 2e-4);
+    near("moreau_jean, first order", off[0] / off[1], 4, 2);
     simple_end(w);
     simple_end(finer);
 }
@@ -376,7 +376,7 @@ static scree_world *random_scene(uint64_t seed, double h) {
                                  (int)i, form, 1 + (int)(i % 3), x, 0.2 + 0.36 * (double)i, angle,
                                  vx, vy, random_range(&random, -3, 3));
     }
-    return scene_world("world: {h: %.17g, tolerance: 1e-9, scheme: event-driven}\n"
+    return scene_world("world: {h: %.17g, tolerance: 1e-9, scheme: event_driven}\n"
                        "laws: {dry: {normal: velocity, impact: {kind: newton, e_n: %g, e_t: %g}, "
                        "friction: {kind: coulomb, mu: %g}}}\n"
                        "contacts: [{default: dry}]\n"
@@ -422,7 +422,7 @@ static void jammed_rod(void **unused) {
             "  - {name: rod, shape: {kind: polygon, vertices: [[-0.5, 0], [0.5, -0.001], [0.5, "
             "0.001]]}, mass: 1, inertia: 0.083333333333333, position: [0, %.17g], angle: %.17g, "
             "velocity: [-1, 0]}\n",
-            k ? "h: 1e-6" : "h: 0.01, scheme: event-driven", arm * sin(angle), angle);
+            k ? "h: 1e-6" : "h: 0.01, scheme: event_driven", arm * sin(angle), angle);
     simple_steps(w[0], 1);
     simple_steps(w[1], 10000);
     scene_body exact = scene_get(w[0], "rod"), stepped = scene_get(w[1], "rod");
@@ -442,7 +442,7 @@ static void jammed_rod(void **unused) {
 static void refusals(void **unused) {
     (void)unused;
     static const char plain[] = "laws: {a: {normal: %s}}\ncontacts: [{default: a}]\n"
-                                "world: {h: 0.01, scheme: event-driven%s}\n"
+                                "world: {h: 0.01, scheme: event_driven%s}\n"
                                 "bodies:\n"
                                 "  - {name: ball, shape: {kind: %s, radius: 0.1}, mass: 1%s}\n%s";
 #define REFUSED(text, ...) assert_non_null(strstr(scene_refusal(plain, __VA_ARGS__), text))

@@ -81,15 +81,15 @@ static void newton_squares(void **unused) {
         const char *name, *material;
         int steps;
     } cases[] = {
-        {"neo-Hookean block", "{kind: neo-hookean, E: 1 MPa, nu: 0.45, density: 1000}", 4},
+        {"neo-Hookean block", "{kind: neo_hookean, E: 1 MPa, nu: 0.45, density: 1000}", 4},
         {"plastic block",
-         "{kind: j2-finite, E: 1 MPa, nu: 0.3, yield: 20 kPa, hardening: 50 kPa, density: 1000}",
+         "{kind: j2_finite, E: 1 MPa, nu: 0.3, yield: 20 kPa, hardening: 50 kPa, density: 1000}",
          4},
-        {"squeezed rubber", "{kind: neo-hookean, E: 1 MPa, nu: 0.49, density: 1000}", 12}};
+        {"squeezed rubber", "{kind: neo_hookean, E: 1 MPa, nu: 0.49, density: 1000}", 12}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         scree_world *w = scene_world(
             "world: {h: 0.25, theta: 1, gravity: [0, 0], tolerance: 1e-12, scheme: {kind: "
-            "moreau-jean, balance: 1e-13}}\n"
+            "moreau_jean, balance: 1e-13}}\n"
             "laws: {law: {normal: position, friction: 0.3}}\nmaterials: {m: %s}\n" PRESSED "}\n",
             cases[k].material, 0.02);
         scheme watched;
@@ -112,9 +112,9 @@ typedef struct variant_result {
 static variant_result run_variant(const char *scheme_text) {
     scree_world *w = scene_world(
         "world: {h: 0.5 ms, theta: 1, gravity: [0, -9.81], tolerance: 1e-11, scheme: {kind: "
-        "moreau-jean, balance: 1e-9, %s}}\n"
+        "moreau_jean, balance: 1e-9, %s}}\n"
         "laws: {law: {normal: position, friction: 0.3}}\n"
-        "materials: {m: {kind: neo-hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n" PRESSED
+        "materials: {m: {kind: neo_hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n" PRESSED
         ", velocity: [0, -0.5]}\n",
         scheme_text, 0.02);
     scheme watched;
@@ -170,7 +170,7 @@ static squeezed squeeze(const char *settings, const char *of_block, double speed
     scree_world *w = scene_world(
         "world: {h: %.17g, theta: 1, gravity: [0, 0], tolerance: 1e-10, scheme: {%s}}\n"
         "laws: {law: {normal: position, friction: 0.3}}\n"
-        "materials: {m: {kind: neo-hookean, E: 1 MPa, nu: 0.45, density: 1000}}\n" PRESSED
+        "materials: {m: {kind: neo_hookean, E: 1 MPa, nu: 0.45, density: 1000}}\n" PRESSED
         ", conditions: [{on: bottom, x: fixed, y: fixed}]%s}\n",
         0.002 / speed, settings, speed, of_block);
     simple_steps(w, 20);
@@ -189,10 +189,10 @@ static squeezed squeeze(const char *settings, const char *of_block, double speed
  * the plate. */
 static void equilibria(void **unused) {
     (void)unused;
-    const char *newton = "kind: moreau-jean, balance: 1e-9";
+    const char *newton = "kind: moreau_jean, balance: 1e-9";
     squeezed still = squeeze(newton, ", inertia: false", 0.02);
     squeezed slow = squeeze(newton, "", 0.02);
-    squeezed relaxed = squeeze("kind: quasi-static, balance: 1e-7", "", 0.02);
+    squeezed relaxed = squeeze("kind: quasi_static, balance: 1e-7", "", 0.02);
     squeezed fast = squeeze(newton, "", 2);
     printf("without mass %.3f N, bulge %.6f m; slow %.3f N, %.6f m; relaxed %.3f N, %.6f m; in 20 "
            "ms %.1f N, %.6f m\n",
@@ -232,7 +232,7 @@ static void balloon(void **unused) {
         scree_world *w = scene_world(
             "world: {h: 1, theta: 1, gravity: [0, 0], plane: %s}\n"
             "laws: {law: {normal: velocity}}\ncontacts: [{default: law}]\n"
-            "materials: {m: {kind: neo-hookean, E: %.17g, nu: %.17g, density: 1000}}\n"
+            "materials: {m: {kind: neo_hookean, E: %.17g, nu: %.17g, density: 1000}}\n"
             "deformables:\n  - {name: tube, mesh: %s, material: m, integration: bbar, conditions: "
             "[%s]}\n",
             cases[k].plane, 2 * G * (1 + nu), nu, cases[k].mesh, conditions);
@@ -282,7 +282,7 @@ static void free_spin(void **unused) {
         scree_world *w = scene_world(
             "world: {h: %.17g, theta: 0.5, gravity: [0, 0], plane: stress}\n"
             "laws: {law: {normal: velocity}}\ncontacts: [{default: law}]\n"
-            "materials: {m: {kind: neo-hookean, E: 1 MPa, nu: 0.3, density: 1000}}\n"
+            "materials: {m: {kind: neo_hookean, E: 1 MPa, nu: 0.3, density: 1000}}\n"
             "deformables:\n  - {name: block, mesh: {kind: grid, size: [0.4, 0.2], cells: [4, 2], "
             "element: q4}, material: m, spin: 4}\n",
             h);
@@ -307,9 +307,9 @@ static void free_spin(void **unused) {
 /* All nodes are led round a circle: no stress, however far. */
 static void led_round(void **unused) {
     (void)unused;
-    const char *materials[] = {"kind: neo-hookean, E: 1 MPa, nu: 0.3",
-                               "kind: saint-venant-kirchhoff, E: 1 MPa, nu: 0.3",
-                               "kind: j2-finite, E: 1 MPa, nu: 0.3, yield: 1 kPa"};
+    const char *materials[] = {"kind: neo_hookean, E: 1 MPa, nu: 0.3",
+                               "kind: saint_venant_kirchhoff, E: 1 MPa, nu: 0.3",
+                               "kind: j2_finite, E: 1 MPa, nu: 0.3, yield: 1 kPa"};
     const double corner[4][2] = {{1, 1}, {1, 2}, {3, 1}, {3, 2}};
     for (size_t k = 0; k < sizeof materials / sizeof *materials; k++) {
         char text[2000];
@@ -345,9 +345,9 @@ static void taken_back(void **unused) {
     (void)unused;
     scree_world *w = scene_world(
         "world: {h: 10 ms, theta: 1, gravity: [0, 0], tolerance: 1e-10, scheme: {kind: "
-        "moreau-jean, balance: 1e-9}}\n"
+        "moreau_jean, balance: 1e-9}}\n"
         "laws: {law: {normal: position, friction: 0.3}}\n"
-        "materials: {m: {kind: neo-hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n" PRESSED
+        "materials: {m: {kind: neo_hookean, E: 0.1 MPa, nu: 0.3, density: 1000}}\n" PRESSED
         ", velocity: [0, -16]}\n",
         0.0);
     scheme watched;

@@ -23,7 +23,7 @@ static void test_static_and_dynamic(void **state) {
     (void)state;
     scree_world *w = scene_world(
         "world: {h: 1 ms, tolerance: 1e-12}\n"
-        "laws: {l: {normal: velocity, friction: {kind: static-dynamic, mu_s: 0.5, mu_d: "
+        "laws: {l: {normal: velocity, friction: {kind: static_dynamic, mu_s: 0.5, mu_d: "
         "0.3}}}\ncontacts: [{default: l}]\n" BLOCK
         "loads: [{name: pull, kind: force, bodies: block, direction: [1, 0], magnitude: "
         "{kind: ramp, from: 0, to: 10, end: 10}}]\n",
@@ -47,7 +47,7 @@ static void test_sticks_again(void **state) {
     (void)state;
     scree_world *w = scene_world(
         "world: {h: 1 ms, tolerance: 1e-12}\n"
-        "laws: {l: {normal: velocity, friction: {kind: static-dynamic, mu_s: 0.5, mu_d: 0.3}}}\n"
+        "laws: {l: {normal: velocity, friction: {kind: static_dynamic, mu_s: 0.5, mu_d: 0.3}}}\n"
         "contacts: [{default: l}]\n" BLOCK
         "loads: [{name: pull, kind: force, bodies: block, direction: [1, 0], magnitude: 2}]\n",
         1.0);
@@ -67,7 +67,7 @@ static void test_terminal_speed(void **state) {
     (void)state;
     scree_world *w = scene_world(
         "world: {h: 1 ms, tolerance: 1e-12, law_tolerance: 1e-10}\n"
-        "laws: {l: {normal: velocity, friction: {kind: speed-dependent, table: [[0, 0.1], [1, "
+        "laws: {l: {normal: velocity, friction: {kind: speed_dependent, table: [[0, 0.1], [1, "
         "0.2], "
         "[3, 0.6]]}}}\ncontacts: [{default: l}]\n" BLOCK
         "loads: [{name: pull, kind: force, bodies: block, direction: [1, 0], magnitude: 3.924}]\n",
@@ -86,7 +86,7 @@ static void test_weakening(void **state) {
         double h = k ? 0.5e-3 : 1e-3;
         scree_world *w = scene_world(
             "world: {h: %.17g, tolerance: 1e-12, law_tolerance: 1e-10}\n"
-            "laws: {l: {normal: velocity, friction: {kind: speed-dependent, table: [[0, 0.5], [2, "
+            "laws: {l: {normal: velocity, friction: {kind: speed_dependent, table: [[0, 0.5], [2, "
             "0.1]]}}}\ncontacts: [{default: l}]\n" BLOCK,
             h, 1.0);
         simple_steps(w, (int64_t)(0.2 / h + 0.5));
@@ -219,7 +219,7 @@ static void check_index(uint64_t seed) {
         v[k] = random_range(&r, -1, 1);
     scree_world *w =
         scene_world("world: {dimension: 3, h: 1e-6, tolerance: 1e-13, gravity: [0, 0, 0]}\n"
-                    "laws: {l: {normal: velocity, impact: {kind: dissipation-index, index: %.17g}, "
+                    "laws: {l: {normal: velocity, impact: {kind: dissipation_index, index: %.17g}, "
                     "friction: %.17g"
                     "}}\ncontacts: [{default: l}]\nbodies:\n"
                     "  - {name: ground, shape: {kind: plane}, fixed: true}\n"
@@ -245,17 +245,17 @@ static void test_refusals(void **state) {
     static const struct {
         const char *law, *why;
     } cases[] = {
-        {"{normal: velocity, friction: {kind: static-dynamic, mu_s: 0.2, mu_d: 0.3}}",
+        {"{normal: velocity, friction: {kind: static_dynamic, mu_s: 0.2, mu_d: 0.3}}",
          "mu_s 0.2 is below the dynamic one"},
-        {"{normal: velocity, friction: {kind: speed-dependent, table: [[0.1, 0.2]]}}",
+        {"{normal: velocity, friction: {kind: speed_dependent, table: [[0.1, 0.2]]}}",
          "its first speed must be 0"},
-        {"{normal: velocity, friction: {kind: speed-dependent, table: [[0, 0.2], [0, 0.3]]}}",
+        {"{normal: velocity, friction: {kind: speed_dependent, table: [[0, 0.2], [0, 0.3]]}}",
          "does not rise"},
         {"{normal: velocity, friction: {kind: tresca}}", "either 'force' or 'stress'"},
         {"{normal: velocity, friction: {kind: viscous, c: -1}}", "'c'"},
         {"{normal: velocity, friction: {kind: anisotropic, mu_1: 0.2, mu_2: 0.3}}",
          "worlds in space"},
-        {"{normal: velocity, impact: {kind: dissipation-index, index: 1.5}}", "'index'"},
+        {"{normal: velocity, impact: {kind: dissipation_index, index: 1.5}}", "'index'"},
         {"{normal: velocity, impact: {kind: newton, e_n: 1.2}}", "'e_n'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -290,7 +290,7 @@ static void test_friction_under_cohesion(void **state) {
     double a = 40 - 9.81;
     near("coulomb", hanging_after("coulomb, mu: 0.5", 40), 1 - 0.5 * a * 0.04, 1e-6);
     /* a new contact has no bound before its first pass */
-    near("tresca-steps", hanging_after("tresca-steps, mu: 0.5", 40), 1 - 0.5 * a * 0.04, 1e-5);
+    near("tresca_steps", hanging_after("tresca_steps, mu: 0.5", 40), 1 - 0.5 * a * 0.04, 1e-5);
     double want = 1.25 - 0.25 * exp(0.4 * a * 0.1);
     near("speed_dependent", hanging_after("speed_dependent, table: [[0, 0.5], [1, 0.1]]", 100),
          want, 0.01);
@@ -315,7 +315,7 @@ static void test_tresca_steps_refusals(void **state) {
                                         "bond: {kind: mohr_coulomb, cohesion: 1, tension: 1}"};
     for (int k = 0; k < 2; k++) {
         const char *said =
-            scene_refusal("laws: {l: {normal: velocity, friction: {kind: tresca-steps, mu: 0.5}, "
+            scene_refusal("laws: {l: {normal: velocity, friction: {kind: tresca_steps, mu: 0.5}, "
                           "%s}}\ncontacts: [{default: l}]\n" BLOCK,
                           parts[k], 0.0);
         assert_non_null(strstr(said, "both write the shape of the cone"));

@@ -74,7 +74,7 @@ static void at_rest_in_a_box(void **unused) {
     (void)unused;
     enum { COLUMNS_MAX = 20, ROWS_MAX = 30 };
     const int columns = simple_soak() ? COLUMNS_MAX : 6, rows = simple_soak() ? ROWS_MAX : 8;
-    static const char *const normal[] = {"velocity", "quasi-inelastic"};
+    static const char *const normal[] = {"velocity", "quasi_inelastic"};
     for (int law = 0; law < 2; law++) {
         scree_world_def def = simple_def(1e-3, 1e-7);
         def.max_iterations = 5000;
@@ -102,7 +102,7 @@ static void loaded_wall(void **unused) {
     const double press = 500, lid_mass = 10;
     scree_world_def def = simple_def(1e-3, 1e-9);
     def.max_iterations = 5000;
-    scree_world *w = simple_world(&def, &(simple_law){.normal = "quasi-inelastic", .mu = 0.3});
+    scree_world *w = simple_world(&def, &(simple_law){.normal = "quasi_inelastic", .mu = 0.3});
     uint64_t id[COLUMNS * ROWS], lid;
     add_cloud(w, COLUMNS, ROWS, id);
     lid = wall(w, 0, ROWS * 0.11 + 0.02, M_PI, "lid");

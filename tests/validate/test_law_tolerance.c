@@ -43,9 +43,9 @@ static void keep_log(void *user, scree_log_level level, const char *text) {
     "  - {name: push, actions: [{drive: {bodies: b-7, motion: {y: {displacement: -5 mm * (t / 3 "  \
     "s)^2}}}}], until: 1 s}\n"
 
-#define WEAKENING "friction: {kind: speed-dependent, table: [[0, 0.6], [0.05, 0.3], [1, 0.2]]}"
+#define WEAKENING "friction: {kind: speed_dependent, table: [[0, 0.6], [0.05, 0.3], [1, 0.2]]}"
 #define GLUE                                                                                       \
-    "bond: {kind: cohesive-bilinear, k_n: 1e10, strength_n: 50 kPa, strength_t: 100 kPa, G_n: 5, " \
+    "bond: {kind: cohesive_bilinear, k_n: 1e10, strength_n: 50 kPa, strength_t: 100 kPa, G_n: 5, " \
     "G_t: 10}"
 #define LAYER "bond: {kind: mortar, k_n_per_area: 1e11, c_n_per_area: 1e7}"
 
@@ -78,11 +78,11 @@ static void check_case(const coarse_case *c, const char *tolerance, double value
 static void coarse_tolerances(void **unused) {
     (void)unused;
     const coarse_case cases[] = {
-        {"weakening", "2 ms", "normal: quasi-inelastic, " WEAKENING, BED, 100, 20, 2},
+        {"weakening", "2 ms", "normal: quasi_inelastic, " WEAKENING, BED, 100, 20, 2},
         {"static and dynamic", "2 ms",
-         "normal: quasi-inelastic, friction: {kind: static-dynamic, mu_s: 0.5, mu_d: 0.3}", BED,
+         "normal: quasi_inelastic, friction: {kind: static_dynamic, mu_s: 0.5, mu_d: 0.3}", BED,
          100, 4, 0},
-        {"glued arch", "1 ms", "normal: quasi-inelastic, friction: 0.7, " GLUE, ARCH, 300, 8, 0},
+        {"glued arch", "1 ms", "normal: quasi_inelastic, friction: 0.7, " GLUE, ARCH, 300, 8, 0},
         {"arch on mortar, weakening", "1 ms", WEAKENING ", " LAYER, ARCH, 100, 20, 2},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -127,7 +127,7 @@ static const char *warning_of(const char *world, const char *friction) {
 
 static void too_tight_is_warned_of(void **unused) {
     (void)unused;
-    const char *weak = "{kind: speed-dependent, table: [[0, 0.5], [1, 0.2]]}";
+    const char *weak = "{kind: speed_dependent, table: [[0, 0.5], [1, 0.2]]}";
     const char *text = warning_of("tolerance: 1e-3, law_tolerance: 1e-6", weak);
     assert_non_null(strstr(text, "law_tolerance 1e-06 is below a tenth of the tolerance 0.001"));
     assert_non_null(strstr(text, "'law'"));

@@ -80,8 +80,8 @@ static const order_case cases[] = {
 
 static const struct {
     const char *world, *normal;
-} schemes[SCHEMES] = {{"scheme: moreau-jean", "velocity"},
-                      {"scheme: moreau-jean, theta: 1", "velocity"},
+} schemes[SCHEMES] = {{"scheme: moreau_jean", "velocity"},
+                      {"scheme: moreau_jean, theta: 1", "velocity"},
                       {"scheme: newmark", "velocity"},
                       {"scheme: paoli", "position"}};
 
@@ -114,7 +114,7 @@ static void orders(void **unused) {
         double error[SCHEMES][LEVELS] = {{0}};
         for (int k = 0; k < c->phases; k++) {
             double drawn = random_range(&random, c->low, c->high), want[3], got[3];
-            run(c, "scheme: event-driven", "velocity", c->longest, drawn, want);
+            run(c, "scheme: event_driven", "velocity", c->longest, drawn, want);
             for (int j = 0; j < SCHEMES; j++)
                 for (int i = 0; i < LEVELS; i++) {
                     run(c, schemes[j].world, schemes[j].normal, c->longest / (1 << i), drawn, got);
@@ -152,9 +152,9 @@ static void before_contact(void **unused) {
         const char *world, *law;
         double order;
     } way[] = {
-        {"scheme: verlet", "bond: {kind: spring-dashpot, k_n: 100, k_t: 100}", 2},
+        {"scheme: verlet", "bond: {kind: spring_dashpot, k_n: 100, k_t: 100}", 2},
         {"scheme: paoli", "normal: position", 1},
-        {"scheme: moreau-jean, theta: 1", "normal: velocity", 1},
+        {"scheme: moreau_jean, theta: 1", "normal: velocity", 1},
     };
     for (size_t s = 0; s < sizeof way / sizeof *way; s++) {
         random_stream random = {4, 5, 6};
@@ -167,7 +167,7 @@ static void before_contact(void **unused) {
         }
         near(way[s].world, order_of("before contact", way[s].world, error), way[s].order, 0.15);
     }
-    near("event-driven", flight_error("scheme: event-driven", "normal: velocity", 1, 0.016), 0,
+    near("event_driven", flight_error("scheme: event_driven", "normal: velocity", 1, 0.016), 0,
          1e-10);
 }
 
@@ -201,7 +201,7 @@ static void rests(void **unused) {
     (void)unused;
     rest("newmark", "velocity", 0.5, 0.5, 0.03);
     rest("paoli", "position", 0, 0, 1e-13);
-    rest("event-driven", "velocity", 0, 0, 1e-12);
+    rest("event_driven", "velocity", 0, 0, 1e-12);
 }
 
 /* 1 mm of overlap, h 1e-3: laws on velocities leave it, that on positions throws the body out at 1
@@ -212,7 +212,7 @@ static void overlapping_start(void **unused) {
         const char *scheme, *normal;
         double speed;
     } way[] = {
-        {"newmark", "velocity", 0}, {"paoli", "position", 1}, {"event-driven", "velocity", 0}};
+        {"newmark", "velocity", 0}, {"paoli", "position", 1}, {"event_driven", "velocity", 0}};
     for (int k = 0; k < 3; k++) {
         scree_world *w = scene_world(
             "world: {h: 1e-3, tolerance: 1e-13, scheme: %s}\n"

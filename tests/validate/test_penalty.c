@@ -58,7 +58,7 @@ static impact throw_ball(const char *scheme, int dimension, const char *law, dou
  * 2 psi / w_d; for small damping exp(-pi z), half a period. */
 static void linear_restitution(void **unused) {
     (void)unused;
-    const char *const scheme[] = {"verlet", "moreau-jean", "newmark"};
+    const char *const scheme[] = {"verlet", "moreau_jean", "newmark"};
     const double ratio[] = {0, 0.1, 0.5, 1.5}, k = 1e5, m = 2;
     for (int s = 0; s < 3; s++)
         for (int dimension = 2; dimension <= 3; dimension++)
@@ -74,7 +74,7 @@ static void linear_restitution(void **unused) {
                     duration = 2 * u / (w0 * sinh(u));
                 }
                 char law[128];
-                snprintf(law, sizeof law, "{kind: spring-dashpot, k_n: %g, c_n: %.17g}", k,
+                snprintf(law, sizeof law, "{kind: spring_dashpot, k_n: %g, c_n: %.17g}", k,
                          2 * z * sqrt(k * m));
                 double h = 2e-5;
                 impact got = throw_ball(scheme[s], dimension, law, h, 0.5);
@@ -89,17 +89,17 @@ static void linear_restitution(void **unused) {
 static void given_restitution(void **unused) {
     (void)unused;
     const double e[] = {1, 0.9, 0.5, 0.1, 0.02};
-    const char *const kind[] = {"spring-dashpot, k_n: 1e5", "hertz-mindlin, young: 1e7"};
+    const char *const kind[] = {"spring_dashpot, k_n: 1e5", "hertz_mindlin, young: 1e7"};
     for (int l = 0; l < 2; l++)
         for (int i = 0; i < 5; i++)
             for (int s = 0; s < 2; s++) {
                 char law[128];
                 snprintf(law, sizeof law, "{kind: %s, e_n: %g}", kind[l], e[i]);
-                impact got = throw_ball(s ? "moreau-jean" : "verlet", 2 + (i & 1), law, 1e-5, 0.5);
+                impact got = throw_ball(s ? "moreau_jean" : "verlet", 2 + (i & 1), law, 1e-5, 0.5);
                 near(law, got.e, e[i], 0.006);
             }
     /* a step as long as a fifth of the impact */
-    impact coarse = throw_ball("moreau-jean", 2, "{kind: spring-dashpot, k_n: 1e5}", 3e-3, 0.5);
+    impact coarse = throw_ball("moreau_jean", 2, "{kind: spring_dashpot, k_n: 1e5}", 3e-3, 0.5);
     near("coarse steps make and lose little", coarse.e, 1, 0.15);
 }
 
@@ -109,14 +109,14 @@ static void elastic_order(void **unused) {
     (void)unused;
     enum { LEVELS = 4, PHASES = 16 };
     const double v = 0.5, w0 = sqrt(1e5 / 2), time = 0.02;
-    const char *const scheme[] = {"verlet", "moreau-jean", "newmark"};
+    const char *const scheme[] = {"verlet", "moreau_jean", "newmark"};
     for (int s = 0; s < 3; s++) {
         double error[LEVELS] = {0}, sum = 0;
         for (int k = 0; k < PHASES; k++)
             for (int i = 0; i < LEVELS; i++) {
                 double h = 4e-4 / (1 << i), speed = v * (1 + 0.3 * k / PHASES);
                 scree_world *w =
-                    ball_and_wall(scheme[s], 2, "{kind: spring-dashpot, k_n: 1e5}", h, speed);
+                    ball_and_wall(scheme[s], 2, "{kind: spring_dashpot, k_n: 1e5}", h, speed);
                 simple_steps(w, (int64_t)(time / h + 0.5));
                 double y = scene_get(w, "ball").q[1] - 0.1;
                 error[i] += fabs(y - speed * (time - 2e-4 / speed - PI / w0));
@@ -136,9 +136,9 @@ static void hertz_impact(void **unused) {
     const double E = 1e7, nu = 0.3, m = 2, v = 0.5;
     double k = 4.0 / 3 * E / (2 * (1 - nu * nu)) * sqrt(0.1);
     double depth = pow(1.25 * m * v * v / k, 0.4), duration = 2.9432 * depth / v;
-    const char *const scheme[] = {"verlet", "moreau-jean", "newmark"};
+    const char *const scheme[] = {"verlet", "moreau_jean", "newmark"};
     for (int s = 0; s < 3; s++) {
-        impact got = throw_ball(scheme[s], 3, "{kind: hertz-mindlin, young: 1e7}", 1e-5, v);
+        impact got = throw_ball(scheme[s], 3, "{kind: hertz_mindlin, young: 1e7}", 1e-5, v);
         near("duration", got.duration, duration, 0.003 * duration);
         near("depth", got.deepest, depth, 1e-3 * depth);
         near("restitution", got.e, 1, 1e-4);
@@ -173,8 +173,8 @@ static void oblique(const char *scheme, int dimension, const char *bond, double 
 
 static void explicit_and_implicit(void **unused) {
     (void)unused;
-    const char *const bond[] = {"{kind: spring-dashpot, k_n: 1e5, e_n: 0.6, k_t: 5e4, c_t: 20}",
-                                "{kind: hertz-mindlin, young: 1e7, e_n: 0.7}"};
+    const char *const bond[] = {"{kind: spring_dashpot, k_n: 1e5, e_n: 0.6, k_t: 5e4, c_t: 20}",
+                                "{kind: hertz_mindlin, young: 1e7, e_n: 0.7}"};
     const double mu[] = {0.05, 0.3, 2};
     for (int dimension = 2; dimension <= 3; dimension++)
         for (int b = 0; b < 2; b++)
@@ -183,7 +183,7 @@ static void explicit_and_implicit(void **unused) {
                 for (int fine = 0; fine < 2; fine++) {
                     double h = fine ? 1e-5 : 8e-5, got[3], want[3];
                     oblique("verlet", dimension, bond[b], mu[k], h, got);
-                    oblique("moreau-jean", dimension, bond[b], mu[k], h, want);
+                    oblique("moreau_jean", dimension, bond[b], mu[k], h, want);
                     for (int i = 0; i < 3; i++)
                         *(fine ? &close : &far) += fabs(got[i] - want[i]) * (i == 2 ? 0.1 : 1);
                 }
@@ -198,11 +198,11 @@ static void explicit_and_implicit(void **unused) {
  * while it slides the force is mu N. */
 static void tangential_spring(void **unused) {
     (void)unused;
-    const char *const scheme[] = {"verlet", "moreau-jean", "newmark"};
+    const char *const scheme[] = {"verlet", "moreau_jean", "newmark"};
     for (int s = 0; s < 3; s++) {
         scree_world *w = scene_world(
             "world: {h: 2e-5, tolerance: 1e-9, scheme: %s, gravity: [0, -10]}\n"
-            "laws: {soft: {bond: {kind: spring-dashpot, k_n: 1e5, e_n: 0.1, k_t: 5e4, c_t: 100}, "
+            "laws: {soft: {bond: {kind: spring_dashpot, k_n: 1e5, e_n: 0.1, k_t: 5e4, c_t: 100}, "
             "friction: {kind: coulomb, mu: 0.5}}}\n"
             "contacts: [{default: soft}]\n"
             "bodies:\n"
@@ -238,7 +238,7 @@ static scree_world *packed(const char *scheme, int dimension, int threads) {
     bool space = dimension == 3;
     const char *grain = space ? "sphere" : "disk", *zero = space ? "0.01, " : "";
     const char *law =
-        "bond: {kind: spring-dashpot, k_n: 1e5, e_n: 0.5}, friction: {kind: coulomb, mu: 0.4}";
+        "bond: {kind: spring_dashpot, k_n: 1e5, e_n: 0.5}, friction: {kind: coulomb, mu: 0.4}";
     if (strcmp(scheme, "paoli") == 0)
         law = "normal: position, impact: {kind: newton, e_n: 0.3}, friction: {kind: coulomb, mu: "
               "0.4}";
@@ -249,7 +249,7 @@ static scree_world *packed(const char *scheme, int dimension, int threads) {
 /* The next step depends on the state alone, for every scheme. */
 static void restart_and_threads(void **unused) {
     (void)unused;
-    const char *const scheme[] = {"verlet", "newmark", "paoli", "moreau-jean"};
+    const char *const scheme[] = {"verlet", "newmark", "paoli", "moreau_jean"};
     char path[64];
     scree_error error;
     snprintf(path, sizeof path, "/tmp/scree_penalty_%ld", (long)getpid());
@@ -280,22 +280,22 @@ static void refused(void **unused) {
         const char *scheme, *law, *more, *words;
     } rows[] = {
         {"verlet", "normal: velocity", "", "forces from gap and velocity"},
-        {"verlet", "bond: {kind: spring-dashpot, k_n: 1e9}", "", "is not stable"},
-        {"verlet, adapt: {share: 0.5, max: 20 ms}", "bond: {kind: spring-dashpot, k_n: 1e6}", "",
+        {"verlet", "bond: {kind: spring_dashpot, k_n: 1e9}", "", "is not stable"},
+        {"verlet, adapt: {share: 0.5, max: 20 ms}", "bond: {kind: spring_dashpot, k_n: 1e6}", "",
          "adapt: 'max' 0.02 s is not stable"},
-        {"verlet", "bond: {kind: spring-dashpot, k_n: 1e5}",
+        {"verlet", "bond: {kind: spring_dashpot, k_n: 1e5}",
          "joints: [{kind: pin, body: ball, at: [0, 1]}]\n", "computes forces alone"},
         {"paoli", "normal: velocity", "", "conditions on the gaps of two steps"},
         {"paoli", "normal: position, impact: {kind: newton, e_n: 0.5, e_t: 0.5}", "",
          "normal alone"},
-        {"moreau-jean", "normal: position, impact: {kind: newton, e_n: 0.5}", "", "both write"},
-        {"moreau-jean", "normal: velocity, bond: {kind: spring-dashpot, k_n: 1e5}", "",
+        {"moreau_jean", "normal: position, impact: {kind: newton, e_n: 0.5}", "", "both write"},
+        {"moreau_jean", "normal: velocity, bond: {kind: spring_dashpot, k_n: 1e5}", "",
          "normal law by itself"},
-        {"moreau-jean", "bond: {kind: spring-dashpot, k_n: 1e5, c_n: 1, e_n: 0.5}", "", "not both"},
-        {"moreau-jean", "bond: {kind: spring-dashpot, k_n: -1}", "", "k_n"},
-        {"moreau-jean", "bond: {kind: spring-dashpot, k_n: 1, e_n: 1.5}", "", "e_n"},
-        {"moreau-jean", "bond: {kind: hertz-mindlin, effective_young: 1e6}", "", "effective_shear"},
-        {"moreau-jean", "bond: {kind: hertz-mindlin, young: 1e6}",
+        {"moreau_jean", "bond: {kind: spring_dashpot, k_n: 1e5, c_n: 1, e_n: 0.5}", "", "not both"},
+        {"moreau_jean", "bond: {kind: spring_dashpot, k_n: -1}", "", "k_n"},
+        {"moreau_jean", "bond: {kind: spring_dashpot, k_n: 1, e_n: 1.5}", "", "e_n"},
+        {"moreau_jean", "bond: {kind: hertz_mindlin, effective_young: 1e6}", "", "effective_shear"},
+        {"moreau_jean", "bond: {kind: hertz_mindlin, young: 1e6}",
          "  - {name: brick, shape: {kind: rectangle, width: 1, height: 1}, density: 1, position: "
          "[5, 5]}\n",
          "wants a radius"},
@@ -321,7 +321,7 @@ static void refused_step(void **unused) {
         scree_error error;
         scree_world *w = scene_world(
             "world: {h: 1e-4, scheme: verlet}\n"
-            "laws: {soft: {bond: {kind: spring-dashpot, k_n: 1e6}}}\n"
+            "laws: {soft: {bond: {kind: spring_dashpot, k_n: 1e6}}}\n"
             "contacts: [{default: soft}]\n"
             "bodies:\n"
             "  - {name: floor, shape: halfplane, fixed: true}\n"
@@ -337,17 +337,34 @@ static void refused_step(void **unused) {
     }
 }
 
+/* With verlet contacts are found where the step ends: the gap of a frame is that of its positions,
+ * however fast they move. */
+static void gaps_of_frames(void **state) {
+    (void)state;
+    scree_world *w = scene_world(
+        "world: {h: 0.1 ms, gravity: [0, 0], scheme: verlet}\n"
+        "laws: {l: {bond: {kind: spring_dashpot, k_n: 1e5}}}\ncontacts: [{default: l}]\nbodies:\n"
+        "  - {name: ground, shape: {kind: halfplane}, fixed: true}\n"
+        "  - {name: ball, shape: {kind: disk, radius: 0.1}, mass: 1, position: [0, 0.1001], "
+        "velocity: [0, -1]}\n");
+    int seen = 0;
+    for (int i = 0; i < 100; i++) {
+        simple_step(w);
+        scree_frame f = simple_frame(w);
+        for (uint32_t c = 0; c < f.contacts; c++, seen++)
+            near("the gap", f.gap[c], scene_get(w, "ball").q[1] - 0.1, 1e-15);
+    }
+    assert_true(seen > 50);
+    scree_world_destroy(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(linear_restitution),
-        cmocka_unit_test(given_restitution),
-        cmocka_unit_test(hertz_impact),
-        cmocka_unit_test(explicit_and_implicit),
-        cmocka_unit_test(tangential_spring),
-        cmocka_unit_test(restart_and_threads),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(elastic_order),
-        cmocka_unit_test(refused_step),
+        cmocka_unit_test(gaps_of_frames),        cmocka_unit_test(linear_restitution),
+        cmocka_unit_test(given_restitution),     cmocka_unit_test(hertz_impact),
+        cmocka_unit_test(explicit_and_implicit), cmocka_unit_test(tangential_spring),
+        cmocka_unit_test(restart_and_threads),   cmocka_unit_test(refused),
+        cmocka_unit_test(elastic_order),         cmocka_unit_test(refused_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,7 +139,7 @@ static void von_mises(void **unused) {
     double wall = 1e-3, inner = INNER + wall;
     double outer = sqrt(OUTER * OUTER + inner * inner - INNER * INNER);
     want = 2 / sqrt(3) * 2.4e8 * log(outer / inner) * inner / INNER;
-    expect(collapse("j2-finite", "E: 2e11, nu: 0.3, yield: 2.4e8", 2e11, wall), want, 3e-4);
+    expect(collapse("j2_finite", "E: 2e11, nu: 0.3, yield: 2.4e8", 2e11, wall), want, 3e-4);
 }
 
 static void mohr_coulomb(void **unused) {
@@ -150,7 +150,7 @@ static void mohr_coulomb(void **unused) {
         char text[128];
         snprintf(text, sizeof text,
                  "E: 1e8, nu: 0.3, cohesion: 1e5, friction: 30 deg, dilatancy: %d deg", psi);
-        expect(collapse("mohr-coulomb", text, 1e8, 1.2e-3), want, 1e-3);
+        expect(collapse("mohr_coulomb", text, 1e8, 1.2e-3), want, 1e-3);
     }
 }
 

@@ -273,7 +273,7 @@ static void heaps_obey_the_law(void **unused) {
         {"bond: {kind: pseudopotential, K_N: 0.5, K_T: 0.1}", 0.5, 0.1, 0},
         {"friction: 0.3, bond: {kind: pseudopotential, K_N: 0.3}", 0.3, 0, 0.3},
         {"friction: 0.3, bond: {kind: pseudopotential, K_N: 0.05, K_T: 0.01}", 0.05, 0.01, 0.3},
-        {"friction: {kind: tresca-steps, mu: 0.2}, bond: {kind: pseudopotential, K_N: 0.3}", 0.3, 0,
+        {"friction: {kind: tresca_steps, mu: 0.2}, bond: {kind: pseudopotential, K_N: 0.3}", 0.3, 0,
          0.2},
     };
     for (int dimension = 2; dimension <= 3; dimension++)
@@ -319,9 +319,9 @@ static void same_motion(const char *one, const char *two) {
 
 static void tresca_steps_are_coulomb(void **unused) {
     (void)unused;
-    same_motion("friction: 0.25", "friction: {kind: tresca-steps, mu: 0.25}");
+    same_motion("friction: 0.25", "friction: {kind: tresca_steps, mu: 0.25}");
     same_motion("friction: 0.25, bond: {kind: pseudopotential, K_N: 0.9, K_T: 0.05}",
-                "friction: {kind: tresca-steps, mu: 0.25}, bond: {kind: pseudopotential, K_N: 0.9, "
+                "friction: {kind: tresca_steps, mu: 0.25}, bond: {kind: pseudopotential, K_N: 0.9, "
                 "K_T: 0.05}");
 }
 
@@ -329,8 +329,8 @@ static void tresca_steps_are_coulomb(void **unused) {
 static void the_other_reading(void **unused) {
     (void)unused;
     same_motion("friction: 0.3, impact: {kind: newton, e_t: 1}",
-                "friction: {kind: tresca-steps, mu: 0.3, slip: mean}");
-    scene_body stuck = after_impact("friction: {kind: tresca-steps, mu: 50, slip: mean}", 0.8, 0.3);
+                "friction: {kind: tresca_steps, mu: 0.3, slip: mean}");
+    scene_body stuck = after_impact("friction: {kind: tresca_steps, mu: 50, slip: mean}", 0.8, 0.3);
     double y = -0.5 * sin(0.8) - 0.2 * cos(0.8); /* of the corner, from the centre */
     near("turned round", stuck.v[0] - stuck.v[2] * y, -0.3, 1e-6);
 }

@@ -59,7 +59,7 @@ static void lasting_contact(void **unused) {
         near("newmark, sliding", drum_order("newmark", dimension, 0), 2, 0.15);
         near("newmark, rolling", drum_order("newmark", dimension, 1), 2, 0.15);
     }
-    near("moreau-jean, sliding", drum_order("moreau-jean", 2, 0), 1, 0.15);
+    near("moreau_jean, sliding", drum_order("moreau_jean", 2, 0), 1, 0.15);
 }
 
 /* Error of a free body under a force that depends on time. */
@@ -82,7 +82,7 @@ static double loaded_error(const char *scheme, double phase, double h) {
 
 static void timed_load(void **unused) {
     (void)unused;
-    const char *const scheme[] = {"newmark", "verlet", "moreau-jean"};
+    const char *const scheme[] = {"newmark", "verlet", "moreau_jean"};
     for (int s = 0; s < 3; s++) {
         random_stream random = {4, 5, 6};
         double error[LEVELS] = {0};
@@ -121,7 +121,7 @@ static void spring_orbit(double v, double time, double out[2]) {
 /* Springs that turn and lengthen are of second order with both. */
 static void turning_spring(void **unused) {
     (void)unused;
-    const char *const scheme[] = {"newmark", "moreau-jean"};
+    const char *const scheme[] = {"newmark", "moreau_jean"};
     for (int s = 0; s < 2; s++) {
         double error[LEVELS] = {0}, want[2];
         for (int k = 0; k < 4; k++) {
@@ -152,7 +152,7 @@ static void turning_spring(void **unused) {
 /* A mass on a link. (Longer steps meet the limit of what a joint takes back in one.) */
 static void swinging_link(void **unused) {
     (void)unused;
-    const char *const scheme[] = {"newmark", "moreau-jean"};
+    const char *const scheme[] = {"newmark", "moreau_jean"};
     for (int s = 0; s < 2; s++) {
         random_stream random = {3, 2, 1};
         double error[LEVELS] = {0};

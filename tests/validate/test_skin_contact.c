@@ -188,7 +188,7 @@ static void ring_on_itself(void **unused) {
     scree_world *w = scene_world(
         "world: {h: 1 ms, theta: 1, gravity: [0, 0], tolerance: 1e-8}\n"
         "laws: {dry: {normal: velocity, friction: 0.3}}\ncontacts: [{default: dry}]\n"
-        "materials: {m: {kind: neo-hookean, E: 1e5, nu: 0.3, density: 1000}}\n"
+        "materials: {m: {kind: neo_hookean, E: 1e5, nu: 0.3, density: 1000}}\n"
         "bodies:\n  - {name: floor, shape: halfplane, fixed: true}\n"
         "  - {name: press, shape: {kind: rectangle, width: 0.04, height: 0.05}, position: [0, "
         "0.2251], drive: {x: fixed, y: {velocity: -0.6}, rotation: fixed}}\n"
@@ -318,9 +318,9 @@ static double throw_block(const char *normal, bool is_soft, double pace) {
     scree_world *w = scene_world(
         "world: {h: %g ms, theta: 1, gravity: [0, 0], tolerance: 1e-10}\n"
         "laws: {hard: {normal: %s, friction: 0.3}}\ncontacts: [{default: hard}]\n"
-        "materials: {m: {kind: neo-hookean, E: 1e7, nu: 0.3, density: 1000}}\n"
+        "materials: {m: {kind: neo_hookean, E: 1e7, nu: 0.3, density: 1000}}\n"
         "deformables:\n  - {name: block, mesh: {kind: grid, size: [0.1, 0.1], cells: [3, 3], "
-        "element: q4}, material: {kind: neo-hookean, E: 1e6, nu: 0.3, density: 1000}, "
+        "element: q4}, material: {kind: neo_hookean, E: 1e6, nu: 0.3, density: 1000}, "
         "position: [0.013, 0.113], velocity: [0, -20]}\n%s",
         pace, normal, plate);
     double most = 0, pressed = 0;
@@ -349,7 +349,7 @@ static double throw_block(const char *normal, bool is_soft, double pace) {
  * they have come to stand out: a share of the way of a step. */
 static void fast_blocks(void **unused) {
     (void)unused;
-    const char *normal[2] = {"position", "quasi-inelastic"};
+    const char *normal[2] = {"position", "quasi_inelastic"};
     for (int i = 0; i < 2; i++) {
         assert_true(throw_block(normal[i], false, 1) < 1e-9);
         assert_true(throw_block(normal[i], true, 1) < 1e-3);

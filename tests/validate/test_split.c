@@ -20,7 +20,7 @@ static scree_world *drawn_block(const char *mesh, const char *split) {
     return scene_world(
         "world: {h: 1 ms, theta: 1, gravity: [0, 0], plane: stress, thickness: %g, law_tolerance: "
         "1e-4}\n"
-        "laws: {glue: {normal: position, bond: {kind: cohesive-bilinear, k_n: %g, strength_n: 2 "
+        "laws: {glue: {normal: position, bond: {kind: cohesive_bilinear, k_n: %g, strength_n: 2 "
         "MPa, G_n: %g}}}\n"
         "contacts: [{default: glue}]\n"
         "deformables:\n"

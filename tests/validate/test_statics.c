@@ -251,7 +251,7 @@ static double arch_sinks(int n, double thickness, const char *normal, int *hinge
  * joints lie badly for a mechanism. 0.2 s tell: at 0.105 the crown accelerates at 0.1 m/s^2. */
 static void semicircular_arch(void **unused) {
     (void)unused;
-    static const char *const normal[] = {"velocity", "quasi-inelastic"};
+    static const char *const normal[] = {"velocity", "quasi_inelastic"};
     for (int law = 0; law < 2; law++)
         for (int n = 20; n <= 24; n += 4) {
             int hinges;

@@ -6,8 +6,8 @@ from common import mean, number, percent, write_table
 
 SHORT = ["strain_end=0.001", "grow=2 ms", "settle=3 ms", "start=2 ms"]
 
-BONDS = ["laws.grains={bond: {kind: spring-dashpot, k_n: k_n, e_n: e_n}, friction: mu}",
-         "laws.smooth={bond: {kind: spring-dashpot, k_n: k_n, e_n: e_n}}"]
+BONDS = ["laws.grains={bond: {kind: spring_dashpot, k_n: k_n, e_n: e_n}, friction: mu}",
+         "laws.smooth={bond: {kind: spring_dashpot, k_n: k_n, e_n: e_n}}"]
 EXPLICIT = ["world.scheme=verlet", *BONDS]
 KAPPAS = ["1e2", "1e3", "1e4", "1e5"]
 BOUNCE = ["laws.grains={normal: velocity, impact: 0.5, friction: mu}",

@@ -9,7 +9,7 @@ SHORT = ["voussoirs=12", "stand=0.01 s", "push=0.05 s", "way=0.2 mm"]
 R, T, DENSITY, G, STRENGTH = 1.0, 0.15, 2200, 5.0, 5e4  # as in the scene
 LOADED = 8
 NEAR = 0.6  # mm: all cracks are through
-EXPONENTIAL = "laws.mortar.bond.kind=cohesive-exponential"
+EXPONENTIAL = "laws.mortar.bond.kind=cohesive_exponential"
 
 
 class Arch:

@@ -166,7 +166,7 @@ static bool update(const void *parameters, const double *old, const double *stra
 }
 
 const material_kind material_mohr_coulomb = {
-    .head = {.name = "mohr-coulomb",
+    .head = {.name = "mohr_coulomb",
              .help = "plasticity of Mohr and Coulomb: strength by cohesion and friction on the "
                      "worst plane; soils and rock",
              .source = "de Souza Neto, Peric & Owen, Computational Methods for Plasticity, 2008, "

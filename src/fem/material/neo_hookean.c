@@ -74,7 +74,7 @@ static bool update(const void *parameters, const double *old, const double *F, d
 }
 
 const material_kind material_neo_hookean = {
-    .head = {.name = "neo-hookean",
+    .head = {.name = "neo_hookean",
              .help =
                  "compressible neo-Hookean elasticity at finite strains: rubber and soft solids; "
                  "resists being crushed to nothing",

@@ -63,8 +63,12 @@ enum { BODY = 13 };
 
 static void add_body(const scree_frame *frame, uint32_t row, double out[BODY]) {
     const double *q = body_position(frame, row), *v = body_velocity(frame, row);
+    /* a quaternion and its negative are one orientation: all on the side of the first */
+    double side = 0;
+    for (int k = 3; k < 7; k++)
+        side += out[k] * q[k];
     for (int k = 0; k < 7; k++)
-        out[k] += q[k];
+        out[k] += k >= 3 && side < 0 ? -q[k] : q[k];
     for (int k = 0; k < 6; k++)
         out[7 + k] += v[k];
 }
@@ -88,14 +92,24 @@ static scree_status body_eval(const void *parameters, const scree_frame *frame,
                          (long long)frame->step);
     for (int k = 0; k < BODY; k++)
         out[k] /= count;
-    for (int k = 3; k < 7 && count > 1; k++)
-        out[k] = NAN;
+    if (count == 1) return SCREE_OK;
+    double length = 0;
+    for (int k = 3; k < 7; k++)
+        length += out[k] * out[k];
+    if (!(length > 1e-12))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the bodies of '%s' have no mean orientation at step %lld: name one of "
+                         "them",
+                         p->name, (long long)frame->step);
+    for (int k = 3; k < 7; k++)
+        out[k] /= sqrt(length);
     return SCREE_OK;
 }
 
 static const param body_params[] = {
     {"of", PARAM_REFERENCE, offsetof(named, name), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
-     "the body; for a group the mean is given, which has no orientation"},
+     "the body; for a group the mean is given: of positions and velocities, and of orientations "
+     "the unit quaternion along the sum of all, which serves while they are near each other"},
     {0}};
 static const measure_column body_columns[] = {
     {"x", "m"},      {"y", "m"},      {"z", "m"},     {"qw", "1"},   {"qx", "1"},

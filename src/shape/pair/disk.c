@@ -12,6 +12,7 @@ static void fill(touch *out, const part *p, const part *q, vec n, double gap, ve
     out->feature[0] = p->feature;
     out->feature[1] = q->feature;
     out->second_is_candidate = true;
+    out->crossing = false;
     put(out->normal, n);
     put(out->point[0], on_first);
     put(out->point[1], on_second);

@@ -29,6 +29,7 @@ static int touch_side(const part *p, const part *q, uint32_t side, vec world_cen
     out->feature[0] = p->feature;
     out->feature[1] = side_feature(q, side);
     out->second_is_candidate = true;
+    out->crossing = false;
     out->gap = height - p->radius;
     out->length = 0;
     out->normal[0] = -n.x;
@@ -45,6 +46,7 @@ static int touch_vertex(const part *p, const part *q, uint32_t vertex, vec world
     out->feature[0] = p->feature;
     out->feature[1] = vertex_feature(q, vertex);
     out->second_is_candidate = true;
+    out->crossing = false;
     out->gap = distance - p->radius;
     out->length = 0;
     put(out->normal, n);

@@ -41,6 +41,7 @@ static void fill(touch *out, const part *p, deep one, const part *q, vec normal,
     out->feature[0] = vertex_feature(p, one.vertex);
     out->feature[1] = q->feature;
     out->second_is_candidate = false;
+    out->crossing = false;
     out->gap = one.gap;
     out->length = length;
     put(out->normal, normal);

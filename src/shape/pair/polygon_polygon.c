@@ -48,6 +48,7 @@ typedef struct work {
     pose world;    /* of the first */
     double reach;
     double length; /* of a touch */
+    bool crossing; /* of a touch */
     touch *out;
     int count;
 } work;
@@ -158,6 +159,7 @@ static void emit(work *w, uint32_t feature_first, uint32_t feature_second, bool 
     t->feature[0] = feature_first;
     t->feature[1] = feature_second;
     t->second_is_candidate = second_is_candidate;
+    t->crossing = w->crossing;
     t->gap = gap;
     t->length = w->length;
     put(t->normal, turn(w->world, normal));
@@ -211,14 +213,46 @@ static vec corner_normal(const work *w, uint32_t i, uint32_t j, double tolerance
     return length > 0 ? (vec){sum.x / length, sum.y / length} : (vec){1, 0};
 }
 
+/* Sides of two corners that are parallel to this sine and closer make one joint. */
+#define ONE_JOINT 1e-6
+/* Looked for where sides run together for no more than this part of a side. */
+#define NEAR_END 1e-5
+
+/* Whether two joints cross between the corners, as between blocks across from each other in a
+ * stack bond or in a rock with two sets of joints: the sides of both are parallel two by two, and
+ * one pair of them is level, d apart. Each body may then slide along that joint, past the corner of
+ * the other: any normal but that of the joint would bar it, and which of two joints opens is not a
+ * matter of geometry. No contact is made of such a touch; once a body has slid, its side touches.
+ */
+static bool joints_cross(const work *w, uint32_t i, uint32_t j, vec d, double tolerance) {
+    if (w->a.count < 3 || w->b.count < 3) return false;
+    const uint32_t first[2] = {previous_of(w->a, i), i}, second[2] = {previous_of(w->b, j), j};
+    bool level = false;
+    for (int k = 0; k < 2; k++) {
+        vec n = normal_at(w, false, first[k]);
+        bool paired = false;
+        for (int l = 0; l < 2; l++) {
+            vec m = normal_at(w, true, second[l]);
+            paired = paired || (vec_dot(n, m) < 0 && fabs(vec_dot(along_side(n), m)) <= ONE_JOINT &&
+                                holds_apart(w, false, i, m, tolerance));
+        }
+        double gap = vec_dot(d, n);
+        if (!paired || gap < -tolerance || !holds_apart(w, true, j, n, tolerance)) return false;
+        level = level || gap <= tolerance;
+    }
+    return level;
+}
+
 /* Vertex i of the first and j of the second; the second is the candidate. */
 static void emit_corner(work *w, uint32_t i, uint32_t j, double tolerance) {
     vec a = vertex_at(w, false, i), b = vertex_at(w, true, j), d = vec_minus(b, a);
+    w->crossing = joints_cross(w, i, j, d, tolerance);
     double distance = sqrt(vec_dot(d, d));
     bool apart = distance > tolerance;
     vec n = apart ? (vec){d.x / distance, d.y / distance} : corner_normal(w, i, j, tolerance);
     emit(w, vertex_feature(w->p, i), vertex_feature(w->q, j), true, n, a, b,
          apart ? distance : vec_dot(d, n));
+    w->crossing = false;
 }
 
 /* A vertex (of the second or not) and the nearest point of a side of the other polygon. */
@@ -226,12 +260,16 @@ static void emit_nearest(work *w, bool of_second, uint32_t number, vec vertex, c
                          double tolerance) {
     double along = vec_dot(vec_minus(vertex, s->start), along_side(s->normal));
     bool before = along<-tolerance, after = along> s->length + tolerance;
-    if (!before && !after) {
-        emit_side(w, of_second, number, vertex, s);
+    uint32_t end = along < 0.5 * s->length ? s->first : s->last;
+    uint32_t i = of_second ? end : number, j = of_second ? number : end;
+    if (before || after) {
+        emit_corner(w, i, j, tolerance);
         return;
     }
-    uint32_t end = before ? s->first : s->last;
-    emit_corner(w, of_second ? end : number, of_second ? number : end, tolerance);
+    vec d = vec_minus(vertex_at(w, true, j), vertex_at(w, false, i));
+    w->crossing = joints_cross(w, i, j, d, tolerance);
+    emit_side(w, of_second, number, vertex, s);
+    w->crossing = false;
 }
 
 /* Facing side and opposite side, and where the ends of the opposite one lie along the facing one.
@@ -278,16 +316,19 @@ static bool emit_ends_meeting(work *w, const stretch *s) {
     bool at_end = s->low_is_opposite;
     if (at_end == s->high_is_opposite) return false;
     double length = at_end ? s->facing.length - s->low : s->high;
-    if (length > s->meet) return false;
     uint32_t mine = at_end ? s->facing.last : s->facing.first;
     uint32_t theirs = at_end ? s->opposite.last : s->opposite.first;
+    uint32_t i = s->facing_is_second ? theirs : mine, j = s->facing_is_second ? mine : theirs;
     vec here = at_end ? s->facing.end : s->facing.start;
     vec d = vec_minus(at_end ? s->opposite.end : s->opposite.start, here);
+    vec from_first = s->facing_is_second ? (vec){-d.x, -d.y} : d;
+    /* where joints cross, sides that lean run together for a little way before the bodies slide */
+    bool near = length <= NEAR_END * s->facing.length;
+    if (length > s->meet && !(near && joints_cross(w, i, j, from_first, s->meet))) return false;
     if (vec_dot(d, d) > s->meet * s->meet)
         emit_nearest(w, s->facing_is_second, mine, here, &s->opposite, s->meet);
     else
-        emit_corner(w, s->facing_is_second ? theirs : mine, s->facing_is_second ? mine : theirs,
-                    s->meet);
+        emit_corner(w, i, j, s->meet);
     return true;
 }
 

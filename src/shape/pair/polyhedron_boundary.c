@@ -14,6 +14,7 @@ static void put_corner(space_touch *t, uint32_t feature_first, uint32_t feature_
     t->feature[0] = feature_first;
     t->feature[1] = feature_second;
     t->second_is_candidate = false;
+    t->crossing = false;
     copy3(t->normal, normal);
     copy3(t->point[0], point);
     along3(point, -gap, normal, t->point[1]);

@@ -39,6 +39,7 @@ typedef struct found {
     uint32_t ref_feature, inc_feature;
     clip_owner owner;
     double normal[3], on_inc[3], gap, area;
+    bool crossing;
 } found;
 
 static void emit(duel *d, int ref, const found *f) {
@@ -57,6 +58,7 @@ static void emit(duel *d, int ref, const found *f) {
     t->feature[ref] = d->feature[ref] + f->ref_feature;
     t->feature[inc] = d->feature[inc] + f->inc_feature;
     t->second_is_candidate = candidate == 1;
+    t->crossing = f->crossing;
     t->gap = f->gap;
     t->area = f->area;
 }
@@ -116,6 +118,46 @@ static void meeting_normal(const duel *d, int ref, facing f, const double on_ref
     if (unit3(out) < 0.1) copy3(out, v->ref->normal[f.face]);
 }
 
+/* Faces of two bodies that are parallel to this sine and closer make one joint. */
+#define ONE_JOINT 1e-6
+
+/* The face of the incident body through a point of its own that lies against a direction in the
+ * frame of the reference. */
+static bool has_opposed(const view *v, const double local[3], const double normal[3],
+                        double graze) {
+    double n[3], c[3];
+    turn_back3(v->R, normal, n);
+    for (uint32_t j = 0; j < v->inc->faces; j++) {
+        const double *m = v->inc->normal[j];
+        if (fabs(dot3(m, local) - v->inc->offset[j]) > graze || !(dot3(m, n) < 0)) continue;
+        cross3(m, n, c);
+        if (length3(c) <= ONE_JOINT) return true;
+    }
+    return false;
+}
+
+/* Whether joints cross where edges or corners meet, as in polygon_polygon.c: two or more faces of
+ * the one through the place have a parallel face of the other opposed to them, and one pair is
+ * level. Then each body may slide along that joint, and no contact is made of the touch. */
+static bool joints_cross(const duel *d, int ref, const double on_ref[3], const double on_inc[3]) {
+    const view *v = &d->seen[ref];
+    double shifted[3], local[3], graze = d->t.graze;
+    uint32_t support = 0;
+    int joints = 0;
+    bool level = false;
+    minus3(on_inc, v->x, shifted);
+    turn_back3(v->R, shifted, local);
+    for (uint32_t i = 0; i < v->ref->faces; i++) {
+        if (fabs(dot3(v->ref->normal[i], on_ref) - v->ref->offset[i]) > graze) continue;
+        if (!has_opposed(v, local, v->ref->normal[i], graze)) continue;
+        double gap = face_separation(v, i, &support);
+        if (gap < -2 * graze) continue;
+        joints++;
+        level = level || gap <= graze;
+    }
+    return joints >= 2 && level;
+}
+
 /* A place on an edge: one of its vertices, or the edge. */
 static bool edge_place(const polyhedron *a, uint32_t edge, double at, double meet,
                        uint32_t *feature) {
@@ -145,6 +187,7 @@ static void emit_near(duel *d, int ref, facing f, const nearest *r) {
         s.gap = dot3(between, s.normal);
     }
     copy3(s.on_inc, r->on_inc);
+    s.crossing = joints_cross(d, ref, r->on_ref, r->on_inc);
     emit(d, ref, &s);
 }
 

@@ -66,6 +66,7 @@ static inline void space_touch_set(space_touch *out, uint32_t feature_first,
     out->feature[0] = feature_first;
     out->feature[1] = feature_second;
     out->second_is_candidate = true;
+    out->crossing = false;
     copy3(out->normal, normal);
     copy3(out->point[0], on_first);
     along3(on_first, gap, normal, out->point[1]);

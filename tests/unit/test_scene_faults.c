@@ -1,0 +1,156 @@
+/* All mistakes of a scene are told at once: each with its place, in order, none that follows from
+ * another one. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/faults.h"
+#include "scree/scene.h"
+#include "scree/world.h"
+#include "support/check.h"
+
+/* What reading the scene and making its world say. */
+static const char *mistakes(const char *text) {
+    static scree_error error;
+    scree_scene *scene = NULL;
+    scree_world *world = NULL;
+    error = (scree_error){0};
+    scree_status status = scree_scene_read_text(&scene, text, NULL, 0, &error);
+    if (status == SCREE_OK) status = scree_scene_world(scene, 1, &world, &error);
+    if (status == SCREE_OK) error.text[0] = '\0';
+    assert_null(status == SCREE_OK ? NULL : world);
+    scree_world_destroy(world);
+    scree_scene_destroy(scene);
+    return error.text;
+}
+
+static void test_all_sections(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes("titel: hm\n"
+                 "world: {h: 1 kg, gravty: [0, 1], solver: nlgz}\n"
+                 "laws:\n"
+                 "  dry: {normal: velocity, friction: {kind: coulomb, mu: -1}, impact: newtn}\n"
+                 "  wet: {normal: velocty}\n"
+                 "contacts: [{default: dri}, {between: [a, b], law: wet}]\n"
+                 "bodies:\n"
+                 "  - {name: ground, shape: halfplane, fixd: true}\n"
+                 "  - {name: a, shape: {kind: disk, radius: 5 kg}, positon: [0, 1]}\n"
+                 "  - {name: b, shape: {kind: disk}, position: [0, 1, 2]}\n"
+                 "  - {name: c, shape: thing, position: [0, 1]}\n"
+                 "  - {name: d, shape: {kind: disk, radius: 1}}\n"
+                 "stages:\n"
+                 "  - {name: s, actions: [{relase: a}, {release: b}], until: 2 s}\n"
+                 "run: {untill: 3 s}\n"),
+        "scene:1:1: unknown key 'titel', did you mean 'title'?\n"
+        "scene:2:12: 'h' wants a time, but '1 kg' is a mass\n"
+        "scene:2:18: unknown key 'gravty', did you mean 'gravity'?\n"
+        "scene:2:42: unknown solver 'nlgz', did you mean 'nlgs'?\n"
+        "scene:4:57: 'mu' must be >= 0, got -1\n"
+        "scene:4:70: unknown law part 'newtn', did you mean 'newton'?\n"
+        "scene:5:17: unknown law part 'velocty', did you mean 'velocity'?\n"
+        "scene:6:22: no law is called 'dri', did you mean 'dry'?\n"
+        "scene:8:38: unknown key 'fixd', did you mean 'fixed'?\n"
+        "scene:9:43: 'radius' wants a length, but '5 kg' is a mass\n"
+        "scene:9:50: unknown key 'positon', did you mean 'position'?\n"
+        "scene:10:22: missing 'radius' (m): radius\n"
+        "scene:10:46: 'position' wants 2 numbers in a planar world, but has 3\n"
+        "scene:11:22: no shape is called 'thing'; give it under 'shapes', or write {kind: disk, "
+        "radius: ...} here\n"
+        "scene:14:34: unknown action 'relase', did you mean 'release'?\n"
+        "scene:15:7: unknown key 'untill', did you mean 'until'?");
+}
+
+#define LAWS "laws: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\nrun: {until: 1}\n"
+
+/* Names of what has a mistake are not unknown besides; a key that is misspelt is not missing. */
+static void test_no_follow_ups(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes(LAWS "bodies:\n"
+                      "  - {name: a, group: g, surface: s, shape: {kind: disk, radious: 1}}\n"
+                      "  - {name: b, shape: {kind: disk, radius: 1}}\n"
+                      "joints: [{kind: spring, bodies: [a, b], stiffness: 1}]\n"
+                      "loads: [{kind: force, bodies: g, direction: [1, 0]}]\n"
+                      "bonds: [{between: [a, b], law: dry}]\n"),
+        "scene:5:57: unknown key 'radious', did you mean 'radius'?");
+    assert_string_equal(mistakes("lews: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\n"
+                                 "run: {until: 1}\nbodies: [{shape: halfplane, fixed: true}]\n"),
+                        "scene:1:1: unknown key 'lews', did you mean 'laws'?");
+    assert_string_equal(mistakes(LAWS "bodis: [{shape: halfplane, fixed: true}]\n"),
+                        "scene:4:1: unknown key 'bodis', did you mean 'bodies'?");
+    /* the same wrong shape under many bodies */
+    assert_string_equal(mistakes(LAWS
+                                 "shapes: {grain: {kind: disk, radius: -1}}\n"
+                                 "bodies: [{shape: grain, position: [0, 1]}, {shape: grain}]\n"),
+                        "scene:4:38: 'radius' must be > 0, got -1");
+    assert_string_equal(mistakes(LAWS "bodies: [{shape: halfplane, fixed: true}]\n"), "");
+}
+
+/* Joints, loads and values that do not depend on what is wrong are looked at too. */
+static void test_independent(void **state) {
+    (void)state;
+    const char *said = mistakes(
+        LAWS
+        "bodies:\n"
+        "  - {name: a, shape: {kind: disk, radius: 1}}\n"
+        "  - {name: b, shape: {kind: disk, radius: 1}, position: [5, 0]}\n"
+        "joints: [{kind: spring, bodies: [a, b], stifness: 1}, {kind: sprong, bodies: [a, b]}]\n"
+        "loads: [{kind: force, bodies: c}, {kind: farce, bodies: a}]\n"
+        "values: {v: {measure: enrgy}}\n");
+    static const char *const wanted[] = {
+        "scene:7:", "'stifness'", "'sprong'", "scene:8:", "'c'", "'farce'", "scene:9:", "'enrgy'"};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        if (!strstr(said, wanted[i])) fail_msg("no %s in:\n%s", wanted[i], said);
+}
+
+/* The other spelling of a name is answered with the right one. */
+static void test_hyphens(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes("world: {scheme: moreau-jean, solver: interior-point}\n"
+                 "laws: {dry: {normal: quasi-inelastic, impact: dissipation-index}}\n"
+                 "contacts: [{default: dry}]\nrun: {until: 1}\n"
+                 "bodies: [{shape: halfplane, fixed: true}]\n"),
+        "scene:1:17: unknown scheme 'moreau-jean', did you mean 'moreau_jean'?\n"
+        "scene:1:38: unknown solver 'interior-point', did you mean 'interior_point'?\n"
+        "scene:2:22: unknown law part 'quasi-inelastic', did you mean 'quasi_inelastic'?\n"
+        "scene:2:47: unknown law part 'dissipation-index', did you mean 'dissipation_index'?");
+}
+
+static void test_many(void **state) {
+    (void)state;
+    char text[8000] = LAWS "bodies:\n";
+    for (int i = 0; i < 60; i++)
+        strcat(text, "  - {shape: {kind: disk, radius: 1}, posision: [1, 2]}\n");
+    const char *said = mistakes(text);
+    int lines = 1;
+    for (const char *c = said; *c; c++)
+        lines += *c == '\n';
+    assert_int_equal(lines, FAULTS_MOST + 1);
+    assert_non_null(strstr(said, "\nthere are more mistakes; mend these first"));
+}
+
+/* No memory and bugs end at once; what they say replaces all. */
+static void test_hard_errors(void **state) {
+    (void)state;
+    scree_error error = {0};
+    faults f;
+    faults_begin(&f, &error);
+    assert_int_equal(faults_keep(&f, error_set(&f.one, SCREE_BAD_INPUT, "b:2:1: two")), SCREE_OK);
+    assert_int_equal(faults_keep(&f, error_set(&f.one, SCREE_BAD_INPUT, "b:1:9: one")), SCREE_OK);
+    assert_int_equal(faults_keep(&f, error_set(&f.one, SCREE_NOT_FOUND, "nowhere")), SCREE_OK);
+    assert_int_equal(faults_keep(&f, error_set(&f.one, SCREE_BAD_INPUT, "b:1:9: again")), SCREE_OK);
+    assert_int_equal(faults_keep(&f, faults_quiet(&f.one)), SCREE_OK);
+    assert_int_equal(faults_end(&f), SCREE_BAD_INPUT);
+    assert_string_equal(error.text, "b:1:9: one\nb:2:1: two\nnowhere");
+    assert_int_equal(faults_keep(&f, error_no_memory(&f.one, "it")), SCREE_NO_MEMORY);
+    assert_string_equal(error.text, "out of memory for it");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_sections), cmocka_unit_test(test_no_follow_ups),
+        cmocka_unit_test(test_independent),  cmocka_unit_test(test_hyphens),
+        cmocka_unit_test(test_many),         cmocka_unit_test(test_hard_errors)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
