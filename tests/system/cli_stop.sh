@@ -74,7 +74,7 @@ SCENE
 ends "a dense cloud"
 
 # a step whose solver has much to do, in several schemes
-for scheme in moreau-jean quasi-static; do
+for scheme in moreau_jean quasi_static; do
     cat >stop.yaml <<SCENE
 world: {h: 10 ms, scheme: $scheme, tolerance: 1e-14, max_iterations: 100000000}
 $head

@@ -74,8 +74,8 @@ static void prefix_at_the_brim(void **state) {
     (void)state;
     for (size_t length = sizeof((scree_error *)0)->text - 4;
          length < sizeof((scree_error *)0)->text + 4; length++) {
-        char prefix[2000];
         scree_error error;
+        char prefix[sizeof error.text + 8];
         memset(prefix, 'p', length);
         prefix[length] = 0;
         error_set(&error, SCREE_IO, "inner");
