@@ -51,8 +51,8 @@ typedef struct scree_run_def {
     double time_limit;  /* s of wall clock; 0: none */
     /* after every step, and now and then while a step takes more than 2 s; or NULL */
     void (*progress)(void *user, const scree_progress *progress);
-    /* Asked after every step, and now and then inside one that takes longer than 0.2 s, which is
-     * then given up; or NULL. */
+    /* Asked while the world is made, after every step, and now and then inside one that takes
+     * longer than 0.2 s, which is then given up; or NULL. */
     bool (*cancel)(void *user);
     void *user;
     scree_save_problem save_problem;

@@ -45,7 +45,7 @@ static void long_texts_are_cut(void **state) {
         scree_error error;
         char guard[8];
     } box;
-    char text[3000];
+    char text[2 * sizeof box.error.text];
     memset(text, 'x', sizeof text);
     text[sizeof text - 1] = 0;
     memset(box.guard, 'g', sizeof box.guard);
