@@ -74,9 +74,9 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
 /* The interior point is left with so many times its expected cost spent, and comes again in the
  * rounds. In the plane the persistent method is as sure as the interior point: it costs less in
- * small problems and somewhat more in large ones, and the one of them that has spent SURE_PLANE
- * times its expected cost leaves the problem to the other; Newton's method from the start comes
- * after both. */
+ * small problems and somewhat more in large ones. The one that comes first leaves the problem to
+ * the other with SURE_PLANE times its expected cost spent; the persistent method, which hardly ever
+ * fails there, is then followed to its end. Newton's method from the start comes after both. */
 #define SURE_SPACE       2.0
 #define SURE_PLANE       8.0
 #define PATH_SMALL       600 /* contacts */
@@ -387,9 +387,9 @@ static leg plan(const attempt *a, stage which) {
         own.promise = HOPE * own.budget;
         own.most = share_of_iterations(a, which);
     }
-    if (which == STAGE_PERSISTENT)
-        own.budget =
-            fmax(a->paths ? SURE_PLANE * path_share(a) * a->sure : 2.0 * a->sure, 2.0 * room);
+    if (which == STAGE_PERSISTENT && !a->paths) own.budget = 2.0 * fmax(a->sure, room);
+    if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
+        own.budget = fmax(SURE_PLANE * path_share(a) * a->sure, 2.0 * room);
     if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
         own.budget = fmax((a->paths ? SURE_PLANE : SURE_SPACE) * a->sure, room);
     if (which == STAGE_NEWTON)
@@ -540,6 +540,7 @@ static scree_status take_turn(attempt *a, stage which, origin from, double budge
  * another side one of them may be reached. */
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
+    if (a->paths) TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
     TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * budget, error));
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
