@@ -233,11 +233,18 @@ static void subtract_below(const block_lu *f, const supernode *n, const double *
     }
 }
 
+static bool all_zero(size_t n, const double *x) {
+    for (size_t i = 0; i < n; i++)
+        if (x[i] != 0.0) return false;
+    return true;
+}
+
 static void forward(block_lu *f, const supernode *n, double *x) {
     uint32_t first = f->pattern.start.data[n->first];
     size_t stride = n->width + n->below;
     const double *upper = f->number.data + n->upper;
     double *own = x + first;
+    if (all_zero(n->width, own)) return; /* as most are, where one contact is pushed */
     if (!f->positive) dense_exchange(n->width, 1, f->pivot.data + first, own, 1);
     for (size_t i = 0; i < n->width; i++) {
         own[i] -= dense_dot(i, upper + i * stride, own);
