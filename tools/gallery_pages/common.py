@@ -83,14 +83,21 @@ def write_table(path, columns):
         writer.writerows(zip(*columns.values()))
 
 
+def replace_text(path, text):
+    """Writes a file as a whole, so that a page made at the same time never reads half of it."""
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    part.write_text(text)
+    part.replace(path)
+
+
 class Page:
     """short: run small and brief variants; shorten: the settings that make them so."""
 
-    def __init__(self, name, root, out, docs, short, shorten):
-        self.name, self.root, self.out, self.docs = name, root, out, docs
-        self.short, self.shorten = short, shorten
-        self.program = os.environ.get("SCREE") or str(root / "build" / "scree")
-        self.target = docs / f"{name}.md"
+    def __init__(self, name, root, options, shorten):
+        self.name, self.root = name, root
+        self.program, self.out, self.docs = str(options.program), options.out, options.docs
+        self.short, self.shorten = options.short, shorten
+        self.target = self.docs / f"{name}.md"
         self.commands = []
         self.values = {}
 
@@ -98,8 +105,12 @@ class Page:
 
     def call(self, words, answers=(0,)):
         words = [str(word) for word in words]
-        done = subprocess.run([self.program, *words], stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            done = subprocess.run([self.program, *words], stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        except OSError as error:
+            raise Failure(f"cannot run {self.program}: {error.strerror}; "
+                          "name the program with --program") from None
         if done.returncode not in answers:
             raise Failure(f"scree {shlex.join(words)} answered {done.returncode}\n{done.stderr}")
         return done.stdout
@@ -212,4 +223,4 @@ class Page:
             text = string.Template(template.read_text()).substitute(self.values)
         except KeyError as missing:
             raise Failure(f"{template.name}: nothing was computed for {missing}") from None
-        self.target.write_text(text)
+        replace_text(self.target, text)
