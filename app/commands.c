@@ -145,6 +145,10 @@ static const option plot_options[] = {
     {"x-log", 0, NULL, false, "logarithmic x axis"},
     {"x-limits", 0, "LOW,HIGH", false, "ends of the x axis"},
     {"y-limits", 0, "LOW,HIGH", false, "ends of the y axes"},
+    {"y-label", 0, "TEXT", true,
+     "name of a panel's y axis, in the order of --y; without it an axis has the name of its "
+     "column, "
+     "or only the unit where it has several; an empty text keeps that"},
     {"title", 0, "TEXT", false, "a title above the plot"},
     {"width", 0, "PIXELS", false, "of the plot; 1200 unless told"},
     {"height", 0, "PIXELS", false, "of the plot; by the number of panels unless told"},

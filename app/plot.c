@@ -216,10 +216,17 @@ static bool add_panels(drawing *d, const arguments *a) {
         complain("plot: wants from 1 to %d --y COLUMN", PANELS_MAX);
         return false;
     }
+    const char *label[PANELS_MAX + 1];
+    size_t labels = given_texts(a, "y-label", label, PANELS_MAX + 1);
+    if (labels > count) {
+        complain("plot: there are more --y-label than --y");
+        return false;
+    }
     for (size_t i = 0; i < count; i++) {
         char names[1024];
         snprintf(names, sizeof names, "%s", columns[i]);
         if (!add_panel(d, a, names)) return false;
+        if (i < labels && label[i][0]) d->panel[i].label = label[i];
     }
     return true;
 }

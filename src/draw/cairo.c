@@ -20,10 +20,11 @@ static void paint(cairo_t *c, const style *s, bool closed) {
             cairo_fill(c);
     }
     if (stroke) {
+        double dashes[4];
         set_colour(c, s->stroke);
         cairo_set_line_width(c, s->width);
         cairo_set_line_cap(c, s->blunt ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
-        cairo_set_dash(c, &s->dash, s->dash > 0 ? 1 : 0, 0);
+        cairo_set_dash(c, dashes, style_dashes(s, dashes), 0);
         cairo_stroke(c);
     }
     cairo_new_path(c);

@@ -4,6 +4,15 @@
 
 #include "base/math.h"
 
+int style_dashes(const style *s, double out[4]) {
+    double gap = s->gap > 0 ? s->gap : s->dash;
+    if (!(s->dash > 0)) return 0;
+    out[0] = s->dash;
+    out[1] = out[3] = gap;
+    out[2] = s->dot;
+    return s->dot > 0 ? 4 : 2;
+}
+
 void display_init(display *d, double width, double height) {
     *d = (display){.width = width, .height = height, .background = {1, 1, 1, 1}, .clip = -1};
 }

@@ -32,7 +32,9 @@ typedef struct view {
 typedef struct style {
     colour fill, stroke; /* alpha 0: none */
     double width;        /* of the stroke */
-    double dash;         /* length of dashes and gaps; 0: solid */
+    double dash;         /* length of dashes; 0: solid */
+    double gap;          /* between them; 0: as long as the dashes */
+    double dot;          /* length of a second dash between two gaps; 0: none */
     bool blunt;          /* the line ends at its last point, not half a width beyond */
 } style;
 
@@ -67,6 +69,9 @@ typedef struct display {
     ARRAY(rectangle) clips;
     ARRAY(display_picture) images;
 } display;
+
+/* Lengths of dashes and gaps by turns; returns how many, 0: solid. */
+int style_dashes(const style *s, double out[4]);
 
 void display_init(display *d, double width, double height);
 void display_free(display *d);

@@ -158,7 +158,7 @@ static void choose_grain(picture *p) {
 static void lay_out(picture *p) {
     double u = p->unit, margin = PICTURE_MARGIN * u;
     double right = margin + (picture_has_scale(p) && p->def->colour_bar ? PICTURE_BAR * u : 0);
-    double top = page_top(p->def) * u, bottom = page_bottom(p->def) * u;
+    double top = page_top(p->def) * u, bottom = page_bottom(p) * u;
     double width = p->def->width - margin - right;
     double aspect = (p->world.high[1] - p->world.low[1]) / (p->world.high[0] - p->world.low[0]);
     double height = fmin(fmax(width * aspect, 0.15 * p->def->width), 1.3 * p->def->width);

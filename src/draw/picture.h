@@ -104,7 +104,15 @@ void draw_page(picture *p);
 /* The directions of x, y and z as a camera sees them, in the lower right corner. */
 void draw_axes(picture *p, const double right[3], const double up[3], const double back[3]);
 double page_top(const scree_picture_def *def);
-double page_bottom(const scree_picture_def *def);
+double page_bottom(picture *p);
+
+/* picture_legend.c: groups or regions by their colours */
+/* What the legend needs below the row of the scale bar, in the sizes above. */
+double legend_height(picture *p);
+/* y: of the row of the scale bar. */
+void draw_legend(picture *p, double y);
+/* The number of the colour of a group, one more than the last for bodies without a group. */
+uint32_t picture_group_kind(const picture *p, uint32_t group);
 
 /* space_check.c, space_picture.c: worlds of three dimensions */
 scree_status space_check_def(const scree_picture_def *def, scree_error *error);
@@ -116,6 +124,7 @@ scree_status picture_make(display *out, const scree_frame *frame, const scree_fr
                           const scree_picture_def *def, scree_error *error);
 
 extern const uint32_t force_colour, sliding_colour, pulling_colour;
+extern const uint32_t wall_colour, wall_rim_colour; /* bodies that are held or driven */
 colour picture_arrow_colour(const picture *p);
 colour picture_group_fill(const picture *p, uint32_t group);
 

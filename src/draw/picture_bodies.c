@@ -10,16 +10,19 @@ typedef struct paint {
     double width; /* of the outline, page units */
 } paint;
 
+const uint32_t wall_colour = 0x9aa1aa, wall_rim_colour = 0x4a5058;
+
 /* Pale under a force network. */
 colour picture_group_fill(const picture *p, uint32_t group) {
-    return colour_mix(colour_kind(group), colour_rgb(0xffffff), p->def->forces ? 0.8 : 0.5);
+    return colour_mix(colour_kind(picture_group_kind(p, group)), colour_rgb(0xffffff),
+                      p->def->forces ? 0.8 : 0.5);
 }
 
 static paint body_paint(const picture *p, uint32_t row) {
     double thin = p->def->outline ? 1.1 * p->unit : 0;
-    uint32_t group = p->frame->layout->group[p->frame->body[row]];
+    uint32_t group = picture_group_kind(p, p->frame->layout->group[p->frame->body[row]]);
     if (!body_is_grain(p->frame, row))
-        return (paint){colour_rgb(0x9aa1aa), colour_rgb(0x4a5058), 1.2 * p->unit};
+        return (paint){colour_rgb(wall_colour), colour_rgb(wall_rim_colour), 1.2 * p->unit};
     if (p->value) {
         double share = (p->value[row] - p->value_low) / (p->value_high - p->value_low);
         colour fill = colour_at(p->scale, share);

@@ -20,11 +20,14 @@ double page_top(const scree_picture_def *def) {
     return def->title || def->time_stamp ? 56 : PICTURE_MARGIN;
 }
 
-double page_bottom(const scree_picture_def *def) {
+/* The row of the scale bar and of most keys. */
+static double first_row(const scree_picture_def *def) {
     bool key = def->key && (def->forces || def->arrows != SCREE_ARROWS_NONE || def->crosses ||
                             def->pressures || colours_groups(def) || colours_regions(def));
     return def->scale_bar || key ? 58 : PICTURE_MARGIN;
 }
+
+double page_bottom(picture *p) { return first_row(p->def) + legend_height(p); }
 
 static void draw_title(picture *p) {
     double u = p->unit, y = 0.5 * page_top(p->def) * u;
@@ -85,50 +88,6 @@ static double draw_force_key(picture *p, double x, double y) {
         x = draw_sample(p, x, y, "sliding", colour_rgb(sliding_colour), 6 * p->unit);
     if (any_contact(p, false))
         x = draw_sample(p, x, y, "pulling", colour_rgb(pulling_colour), 6 * p->unit);
-    return x;
-}
-
-static bool group_has_grains(const picture *p, uint32_t group) {
-    for (uint32_t row = 0; row < p->frame->bodies; row++)
-        if (p->frame->layout->group[p->frame->body[row]] == group &&
-            (body_is_grain(p->frame, row) ||
-             solid_of_slot(p->frame->layout, p->frame->body[row]) != NO_ROW))
-            return true;
-    return false;
-}
-
-/* A swatch and a name, if there is room; returns where the next may begin, or NaN: no room. */
-static double draw_swatch(picture *p, double x, double y, const char *name, colour fill,
-                          colour rim) {
-    double u = p->unit, width = 60 * u + text_width(name, PICTURE_TEXT * u);
-    if (!(x + width <= p->area.x + p->area.width)) return NAN;
-    display_box(&p->d, (rectangle){x, y - 9 * u, 18 * u, 18 * u},
-                (style){.fill = fill, .stroke = rim, .width = 1.5 * u});
-    display_text(&p->d, x + 28 * u, y, name, PICTURE_TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
-                 false);
-    return x + width;
-}
-
-/* A swatch and a name for every group, as long as there is room. */
-static double draw_group_key(picture *p, double x, double y) {
-    for (uint32_t group = 0; group < p->frame->layout->groups; group++) {
-        if (!group_has_grains(p, group)) continue;
-        double next = draw_swatch(p, x, y, p->frame->layout->group_name[group],
-                                  picture_group_fill(p, group), colour_kind(group));
-        if (isnan(next)) break;
-        x = next;
-    }
-    return x;
-}
-
-static double draw_region_key(picture *p, double x, double y) {
-    const scree_layout *l = p->frame->layout;
-    for (uint32_t k = 0; k < l->regions; k++) {
-        const char *name = l->region_name[k][0] ? l->region_name[k] : "(no name)";
-        double next = draw_swatch(p, x, y, name, picture_region_fill(p, k), colour_kind(k));
-        if (isnan(next)) break;
-        x = next;
-    }
     return x;
 }
 
@@ -230,13 +189,12 @@ void draw_axes(picture *p, const double right[3], const double up[3], const doub
 
 void draw_page(picture *p) {
     double u = p->unit, x = p->area.x + 4 * u;
-    double y = p->area.y + p->area.height + 0.5 * page_bottom(p->def) * u;
+    double y = p->area.y + p->area.height + 0.5 * first_row(p->def) * u;
     p->d.layer = LAYER_PAGE;
     draw_title(p);
     if (p->def->scale_bar) x = draw_scale_bar(p, x, y);
     if (p->def->key && p->def->forces) x = draw_force_key(p, x, y);
-    if (p->def->key && colours_groups(p->def)) x = draw_group_key(p, x, y);
-    if (p->def->key && colours_regions(p->def)) x = draw_region_key(p, x, y);
+    draw_legend(p, y);
     if (p->def->key) x = draw_cross_key(p, x, y);
     if (p->def->key) x = draw_pressure_key(p, x, y);
     if (p->def->key) draw_arrow_key(p, x, y);

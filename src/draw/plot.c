@@ -20,7 +20,8 @@ enum {
     PANEL = 330,
     ONE_PANEL = 560,
     GAP = 28,
-    LEGEND = 44
+    LEGEND = 44,
+    SAMPLE = 66 /* length of a line in the legend: two of the longest dashes */
 };
 
 typedef struct plot {
@@ -204,10 +205,18 @@ static void draw_bars(plot *p, const scree_series *s, bool y_log, colour c) {
     }
 }
 
-/* Seven colours, then again, darker; dashes help to tell the rounds apart. */
-static double dash_of(const plot *p, uint32_t kind) {
-    static const double dash[] = {0, 12, 5, 20};
-    return dash[kind / 7 % 4] * p->unit;
+/* Every curve of a panel has a colour and a kind of dashes, so that curves can also be told apart
+ * without colours. Seven colours and six kinds of dashes: the first 42 curves all differ. */
+static style line_style(const plot *p, uint32_t kind, double width) {
+    static const double dash[][3] = {{0, 0, 0},  {17, 10, 0}, {3, 9, 0},
+                                     {20, 9, 3}, {32, 12, 0}, {9, 8, 0}};
+    const double *d = dash[kind % (sizeof dash / sizeof *dash)];
+    double u = p->unit;
+    return (style){.stroke = colour_kind(kind),
+                   .width = width * u,
+                   .dash = d[0] * u,
+                   .gap = d[1] * u,
+                   .dot = d[2] * u};
 }
 
 static scree_status draw_series(plot *p, int panel, scree_error *error) {
@@ -219,7 +228,7 @@ static scree_status draw_series(plot *p, int panel, scree_error *error) {
         if (s->panel != panel) continue;
         colour c = colour_kind(kind);
         bool log = p->def->panels[panel].log;
-        style look = {.stroke = c, .width = 2.8 * p->unit, .dash = dash_of(p, kind)};
+        style look = line_style(p, kind, 2.8);
         kind++;
         if (s->mark == SCREE_MARK_BARS) draw_bars(p, s, log, c);
         if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_LINE_POINTS)
@@ -264,7 +273,7 @@ static int legend_rows(plot *p, int panel, bool draw) {
     if (legend_repeats(p->def, panel)) return 0;
     for (uint32_t kind = 0; (s = panel_series(p->def, panel, kind)) != NULL; kind++) {
         if (!s->label || !s->label[0]) continue;
-        double width = 40 * u + text_width(s->label, TEXT * u);
+        double width = (SAMPLE + 10) * u + text_width(s->label, TEXT * u);
         if (rows == 0 || (x > left && x + width > right)) {
             rows++;
             x = left;
@@ -273,12 +282,12 @@ static int legend_rows(plot *p, int panel, bool draw) {
             double row = y - (total - rows) * (LEGEND * u);
             colour c = colour_kind(kind);
             if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_BARS)
-                display_circle(&p->d, x + 15 * u, row, 6 * u, (style){.fill = c});
+                display_circle(&p->d, x + 0.5 * SAMPLE * u, row, 6 * u, (style){.fill = c});
             else
-                display_polyline(&p->d, (double[]){x, row, x + 30 * u, row}, 2,
-                                 (style){.stroke = c, .width = 4 * u, .dash = dash_of(p, kind)});
-            display_text(&p->d, x + 40 * u, row, s->label, TEXT * u, colour_rgb(ink), ALIGN_LEFT, 0,
-                         false);
+                display_polyline(&p->d, (double[]){x, row, x + SAMPLE * u, row}, 2,
+                                 line_style(p, kind, 3.4));
+            display_text(&p->d, x + (SAMPLE + 10) * u, row, s->label, TEXT * u, colour_rgb(ink),
+                         ALIGN_LEFT, 0, false);
         }
         x += width + 32 * u;
     }

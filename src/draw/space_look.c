@@ -155,7 +155,8 @@ static colour row_colour(const scene *s, uint32_t row, colour *section) {
     if (p->value && !soft)
         c = colour_at(p->scale, (p->value[row] - p->value_low) / (p->value_high - p->value_low));
     else if (strcmp(name, "group") == 0)
-        c = colour_mix(colour_kind(p->frame->layout->group[slot]), colour_rgb(0xffffff), 0.3);
+        c = colour_mix(colour_kind(picture_group_kind(p, p->frame->layout->group[slot])),
+                       colour_rgb(0xffffff), 0.3);
     else if (strcmp(name, "body") == 0)
         c = colour_mix(colour_kind((uint32_t)(hash_mix(slot) % 6)), colour_rgb(0xffffff), 0.3);
     else

@@ -31,7 +31,7 @@ static void lay_out(scene *s) {
     const scree_picture_def *def = p->def;
     double u = p->unit, margin = PICTURE_MARGIN * u;
     double right = margin + (picture_has_scale(p) && def->colour_bar ? PICTURE_BAR * u : 0);
-    double top = page_top(def) * u, bottom = page_bottom(def) * u;
+    double top = page_top(def) * u, bottom = page_bottom(p) * u;
     double width = def->width - margin - right;
     camera_fit fit;
     camera_fit_start(&fit, &s->camera, (const double[]){1, 1});

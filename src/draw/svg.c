@@ -35,12 +35,22 @@ static void put_colour(FILE *to, const char *what, colour c) {
     }
 }
 
+static void put_dashes(FILE *to, const style *s) {
+    double dashes[4];
+    int count = style_dashes(s, dashes);
+    for (int k = 0; k < count; k++) {
+        fputs(k == 0 ? " stroke-dasharray=\"" : " ", to);
+        put_number(to, dashes[k]);
+    }
+    if (count > 0) fputc('"', to);
+}
+
 static void put_style(FILE *to, const style *s, bool closed) {
     put_colour(to, "fill", closed ? s->fill : NO_COLOUR);
     if (s->stroke.a <= 0 || s->width <= 0) return;
     put_colour(to, "stroke", s->stroke);
     put_attribute(to, "stroke-width", s->width);
-    if (s->dash > 0) put_attribute(to, "stroke-dasharray", s->dash);
+    put_dashes(to, s);
     if (s->blunt) fputs(" stroke-linecap=\"butt\"", to);
 }
 

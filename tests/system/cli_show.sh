@@ -44,6 +44,10 @@ exists e.csv e.svg e.png p.pdf speed.svg
 expect 0 measure r.h5 energy 'body(of=c)' --csv one.csv
 expect 0 plot one.csv --x t --y kinetic,potential --y body.y -o plot.svg
 for word in energy.kinetic energy.potential body.y; do said "$word" plot.svg; done
+expect 0 plot one.csv --y kinetic,potential --y body.y --y-label 'two energies' -o plot.svg
+for word in '>two energies \[J\]<' '>body.y \[m\]<'; do said "$word" plot.svg; done
+expect 2 plot one.csv --y kinetic --y-label one --y-label two -o none.svg
+said 'more --y-label than --y'
 expect 0 plot one.csv one.csv --label first --label second --y kinetic --bars -o plot.png
 exists plot.png
 printf 'x [m],y\n1,2\n\n2,nonsense\n3,4\n' >rough.csv

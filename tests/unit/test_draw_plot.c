@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +105,48 @@ static void gaps(void **state) {
     free(text);
 }
 
+/* The dashes of the first line of this colour. */
+static void dashes_of(const char *svg, const char *colour, char out[32]) {
+    char wanted[48];
+    snprintf(wanted, sizeof wanted, "stroke=\"%s\"", colour);
+    const char *line = strstr(svg, wanted);
+    assert_non_null(line);
+    const char *end = strchr(line, '>'), *dash = strstr(line, "stroke-dasharray=\"");
+    snprintf(out, 32, "solid");
+    if (dash && dash < end) sscanf(dash + strlen("stroke-dasharray=\""), "%31[^\"]", out);
+}
+
+/* The curves of a panel differ by their dashes, not only by their colours, and the legend shows
+ * these. */
+static void dashes_tell_curves_apart(void **state) {
+    (void)state;
+    enum { CURVES = 6 };
+    static const char *const colours[CURVES] = {"#0072b2", "#d55e00", "#009e73",
+                                                "#cc79a7", "#56b4e9", "#e69f00"};
+    scree_panel panel = {"v", NULL, 0, NAN, NAN};
+    scree_series series[CURVES];
+    char dashes[CURVES][32];
+    for (int k = 0; k < CURVES; k++)
+        series[k] = (scree_series){"curve", x, y, N, 0, SCREE_MARK_LINE};
+    scree_plot_def def = scree_default_plot_def();
+    def.panels = &panel;
+    def.panel_count = 1;
+    def.series = series;
+    def.series_count = CURVES;
+    char *text = svg_of(&def);
+    for (int k = 0; k < CURVES; k++) {
+        dashes_of(text, colours[k], dashes[k]);
+        for (int i = 0; i < k; i++)
+            assert_string_not_equal(dashes[i], dashes[k]);
+        if (k == 0) continue;
+        char pattern[96];
+        snprintf(pattern, sizeof pattern, "stroke-dasharray=\"%.31s\"", dashes[k]);
+        assert_int_equal(occurrences(text, pattern), 2); /* the curve and its sample */
+    }
+    assert_string_equal(dashes[0], "solid");
+    free(text);
+}
+
 static void distributions(void **state) {
     (void)state;
     scree_plot_def def = scree_default_plot_def();
@@ -162,6 +205,7 @@ static void what_is_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(panels_and_labels), cmocka_unit_test(gaps),
+                                       cmocka_unit_test(dashes_tell_curves_apart),
                                        cmocka_unit_test(distributions),
                                        cmocka_unit_test(what_is_refused)};
     return cmocka_run_group_tests(tests, setup, teardown);

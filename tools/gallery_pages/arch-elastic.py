@@ -86,7 +86,7 @@ def make(page):
         table["rigid [1]"] = [j.place for j in rigid]
     size = ("--view", "-1.2,-0.1,3.7,1.25")
     page.values.update(
-        forces=page.picture("arch-elastic", result, "--last", "--forces", *size, width=1000),
+        forces=page.picture("arch-elastic", result, "--last", "--forces", *size),
         stress=page.picture("arch-elastic-stress", result, "--last", "--colour", "principal_3",
                             "--pressures", "--magnify", 20, "--view", "-1.2,-0.3,1.2,1.15"),
         table=table_of(elastic, rigid), least=number(least, 4), largest=number(largest, 4),
@@ -98,6 +98,6 @@ def make(page):
         extreme=f"{max(abs(j.place) for j in elastic):.2f}",
         apart=number(max(abs(a.place - b.place) for a, b in zip(elastic, elastic[::-1])), 2),
         places=page.plot("arch-elastic-places", table, "--y",
-                         ",".join(k.split(" [")[0] for k in list(table)[1:]), "--title",
-                         "where the thrust meets the joints: 1 extrados, -1 intrados"),
+                         ",".join(k.split(" [")[0] for k in list(table)[1:]), "--y-label",
+                         "place of the thrust: 1 extrados, -1 intrados"),
         certificate=page.certificate(summary))

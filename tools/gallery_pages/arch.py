@@ -102,7 +102,7 @@ def make(page):
     look = ("--camera", "-70,14", "--view", "-1.15,-0.2,0,1.15,0.2,1.1", "--size", "460,300")
     for k, t in enumerate(times):
         name = "arch" if k == 2 else f"arch-{k}"
-        page.values[f"picture_{k}"] = page.picture(name, result, "--time", t, *look, width=None)
+        page.values[f"picture_{k}"] = page.picture(name, result, "--time", t, *look)
         page.values[f"time_{k}"] = str(t)
     bodies = after(page, result, times[1])
     opened = turned(bodies)
@@ -111,8 +111,7 @@ def make(page):
     still, fallen = after(page, standing, end), after(page, result, end)
     page.values.update(
         thrust=page.picture("arch-thrust", standing, "--time", end, "--forces", "--camera",
-                            "-90,3", "--view", "-1.15,-0.2,0,1.15,0.2,1.1", "--size", "700,400",
-                            width=None),
+                            "-90,3", "--view", "-1.15,-0.2,0,1.15,0.2,1.1", "--size", "700,400"),
         hinges=", ".join(f"{number(90 - k * span)}" for k in hinges), hinge_count=len(hinges),
         apart=number(mirrored(fallen), 2), sunk=number(-1000 * min(fallen["dz"])),
         aside=number(1000 * max(map(abs, fallen["dy"])), 2),

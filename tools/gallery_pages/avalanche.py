@@ -18,15 +18,15 @@ def make(page):
     shots = [("avalanche-0", 0), ("avalanche", 1), ("avalanche-2", 2), ("avalanche-end", end)]
     positive = [(t, a, b) for t, a, b in zip(times, table["certificate.duhem"], table["certificate.duhem_free"]) if t > 0]
     page.values.update(
-        pictures="\n\n".join(page.picture(name, result, "--time", number(start + min(t, end), 5), *look,
-                                          width=None) for name, t in shots),
+        pictures="\n\n".join(page.picture(name, result, "--time", number(start + min(t, end), 5), *look) for name, t in shots),
         speed=page.plot("avalanche-speed", {"time since the release [s]": times,
                                             "mean speed [m/s]": speeds}, "--log",
                         "--y", "mean speed"),
         sums=page.plot("avalanche-sums", {"time since the release [s]": [p[0] for p in positive],
                                           "as printed [J]": [p[1] for p in positive],
                                           "forces first [J]": [p[2] for p in positive]},
-                       "--log", "--y", "as printed,forces first"),
+                       "--log", "--y", "as printed,forces first", "--y-label",
+                       "sum of Clausius and Duhem"),
         slow=number(max(fast, default=0.0)), end=number(end), speed_end=number(1000 * speeds[-1]),
         most=number(max(speeds[k] for k, t in enumerate(times) if t >= 0)),
         dips=number(summary["duhem_dips"]), dip_share=percent(summary["duhem_dips"] / summary["steps"]),

@@ -307,13 +307,13 @@ def make(page):
     tell_springs(page, base, springs, other_springs, implicit)
     page.values.update(
         curves=page.plot("cd-vs-dem", paths, "--y", "sigma_1 / sigma_2", "--y",
-                         "volumetric strain", "--y", "coordination", *labels, width=900),
+                         "volumetric strain", "--y", "coordination", *labels),
         energies=page.plot("cd-vs-dem-energy", paths, "--y", "work", "--y", "lost in friction",
                            "--y", "lost in shocks and dashpots", "--y", "stored in springs",
-                           *labels, width=900),
+                           *labels),
         cost_plot=cost_plot(page, springs, base, others),
-        rigid=page.picture("cd-vs-dem-rigid", base.result, "--last", "--forces", width=420),
-        soft=page.picture("cd-vs-dem-soft", springs[0].result, "--last", "--forces", width=420),
-        stiff=page.picture("cd-vs-dem-stiff", springs[-1].result, "--last", "--forces", width=420),
+        rigid=page.picture("cd-vs-dem-rigid", base.result, "--last", "--forces"),
+        soft=page.picture("cd-vs-dem-soft", springs[0].result, "--last", "--forces"),
+        stiff=page.picture("cd-vs-dem-stiff", springs[-1].result, "--last", "--forces"),
         behaviour=behaviour(every), luck=luck(page, base, others, springs), cost=cost(every, base), energy=energy(every),
         certificate=page.certificate(base.summary))

@@ -90,7 +90,7 @@ def make(page):
     names = ("column-collapse-start", "column-collapse", "column-collapse-rest")
     times = (main.begin, main.begin + 0.2, main.times[-1])
     pictures = [page.picture(name, main.result, "--time", f"{t:.9g}", "--colour", "speed",
-                             "--limits", "0,1", *look, width=700) for name, t in zip(names, times)]
+                             "--limits", "0,1", *look) for name, t in zip(names, times)]
     page.values.update(
         pictures="\n\n".join(pictures), plot=plots(page, runs),
         table="\n".join(["| aspect ratio | width in grains | run-out | height left "

@@ -111,7 +111,7 @@ def make(page):
         rows.append(row(amplitude, way, pieces, summary))
         key = pictures[amplitude].replace("column-", "").replace("column", "falls")
         page.values[key] = page.picture(pictures[amplitude], result, "--time", end,
-                                        *views[amplitude], width=None)
+                                        *views[amplitude])
         page.values[f"{key}_certificate"] = page.certificate(summary)
         if amplitude == 2.5:
             creep = tighter(page, result, 0.3 if page.short else 2)
@@ -123,12 +123,12 @@ def make(page):
         if amplitude == 25:
             page.values["falling"] = page.picture(
                 "column-falling", result, "--time", 0.3 if page.short else 4.4, "--camera",
-                "-60,10", "--view", "-2,-2,0,2,2,9", "--size", "320,560", width=None)
+                "-60,10", "--view", "-2,-2,0,2,2,9", "--size", "320,560")
     names = ",".join(f"{a} cm" for a in AMPLITUDES)
     page.values.update(
         table="\n".join(rows), top_apart=number(top, 2), twist_apart=number(twist, 2),
         **creep, left=sum(abs(p["dz"]) < 0.2 for p in pieces),
         **{f"energy_{k}": value for k, value in enumerate(energy)},
         lift=number(lifting_acceleration(), 2),
-        plot=page.plot("column-top", plot, "--x", "t", "--y", names, "--title",
-                       "horizontal way of the capital over the ground"))
+        plot=page.plot("column-top", plot, "--x", "t", "--y", names, "--y-label",
+                       "capital over the ground, horizontal"))

@@ -83,14 +83,22 @@ def write_table(path, columns):
         writer.writerows(zip(*columns.values()))
 
 
+def replace_text(path, text):
+    """Writes a file as a whole, so that a page made at the same time never reads half of it."""
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    part.write_text(text)
+    part.replace(path)
+
+
 class Page:
     """short: run small and brief variants; shorten: the settings that make them so."""
 
-    def __init__(self, name, root, out, docs, short, shorten):
-        self.name, self.root, self.out, self.docs = name, root, out, docs
-        self.short, self.shorten = short, shorten
-        self.program = os.environ.get("SCREE") or str(root / "build" / "scree")
-        self.target = docs / f"{name}.md"
+    def __init__(self, name, root, options, shorten):
+        self.name, self.root = name, root
+        self.program, self.out, self.docs = str(options.program), options.out, options.docs
+        self.short, self.shorten = options.short, shorten
+        self.target = self.docs / f"{name}.md"
+        self.width = 400 if self.short else 1200  # of pictures and plots
         self.commands = []
         self.values = {}
 
@@ -98,8 +106,12 @@ class Page:
 
     def call(self, words, answers=(0,)):
         words = [str(word) for word in words]
-        done = subprocess.run([self.program, *words], stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            done = subprocess.run([self.program, *words], stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        except OSError as error:
+            raise Failure(f"cannot run {self.program}: {error.strerror}; "
+                          "name the program with --program") from None
         if done.returncode not in answers:
             raise Failure(f"scree {shlex.join(words)} answered {done.returncode}\n{done.stderr}")
         return done.stdout
@@ -165,22 +177,35 @@ class Page:
         self.scree("export", result, "--csv", folder, "--from", ends[0], "--to", ends[1])
         return read_table(folder / "bodies.csv"), read_table(folder / "contacts.csv")
 
-    def picture(self, name, result, *words, width=700):
-        """width None: the words have the size."""
+    def sized(self, words):
+        """The words with the size of a picture: self.width wide, or with the proportions of
+        --size, whose longer side is then made as long."""
+        words = list(words)
+        if "--size" not in words:
+            return [*words, "--width", self.width]
+        at = words.index("--size") + 1
+        sides = [float(side) for side in words[at].split(",")]
+        words[at] = ",".join(f"{2 * round(0.5 * side * self.width / max(sides))}" for side in sides)
+        return words
+
+    def picture(self, name, result, *words):
         path = self.docs / f"{name}.png"
-        size = ("--width", width) if width else ()
-        self.scree("render", result, *words, *size, "-o", path)
+        self.scree("render", result, *self.sized(words), "-o", path)
         pack(path)
         return f"![{name}]({path.name})"
 
-    def plot(self, name, columns, *words, width=800):
+    def plot(self, name, columns, *words):
         """A plot of {heading: values}, or of tables that are files already (a list of paths)."""
         path = self.docs / f"{name}.png"
+        named = words.count("--y-label")
+        for k, columns_of in enumerate(b for a, b in zip(words, words[1:]) if a == "--y"):
+            if "," in columns_of and k >= named:
+                raise Failure(f"{name}: the y axis of {columns_of} wants a name, --y-label")
         tables = columns
         if isinstance(columns, dict):
             tables = [self.out / f"{name}.csv"]
             write_table(tables[0], columns)
-        self.scree("plot", *tables, *words, "--width", width, "-o", path)
+        self.scree("plot", *tables, *words, "--width", self.width, "-o", path)
         pack(path)
         return f"![{name}]({path.name})"
 
@@ -212,4 +237,4 @@ class Page:
             text = string.Template(template.read_text()).substitute(self.values)
         except KeyError as missing:
             raise Failure(f"{template.name}: nothing was computed for {missing}") from None
-        self.target.write_text(text)
+        replace_text(self.target, text)

@@ -19,7 +19,7 @@ def flow(page, name, result):
     """The table of cells and a picture of their mean velocities."""
     table, picture = page.out / f"{name}-flow.csv", page.docs / f"{name}.png"
     page.scree("flow", result, "--cell", CELL, "--from", begin(page), "--least", 2,
-               "--csv", table, "-o", picture, "--width", 640)
+               "--csv", table, "-o", picture, "--width", page.width)
     pack(picture)
     return read_table(table), f"![{name}]({name}.png)"
 
@@ -105,7 +105,7 @@ def make(page):
         profile=page.plot("convection-profile", {
             "x [mm]": [1000 * x for x in places],
             **{f"{kind} walls [mm/s]": [1000 * profile[kind][x] for x in places] for kind in profile}},
-            "--y", "rough walls,smooth walls"),
+            "--y", "rough walls,smooth walls", "--y-label", "upward velocity"),
         middle=number(1000 * rough["middle"], 2), wall=number(-1000 * rough["wall"], 2),
         share=percent(rough["middle"] / (2 * math.pi * FREQUENCY * AMPLITUDE)),
         ratio=number(values["smooth"]["speed"] / rough["speed"], 2),

@@ -77,10 +77,10 @@ def make(page):
     far = [mean(b[near:]) - mean(a[near:]) for a, b in [dense]][0]
     late = [k for k, a in enumerate(angle) if a > total / 2]
     page.values.update(
-        network=page.picture("couette", result, "--last", "--forces", width=640),
+        network=page.picture("couette", result, "--last", "--forces"),
         moved=page.picture("couette-displacement", result, "--last", "--displacements",
                            f"{begin:.9g}",
-                           "--colour", "displacement", width=640),
+                           "--colour", "displacement"),
         profile=page.plot("couette-profile", {
             "distance from the drum in grain diameters": middle,
             "speed / speed of the drum": speed,

@@ -47,7 +47,7 @@ def make(page):
         "way of the wedge [mm]": way, "work of the wedge [J]": table["energy.drive"],
         "fracture [J]": [-e for e in table["energy.fracture"]], "stored [J]": table["energy.stored"],
         "friction [J]": [-e for e in table["energy.friction"]]},
-        "--y", "work of the wedge,fracture,stored,friction")
+        "--y", "work of the wedge,fracture,stored,friction", "--y-label", "energy")
     start, end = (joints(page.export(result, times[k])[1]) for k in (1, late))
     area, lost = cracked(start, end), -table["energy.fracture"][-1]
     page.values.update(

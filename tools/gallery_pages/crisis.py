@@ -179,9 +179,9 @@ def make(page):
     (a, b), (c, d) = times(page, base)
     page.values.update(
         field_1=page.picture("crisis", result, "--time", f"{b:.9g}", "--displacements",
-                             f"{a:.9g}", width=560),
+                             f"{a:.9g}"),
         field_2=page.picture("crisis-later", result, "--time", f"{d:.9g}", "--displacements",
-                             f"{c:.9g}", width=560),
+                             f"{c:.9g}"),
         curves=page.plot("crisis-curves", [save(page, "base", base)], *panels))
     strips = ["| sample | +45, first | -45, first | band | +45, last | -45, last | band |",
               "|---|" + "---|" * 6]

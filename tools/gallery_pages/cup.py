@@ -64,13 +64,14 @@ def plots(page, draws):
     for draw in draws:
         columns[f"mu = {draw.mu} [kN]"] = [f / 1000 for f in draw.forces["fy"][:count]]
     names = ",".join(f"mu = {draw.mu}" for draw in draws)
-    force = page.plot("cup-force", columns, "--y", names)
+    force = page.plot("cup-force", columns, "--y", names, "--y-label", "force of the punch")
     columns = {}
     for draw in draws:
         thick = thicknesses(draw.profile(draw.free))
         columns.setdefault("radius in the blank [mm]", [1000 * x for x, _ in thick])
         columns[f"mu = {draw.mu} [mm]"] = [1000 * t for _, t in thick]
-    return force, page.plot("cup-thickness", columns, "--y", names)
+    return force, page.plot("cup-thickness", columns, "--y", names, "--y-label",
+                            "thickness of the sheet")
 
 
 def spring_back(draw):
@@ -105,7 +106,7 @@ def make(page):
     for name, t in moments:
         page.values[f"picture_{name.replace('-', '_')}"] = page.picture(
             name, first.result, "--time", f"{t:.9g}", "--colour", "plastic", "--limits", "0,0.7",
-            "--no-mesh", *VIEW, width=480)
+            "--no-mesh", *VIEW)
     force, thickness = plots(page, draws)
     rim, bulge = spring_back(first)
     least, most, total = swelling(first)

@@ -170,7 +170,7 @@ def oscillation(page, result, start):
         "elastic-wall-modes", {"t [ms]": [1000 * t for t in times],
                                "top [mm]": [1000 * v for v in down],
                                "width [mm]": [1000 * v for v in wide]},
-        "--y", "top,width", "--title", "displacement of the top, growth of the width")
+        "--y", "top,width", "--y-label", "rise of the top, growth of the width")
     early = sum(t <= 0.4 for t in times)  # later the ends come apart
     (period_y, *_), (period_x, period_x2, *_) = (peaks(times[:early], values[:early])
                                                  for values in (down, wide))
@@ -204,9 +204,9 @@ def make(page):
     stresses = cauchy(tables(page, whole, at)["elements"])
     look = ("--time", f"{at:.6g}")
     page.values.update(
-        forces=page.picture("elastic-wall", whole, *look, "--forces", width=800),
+        forces=page.picture("elastic-wall", whole, *look, "--forces"),
         moments=page.picture("elastic-wall-moments", whole, *look, "--crosses", "moments",
-                             "--magnify", MAGNIFY, width=800),
+                             "--magnify", MAGNIFY),
         cauchy_high=number(largest(stresses.values())), magnify=MAGNIFY,
         wave=f"{1000 * 12 * HEIGHT / math.sqrt(E / DENSITY):.1f}")
     brief = ["later=20 ms"] if page.short else []
@@ -221,7 +221,7 @@ def make(page):
     middle = 0.01 if page.short else 0.12
     page.values.update(
         curves=page.plot("elastic-wall-joints", curves, "--y", "head joints,sliding,mobilised",
-                         "--title", "head joint forces over the weight; base contacts"),
+                         "--y-label", "head forces over weight; base contacts"),
         head_first=number(curves["head joints [1]"][0], 2),
         head_last=number(mean(curves["head joints [1]"][late]), 2),
         left=percent(mean(curves["head joints [1]"][late]) / curves["head joints [1]"][0]),

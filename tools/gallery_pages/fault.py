@@ -123,7 +123,7 @@ def make(page):
         name = "fault" if run is main else f"fault-{key}".replace("_", "-")
         page.values[f"picture_{key}"] = page.picture(
             name, run.result, "--time", f"{run.end:.9g}", "--colour", "group",
-            "--view", "-0.155,-0.045,0.165,0.105", width=560)
+            "--view", "-0.155,-0.045,0.165,0.105")
     page.values.update(
         plot=plot(page, runs), energy=number(runs[-1].energy, 2),
         coarse=number(rounding(page, "1e-2"), 2), fine=number(rounding(page, "1e-3"), 2),

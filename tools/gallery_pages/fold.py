@@ -65,7 +65,7 @@ def profiles(page, fold):
         columns.setdefault("x [mm]", [1000 * x for x in xs])
         columns[f"layer {layer} [mm]"] = [1000 * y for y in ys]
     names = ",".join(f"layer {layer}" for layer in range(1, bed.LAYERS + 1))
-    last = page.plot("fold-profile", columns, "--y", names)
+    last = page.plot("fold-profile", columns, "--y", names, "--y-label", "height")
     paths = []
     for t in fold.times:
         moved, lifted = fold.bed.moved(t), fold.lifted(t)
@@ -81,12 +81,11 @@ def make(page):
     for k, t in enumerate(fold.times):
         page.values[f"picture_{k}"] = page.picture(
             "fold" if k == 2 else f"fold-{k}", fold.result, "--time", f"{t:.9g}", "--colour", "group",
-            "--view", "-0.155,-0.03,0.155,0.12", width=560)
+            "--view", "-0.155,-0.03,0.155,0.12")
         page.values[f"rise_{k}"] = number(1000 * fold.lifted(t))
         page.values[f"time_{k}"] = number(t - fold.begin)
     page.values["picture_start"] = page.picture("fold-start", fold.result, "--time", f"{fold.begin:.9g}",
-                                                "--colour", "group", "--view", "-0.155,-0.03,0.155,0.12",
-                                                width=560)
+                                                "--colour", "group", "--view", "-0.155,-0.03,0.155,0.12")
     text, rows = table(fold)
     flanks = [fold.flank(fold.bed.moved(t), bed.LAYERS, fold.lifted(t)) for t in fold.times]
     last, surface = profiles(page, fold)

@@ -68,7 +68,8 @@ def profile(page, rows):
         "Cattaneo and Mindlin [1]": mindlin,
         "mu pressure / p0 [1]": [MU * ellipse(x, b) for x in along]},
         "--x", "x / b", "--y", "pressure / p0,Hertz",
-        "--y", "shear / p0,Cattaneo and Mindlin,mu pressure / p0")
+        "--y", "shear / p0,Cattaneo and Mindlin,mu pressure / p0",
+        "--y-label", "pressure / p0", "--y-label", "shear / p0")
 
 
 def growth(page, result):
@@ -81,7 +82,8 @@ def growth(page, result):
         "Hertz [mm]": [hertz(table["force"][k])[0] * 1e3 for k in steps],
         "largest pressure [MPa]": [table["max"][k] / 1e6 for k in steps],
         "p0 [MPa]": [hertz(table["force"][k])[1] / 1e6 for k in steps]},
-        "--x", "force", "--y", "half-width,Hertz", "--y", "largest pressure,p0")
+        "--x", "force", "--y", "half-width,Hertz", "--y", "largest pressure,p0",
+        "--y-label", "half-width b", "--y-label", "largest pressure")
 
 
 def refinement(page):
@@ -115,8 +117,8 @@ def make(page):
     close = ("--colour", "von_mises", "--limits", "0,3e6", "--pressures", "--view",
              "-0.0025,-0.0025,0.0025,0.0025")
     page.values.update(
-        pressed=page.picture("hertz-pressed", result, "--time", PRESSED, *close, width=560),
-        sheared=page.picture("hertz", result, "--time", SHEARED, *close, width=560),
+        pressed=page.picture("hertz-pressed", result, "--time", PRESSED, *close),
+        sheared=page.picture("hertz", result, "--time", SHEARED, *close),
         crosses=page.picture("hertz-crosses", result, "--time", SHEARED, "--colour", "principal_3",
                              "--limits", "-6e6,0", "--crosses", "elements", "--no-mesh", "--view",
                              "-0.0013,-0.0013,0.0013,0.0013"),

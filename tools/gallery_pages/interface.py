@@ -136,6 +136,7 @@ def make(page):
             "pressure [MPa]": [1e-6 * r[2] for r in profile],
             "shear [MPa]": [1e-6 * r[3] for r in profile],
             "strength [MPa]": [1e-6 * MU * r[2] for r in profile]},
-            "--x", "x", "--y", "slip", "--y", "pressure", "--y", "shear,strength"),
+            "--x", "x", "--y", "slip", "--y", "pressure", "--y", "shear,strength",
+            "--y-label", "", "--y-label", "", "--y-label", "shear stress"),
         pulses="\n".join(rows), speeds="\n".join(speeds), **maps,
         certificate=page.certificate(main.summary))

@@ -73,8 +73,7 @@ def make(page):
     result, summary = page.run()
     look = ("--camera", "-55,16", "--size", "260,400", "--view", "-0.05,-0.05,0,0.05,0.05,0.28")
     for k, t in enumerate((0.1, 0.78, 1.4)):
-        page.values[f"picture_{k}"] = page.picture(f"jenga-{k}", result, "--time", t, *look,
-                                                   width=None)
+        page.values[f"picture_{k}"] = page.picture(f"jenga-{k}", result, "--time", t, *look)
     top = name(LEVELS - 1, 1)
     careful, dropped = top_at(page, result, top, 0.8), top_at(page, result, top, 1.4)
     rows = ["| game | blocks taken | least margin | way of the top after 0.6 s | next block | "
@@ -84,7 +83,7 @@ def make(page):
     page.values.update(
         game_picture=page.picture("jenga", played[0][0], "--time", 1.16, "--camera", "-55,16",
                                   "--size", "400,400", "--view",
-                                  "-0.15,-0.15,0,0.15,0.15,0.28", width=None),
+                                  "-0.15,-0.15,0,0.15,0.15,0.28"),
         games="\n".join(rows), number_of_games=len(played),
         right=sum(stood[1] < 1 and fell[0] > 1000 * HEIGHT / 2 for _, _, stood, fell in played),
         careful=number(careful[1], 2), dropped=number(dropped[0], 4), lean=number(dropped[1], 2),

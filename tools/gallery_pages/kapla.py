@@ -36,7 +36,7 @@ def make(page):
     look = ("--camera", "-75,22", "--view", "-0.16,-0.2,0,0.3,0.2,0.22", "--size", "460,340")
     for k, t in enumerate(times):
         name = "kapla" if k == 2 else f"kapla-{k}"
-        page.values[f"picture_{k}"] = page.picture(name, result, "--time", t, *look, width=None)
+        page.values[f"picture_{k}"] = page.picture(name, result, "--time", t, *look)
         page.values[f"time_{k}"] = str(t)
     rest = moved(page, result, times[0])
     after = moved(page, result, times[-1], times[0])
@@ -55,5 +55,6 @@ def make(page):
             "t [s]": t, "kinetic [J]": table["kinetic"],
             "lost in impacts [J]": [-e for e in table["normal"]],
             "lost in friction [J]": [-e for e in table["friction"]]},
-            "--x", "t", "--y", "kinetic", "--y", "lost in impacts,lost in friction"),
+            "--x", "t", "--y", "kinetic", "--y", "lost in impacts,lost in friction",
+            "--y-label", "kinetic energy", "--y-label", "energy lost"),
         certificate=page.certificate(summary))

@@ -48,7 +48,7 @@ def stresses(page, rows):
         "radial less Lame's [MPa]": [(s - k[0]) / 1e6 for (_, s, _), k in zip(rows, known)],
         "hoop less Lame's [MPa]": [(s - k[1]) / 1e6 for (_, _, s), k in zip(rows, known)]},
         "--x", "radius", "--y", "radial,hoop", "--y", "radial less Lame's,hoop less Lame's",
-        "--points")
+        "--points", "--y-label", "stress", "--y-label", "stress less Lame's")
     worst = max(max(abs(s - k[0]), abs(h - k[1])) for (_, s, h), k in zip(rows, known))
     return plot, worst / pressure
 
@@ -74,10 +74,9 @@ def make(page):
     rows = elements(page, result, table["t"][0])
     plot, worst = stresses(page, rows)
     page.values.update(
-        picture=page.picture("pressfit", result, "--last", "--colour", "von_mises", "--pressures",
-                             width=760),
+        picture=page.picture("pressfit", result, "--last", "--colour", "von_mises", "--pressures"),
         crosses=page.picture("pressfit-crosses", result, "--last", "--colour", "principal_1",
-                             "--crosses", "elements", "--no-mesh", width=760),
+                             "--crosses", "elements", "--no-mesh"),
         stress=plot, worst=percent(worst), refinement=refinement(page),
         found=number(1e-6 * found, 5), known=number(1e-6 * known, 5),
         difference=percent(found / known - 1), certificate=page.certificate(summary))

@@ -57,7 +57,7 @@ def curve(page, name, series, pull, theory):
         "F [1]": tested,
         "closed form [m/s^2]": [pull * (1 - theory / f) if series.found[f] else 0 for f in tested],
         "found [m/s^2]": [series.found[f] for f in tested]},
-        "--y", "closed form,found", "--points", width=560)
+        "--y", "closed form,found", "--points", "--y-label", "acceleration")
 
 
 def make(page):

@@ -37,7 +37,7 @@ def make(page):
     for name, t in (("rubber-squeezed", 1), ("rubber", 1.8), ("rubber-sliding", 4)):
         page.values["picture_" + str(t).replace(".", "_")] = page.picture(
             name, result, "--time", t, "--colour", "von_mises", "--limits", "0,1.2e6", "--pressures",
-            *VIEW, width=760)
+            *VIEW)
     later = [k for k, t in enumerate(ts) if t >= 1]
     page.values["plot"] = page.plot(
         "rubber-forces",
@@ -46,7 +46,8 @@ def make(page):
          "dragging [kN]": [drag[k] / 1000 for k in later],
          "dragging over pressing": [drag[k] / max(press[k], 1) for k in later],
          "share of contacts that slip": [slip[k] for k in later]},
-        "--y", "pressing,dragging", "--y", "dragging over pressing,share of contacts that slip")
+        "--y", "pressing,dragging", "--y", "dragging over pressing,share of contacts that slip",
+        "--y-label", "force on the plate", "--y-label", "ratio")
     first = next((t for t, d, p in zip(ts, drag, press) if t > 1 and d > 0.995 * MU * p), ts[-1])
     page.values.update(
         squeezed=number(at(ts, press, 1) / 1000), bonded=number(strip_force() / 1000),

@@ -98,7 +98,7 @@ def make(page):
     page.values.update(
         picture=page.picture("sandpile", result, "--last", "--forces", "--cut", f"{-a},0,90",
                              "--cut", f"{a},0,90", "--view",
-                             f"{-wide:.3f},-0.01,{wide:.3f},{1.35 * top:.3f}", width=1100),
+                             f"{-wide:.3f},-0.01,{wide:.3f},{1.35 * top:.3f}"),
         pressure=page.plot("sandpile-pressure", {"x [mm]": [1000 * v for v in x],
                                                  "pressure on the ground [Pa]": pressure},
                            "--y", "pressure on the ground", "--bars"),

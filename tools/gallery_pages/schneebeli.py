@@ -32,10 +32,10 @@ def make(page):
     smooth = running_mean(axis, ratio, end / 16)
     phi = math.degrees(math.asin((mean(plateau) - 1) / (mean(plateau) + 1)))
     page.values.update(
-        network=page.picture("schneebeli", result, "--last", "--forces", width=640),
+        network=page.picture("schneebeli", result, "--last", "--forces"),
         stress=page.plot("schneebeli-stress", {
             "strain [%]": axis, "frame by frame": ratio, "running mean": smooth},
-            "--y", "frame by frame,running mean", "--title", "sigma_1 / sigma_2"),
+            "--y", "frame by frame,running mean", "--y-label", "sigma_1 / sigma_2"),
         dilatancy=page.plot("schneebeli-dilatancy", {
             "strain [%]": axis, "rise of the top wall [%]": height, "void ratio": void},
             "--y", "rise of the top wall", "--y", "void ratio"),

@@ -70,8 +70,7 @@ def make(page):
         tables.append(page.out / f"segregation-{label.replace(' ', '-')}.csv")
         write_table(tables[-1], {"t [s]": t, "height [mm]": [1000 * v for v in y]})
     middle = max(1, top // 2)
-    pictures = [page.picture(name, result, "--time", f"{times[k]:.9g}", "--colour", "group",
-                             width=400)
+    pictures = [page.picture(name, result, "--time", f"{times[k]:.9g}", "--colour", "group")
                 for name, k in (("segregation-start", 0), ("segregation-rises", middle),
                                 ("segregation", len(times) - 1))]
     page.values.update(

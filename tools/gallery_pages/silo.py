@@ -71,9 +71,10 @@ def make(page):
     columns.update({f"hole of {hole} mm [g]": [1000 * m for m in masses[:count]]
                     for hole, (_, masses) in curves.items()})
     page.values.update(
-        pictures=" ".join(page.picture(name, main, "--time", t, *look, width=None)
+        pictures=" ".join(page.picture(name, main, "--time", t, *look)
                           for name, t in (("silo", 0.45), ("silo-late", 0.75))),
         plot=page.plot("silo-mass", columns, "--y",
-                       ",".join(f"hole of {hole} mm" for hole in HOLES)),
+                       ",".join(f"hole of {hole} mm" for hole in HOLES),
+                       "--y-label", "mass above the bottom"),
         table="\n".join(rows), packed=number(packed), shift=number(shift), scale=number(scale),
         certificate=certificate)

@@ -86,7 +86,7 @@ def make(page):
     rough = history(page, page.run("tippetop-rough", ["mu=0.3", "transverse=8e-7 kg*m^2"])[0])
     look = ("--camera", "-90,12,0.12", "--size", "340,300")
     shots = [page.picture(f"tippetop-{k}" if k else "tippetop", result, "--time", t,
-                          "--look-at", f"{x:.4f},{y:.4f},0.016", *look, width=None)
+                          "--look-at", f"{x:.4f},{y:.4f},0.016", *look)
              for k, (t, x, y) in enumerate(places(page, result, (0, 1.3, 2.1, 3)))]
     shown = range(0, len(run["t"]), 2)
     page.values.update(
@@ -98,7 +98,7 @@ def make(page):
             "rough and oblong [deg]": [rough["inclination"][k] for k in shown],
             "height of the centre of mass [mm]": [1000 * run["z"][k] for k in shown]},
             "--x", "t", "--y", "inclination,spun about its own axis,rough and oblong", "--y",
-            "height of the centre of mass"),
+            "height of the centre of mass", "--y-label", "inclination"),
         steps=steps_table(page, run),
         below=number(1000 * run["below"]), eccentricity=number(run["below"] / RADIUS),
         low=number(1000 * run["z"][0], 4), high=number(1000 * run["z"][-1], 4),

@@ -34,8 +34,7 @@ def make(page):
                     f"| {percent(summary['unconverged_steps'] / summary['steps'])} "
                     f"| {number(summary['residual_max'], 2)} |")
         pictures.append(page.picture(name, result, "--last", "--colour", "displacement",
-                                     "--limits", "0,2.4", "--camera", "-90,8", "--cut", "y=-1.2",
-                                     width=560))
+                                     "--limits", "0,2.4", "--camera", "-90,8", "--cut", "y=-1.2"))
         if mu == 0.6:
             certificate, blocks = page.certificate(summary), summary["bodies"] - 1
     page.values.update(pictures=" ".join(pictures), table="\n".join(rows),
