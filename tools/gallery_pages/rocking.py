@@ -56,7 +56,7 @@ def make(page):
                     f"| {number(known / slenderness, 4)} | {percent(abs(tilt / known - 1))} |")
     impact = next(i for i in range(1, len(t)) if angle[i - 1] * angle[i] <= 0)
     page.values.update(
-        picture=page.picture("rocking", result, "--time", 0),
+        picture=page.picture("rocking", result, "--time", 0, "--size", "1200,900"),
         angle_plot=page.plot("rocking-angle", {
             "t [s]": t, "tilt [deg]": [math.degrees(a) for a in angle],
             "kinetic energy [J]": table["energy.kinetic"]}, "--x", "t", "--y", "tilt", "--y",
