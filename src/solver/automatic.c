@@ -5,7 +5,9 @@
  * as much as the sure one will cost, and then the sure one is paid for: whatever the problem, the
  * whole costs a small multiple of the sure method, and where the cheap one succeeds a small
  * multiple of that (docs/solvers.md derives the bounds). Problems that the interior point does not
- * solve go to the persistent method, and then to whatever is left.
+ * solve go to the persistent method, and then to whatever is left. In the plane, small problems are
+ * also pivoted, and the smallest are decided by trying every combination of open, sticking and
+ * sliding contacts.
  *
  * Costs are counted work (solver/work.h), never seconds, so that a run repeats bit for bit. In time
  * steps the method that has cost least comes first; others are tried now and then within its cost
@@ -18,9 +20,11 @@
 #include "base/math.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "problem/expand.h"
 #include "problem/needs.h"
 #include "solver/interior.h"
 #include "solver/methods.h"
+#include "solver/part/combination.h"
 #include "solver/part/cost.h"
 #include "solver/part/learned.h"
 #include "solver/part/method.h"
@@ -38,6 +42,8 @@ typedef enum stage {
     STAGE_GRADIENT,
     STAGE_AUGMENTED,
     STAGE_VELOCITY,
+    STAGE_PIVOTS,
+    STAGE_COMBINATIONS,
     STAGES
 } stage;
 #define CONTENDERS STAGE_OTHER_WAYS
@@ -47,7 +53,7 @@ static const solver_kind *const stage_kind[STAGES] = {
     &solver_nlgs,           &solver_nlgs_anderson,  &solver_nsn_proximal,
     &solver_interior_point, &solver_nsn_persistent, &solver_interior_point,
     &solver_nsn_ac,         &solver_apgd,           &solver_augmented_lagrangian,
-    &solver_nsn_velocity};
+    &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration};
 
 static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
@@ -88,6 +94,12 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define ROUND_GROWS      3.0 /* with budgets that grow by this factor from one to the next; */
 #define SHAKEN           12  /* attempts from shaken impulses after the rounds */
 #define FACTOR_LARGEST   2e9 /* multiply-adds of a factorisation that is still thought of */
+/* In the plane, where the contenders have failed: contacts of a problem that is pivoted and pivots
+ * for each of them (those that succeed take about 3), and the most combinations that are tried. */
+#define PIVOTS_CONTACTS   60
+#define PIVOTS_EACH       20
+#define COMBINATIONS_MOST 20000.0
+#define MASSES_ALIKE      1e6 /* ratio of mobilities up to which combinations prove anything */
 
 /* Where a method begins: from the best impulses so far, from these shaken at random, from where
  * accelerated sweeps were left, from the caller's impulses, or from none. */
@@ -298,24 +310,31 @@ static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scre
     return SCREE_OK;
 }
 
-/* Whether there is nothing left to try. */
-static bool finished(const attempt *a) {
+static bool out_of_limits(const attempt *a) {
     const solver_settings *settings = a->settings;
-    return a->best <= settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
-           a->info->iterations >= settings->max_iterations ||
-           (settings->max_work > 0.0 && a->info->work >= settings->max_work) ||
-           (settings->cancel && settings->cancel(settings->user));
+    return a->info->iterations >= settings->max_iterations ||
+           (settings->max_work > 0.0 && a->info->work >= settings->max_work);
 }
 
-/* A method that was given up was cancelled by nobody but the watch: what ended the whole then is
- * the limit of work. */
-static solver_outcome outcome_of(const attempt *a) {
+static bool is_cancelled(const attempt *a) {
     const solver_settings *settings = a->settings;
-    if (a->best <= settings->tolerance) return SOLVER_CONVERGED;
-    if (a->info->outcome == SOLVER_CONVERGED) return SOLVER_STALLED;
-    bool cancelled = settings->cancel && settings->cancel(settings->user);
-    return a->info->outcome == SOLVER_CANCELLED && !cancelled ? SOLVER_MAX_ITERATIONS
-                                                              : a->info->outcome;
+    return settings->cancel && settings->cancel(settings->user);
+}
+
+/* Whether there is nothing left to try. */
+static bool finished(const attempt *a) {
+    return a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+           out_of_limits(a) || is_cancelled(a);
+}
+
+/* How the last method ended says little: it may have been given up by the watch, or have used up
+ * its own share of the iterations. The whole is out of iterations or work only where the caller's
+ * limits were reached; where they were not, nothing was left to try. */
+static solver_outcome outcome_of(const attempt *a) {
+    if (a->best <= a->settings->tolerance) return SOLVER_CONVERGED;
+    if (a->info->outcome == SOLVER_INFEASIBLE) return SOLVER_INFEASIBLE;
+    if (is_cancelled(a)) return SOLVER_CANCELLED;
+    return out_of_limits(a) ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
 }
 
 static double path_share(const attempt *a) {
@@ -516,11 +535,10 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
 /* Methods that end by themselves look for a proof that there is no solution, those that are left do
  * not: where all contenders have failed, one step of Newton's method does it for them. */
 static scree_status seek_proof(attempt *a, scree_error *error) {
-    const solver_settings *settings = a->settings;
     solver_info found;
     leg own = {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 1};
-    bool over = a->best <= settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
-                (settings->cancel && settings->cancel(settings->user));
+    bool over = a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+                is_cancelled(a);
     return over ? SCREE_OK : run_leg(a, &own, &found, error);
 }
 
@@ -529,6 +547,50 @@ static scree_status take_turn(attempt *a, stage which, origin from, double budge
                               scree_error *error) {
     leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
     return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
+}
+
+/* Whether unit impulses move all bodies about equally far. Otherwise the equations of a combination
+ * are solved with errors that may hide the solution. */
+static bool masses_alike(const problem *p) {
+    double least = INFINITY, most = 0.0;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        const double *H = p->H + p->H_first[c];
+        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+            double moved[WIDTH_MAX], mobility = 0.0;
+            const block *k = problem_block(p, p->entry_body[e]);
+            block_inverse_times(k, p->entry_body[e], H, moved);
+            for (uint32_t j = 0; j < k->width; j++)
+                mobility += H[j] * moved[j];
+            if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);
+            H += (size_t)p->row[c].dimension * k->width;
+        }
+    }
+    return most <= MASSES_ALIKE * least;
+}
+
+/* Whether all combinations of open, sticking and sliding contacts can be tried and prove something.
+ */
+static bool can_combine(const attempt *a) {
+    const problem *p = a->p;
+    double combinations = 1.0;
+    if (p->W || expand_needed(p) || problem_needs(p) & ~solver_enumeration.head.gives) return false;
+    for (uint32_t c = 0; c < p->contacts && combinations <= COMBINATIONS_MOST; c++)
+        combinations *= combination_statuses(&p->row[c]);
+    double left = (double)(a->settings->max_iterations - a->info->iterations);
+    return combinations <= fmin(COMBINATIONS_MOST, left) && masses_alike(p);
+}
+
+/* Small problems in the plane. Pivoting solves many of them on which all methods that approach a
+ * solution fail, such as those of very large friction. Combinations decide the rest: either one of
+ * them is a solution, or there is none. That is how a body is found out which friction holds fast
+ * between two driven ones: no proof without friction exists (part/infeasible.h). */
+static scree_status decide_small(attempt *a, scree_error *error) {
+    int64_t pivots = PIVOTS_EACH * (int64_t)a->p->contacts;
+    leg pivoted = {STAGE_PIVOTS, FROM_NOTHING, INFINITY, INFINITY, INFINITY, pivots};
+    leg combined = {STAGE_COMBINATIONS, FROM_NOTHING, TO_ITS_END};
+    if (a->p->dimension != 2 || a->p->contacts > PIVOTS_CONTACTS || finished(a)) return SCREE_OK;
+    TRY(follow(a, &pivoted, error));
+    return finished(a) || !can_combine(a) ? SCREE_OK : follow(a, &combined, error);
 }
 
 /* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
@@ -540,6 +602,7 @@ static scree_status take_turn(attempt *a, stage which, origin from, double budge
  * another side one of them may be reached. */
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
+    TRY(decide_small(a, error));
     if (a->paths) TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
     TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * budget, error));
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
@@ -613,6 +676,11 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .info = info};
     TRY(find_way(&a, error));
     info->outcome = outcome_of(&a);
+    if (!isfinite(a.best)) {
+        if (info->outcome == SOLVER_CANCELLED) return SCREE_OK; /* before anything was found */
+        problem_velocity(p, a.S, a.v); /* of the start: no method found anything that counts */
+        info->residual = residual_measure(p, a.S, a.v);
+    }
     if (rows) memcpy(S, a.S, rows * sizeof *S);
     if (p->dofs) memcpy(v, a.v, p->dofs * sizeof *v);
     return SCREE_OK;

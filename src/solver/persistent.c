@@ -80,9 +80,11 @@ static scree_status solve_point(method *m, double weight, proximal_outcome *outc
     persistent_memory *memory = m->memory;
     proximal_point *o = &memory->point;
     const view *w = m->view;
+    int64_t left = m->settings->max_iterations - m->info->iterations;
     if (!memory->paths || outcome->corners > CORNERS_MANY) {
-        TRY(proximal_newton(o, w, memory->coupled, m->info, weight, NEWTON_MOST, outcome, error));
-        if (!memory->paths || outcome->solved) return SCREE_OK;
+        int most = left < NEWTON_MOST ? (int)left : NEWTON_MOST;
+        TRY(proximal_newton(o, w, memory->coupled, m->info, weight, most, outcome, error));
+        if (!memory->paths || outcome->solved || outcome->steps >= left) return SCREE_OK;
         view_apply(w, o->x.data, o->y.data);
     }
     return proximal_follow(&memory->path, o, w, memory->coupled, m->settings, m->info, weight,

@@ -137,6 +137,25 @@ static void solvable_problems(void **unused) {
         }
 }
 
+/* A light disk between a wall and a body that moves towards it: however heavy that body is, it is
+ * stopped by impulses, and only one that is driven is not. */
+static void heavy_bodies(void **unused) {
+    (void)unused;
+    static const double masses[] = {1.0, 1e6, 1e9, 1e11, 1e13};
+    for (size_t i = 0; i < 5; i++)
+        for (int friction = 0; friction < 2; friction++) {
+            sample s = squeezed_disks(1, 0.5, friction ? coulomb_row(0.6) : law_of(2, -1.0, 0.0));
+            double *inverse = s.store.inverse.data + 6, hint[4] = {1e7, 0.0, 1e7, 0.0};
+            assert_true(is_proved(&s.store.p, NULL));
+            inverse[0] = inverse[1] = 1.0 / masses[i];
+            inverse[2] = 8.0 / masses[i];
+            if (!friction) hint[1] = 1e7;
+            assert_false(is_proved(&s.store.p, NULL));
+            assert_false(is_proved(&s.store.p, hint));
+            sample_free(&s);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls),
@@ -144,6 +163,7 @@ int main(void) {
         cmocka_unit_test(hints),
         cmocka_unit_test(names),
         cmocka_unit_test(solvable_problems),
+        cmocka_unit_test(heavy_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ typedef struct bench {
 
 static void bench_open(bench *b, const problem *p) {
     scree_error error;
-    *b = (bench){0};
+    *b = (bench){.settings = {.max_iterations = INT64_MAX}};
     if (problem_check(p, &error) != SCREE_OK) fail_msg("%s", error.text);
     assert_int_equal(view_create(&b->w, p, NULL, NULL), SCREE_OK);
     assert_int_equal(coupled_create(&b->c, NULL), SCREE_OK);

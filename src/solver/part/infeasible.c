@@ -6,6 +6,7 @@
 #define PLACES_MOST 300  /* for pivoting, which is cubic in them */
 #define PRECISION   1e-9 /* |W' z| over |z|: what is proved is proved for impulses below 1e9 |q| */
 #define CAUSE       1e-6 /* -q . z over |q| |z| */
+#define BALANCE     1e-7 /* what z leaves over on a body, of what its largest impulse does there */
 
 /* The law of a contact. The view sets those free that no impulse moves; where they count, the
  * problem's law holds. */
@@ -45,8 +46,59 @@ static double largest_of(const double *x, size_t n) {
     return largest;
 }
 
-/* Cuts z to the rows and signs that are allowed, then checks the two conditions. */
-static bool proves(const view *w, double *z, double *product, solver_info *info) {
+/* What the impulses z add up to on each body, and how much a unit of impulse at its contacts moves
+ * it at most: 1 / mass, or so. */
+static void add_up(const view *w, infeasible_room *o) {
+    const problem *p = w->p;
+    memset(o->sum.data, 0, p->dofs * sizeof *o->sum.data);
+    memset(o->mobility.data, 0, p->bodies * sizeof *o->mobility.data);
+    for (uint32_t c = 0; c < w->contacts; c++) {
+        const double *H = p->H + p->H_first[c];
+        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+            uint32_t body = p->entry_body[e], width;
+            const block *k = problem_block(p, body);
+            double *sum = o->sum.data + problem_dof(p, body, &width), moved[WIDTH_MAX];
+            for (uint32_t i = w->row_first[c]; i < w->row_first[c + 1]; i++, H += width) {
+                double own = 0.0, S = w->scale[i] * o->z.data[i];
+                if (S == 0.0 || !block_moves(k, body)) continue;
+                block_inverse_times(k, body, H, moved);
+                for (uint32_t j = 0; j < width; j++) {
+                    sum[j] += H[j] * S;
+                    own += H[j] * moved[j];
+                }
+                o->mobility.data[body] = fmax(o->mobility.data[body], own);
+            }
+        }
+    }
+}
+
+/* Whether the impulses z balance on every body that moves, whatever its mass. W' z alone cannot
+ * tell: what pushes a heavy body hardly changes a velocity, and W' z is small though the body is
+ * free to give way. Kinetic energies are compared: that of all impulses on a body together, and
+ * that of the largest of all impulses, if it acted there alone. */
+static bool balances(const view *w, infeasible_room *o) {
+    const problem *p = w->p;
+    double largest = 0.0;
+    if (p->W) return true; /* masses are not known */
+    for (size_t i = 0; i < w->rows; i++)
+        largest = fmax(largest, fabs(w->scale[i] * o->z.data[i]));
+    add_up(w, o);
+    for (uint32_t b = 0; b < p->bodies; b++) {
+        uint32_t width;
+        const double *sum = o->sum.data + problem_dof(p, b, &width);
+        double moved[WIDTH_MAX], left = 0.0, share = BALANCE * largest;
+        if (!(o->mobility.data[b] > 0.0)) continue;
+        block_inverse_times(problem_block(p, b), b, sum, moved);
+        for (uint32_t j = 0; j < width; j++)
+            left += sum[j] * moved[j];
+        if (!(left <= share * share * o->mobility.data[b])) return false;
+    }
+    return true;
+}
+
+/* Cuts z to the rows and signs that are allowed, then checks the conditions. */
+static bool proves(const view *w, infeasible_room *o, solver_info *info) {
+    double *z = o->z.data, *product = o->product.data;
     double cause = 0.0;
     for (uint32_t c = 0; c < w->contacts; c++)
         for (uint32_t i = 0; i < w->row[c].dimension; i++) {
@@ -60,7 +112,7 @@ static bool proves(const view *w, double *z, double *product, solver_info *info)
     if (!(-cause > CAUSE * size * largest_of(w->q, w->rows))) return false;
     times_transposed(w, z, product);
     view_count(w, info, 1.0);
-    return largest_of(product, w->rows) <= PRECISION * size;
+    return largest_of(product, w->rows) <= PRECISION * size && balances(w, o);
 }
 
 /* Rows that may act, bilateral ones with both signs. */
@@ -110,15 +162,16 @@ scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, so
     *proved = false;
     if (w->rows == 0) return SCREE_OK;
     if (!array_reserve(&o->z, w->rows) || !array_reserve(&o->product, w->rows) ||
+        !array_reserve(&o->sum, w->p->dofs) || !array_reserve(&o->mobility, w->p->bodies) ||
         !list_places(w, o))
         return error_no_memory(error, "a proof that there is no solution");
     if (hint) {
         memcpy(o->z.data, hint, w->rows * sizeof *hint);
-        *proved = proves(w, o->z.data, o->product.data, info);
+        *proved = proves(w, o, info);
     }
     if (!*proved) {
         take_unmoved(w, o->z.data);
-        *proved = proves(w, o->z.data, o->product.data, info);
+        *proved = proves(w, o, info);
     }
     size_t n = o->place.count;
     if (*proved || n == 0 || n > PLACES_MOST) return SCREE_OK;
@@ -132,7 +185,7 @@ scree_status infeasible_seek(view *w, const double *hint, infeasible_room *o, so
     memset(o->z.data, 0, w->rows * sizeof *o->z.data);
     for (size_t i = 0; i < n; i++)
         o->z.data[o->place.data[i]] += o->sign.data[i] * o->normal.z.data[i];
-    *proved = proves(w, o->z.data, o->product.data, info);
+    *proved = proves(w, o, info);
     return SCREE_OK;
 }
 
@@ -170,4 +223,6 @@ void infeasible_room_free(infeasible_room *o) {
     array_free(&o->sign);
     array_free(&o->z);
     array_free(&o->product);
+    array_free(&o->sum);
+    array_free(&o->mobility);
 }

@@ -17,6 +17,8 @@ typedef struct infeasible_room {
     ARRAY(uint32_t) place;
     ARRAY(double) sign; /* (places) */
     ARRAY(double) z, product;
+    ARRAY(double) sum;      /* (dofs) of the impulses z on each body */
+    ARRAY(double) mobility; /* (bodies) */
 } infeasible_room;
 
 /* Looks for z: first in `hint`, impulses that may have grown without end (NULL: none), then among

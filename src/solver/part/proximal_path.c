@@ -181,6 +181,7 @@ static scree_status begin_again(walk *k, bool *regular, scree_error *error) {
         derivative(k->a, w, i, k->weight, o->P.data + w->local_first[i]);
     TRY(coupled_factor(k->c, o->P.data, o->Q.data, k->info, &sign, error));
     ++k->factorisations;
+    ++k->info->iterations;
     *regular = sign != 0;
     if (sign == 0) return SCREE_OK;
     k->kept = 0;
@@ -322,12 +323,17 @@ static void advance(walk *k, double step) {
     k->t -= k->sense * step;
 }
 
-static bool out_of_work(const walk *k) {
+/* Whether the settings allow one more corner, and one more factorisation where that is due. */
+static bool may_go_on(const walk *k) {
     const solver_settings *s = k->settings;
-    return (s->max_work > 0.0 && k->info->work >= s->max_work) || (s->cancel && s->cancel(s->user));
+    if (s->max_work > 0.0 && k->info->work >= s->max_work) return false;
+    if (k->kept >= k->kept_most && k->info->iterations >= s->max_iterations) return false;
+    return !(s->cancel && s->cancel(s->user));
 }
 
-/* From t = 1 to 0; false: the path was given up. */
+/* From t = 1 to 0; *arrived false: the path was given up. A corner at which several rows are at
+ * their bounds is passed in steps of length 0, one row at a time. These count as corners, so a path
+ * that goes round such a corner ends, too. */
 static scree_status go(walk *k, bool *arrived, scree_error *error) {
     proximal_path *a = k->a;
     size_t most = (size_t)(CORNERS * k->w->contacts) + CORNERS_FEW;
@@ -346,10 +352,8 @@ static scree_status go(walk *k, bool *arrived, scree_error *error) {
         if (!isfinite(end.step)) return SCREE_OK;
         advance(k, end.step);
         regular = turn(k, &end);
-        if (regular && k->kept >= k->kept_most) {
-            if (out_of_work(k)) return SCREE_OK;
-            TRY(begin_again(k, &regular, error));
-        }
+        if (!may_go_on(k)) return SCREE_OK;
+        if (regular && k->kept >= k->kept_most) TRY(begin_again(k, &regular, error));
     }
     return SCREE_OK;
 }
@@ -375,7 +379,6 @@ scree_status proximal_follow(proximal_path *a, proximal_point *o, const view *w,
         TRY(go(&k, &arrived, error));
         last = proximal_misfit(o, w, weight, &rounding, info);
     }
-    info->iterations += k.factorisations;
     for (size_t j = 0; j < w->rows; j++)
         o->h.data[j] += o->y.data[j];
     *outcome = (proximal_outcome){k.factorisations, (int)k.corners,

@@ -48,9 +48,9 @@ void path_free(proximal_path *a);
 /* Whether the law of every contact is piecewise linear. */
 bool path_can(const view *w);
 scree_status path_prepare(proximal_path *a, const view *w, scree_error *error);
-/* As proximal_newton; outcome->steps counts the factorisations. A path is given up that turns back
- * beyond its start, that has more corners than a problem of this size deserves, or when the
- * settings allow no more work. */
+/* As proximal_newton; outcome->steps counts the factorisations, which are the iterations of a path.
+ * A path is given up that turns back too often or beyond its start, that has more corners than a
+ * problem of this size deserves, or when the settings allow no more work or iterations. */
 scree_status proximal_follow(proximal_path *a, proximal_point *o, const view *w, coupled *c,
                              const solver_settings *settings, solver_info *info, double weight,
                              proximal_outcome *outcome, scree_error *error);
