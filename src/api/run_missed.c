@@ -135,6 +135,23 @@ static void advise_iterations(const verdict *v) {
     say_tolerance(v, "world.tolerance", "a residual");
 }
 
+static bool is_prescribed(const scree_world *w, uint64_t id) {
+    return id == 0 || id > w->model.bodies.count ||
+           state_wholly_prescribed(&w->state, (size_t)id - 1);
+}
+
+/* Friction can leave a problem without a solution, which is proved for few contacts alone. */
+#define JAMMED 1e-3 /* residual: what merely converges badly comes closer */
+static void say_jammed(const verdict *v) {
+    bool driven = false;
+    for (size_t i = 0; i < v->w->model.bodies.count && !driven; i++)
+        driven = is_prescribed(v->w, (uint64_t)i + 1);
+    if (!driven || !(v->largest > JAMMED) || v->m->count[SCREE_MISSED_INFEASIBLE]) return;
+    say(v->out, v->room,
+        "Where fixed or driven bodies close on others that friction holds fast, there is no "
+        "solution: then end the drive before, or load the body with a force in place of a motion.");
+}
+
 static void advise_stalled(const verdict *v) {
     say_infeasible(v);
     if (say_rounding(v)) return;
@@ -142,15 +159,11 @@ static void advise_stalled(const verdict *v) {
         "The solver ended before its limit of iterations because nothing it tried lowered the "
         "residual any more.");
     say_shorter(v);
+    say_jammed(v);
     say(v->out, v->room,
         "To look at these contact problems, run with --save-problem unconverged and give the files "
         "to scree solve.");
     say_tolerance(v, "world.tolerance", "a residual");
-}
-
-static bool is_prescribed(const scree_world *w, uint64_t id) {
-    return id == 0 || id > w->model.bodies.count ||
-           state_wholly_prescribed(&w->state, (size_t)id - 1);
 }
 
 static void advise_infeasible(const verdict *v) {

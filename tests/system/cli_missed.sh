@@ -210,4 +210,30 @@ expect 4 run "$hard" -o hard.h5 --threads 1 --time-limit 4
 [ $(($(date +%s) - begin)) -le 7 ] || failed "the time limit of 4 s ended the run after $(($(date +%s) - begin)) s"
 said 'the time limit of 4 s was reached' out.txt
 expect 4 run --resume -o hard.h5 --threads 1 --time-limit 1
+
+# a disk that friction holds fast in a wedge whose sides close: no solution, though it could slip out
+# without friction. With moments of rolling that is not proved, but said to be possible.
+nut() { cat <<SCENE
+title: A nut
+world: {h: 1 ms, gravity: [0, 0]}
+laws: {dry: {normal: velocity, friction: $1}}
+contacts: [{default: dry}]
+bodies:
+  - {name: left, shape: {kind: halfplane, normal: [1, 0.2]}, position: [-0.2, 0], fixed: true}
+  - {name: right, shape: {kind: halfplane, normal: [-1, 0.2]}, position: [0.2, 0], drive: {x: {velocity: -0.1}, y: fixed, rotation: fixed}}
+  - {name: nut, shape: {kind: disk, radius: 0.2}, position: [0, 0.04]}
+run: {steps: 90, record: every 50 steps}
+SCENE
+}
+nut 0.1 >nut.yaml
+expect 0 run nut.yaml -o slips.h5
+nut 0.5 >nut.yaml
+expect 3 run nut.yaml -o nut.h5
+same "$(missed nut.summary.json)" "infeasible 7" "tests missed by a nut that is held fast"
+told "presses on body 3 'nut', which cannot give way"
+nut "0.5, rolling: 0.01" >nut.yaml
+expect 3 run nut.yaml -o rolling.h5
+same "$(missed rolling.summary.json)" "residual_stalled 7" "tests missed by a nut that may roll"
+told 'Where fixed or driven bodies close on others that friction holds fast, there is no solution'
+
 finish
