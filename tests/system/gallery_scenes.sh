@@ -2,7 +2,7 @@
 # Every scene of the gallery, its first steps: certified numbers come out, whatever the physics does.
 #   gallery_scenes.sh [STEPS]
 . "$(dirname "$0")/cli.bash"
-steps=${1:-60}
+steps=${1:-25} # tests/soak/gallery_scenes.sh takes more
 
 names=$("$SCREE" examples | sed -n 's/^  \([a-z0-9-]*\) .*/\1/p')
 [ "$(echo "$names" | wc -w)" -ge 6 ] || failed "scree examples lists only: $names"
