@@ -78,11 +78,12 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define CHALLENGE_SWEEPS 0.6
 #define CHALLENGE_OTHERS 0.35
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
-/* The interior point is left with so many times its expected cost spent, and comes again in the
- * rounds. In the plane the persistent method is as sure as the interior point: it costs less in
- * small problems and somewhat more in large ones. The one that comes first leaves the problem to
- * the other with SURE_PLANE times its expected cost spent; the persistent method, which hardly ever
- * fails there, is then followed to its end. Newton's method from the start comes after both. */
+/* In space the interior point may spend SURE_SPACE times its expected cost; if it has found no
+ * solution by then, other methods have their turn, and it begins again in the rounds. In the plane
+ * the persistent method is as sure as the interior point: it costs less in small problems and
+ * somewhat more in large ones. The one that comes first leaves the problem to the other with
+ * SURE_PLANE times its expected cost spent; the persistent method, which hardly ever fails there,
+ * is then followed to its end. Newton's method from the start comes after both. */
 #define SURE_SPACE       2.0
 #define SURE_PLANE       8.0
 #define PATH_SMALL       600 /* contacts */

@@ -43,8 +43,9 @@ typedef struct persistent_memory {
 /* How fast the weights change. Newton's method tells by its steps how near its limit is, a path by
  * its corners: few of them, and the next weight may be much smaller. */
 typedef struct pace {
-    int easy, fair;                    /* steps of Newton's method, or corners of a path */
-    double fall_easy, fall_fair, fall; /* of the weight after points that took so many, and more */
+    int easy, fair; /* steps of Newton's method, or corners of a path */
+    /* factors of the weight after a point that took at most `easy`, at most `fair`, or more */
+    double fall_easy, fall_fair, fall;
     double rise, floor_sinks, least;
 } pace;
 

@@ -22,6 +22,7 @@
 #include "scree/scene.h"
 #include "scree/solve.h"
 #include "scree/world.h"
+#include "support/same_tree.h"
 
 #define SECONDS 0.2 /* that a step or a solve may take here */
 
@@ -50,15 +51,6 @@ static const char *file_of(const char *bytes, size_t count) {
 }
 
 /* scenes: what was printed reads back as the same tree */
-
-static bool same_tree(const node *a, const node *b) {
-    if (a->type != b->type || a->count != b->count) return false;
-    if (!a->key != !b->key || (a->key && strcmp(a->key, b->key) != 0)) return false;
-    if (a->type == NODE_SCALAR && strcmp(a->text, b->text) != 0) return false;
-    for (a = a->first, b = b->first; a; a = a->next, b = b->next)
-        if (!same_tree(a, b)) return false;
-    return true;
-}
 
 static void check_round_trip(const node *tree) {
     text_buffer printed = {0};

@@ -127,7 +127,7 @@ for path in sorted(glob.glob("vtk/*.vtu")):
     assert data.GetPointData().GetArray("contact_force").GetNumberOfTuples() == data.GetNumberOfPoints()
 CHECK
 fi
-# a node that is struck stops dead: coarse elements under a light ball lose much, and that is said
+# A ball loses much of its energy to the coarse elements that it strikes, and the run warns of it.
 cat >strike.yaml <<'SCENE'
 params: {across: 6, down: 3}
 world: {h: 0.2 ms, gravity: [0, 0]}

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -91,6 +92,12 @@ static void count_progress(void *user, const scree_progress *p) {
     assert_string_equal(p->stage, "");
 }
 
+static void sleep_over_a_second(void *user, const scree_progress *p) {
+    (void)user;
+    (void)p;
+    nanosleep(&(struct timespec){.tv_sec = 1, .tv_nsec = 100000000}, NULL);
+}
+
 static void without_files(void **state) {
     (void)state;
     scree_scene *scene = read_scene();
@@ -114,6 +121,11 @@ static void without_files(void **state) {
     def = scree_default_run_def();
     def.time_limit = 1e-9; /* over before the world is made */
     assert_int_equal(scree_run(scene, &def, &summary, NULL), SCREE_STOPPED);
+    def.time_limit = 1.0; /* over after the first step */
+    def.progress = sleep_over_a_second;
+    assert_int_equal(scree_run(scene, &def, &summary, NULL), SCREE_OK);
+    assert_int_equal(summary.end, SCREE_RUN_TIME_LIMIT);
+    assert_int_equal(summary.totals.steps, 1);
     def = scree_default_run_def();
     def.until = -1;
     assert_int_equal(scree_run(scene, &def, &summary, NULL), SCREE_BAD_INPUT);

@@ -16,15 +16,7 @@
 #include "base/random.h"
 #include "memory_fault.h"
 #include "scene/yaml.h"
-
-static bool same_tree(const node *a, const node *b) {
-    if (a->type != b->type || a->count != b->count) return false;
-    if (!a->key != !b->key || (a->key && strcmp(a->key, b->key) != 0)) return false;
-    if (a->type == NODE_SCALAR && strcmp(a->text, b->text) != 0) return false;
-    for (a = a->first, b = b->first; a; a = a->next, b = b->next)
-        if (!same_tree(a, b)) return false;
-    return true;
-}
+#include "support/same_tree.h"
 
 static node *read_good(const char *text) {
     node *n;

@@ -147,8 +147,9 @@ typedef struct walk {
     int turns, factorisations;
 } walk;
 
-/* How many corners a factorisation should serve: so many that the products with their replies cost
- * as much as the factorisation itself. */
+/* How many corners are passed before the matrix is factored again. Each corner costs a product with
+ * the reply of every corner before it; the matrix is factored when the sum of these products has
+ * cost as much as a factorisation. */
 static size_t corners_to_keep(const walk *k) {
     double product = 2.0 * (double)k->w->rows * work_price[WORK_VECTOR];
     double best = sqrt(2.0 * coupled_work(k->c) / product);

@@ -10,8 +10,8 @@
  * follows from one more solution with the old factor (Chien and Kuh 1976 for paths that turn back).
  *
  * Newton's method on h jumps across many corners at once and loses its way where the problem has
- * folds; the path does not. In jammed packings of disks it solves points at weights that are
- * hundred times smaller, and one corner costs a twentieth of a factorisation. */
+ * folds; the path does not. A Couette flow of 761 contacts took the persistent method 1,058
+ * factorisations with Newton's method and takes 185 with paths. */
 #ifndef SOLVER_PART_PROXIMAL_PATH_H
 #define SOLVER_PART_PROXIMAL_PATH_H
 
@@ -40,7 +40,7 @@ typedef struct proximal_path {
     ARRAY(double) X, dX;        /* (rows) x - y / a, and how it changes along the path */
     ARRAY(double) dy, start;    /* (rows) the direction; h(y0) */
     ARRAY(double) reply;        /* (corners since the factorisation x rows) */
-    ARRAY(double) push;         /* (rows) of one corner */
+    ARRAY(double) push;         /* (rows) zeros: room for the right-hand side of one corner */
     ARRAY(path_corner) corner;
 } proximal_path;
 
