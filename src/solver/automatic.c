@@ -65,7 +65,7 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define SWEEPS_SHARE 0.2
 #define SWEEPS_PLANE 0.65 /* of both in the plane, where sweeps win less often */
 #define HOPE         4.0
-#define NEWTON_SHARE 0.4  /* of the sure method's cost, for Newton's method from the start */
+#define NEWTON_SHARE 0.47 /* of the sure method's cost, for Newton's method from the start */
 #define CLOSE        1e-3 /* residual from which Newton's method may finish what sweeps began, */
 #define FINISH_SHARE 0.4  /* with this share of their work, */
 #define FINISH_MOST  8.0  /* in the time of about 16 steps: most that succeed take 5 */
@@ -77,6 +77,7 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
 #define CHALLENGE_OTHERS 0.35
+#define CHALLENGE_DEAR   0.9 /* where the first choice costs more than the sure one should */
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
 /* In space the interior point may spend SURE_SPACE times its expected cost; if it has found no
  * solution by then, other methods have their turn, and it begins again in the rounds. In the plane
@@ -85,16 +86,17 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
  * SURE_PLANE times its expected cost spent; the persistent method, which hardly ever fails there,
  * is then followed to its end. Newton's method from the start comes after both. */
 #define SURE_SPACE       2.0
+#define PERSISTENT_SPACE 2.0 /* interior points that the persistent method costs, in time steps */
 #define SURE_PLANE       8.0
 #define PATH_SMALL       600 /* contacts */
 #define PATH_SHARE_SMALL 0.5 /* of the interior point's cost */
 #define PATH_SHARE       1.2
 #define NEWTON_LATE      2.0
-#define BARE_SHARE       0.4 /* of the sure method's cost, for Newton's method without proximal steps */
-#define ROUNDS           4   /* after the contenders have failed, */
-#define ROUND_GROWS      3.0 /* with budgets that grow by this factor from one to the next; */
-#define SHAKEN           12  /* attempts from shaken impulses after the rounds */
-#define FACTOR_LARGEST   2e9 /* multiply-adds of a factorisation that is still thought of */
+#define BARE_SHARE       0.22 /* of C, for Newton's method without proximal steps, in space */
+#define ROUNDS           4    /* after the contenders have failed, */
+#define ROUND_GROWS      3.0  /* with budgets that grow by this factor from one to the next; */
+#define SHAKEN           12   /* attempts from shaken impulses after the rounds */
+#define FACTOR_LARGEST   2e9  /* multiply-adds of a factorisation that is still thought of */
 /* In the plane, where the contenders have failed: contacts of a problem that is pivoted and pivots
  * for each of them (those that succeed take about 3), and the most combinations that are tried. */
 #define PIVOTS_CONTACTS   60
@@ -344,14 +346,16 @@ static double path_share(const attempt *a) {
 
 /* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
  * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
- * begin close to their end, and are tried there; in space the persistent method comes first only
- * where it was what helped. */
+ * begin close to their end, and are tried there. In space the persistent method comes after the
+ * interior point in time steps, whose first impulses are its best start, and otherwise in the
+ * rounds. */
 static double cost_of(const attempt *a, stage which) {
     double prior = which == STAGE_INTERIOR      ? a->sure
                    : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
                    : which == STAGE_ACCELERATED ? a->hopes * SWEEPS_SHARE * a->sure
-                   : which == STAGE_PERSISTENT && a->paths ? path_share(a) * a->sure
-                                                           : INFINITY;
+                   : which == STAGE_PERSISTENT && a->paths            ? path_share(a) * a->sure
+                   : which == STAGE_PERSISTENT && a->settings->memory ? PERSISTENT_SPACE * a->sure
+                                                                      : INFINITY;
     return learned_cost(a->settings->memory, (int)which, prior);
 }
 
@@ -407,7 +411,8 @@ static leg plan(const attempt *a, stage which) {
         own.promise = HOPE * own.budget;
         own.most = share_of_iterations(a, which);
     }
-    if (which == STAGE_PERSISTENT && !a->paths) own.budget = 2.0 * fmax(a->sure, room);
+    if (which == STAGE_PERSISTENT && !a->paths)
+        own.budget = fmax(1.5 * PERSISTENT_SPACE * a->sure, 2.0 * room);
     if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
         own.budget = fmax(SURE_PLANE * path_share(a) * a->sure, 2.0 * room);
     if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
@@ -503,10 +508,10 @@ static scree_status try_another(attempt *a, scree_error *error) {
     if (first == STAGES || !a->settings->memory) return SCREE_OK;
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
-        bool due = which != first && (which != STAGE_PERSISTENT || a->paths) &&
-                   contends(a, which) && learned_due(a->settings->memory, i);
+        bool due = which != first && contends(a, which) && learned_due(a->settings->memory, i);
         double least = sweeps(which) ? a->s->cost.least_sweeps : a->s->cost.least_newton;
-        double budget = sweeps(which) ? CHALLENGE_SWEEPS : CHALLENGE_OTHERS;
+        bool dear = cost_of(a, first) > a->sure;
+        double budget = sweeps(which) ? CHALLENGE_SWEEPS : dear ? CHALLENGE_DEAR : CHALLENGE_OTHERS;
         budget *= cost_of(a, first);
         if (!due || !(least < budget)) continue;
         leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
@@ -516,6 +521,13 @@ static scree_status try_another(attempt *a, scree_error *error) {
         return SCREE_OK;
     }
     return SCREE_OK;
+}
+
+/* One method with a budget, unless it would only do again what it did. */
+static scree_status take_turn(attempt *a, stage which, origin from, double budget,
+                              scree_error *error) {
+    leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
+    return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
 }
 
 static scree_status follow_contenders(attempt *a, scree_error *error) {
@@ -528,6 +540,8 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         if (which == STAGE_INTERIOR) TRY(finish_late(a, error));
         if (finished(a)) break;
         TRY(follow(a, &own, error));
+        if (which == STAGE_NEWTON && !a->paths)
+            TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
         if (which == STAGE_INTERIOR && !a->paths) break; /* the rest is tried in rounds */
     }
     return SCREE_OK;
@@ -541,13 +555,6 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
     bool over = a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
                 is_cancelled(a);
     return over ? SCREE_OK : run_leg(a, &own, &found, error);
-}
-
-/* One method of a round. */
-static scree_status take_turn(attempt *a, stage which, origin from, double budget,
-                              scree_error *error) {
-    leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
-    return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
 }
 
 /* Whether unit impulses move all bodies about equally far. Otherwise the equations of a combination
@@ -605,7 +612,6 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
     TRY(decide_small(a, error));
     if (a->paths) TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
-    TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * budget, error));
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
         origin from = round % 2 ? FROM_NOTHING : FROM_START;

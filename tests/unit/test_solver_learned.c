@@ -46,12 +46,32 @@ static void failures_are_tried_again_ever_more_seldom(void **unused) {
     learned_begin(memory);
     learned_unsolved(memory, 2, 5.0, true);
     assert_true(learned_solves(memory, 2) == 0.0);
-    const int expected[] = {2, 4, 8, 16, 32, 64, 128, 256, 256, 256};
-    for (int i = 0; i < 10; i++)
+    const int expected[] = {8, 16, 32, 32, 32};
+    for (int i = 0; i < 5; i++)
         assert_int_equal(waits(memory, 2), expected[i]);
     learned_begin(memory);
     learned_solved(memory, 2, 3.0); /* after so long a time the old cost says nothing */
     assert_true(learned_solves(memory, 2) > 0.0);
+}
+
+/* A method that solves is still one that solves after one failure, with a higher cost; after two it
+ * is not. */
+static void one_failure_is_forgiven(void **unused) {
+    (void)unused;
+    double memory[SOLVER_NUMBERS] = {0};
+    learned_begin(memory);
+    learned_solved(memory, 3, 100.0);
+    learned_begin(memory);
+    learned_unsolved(memory, 3, 200.0, true);
+    assert_false(learned_failed(memory, 3));
+    assert_true(learned_cost(memory, 3, 0.0) > 120.0 && learned_cost(memory, 3, 0.0) < 200.0);
+    learned_begin(memory);
+    learned_unsolved(memory, 3, 200.0, true);
+    assert_true(learned_failed(memory, 3));
+    assert_true(learned_cost(memory, 3, 0.0) >= 300.0);
+    learned_begin(memory);
+    learned_solved(memory, 3, 100.0);
+    assert_false(learned_failed(memory, 3));
 }
 
 /* Any finite number that is not negative may come from a restart point. */
@@ -65,7 +85,7 @@ static void huge_numbers_do_no_harm(void **unused) {
         assert_true(learned_due(memory, 1)); /* it has waited for long enough */
         learned_begin(memory);
         learned_unsolved(memory, 1, 5.0, true);
-        for (int k = 0; k < 256; k++) { /* the longest wait, not a longer one */
+        for (int k = 0; k < 32; k++) { /* the longest wait, not a longer one */
             assert_false(learned_due(memory, 1));
             learned_begin(memory);
         }
@@ -94,6 +114,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_follow_what_solves_took),
         cmocka_unit_test(failures_are_tried_again_ever_more_seldom),
+        cmocka_unit_test(one_failure_is_forgiven),
         cmocka_unit_test(huge_numbers_do_no_harm),
         cmocka_unit_test(a_failure_costs_more_than_an_interruption),
     };

@@ -7,8 +7,8 @@ enum { COST, IDLE, LOSSES, NUMBERS };
 /* Share of the last solve in the smoothed cost, where it cost more and where it cost less. */
 #define SHARE_MORE   0.3
 #define SHARE_LESS   0.5
-#define FIRST_TRY    2.0 /* solves after which a method that lost once is tried again */
-#define LONGEST_WAIT 256.0
+#define FIRST_TRY    4.0 /* solves; twice that for a method that failed twice, and so on */
+#define LONGEST_WAIT 32.0
 #define MOST_LOSSES  10.0 /* that count */
 #define OUTDATED     4.0  /* solves after which an old cost says nothing, and is looked at again */
 /* A method that was left before its end is expected to take this many times the work that it had;
@@ -46,7 +46,7 @@ void learned_solved(double *memory, int which, double work) {
 }
 
 bool learned_failed(const double *memory, int which) {
-    return memory && memory[NUMBERS * which + LOSSES] > 0.0;
+    return memory && memory[NUMBERS * which + LOSSES] > 1.0;
 }
 
 double learned_solves(const double *memory, int which) {
@@ -55,8 +55,10 @@ double learned_solves(const double *memory, int which) {
 
 void learned_unsolved(double *memory, int which, double work, bool left) {
     if (!memory) return;
-    double *m = of(memory, which);
-    m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
+    double *m = of(memory, which), expected = (left ? LEFT : FAILED) * work;
+    bool solved_before = m[COST] > 0.0 && m[LOSSES] == 0.0;
+    double share = solved_before ? SHARE_MORE : 1.0;
+    if (expected > m[COST]) m[COST] = (1.0 - share) * m[COST] + share * expected;
     m[IDLE] = 0.0;
-    m[LOSSES] = fmin(m[LOSSES] + 1.0, MOST_LOSSES);
+    m[LOSSES] = solved_before ? 1.0 : fmin(fmax(m[LOSSES], 1.0) + 1.0, MOST_LOSSES);
 }
