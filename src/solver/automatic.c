@@ -663,6 +663,23 @@ static scree_status find_way(attempt *a, scree_error *error) {
     return facets ? FOLLOW(a, with_facets, error) : go_rounds(a, error);
 }
 
+/* Where no contact closes, no impulses are the solution. Problems of time steps begin with impulses
+ * nearly always, and are left to their methods. */
+static bool nothing_presses(attempt *a, size_t rows) {
+    const problem *p = a->p;
+    if (a->settings->memory || problem_is_coupled(p)) return false;
+    for (size_t i = 0; i < rows; i++)
+        if (a->S[i] != 0.0) return false;
+    problem_velocity(p, a->S, a->v);
+    residual now = residual_measure(p, a->S, a->v);
+    work_add(a->info, WORK_CELL, p->contacts);
+    double value = norm_value(a->settings->norm, &now);
+    if (!(fmax(value, now.max) <= a->settings->tolerance)) return false;
+    a->best = value;
+    a->info->residual = now;
+    return true;
+}
+
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
                                     double *S, double *v, solver_info *info, scree_error *error) {
     size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
@@ -681,7 +698,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .best = INFINITY,
                  .finished_from = INFINITY,
                  .info = info};
-    TRY(find_way(&a, error));
+    if (!nothing_presses(&a, rows)) TRY(find_way(&a, error));
     info->outcome = outcome_of(&a);
     if (!isfinite(a.best)) {
         if (info->outcome == SOLVER_CANCELLED) return SCREE_OK; /* before anything was found */

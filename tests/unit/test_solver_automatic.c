@@ -114,6 +114,24 @@ static void what_helped_is_remembered(void **unused) {
     store_free(&store);
 }
 
+/* Grains that leave the ground all together: no contact closes, and no method has to be asked. */
+static void what_flies_needs_no_method(void **unused) {
+    (void)unused;
+    made *m = made_packing(12, 10, 0.7, 0.3, 0.0, 5);
+    double *up = calloc(m->p.dofs, sizeof *up);
+    for (size_t j = 0; j < m->p.dofs; j++)
+        up[j] = j % 3 == 1 ? 1.0 : 0.0;
+    m->p.v_free = up;
+    outcome o = solve(&m->p, 1e-10, NULL);
+    assert_int_equal(o.info.outcome, SOLVER_CONVERGED);
+    assert_int_equal(o.info.iterations, 0);
+    assert_true(o.info.work <= 1000.0 * m->p.contacts && o.info.residual.max <= 1e-10);
+    for (size_t j = 0; j < m->p.row_first[m->p.contacts]; j++)
+        assert_true(o.S[j] == 0.0);
+    free(o.S), free(up);
+    made_free(m);
+}
+
 static bool always(void *user) {
     (void)user;
     return true;
@@ -211,7 +229,7 @@ int main(void) {
         cmocka_unit_test(masonry_is_factored),       cmocka_unit_test(grains_are_swept),
         cmocka_unit_test(what_helped_is_remembered), cmocka_unit_test(a_limit_is_no_cancel),
         cmocka_unit_test(a_stop_before_the_start),   cmocka_unit_test(friction_that_holds_fast),
-        cmocka_unit_test(iterations_are_bounded),
+        cmocka_unit_test(iterations_are_bounded),    cmocka_unit_test(what_flies_needs_no_method),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
