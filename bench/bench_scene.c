@@ -5,8 +5,9 @@
  * takes BEFORE steps that are not timed, then STEPS that are, on one thread, and prints one line of
  * JSON. The whole step is timed, from the actions that are due to the accepted state, and the
  * solver inside it; reading the frame, which tells contacts, residuals and speeds, is not. Stages
- * that frames report are by the wall clock; on a busy machine these two differ. KEY=VALUE is what
- * --set of the program takes. bench/peers/compare.py runs this beside Siconos. */
+ * that frames report are by the wall clock; on a busy machine these two differ. Work is what the
+ * solver counted, the mean of a step. KEY=VALUE is what --set of the program takes.
+ * bench/peers/compare.py runs this beside Siconos. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,13 +27,14 @@ static double processor_seconds(void) {
 /* The world's solver with a stop watch around it. */
 static const solver_kind *watched;
 static solver_kind watch;
-static double solver_seconds;
+static double solver_seconds, solver_work;
 
 static scree_status solve_watched(solver *s, const problem *p, const solver_settings *settings,
                                   double *S, double *v, solver_info *info, scree_error *error) {
     double start = processor_seconds();
     scree_status status = watched->solve(s, p, settings, S, v, info, error);
     solver_seconds += processor_seconds() - start;
+    solver_work += info->work;
     return status;
 }
 
@@ -99,6 +101,7 @@ static void print_figures(figures *f, long n) {
            median(f->solve, n), median(f->iterations, n));
     printf("\"residual\": %.6g, \"residual_natural\": %.6g, \"contacts\": %g, ",
            median(f->residual, n), median(f->natural, n), f->contacts / (double)n);
+    printf("\"work\": %.6g, ", solver_work / (double)n);
     printf("\"unconverged\": %ld, \"speed\": %.6g, \"penetration\": %.6g}\n", f->unconverged,
            f->speed, f->penetration);
 }
