@@ -61,23 +61,25 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 /* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
-#define SWEEPS_MOST  0.4
-#define SWEEPS_SHARE 0.2
-#define SWEEPS_PLANE 0.65 /* of both in the plane, where sweeps win less often */
-#define HOPE         4.0
-#define NEWTON_SHARE 0.47 /* of the sure method's cost, for Newton's method from the start */
-#define CLOSE        1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE 0.4  /* with this share of their work, */
-#define FINISH_MOST  8.0  /* in the time of about 16 steps: most that succeed take 5 */
-#define FINISH_FALL  0.1  /* of the value: then as much again follows */
-#define FINISH_LATE  0.2  /* of the sure method's cost, before that begins */
-#define NEARLY       10.0 /* times the tolerance: sweeps that came so close may spend as much again */
-#define PART_FIRST   6.0 /* first part of sweeps, in least costs of Newton's method */
+#define SWEEPS_MOST    0.4
+#define SWEEPS_SHARE   0.2
+#define SWEEPS_PLANE   0.65 /* of both in the plane, where sweeps win less often */
+#define HOPE           4.0
+#define NEWTON_SHARE   0.47 /* of the sure method's cost, for Newton's method from the start */
+#define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE   0.4  /* with this share of their work, */
+#define FINISH_MOST    8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define FINISH_FALL    0.1  /* of the value: then as much again follows */
+#define FINISH_LATE    0.2  /* of the sure method's cost, before that begins */
+#define NEARLY         10.0 /* times the tolerance: sweeps that came so close may spend as much again */
+#define PIECE_PATIENCE 0.3 /* of a part, before it may be given up: its first sweeps say little */
+#define PART_FIRST     6.0 /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
 #define CHALLENGE_OTHERS 0.35
-#define CHALLENGE_DEAR   0.9 /* where the first choice costs more than the sure one should */
+#define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure one should */
+#define SURE_LEAST       0.25 /* of C: the least cost of the sure methods */
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
 /* In space the interior point may spend SURE_SPACE times its expected cost; if it has found no
  * solution by then, other methods have their turn, and it begins again in the rounds. In the plane
@@ -472,7 +474,7 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
     do {
         solver_info found;
         if (a->factors) piece.budget = fmin(fmax(a->swept, least), budget - swept);
-        piece.patience = own->patience - swept;
+        piece.patience = fmax(own->patience - swept, PIECE_PATIENCE * piece.budget);
         piece.promise = own->promise - swept;
         piece.most = own->most - sum->iterations;
         TRY(run_leg(a, &piece, &found, error));
@@ -501,6 +503,13 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Below this a trial cannot succeed: the interior point takes 7 steps at least, and the persistent
+ * method as many points. */
+static double least_cost(const attempt *a, stage which) {
+    if (sweeps(which)) return a->s->cost.least_sweeps;
+    return which == STAGE_NEWTON ? a->s->cost.least_newton : SURE_LEAST * a->sure;
+}
+
 /* A contender that is due gets most of the expected cost of the first choice, and no more: it must
  * cost clearly less to take its place. */
 static scree_status try_another(attempt *a, scree_error *error) {
@@ -509,7 +518,7 @@ static scree_status try_another(attempt *a, scree_error *error) {
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
         bool due = which != first && contends(a, which) && learned_due(a->settings->memory, i);
-        double least = sweeps(which) ? a->s->cost.least_sweeps : a->s->cost.least_newton;
+        double least = least_cost(a, which);
         bool dear = cost_of(a, first) > a->sure;
         double budget = sweeps(which) ? CHALLENGE_SWEEPS : dear ? CHALLENGE_DEAR : CHALLENGE_OTHERS;
         budget *= cost_of(a, first);
