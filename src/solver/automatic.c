@@ -539,6 +539,11 @@ static scree_status take_turn(attempt *a, stage which, origin from, double budge
     return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
 }
 
+/* Whether the persistent method, in a time step in space, is still to come. */
+static bool persistent_may_help(const attempt *a) {
+    return a->settings->memory && !a->tried[STAGE_PERSISTENT];
+}
+
 static scree_status follow_contenders(attempt *a, scree_error *error) {
     learned_begin(a->settings->memory);
     TRY(try_another(a, error));
@@ -551,7 +556,8 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         TRY(follow(a, &own, error));
         if (which == STAGE_NEWTON && !a->paths)
             TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
-        if (which == STAGE_INTERIOR && !a->paths) break; /* the rest is tried in rounds */
+        if (which == STAGE_INTERIOR && !a->paths && !persistent_may_help(a))
+            break; /* the rest is tried in rounds */
     }
     return SCREE_OK;
 }

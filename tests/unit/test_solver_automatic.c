@@ -27,7 +27,7 @@ static outcome solve_within(const problem *p, double tolerance, double max_work,
     double *v = calloc(p->dofs + 1, sizeof *v);
     o.S = calloc(p->row_first[p->contacts] + 1, sizeof *o.S);
     solver_settings settings = {.tolerance = tolerance,
-                                .max_iterations = 100000,
+                                .max_iterations = 1000000, /* as of worlds */
                                 .max_work = max_work,
                                 .seed = 1,
                                 .memory = memory};

@@ -151,17 +151,36 @@ double coupled_work(const coupled *c) {
  * corrected by the next one. */
 #define FINE 1e-6
 
+static void solve_dx(coupled *c, const double *f, const double *g, double *dx) {
+    if (c->way == COUPLED_VELOCITIES)
+        velocities_solve(c, f, g, dx, NULL);
+    else
+        impulses_solve(c, f, g, dx);
+}
+
+/* The velocities of the bodies that were solved for give dy at once; what rounding has done to
+ * them is not seen then. */
+static void solve_at_once(coupled *c, const double *f, const double *g, double *dx, double *dy,
+                          solver_info *info) {
+    velocities_solve(c, f, g, dx, dy);
+    work_add(info, WORK_SOLVE, c->direct.solve_work);
+    work_add(info, WORK_VECTOR, 6.0 * (double)c->w->rows);
+    view_count(c->w, info, 1.0);
+}
+
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info) {
-    void (*solve)(coupled *, const double *, const double *, double *) =
-        c->way == COUPLED_VELOCITIES ? velocities_solve : impulses_solve;
     double solutions = 1.0;
     if (c->w->contacts == 0) return;
-    solve(c, f, g, dx);
+    if (refinements == 0 && c->way == COUPLED_VELOCITIES) {
+        solve_at_once(c, f, g, dx, dy, info);
+        return;
+    }
+    solve_dx(c, f, g, dx);
     find_dy(c, g, dx, dy);
     for (int k = 0; k < refinements; k++, solutions++) {
         if (find_miss(c, f, dx, dy, c->miss.data) < FINE) break;
-        solve(c, c->miss.data, NULL, c->x.data);
+        solve_dx(c, c->miss.data, NULL, c->x.data);
         for (size_t i = 0; i < c->w->rows; i++)
             dx[i] += c->x.data[i];
         find_dy(c, g, dx, dy);

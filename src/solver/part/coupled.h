@@ -34,7 +34,8 @@ coupled_way coupled_chosen(const coupled *c);
  * was factored, 0: singular. Counts work and factorisations into info. */
 scree_status coupled_factor(coupled *c, const double *P, const double *Q, solver_info *info,
                             int *sign, scree_error *error);
-/* g NULL: zero. dx and dy out; `refinements` rounds on the equations above. */
+/* g NULL: zero. dx and dy out; `refinements` rounds on the equations above. Without any, dy is W dx
+ * + g only to the rounding of the factorisation. */
 void coupled_solve(coupled *c, const double *f, const double *g, int refinements, double *dx,
                    double *dy, solver_info *info);
 /* dy for f that is zero but at one contact (its rows are given) and g = 0, without refinement.

@@ -267,6 +267,12 @@ static inline uint32_t common_width(const coupled *c, uint32_t k) {
     return width;
 }
 
+static bool all_zero(uint32_t n, const double *x) {
+    for (uint32_t i = 0; i < n; i++)
+        if (x[i] != 0.0) return false;
+    return true;
+}
+
 scree_status velocities_factor(coupled *c, int *sign, scree_error *error) {
     const view *w = c->w;
     block_matrix *K = &c->K;
@@ -285,6 +291,10 @@ scree_status velocities_factor(coupled *c, int *sign, scree_error *error) {
         }
         uint32_t n = w->row[k].dimension, width = common_width(c, k);
         size_t entries = w->p->entry_first[k + 1] - w->p->entry_first[k];
+        if (all_zero(n * n, E)) {
+            spot += entries * entries; /* an open contact */
+            continue;
+        }
         if (n == 2 && width == 3)
             add_contact(c, k, 2, 3, E, spot);
         else if (n == 3 && width == 6)
@@ -354,21 +364,24 @@ static inline void push_contact(coupled *c, uint32_t k, uint32_t n, uint32_t wid
         u[i] = g[w->row_first[k] + i];
     answer(n, c->P.data + w->local_first[k], c->inverse.data + w->local_first[k],
            f + w->row_first[k], u, t);
-    push(c, k, n, width, t);
+    if (!all_zero(n, t)) push(c, k, n, width, t);
 }
 
 static inline void pull_contact(const coupled *c, uint32_t k, uint32_t n, uint32_t width,
-                                const double *f, const double *g, double *dx) {
+                                const double *f, const double *g, double *dx, double *dy) {
     const view *w = c->w;
+    uint32_t first = w->row_first[k];
     double u[ROWS_MAX] = {0};
     pull(c, k, n, width, u);
     for (uint32_t i = 0; g && i < n; i++)
-        u[i] += g[w->row_first[k] + i];
-    answer(n, c->P.data + w->local_first[k], c->inverse.data + w->local_first[k],
-           f + w->row_first[k], u, dx + w->row_first[k]);
+        u[i] += g[first + i];
+    answer(n, c->P.data + w->local_first[k], c->inverse.data + w->local_first[k], f + first, u,
+           dx + first);
+    for (uint32_t i = 0; dy && i < n; i++)
+        dy[first + i] = w->C ? u[i] + w->C[first + i] * dx[first + i] : u[i];
 }
 
-void velocities_solve(coupled *c, const double *f, const double *g, double *dx) {
+void velocities_solve(coupled *c, const double *f, const double *g, double *dx, double *dy) {
     const view *w = c->w;
     size_t rows = c->K.row_first.data[c->K.size];
     memset(c->dv.data, 0, rows * sizeof *c->dv.data);
@@ -385,11 +398,11 @@ void velocities_solve(coupled *c, const double *f, const double *g, double *dx) 
     for (uint32_t k = 0; k < w->contacts; k++) {
         uint32_t n = w->row[k].dimension, width = common_width(c, k);
         if (n == 2 && width == 3)
-            pull_contact(c, k, 2, 3, f, g, dx);
+            pull_contact(c, k, 2, 3, f, g, dx, dy);
         else if (n == 3 && width == 6)
-            pull_contact(c, k, 3, 6, f, g, dx);
+            pull_contact(c, k, 3, 6, f, g, dx, dy);
         else
-            pull_contact(c, k, n, 0, f, g, dx);
+            pull_contact(c, k, n, 0, f, g, dx, dy);
     }
 }
 

@@ -46,7 +46,8 @@ void impulses_solve(coupled *c, const double *f, const double *g, double *dx);
 
 scree_status velocities_prepare(coupled *c, scree_error *error);
 scree_status velocities_factor(coupled *c, int *sign, scree_error *error);
-void velocities_solve(coupled *c, const double *f, const double *g, double *dx);
+/* dy NULL: not wanted. */
+void velocities_solve(coupled *c, const double *f, const double *g, double *dx, double *dy);
 /* dy of coupled_column. */
 void velocities_column(coupled *c, uint32_t contact, const double *f, double *dy);
 

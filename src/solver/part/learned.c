@@ -2,15 +2,15 @@
 
 #include <math.h>
 
-enum { COST, IDLE, LOSSES, NUMBERS };
+enum { COST, IDLE, FAILURES, NUMBERS };
 
 /* Share of the last solve in the smoothed cost, where it cost more and where it cost less. */
 #define SHARE_MORE   0.3
 #define SHARE_LESS   0.5
-#define FIRST_TRY    4.0 /* solves; twice that for a method that failed twice, and so on */
+#define SHARE_FAILED 0.3  /* of the last attempt in the share of failures */
+#define UNLIKELY     0.75 /* share of failures from which a method is known for them */
 #define LONGEST_WAIT 32.0
-#define MOST_LOSSES  10.0 /* that count */
-#define OUTDATED     4.0  /* solves after which an old cost says nothing, and is looked at again */
+#define OUTDATED     4.0 /* solves after which an old cost says nothing, and is looked at again */
 /* A method that was left before its end is expected to take this many times the work that it had;
  * one that ended by itself without a solution, this many times. */
 #define LEFT   1.5
@@ -18,17 +18,26 @@ enum { COST, IDLE, LOSSES, NUMBERS };
 
 static double *of(double *memory, int which) { return memory + NUMBERS * which; }
 
+/* Any number may come from a restart point. */
+static double failures(const double *m) { return fmin(m[FAILURES], 1.0); }
+
+/* An attempt that fails is given about twice the cost of one that succeeds, so with a share f of
+ * failures a success costs (1 - f + 2 f) / (1 - f) times that. */
+static double cost_with_failures(double cost, double f) {
+    return cost * (1.0 + f) / fmax(1.0 - f, 0.02);
+}
+
 double learned_cost(const double *memory, int which, double prior) {
-    if (!memory || !(memory[NUMBERS * which + COST] > 0.0)) return prior;
-    return memory[NUMBERS * which + COST];
+    const double *m = memory + NUMBERS * which;
+    if (!memory || !(m[COST] > 0.0)) return prior;
+    return cost_with_failures(m[COST], failures(m));
 }
 
 bool learned_due(const double *memory, int which) {
     if (!memory) return false;
     const double *m = memory + NUMBERS * which;
-    double losses = fmin(m[LOSSES], MOST_LOSSES);
-    double wait = losses > 0.0 ? fmin(ldexp(FIRST_TRY, (int)losses - 1), LONGEST_WAIT) : OUTDATED;
-    return m[COST] > 0.0 || m[LOSSES] > 0.0 ? m[IDLE] >= wait : true;
+    double wait = fmin(OUTDATED / fmax(1.0 - failures(m), 0.01), LONGEST_WAIT);
+    return m[COST] > 0.0 ? m[IDLE] >= wait : true;
 }
 
 void learned_begin(double *memory) {
@@ -39,26 +48,27 @@ void learned_begin(double *memory) {
 void learned_solved(double *memory, int which, double work) {
     if (!memory) return;
     double *m = of(memory, which);
-    bool outdated = !(m[COST] > 0.0) || m[IDLE] >= OUTDATED;
+    bool first = !(m[COST] > 0.0) || failures(m) >= 1.0; /* until now it has solved nothing */
+    bool outdated = first || m[IDLE] >= OUTDATED;
     double share = outdated ? 1.0 : work > m[COST] ? SHARE_MORE : SHARE_LESS;
     m[COST] = (1.0 - share) * m[COST] + share * work;
-    m[IDLE] = m[LOSSES] = 0.0;
+    m[IDLE] = 0.0;
+    m[FAILURES] = (1.0 - SHARE_FAILED) * failures(m);
 }
 
 bool learned_failed(const double *memory, int which) {
-    return memory && memory[NUMBERS * which + LOSSES] > 1.0;
+    return memory && failures(memory + NUMBERS * which) > UNLIKELY;
 }
 
 double learned_solves(const double *memory, int which) {
-    return learned_failed(memory, which) ? 0.0 : learned_cost(memory, which, 0.0);
+    return !memory || learned_failed(memory, which) ? 0.0 : memory[NUMBERS * which + COST];
 }
 
 void learned_unsolved(double *memory, int which, double work, bool left) {
     if (!memory) return;
-    double *m = of(memory, which), expected = (left ? LEFT : FAILED) * work;
-    bool solved_before = m[COST] > 0.0 && m[LOSSES] == 0.0;
-    double share = solved_before ? SHARE_MORE : 1.0;
-    if (expected > m[COST]) m[COST] = (1.0 - share) * m[COST] + share * expected;
+    double *m = of(memory, which), f = failures(m);
+    bool never = !(m[COST] > 0.0) || f >= 1.0;
+    if (never) m[COST] = fmax(m[COST], (left ? LEFT : FAILED) * work);
     m[IDLE] = 0.0;
-    m[LOSSES] = solved_before ? 1.0 : fmin(fmax(m[LOSSES], 1.0) + 1.0, MOST_LOSSES);
+    m[FAILURES] = never ? 1.0 : f + SHARE_FAILED * (1.0 - f);
 }

@@ -1,10 +1,11 @@
 /* What `auto` has learned of its methods from the solves before, in settings.memory: state of the
  * world, so that a run that was stopped goes on with the same bits.
  *
- * Of each method: its cost in work, smoothed over the solves that it brought to an end; how many
- * solves ago it was last tried; and how often in a row it found no solution within its budget. One
- * such failure only raises the cost: the next step may be easier. A method that failed again, or
- * that never solved anything, is tried after 8, 16 and then every 32 solves, and never excluded:
+ * Of each method: what a solve cost that it brought to an end, smoothed; how many solves ago it was
+ * last tried; and the share of its attempts that failed, smoothed. What counts is the cost of a
+ * success together with the failures on the way to it: a method that costs a and succeeds with the
+ * share p is worth its attempt before one that costs b and always succeeds where a / p < b. A
+ * method that fails is tried again ever more seldom, at last every 32 solves, and never excluded:
  * what one hard step taught must not rule the steps after it. */
 #ifndef SOLVER_PART_LEARNED_H
 #define SOLVER_PART_LEARNED_H
@@ -13,11 +14,12 @@
 
 #define LEARNED_METHODS (SOLVER_NUMBERS / 3)
 
-/* Work that the method is expected to take, or `prior` where it was never tried. */
+/* Work that a success is expected to take, failures included, or `prior` where the method was never
+ * tried. */
 double learned_cost(const double *memory, int which, double prior);
 /* Whether it is known for finding no solution. */
 bool learned_failed(const double *memory, int which);
-/* The same where it is known for solving problems, else 0. */
+/* What a success takes by itself, where it is known for solving problems, else 0. */
 double learned_solves(const double *memory, int which);
 /* Whether it is time to try a method that is not the first choice. */
 bool learned_due(const double *memory, int which);

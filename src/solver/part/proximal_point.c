@@ -170,13 +170,15 @@ scree_status proximal_newton(proximal_point *o, const view *w, coupled *c, solve
                              double weight, int most, proximal_outcome *outcome,
                              scree_error *error) {
     double rounding, first = proximal_misfit(o, w, weight, &rounding, info), size = first;
-    int steps = 0;
+    int steps = 0, refinements = 0;
     while (steps < most && !(size < PROXIMAL_FALL * first) && (steps == 0 || size > rounding)) {
         int sign;
         TRY(coupled_factor(c, o->P.data, o->Q.data, info, &sign, error));
         if (sign == 0) break;
-        coupled_solve(c, o->none.data, o->h.data, 1, o->dx.data, o->dy.data, info);
+        coupled_solve(c, o->none.data, o->h.data, refinements, o->dx.data, o->dy.data, info);
+        double before = size;
         size = search(o, w, weight, size, &rounding, info);
+        refinements = size < before ? 0 : 1; /* rounding may have spoilt the step */
         ++steps;
         info->iterations++;
     }
