@@ -80,8 +80,10 @@ static void check_both_ways(const problem *p, uint64_t seed) {
             assert_int_equal(coupled_chosen(c), way);
             assert_int_equal(coupled_factor(c, b.P, b.Q, &info, &sign, NULL), SCREE_OK);
             assert_int_not_equal(sign, 0);
-            coupled_solve(c, b.f, b.g, 1, b.dx, b.dy, &info);
-            assert_true(miss(&w, &b) < 1e-9);
+            for (int refinements = 0; refinements < 2; refinements++) {
+                coupled_solve(c, b.f, b.g, refinements, b.dx, b.dy, &info);
+                assert_true(miss(&w, &b) < 1e-9);
+            }
             double sum = 0.0;
             for (size_t i = 0; i < w.rows; i++)
                 sum += b.dx[i] * (double)(1 + i % 3);
