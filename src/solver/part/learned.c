@@ -28,9 +28,9 @@ static double cost_with_failures(double cost, double f) {
 }
 
 double learned_cost(const double *memory, int which, double prior) {
+    if (!memory) return prior;
     const double *m = memory + NUMBERS * which;
-    if (!memory || !(m[COST] > 0.0)) return prior;
-    return cost_with_failures(m[COST], failures(m));
+    return m[COST] > 0.0 ? cost_with_failures(m[COST], failures(m)) : prior;
 }
 
 bool learned_due(const double *memory, int which) {
