@@ -22,9 +22,16 @@ if(support_sources)
   set(support_objects "$<TARGET_OBJECTS:test_support>")
 endif()
 
+# unit and validate: tests of more than five seconds
+set(scree_long_tests validate_dcb unit_result_faults unit_io_damaged unit_frame_band unit_solver_local_visit
+    unit_result_memory unit_result_hostile validate_orders validate_event_driven)
+
 function(scree_register name label)
   set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 300
                        WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  if(name IN_LIST scree_long_tests)
+    set_tests_properties(${name} PROPERTIES COST 50)
+  endif()
 endfunction()
 
 foreach(label unit validate conform)
@@ -69,8 +76,10 @@ foreach(script IN LISTS scripts)
   scree_register(system_${stem} system)
   set_tests_properties(system_${stem} PROPERTIES ENVIRONMENT
     "SCREE=${CMAKE_BINARY_DIR}/scree;EXAMPLES=${CMAKE_BINARY_DIR}/examples")
+  # the longest tests are started first, so that none of them runs alone at the end
   if(stem MATCHES "^gallery")
-    # many scenes in one test: the longest ones are started first
     set_tests_properties(system_${stem} PROPERTIES TIMEOUT 1200 COST 1000)
+  elseif(stem MATCHES "^(cli_stop|cli_missed|result_faults|corpus_sizes|demo|io_faults)$")
+    set_tests_properties(system_${stem} PROPERTIES COST 50)
   endif()
 endforeach()

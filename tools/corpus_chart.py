@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 WIDTH, PANEL, LEFT, RIGHT, TOP, BOTTOM = 1200, 520, 140, 370, 56, 76
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#555555"]
-DASHES = ["", "14 7", "3 6"]
+DASHES = ["", "14 7", "3 6", "14 6 3 6"]
 TEXT = 'font-family="sans-serif" font-size="{}" fill="#222222"'
 
 
@@ -82,8 +82,9 @@ def curve(c, at_x, at_y):
 
 def legend(curves, top):
     out, x = [], WIDTH - RIGHT + 20
+    pitch = min(30, (PANEL - TOP - BOTTOM) / len(curves))  # many curves stand closer to each other
     for k, c in enumerate(curves):
-        y = top + 14 + 30 * k
+        y = top + 14 + pitch * k
         colour, dash = COLOURS[c["colour"] % len(COLOURS)], DASHES[c["dash"] % len(DASHES)]
         out += [line(x, y, x + 56, y, colour, 2.5, dash), marker(c["marker"], x + 28, y, colour, True),
                 words(x + 66, y + 6, c["label"], 18)]

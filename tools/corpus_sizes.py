@@ -250,7 +250,8 @@ def exponents(rows):
 
 
 def curves(rows, starts, key, scale):
-    """Of each kind, program and start one curve: key per contact over contacts."""
+    """Of each kind, program and start one curve: key per contact over contacts. Markers are kinds, dashes programs and
+    colours starts."""
     kinds, names, out = list(WALLS), list(dict.fromkeys(row["program"] for row in rows)), []
     for kind in kinds:
         for name in names:
@@ -259,19 +260,18 @@ def curves(rows, starts, key, scale):
                              and row.get("contacts") and key in row.get(start, {}))
                 points = [(n, scale * row[start][key]["mean"] / n, scale * row[start][key]["worst"] / n,
                            row[start]["missed"] == 0 and not (row["stopped"] and start == "run")) for n, row in own]
-                out.append({"label": f"{kind}, {name}, {STARTS[start]}", "colour": names.index(name),
-                            "dash": list(STARTS).index(start), "marker": ["circle", "square"][kinds.index(kind)],
+                out.append({"label": f"{kind}, {name}, {STARTS[start]}", "colour": list(STARTS).index(start),
+                            "dash": names.index(name), "marker": ["circle", "square"][kinds.index(kind)],
                             "points": [point for point in points if point[1] > 0]})
     return out
 
 
-def draw(rows, programs, path):
-    first = [row for row in rows if row["program"] == programs[0][0]]
+def draw(rows, path):
     corpus_chart.write(path, [
-        {"title": "Time of the solver", "x": "contacts", "y": "time per contact and step [µs]",
+        {"title": "Time of the solver", "x": "number of contacts", "y": "time per contact and step [µs]",
          "curves": curves(rows, ("run", "cold"), "seconds", 1e6)},
-        {"title": f"Counted work of {programs[0][0]} (one unit is about 1 ns)", "x": "contacts",
-         "y": "work per contact and step", "curves": curves(first, ("guess", "cold"), "work", 1.0)}],
+        {"title": "Counted work of the solver on the same problems", "x": "number of contacts",
+         "y": "work per contact and step [about ns]", "curves": curves(rows, ("guess", "cold"), "work", 1.0)}],
         ["Points are means of steps; thin lines go to the worst step.",
          "A hollow point: steps missed their tolerance, or the sample was stopped by its limit of time."])
 
@@ -281,7 +281,7 @@ def keep(options, programs, rows):
             "samples": rows}
     (options.out / "sizes.json").write_text(json.dumps(told, indent=1) + "\n")
     (options.out / "sizes.txt").write_text("\n".join(table(rows)) + "\n")
-    draw(rows, programs, options.out / "sizes.svg")
+    draw(rows, options.out / "sizes.svg")
 
 
 def told_now(text):

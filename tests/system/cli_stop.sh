@@ -7,10 +7,10 @@ grace=1
 if grep -q __asan_init "$SCREE"; then grace=4; fi # everything takes several times as long
 
 cat >stop.py <<'RUN'
-"""stop.py GRACE PROGRAM...: ends it by --time-limit, and by SIGTERM; says when it went on for longer, in
-seconds of the processor: other programs may take it away."""
+"""stop.py TURN GRACE PROGRAM...: ends it by --time-limit early and by SIGTERM later, every other turn the
+other way round; says when it went on for longer, in seconds of the processor: other programs may take it away."""
 import os, signal, subprocess, sys, time
-grace, command, bad = float(sys.argv[1]), sys.argv[2:], 0
+turn, grace, command, bad = int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:], 0
 def processor(pid):
     fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -28,17 +28,19 @@ def ended(how, limit, arguments):
         print(f"{how} after {limit} s: code {code}, {over:.2f} s late: {open('said.txt').read()[-300:]}", file=sys.stderr)
         return 1
     return 0
-for limit in (0.3, 1.2):
-    bad |= ended("time limit", limit, ["--time-limit", str(limit)])
-    bad |= ended("SIGTERM", limit, [])
+limits = (0.3, 1.2) if turn % 2 else (1.2, 0.3)
+bad |= ended("time limit", limits[0], ["--time-limit", str(limits[0])])
+bad |= ended("SIGTERM", limits[1], [])
 sys.exit(bad)
 RUN
 
 # ends NAME [ARGUMENTS]: the scene in stop.yaml would run for minutes, and ends when it is told to
+turn=0
 ends() {
     local name=$1
     shift
-    python3 stop.py $grace "$SCREE" run stop.yaml --quiet --overwrite -o stop.h5 "$@" || failed "$name runs on"
+    turn=$((turn + 1))
+    python3 stop.py $turn $grace "$SCREE" run stop.yaml --quiet --overwrite -o stop.h5 "$@" || failed "$name runs on"
 }
 
 head='laws: {dry: {normal: velocity, friction: 0.3}}

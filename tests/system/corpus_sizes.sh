@@ -24,6 +24,31 @@ import sys, xml.dom.minidom
 chart = xml.dom.minidom.parse("sizes/sizes.svg")
 sys.exit(chart.documentElement.getAttribute("width") != "1200" or len(chart.getElementsByTagName("circle")) < 4)
 PYTHON
+# both programs are in both panels, told apart by dashes; colours tell how a solve began
+python3 - <<'PYTHON' || failed "curves of the two programs"
+import xml.dom.minidom
+chart = xml.dom.minidom.parse("sizes/sizes.svg")
+texts = [node.firstChild.data for node in chart.getElementsByTagName("text")]
+for kind in ("disks", "spheres"):
+    for name in ("one", "other"):
+        times = [texts.count(f"{kind}, {name}, {start}") for start in ("in the run", "warm", "cold")]
+        assert times == [1, 1, 2], (kind, name, times)
+for name, count in {"number of contacts": 2, "time per contact and step [µs]": 1,
+                    "work per contact and step [about ns]": 1}.items():
+    assert texts.count(name) == count, (name, texts)
+look = {}
+for node in chart.getElementsByTagName("line"):  # those of the legend stand left of their words
+    place = (node.getAttribute("x1"), node.getAttribute("y1"))
+    look[place] = (node.getAttribute("stroke-dasharray"), node.getAttribute("stroke"))
+for node in chart.getElementsByTagName("text"):
+    place = (f"{float(node.getAttribute('x')) - 66:.1f}", f"{float(node.getAttribute('y')) - 6:.1f}")
+    words = node.firstChild.data.split(", ")
+    if len(words) == 3:
+        assert (look[place][0] == "") == (words[1] == "one"), (words, look[place])
+        look.setdefault(words[2], look[place][1])
+        assert look[words[2]] == look[place][1], words
+assert len({look[start] for start in ("in the run", "warm", "cold")}) == 3, look
+PYTHON
 said '^disks 100 +[0-9]+ one +in the run +2 +0 ' sizes/sizes.txt
 
 # a limit of time that no step can hold is told, and the answer is no success

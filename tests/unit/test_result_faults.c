@@ -25,6 +25,7 @@
 
 #include "result/recorder.h"
 #include "scree/result.h"
+#include "support/memory_folder.h"
 #include "support/sample_frames.h"
 
 enum { BODIES = 20, FRAMES = 5, PAGE = 4096 };
@@ -119,14 +120,14 @@ static int64_t check_run(const char *path, scree_error *error) {
     return frames;
 }
 
-static char folder[] = "/tmp/scree_faults_XXXXXX";
+static char folder[40];
 static char path[64], counter_path[70], fresh_path[70];
 static volatile int64_t *completed;
 
 static int set_up(void **state) {
     (void)state;
     completed = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (completed == MAP_FAILED || !mkdtemp(folder)) return -1;
+    if (completed == MAP_FAILED || !memory_folder(folder, "faults")) return -1;
     snprintf(path, sizeof path, "%s/run.h5", folder);
     snprintf(counter_path, sizeof counter_path, "%s.seq", path);
     snprintf(fresh_path, sizeof fresh_path, "%s.new", path);

@@ -11,19 +11,20 @@
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/check.h"
+#include "support/memory_folder.h"
 #include "support/sample_frames.h"
 
 #include "memory_fault.h" /* uses cmocka */
 
 enum { BODIES = 20, FRAMES = 3 };
 
-static char folder[] = "/tmp/scree_memory_XXXXXX", path[64];
+static char folder[40], path[64];
 static volatile int64_t *completed, *asked;
 
 static int set_up(void **state) {
     (void)state;
     completed = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (completed == MAP_FAILED || !mkdtemp(folder)) return -1;
+    if (completed == MAP_FAILED || !memory_folder(folder, "memory")) return -1;
     asked = completed + 1;
     snprintf(path, sizeof path, "%s/run.h5", folder);
     return 0;

@@ -98,7 +98,7 @@ class Page:
         self.program, self.out, self.docs = str(options.program), options.out, options.docs
         self.short, self.shorten = options.short, shorten
         self.target = self.docs / f"{name}.md"
-        self.width = 400 if self.short else 1200  # of pictures and plots
+        self.width = 280 if self.short else 1200  # of pictures and plots
         self.commands = []
         self.values = {}
 

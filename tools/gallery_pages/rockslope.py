@@ -3,7 +3,7 @@ import math
 
 from common import fit, number
 
-SHORT = ["run.until=0.02 s", "run.record=10 ms"]
+SHORT = ["run.until=0.01 s", "run.record=5 ms"]
 DIP = FAN = math.radians(40)
 BED, FRICTION, GRAVITY = math.radians(36), 0.8, 9.81
 REST = 1e-5  # m/s: slower is at rest

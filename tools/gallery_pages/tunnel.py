@@ -3,7 +3,7 @@ import math
 
 from common import number, percent
 
-SHORT = ["run.until=0.02 s", "run.record=10 ms"]
+SHORT = ["run.until=0.01 s", "run.record=5 ms"]
 OUT = 0.05  # m: a block that has gone further comes out
 
 
