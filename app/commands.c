@@ -185,11 +185,11 @@ static const option study_options[] = {
 static const option solve_options[] = {
     {"solver", 0, "NAME|a,b,c|all", false, "which solver; several give a table"},
     {"tol", 0, "E", false, "tolerance; 1e-8 unless told"},
-    {"norm", 0, "quoted|scaled", false,
-     "what must come below it: the error that FCLIB and Siconos quote, or the scale-free one of "
-     "time steps; quoted unless told, but scaled for problems of kind general, whose bilateral "
-     "rows "
-     "the quoted one does not see"},
+    {"norm", 0, "quoted|scaled|maximum", false,
+     "which residual must come below it: quoted, the error of FCLIB and Siconos; scaled, the "
+     "scale-free root mean square over contacts on which time steps stop; or maximum, the "
+     "scale-free residual of the worst contact (world.norm maximum). Unless told it is quoted, and "
+     "scaled for problems of kind general, whose bilateral rows the quoted one does not see"},
     {"time-limit", 0, "S", false,
      "stop each solve after S seconds of wall clock; unless told there is no limit for one solver "
      "on one file, and 10 s otherwise"},

@@ -128,7 +128,7 @@ static bool can_plot(const char *path) {
 }
 
 static bool read_job(solve_job *job, const arguments *a, bool folder) {
-    static const char *const norms[] = {"quoted", "scaled", NULL};
+    static const char *const norms[] = {"quoted", "scaled", "maximum", NULL};
     static const char *const costs[] = {"time", "work", "iterations", NULL};
     int norm = 0, over = folder ? COST_TIME : COST_WORK;
     *job = (solve_job){.given = a, .settings = scree_solve_defaults(), .repeat = 1};
@@ -143,7 +143,9 @@ static bool read_job(solve_job *job, const arguments *a, bool folder) {
     if (!check_options(job) || !read_numbers(job) || !read_choice(a, "norm", norms, &norm) ||
         !read_choice(a, "over", costs, &over))
         return false;
-    job->settings.norm = norm ? SCREE_NORM_SCALED : SCREE_NORM_QUOTED;
+    job->settings.norm = norm == 2   ? SCREE_NORM_MAXIMUM
+                         : norm == 1 ? SCREE_NORM_SCALED
+                                     : SCREE_NORM_QUOTED;
     job->norm_given = given_text(a, "norm") != NULL;
     job->settings.cancel = interrupted;
     job->over = (solve_cost)over;
@@ -156,15 +158,21 @@ typedef struct recording {
     solve_curve *curve;
 } recording;
 
+/* Of the residuals of a solve the one that must come below the tolerance. */
+static double asked_residual(const solve_job *job, double quoted, double scaled, double largest) {
+    scree_norm norm = job->settings.norm;
+    return norm == SCREE_NORM_QUOTED ? quoted : norm == SCREE_NORM_SCALED ? scaled : largest;
+}
+
 static void record(void *user, const scree_solve_progress *p) {
     const recording *to = user;
     curve_add(to->curve, solve_cost_of(to->job->over, p->time_s, p->work, (double)p->iteration),
-              to->job->settings.norm == SCREE_NORM_QUOTED ? p->residual : p->residual_scaled);
+              asked_residual(to->job, p->residual, p->residual_scaled, p->residual_max));
 }
 
 static void record_end(const solve_job *job, const scree_solve_info *info, solve_curve *to) {
     curve_end(to, solve_cost_of(job->over, info->time_s, info->work, (double)info->iterations),
-              job->settings.norm == SCREE_NORM_QUOTED ? info->residual : info->residual_scaled);
+              asked_residual(job, info->residual, info->residual_scaled, info->residual_max));
 }
 
 static int by_value(const void *a, const void *b) {

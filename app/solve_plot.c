@@ -64,9 +64,11 @@ static int save(const scree_plot_def *def, const char *path) {
 int plot_solve_curves(const solve_job *job, const solve_case *of, const solve_result *results,
                       size_t count) {
     scree_series series[SOLVERS_MAX];
-    bool quoted = of->norm == SCREE_NORM_QUOTED;
-    scree_panel panel = {quoted ? "best residual so far" : "best scaled residual so far", NULL, 1,
-                         NAN, NAN};
+    static const char *const label[] = {[SCREE_NORM_QUOTED] = "best residual so far",
+                                        [SCREE_NORM_SCALED] = "best scaled residual so far",
+                                        [SCREE_NORM_MAXIMUM] =
+                                            "best scaled residual of the worst contact so far"};
+    scree_panel panel = {label[of->norm], NULL, 1, NAN, NAN};
     scree_plot_def def = scree_default_plot_def();
     const char *slash = strrchr(of->path, '/');
     size_t curves = 0;

@@ -39,6 +39,7 @@ void print_solve_json(const solve_case *of, const solve_result *r) {
     printf(", \"factorisations\": %lld", (long long)info->factorisations);
     json_number("work", info->work);
     json_number("cpu_ms", r->taken ? 1e3 * info->cpu_s : NAN);
+    json_number("residual_max", r->taken ? info->residual_max : NAN);
     if (r->taken && info->solutions >= 0)
         printf(", \"solutions\": %lld, \"families\": %lld, \"continua\": %lld, \"complete\": %s",
                (long long)info->solutions, (long long)info->solution_families,
@@ -108,7 +109,8 @@ void print_solve_one(const solve_case *of, const solve_result *r) {
     print_count(info);
     printf("  %-15s %.3g\n", "residual", info->residual);
     printf("  %-15s %.3g", "scaled residual", info->residual_scaled);
-    if (info->worst_contact != UINT32_MAX) printf(", worst at contact %u", info->worst_contact);
+    if (info->worst_contact != UINT32_MAX)
+        printf(", %.3g at contact %u, the worst", info->residual_max, info->worst_contact);
     printf("\n  %-15s %lld\n", "iterations", (long long)info->iterations);
     printf("  %-15s %lld\n", "factorisations", (long long)info->factorisations);
     printf("  %-15s %.3g, about nanoseconds\n", "work", info->work);

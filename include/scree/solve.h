@@ -126,8 +126,9 @@ SCREE_API double scree_problem_error(const scree_problem *problem, const double 
 
 typedef enum scree_norm {
     SCREE_NORM_QUOTED, /* scree_problem_error; it depends on the units of r and u */
-    SCREE_NORM_SCALED  /* scale-free: contact by contact with the mean diagonal of W, as time steps
-                          use it */
+    SCREE_NORM_SCALED, /* scale-free: contact by contact with the mean diagonal of W, root mean
+                          square over contacts, as time steps use it */
+    SCREE_NORM_MAXIMUM /* the same, of the worst contact: world.norm maximum */
 } scree_norm;
 
 typedef struct scree_solve_progress {
@@ -136,6 +137,7 @@ typedef struct scree_solve_progress {
     double work; /* so far, counted: as of scree_solve_info */
     double residual, residual_scaled;
     double time_s;
+    double residual_max; /* as of scree_solve_info */
 } scree_solve_progress;
 
 typedef struct scree_solve_settings {
@@ -184,6 +186,7 @@ typedef struct scree_solve_info {
      * None are named where trying all combinations is the only proof. */
     uint32_t proof_contacts, proof_others;
     uint32_t proof_contact[8];
+    double residual_max; /* scaled, of the worst contact */
 } scree_solve_info;
 
 /* Solves; r and, unless NULL, u (both rows) and v (dofs, global problems) are filled. SCREE_OK also

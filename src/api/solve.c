@@ -46,7 +46,8 @@ static scree_status check_settings(const scree_problem *p, const scree_solve_set
     if (!(s->tolerance > 0) || !isfinite(s->tolerance))
         return error_set(error, SCREE_BAD_INPUT, "the tolerance is %g; it must be > 0",
                          s->tolerance);
-    if (s->norm != SCREE_NORM_QUOTED && s->norm != SCREE_NORM_SCALED)
+    if (s->norm != SCREE_NORM_QUOTED && s->norm != SCREE_NORM_SCALED &&
+        s->norm != SCREE_NORM_MAXIMUM)
         return error_set(error, SCREE_BAD_INPUT, "there is no norm %d", (int)s->norm);
     if (s->max_iterations < 1 || !(s->max_work >= 0) || !(s->time_limit >= 0))
         return error_set(error, SCREE_BAD_INPUT,
@@ -129,6 +130,7 @@ static void tell_progress(void *user, const char *name, int64_t iteration,
                               .work = s->before.work + s->now.work,
                               .residual = measured->natural,
                               .residual_scaled = measured->rms,
+                              .residual_max = measured->max,
                               .time_s = run_clock() - s->begin};
     s->given->progress(s->given->user, &p);
 }
@@ -162,7 +164,12 @@ static bool all_finite(const double *x, size_t count) {
 }
 
 static solver_norm asked_norm(const session *s) {
-    return s->given->norm == SCREE_NORM_QUOTED ? NORM_QUOTED : NORM_SCALED;
+    switch (s->given->norm) {
+    case SCREE_NORM_SCALED: return NORM_SCALED;
+    case SCREE_NORM_MAXIMUM: return NORM_LARGEST;
+    case SCREE_NORM_QUOTED: break;
+    }
+    return NORM_QUOTED;
 }
 
 /* What the solver claims is not asked: both residuals are computed from r alone. */
@@ -256,6 +263,7 @@ static void fill_info(const session *s, double seconds, double processor, scree_
     *info = (scree_solve_info){.converged = s->now.outcome == SOLVER_CONVERGED && within(s),
                                .residual = s->reached.natural,
                                .residual_scaled = s->reached.rms,
+                               .residual_max = s->reached.max,
                                .worst_contact = s->reached.worst,
                                .iterations = s->before.iterations + s->now.iterations,
                                .factorisations = s->before.factorisations + s->now.factorisations,

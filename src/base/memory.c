@@ -70,7 +70,7 @@ char *mem_text(const char *text) {
 }
 
 bool array_grow(void **data, size_t *capacity, size_t need, size_t size) {
-    if (need <= *capacity) return true;
+    if (need <= *capacity && *data) return true;
     size_t room = *capacity + *capacity / 2;
     if (room < need) room = need;
     if (room < 8) room = 8;

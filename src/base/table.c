@@ -27,7 +27,8 @@ void table_add(table *t, const char *name, column_type type, uint32_t width, voi
 }
 
 static scree_status table_reserve(table *t, size_t count, scree_error *error) {
-    if (count <= t->capacity) return SCREE_OK;
+    bool made = t->columns == 0 || *t->column[t->columns - 1].data;
+    if (count <= t->capacity && made) return SCREE_OK;
     size_t room = t->capacity + t->capacity / 2;
     if (room < count) room = count;
     for (uint32_t i = 0; i < t->columns; i++) {

@@ -50,7 +50,7 @@ void near_lend(near_list *n, void *bytes, size_t size) {
 /* Takes lent memory if it holds the bodies and one pair for each, else its own. */
 static bool open_scratch(near_list *n, const geometry *g, char **sorting) {
     size_t need = sorting_bytes(g);
-    n->found_lent = n->lent_size >= need + g->bodies * sizeof(near_pair);
+    n->found_lent = n->lent && n->lent_size >= need + g->bodies * sizeof(near_pair);
     if (!n->found_lent && !array_reserve(&n->sorting, need)) return false;
     *sorting = n->found_lent ? n->lent : n->sorting.data;
     char *items = *sorting + rounded(g->bodies * body_bytes(g));

@@ -182,8 +182,9 @@ static bool is_held(const detect_input *in, uint32_t a, uint32_t b) {
  * rigid body, or with both sides of a notch, are not. */
 static bool sort_pair(skin_run *r, size_t first) {
     pair_sorting *s = r->sorting;
-    contact *list = r->added->list.data + first;
     size_t count = r->added->list.count - first, i = 1;
+    if (count < 2) return true;
+    contact *list = r->added->list.data + first;
     while (i < count && contact_key_compare(&list[i - 1].key, &list[i].key) < 0)
         i++;
     if (i >= count) return true;

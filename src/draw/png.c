@@ -157,9 +157,10 @@ static void make_rows(const display_picture *from, uint8_t *rows) {
     for (int y = 0; y < from->height; y++) {
         uint8_t *to = rows + (size_t)y * (wide + 1);
         const uint8_t *now = from->bytes + (size_t)y * wide;
-        to[0] = y > 0 ? 2 : 0;
+        const uint8_t *above = y > 0 ? now - wide : NULL;
+        to[0] = above ? 2 : 0;
         for (size_t k = 0; k < wide; k++)
-            to[k + 1] = (uint8_t)(now[k] - (y > 0 ? now[k - wide] : 0));
+            to[k + 1] = (uint8_t)(now[k] - (above ? above[k] : 0));
     }
 }
 

@@ -14,7 +14,7 @@ void facets_free(facets *f) {
 }
 
 bool facet_normal(const facets *f, const facet *a, double out[3]) {
-    const corner *c = f->corners.data + a->first;
+    const corner *c = a->count ? f->corners.data + a->first : NULL;
     double sum[3] = {0, 0, 0};
     for (uint32_t k = 2; k < a->count; k++) {
         double one[3], two[3], area[3];
@@ -30,8 +30,9 @@ bool facet_normal(const facets *f, const facet *a, double out[3]) {
 double facets_volume(const facets *f) {
     double six = 0;
     for (size_t i = 0; i < f->list.count; i++) {
-        const corner *c = f->corners.data + f->list.data[i].first;
-        for (uint32_t k = 2; k < f->list.data[i].count; k++) {
+        const facet *a = &f->list.data[i];
+        const corner *c = a->count ? f->corners.data + a->first : NULL;
+        for (uint32_t k = 2; k < a->count; k++) {
             double area[3];
             cross3(c[k - 1].at, c[k].at, area);
             six += dot3(c[0].at, area);

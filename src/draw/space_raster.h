@@ -7,7 +7,7 @@
 #include "draw/space_camera.h"
 #include "draw/space_facets.h"
 
-enum { NOTHING = UINT32_MAX };
+#define NOTHING UINT32_MAX
 
 typedef struct sample {
     uint32_t item;     /* index of what is seen, or NOTHING */

@@ -47,7 +47,8 @@ static double length(const double v[3]) { return sqrt(v[0] * v[0] + v[1] * v[1] 
 void fem_pressure(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
                   bool follower, double pressure, double *force) {
     size_t width = (size_t)s->mesh.dimension;
-    for (const fem_facet *f = facet; f < facet + count; f++) {
+    for (size_t i = 0; i < count; i++) {
+        const fem_facet *f = &facet[i];
         element_rule rule = face_rule(s->mesh.dimension, f->nodes);
         double place[FACE_NODES][3], N[FACE_NODES], normal[3];
         facet_places(s, f, follower ? u : NULL, place);
@@ -64,7 +65,8 @@ void fem_pressure(const fem_solid *s, const fem_facet *facet, size_t count, cons
 void fem_traction(const fem_solid *s, const fem_facet *facet, size_t count,
                   const double traction[3], double *force) {
     size_t width = (size_t)s->mesh.dimension;
-    for (const fem_facet *f = facet; f < facet + count; f++) {
+    for (size_t i = 0; i < count; i++) {
+        const fem_facet *f = &facet[i];
         element_rule rule = face_rule(s->mesh.dimension, f->nodes);
         double place[FACE_NODES][3], N[FACE_NODES], normal[3];
         facet_places(s, f, NULL, place);
@@ -82,7 +84,8 @@ void fem_traction(const fem_solid *s, const fem_facet *facet, size_t count,
  * the squares of theirs. */
 void fem_nodal_area(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
                     double *area) {
-    for (const fem_facet *f = facet; f < facet + count; f++) {
+    for (size_t i = 0; i < count; i++) {
+        const fem_facet *f = &facet[i];
         element_rule rule = face_rule(s->mesh.dimension, f->nodes);
         double place[FACE_NODES][3], N[FACE_NODES], normal[3];
         double share[FACE_NODES] = {0}, total = 0.0, shares = 0.0;

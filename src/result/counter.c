@@ -192,8 +192,9 @@ scree_status counter_announce(counter *c, const char mark[COUNTER_MARK], const c
     memcpy(h.mark, mark, sizeof h.mark);
     for (size_t i = 0; i < count; i++)
         h.size += 2 * sizeof(uint64_t) + changes[i].size;
-    char *bytes = mem_alloc((size_t)h.size, 1), *to = bytes + sizeof h;
+    char *bytes = mem_alloc((size_t)h.size, 1);
     if (!bytes) return error_no_memory(error, "a frame of the result");
+    char *to = bytes + sizeof h;
     for (size_t i = 0; i < count; i++) {
         const uint64_t where[2] = {changes[i].place, changes[i].size};
         memcpy(to, where, sizeof where);

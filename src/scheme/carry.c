@@ -57,9 +57,9 @@ static void carry_tangents(sim *s, size_t i, const double *old_normal) {
     tangent_turn t = turn_of_tangents(s, c, new, old_normal, sign);
     for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2)
         turn_pair(t, sign, S + k);
-    double *history = s->next.history + i * s->next.history_width;
+    size_t first = i * s->next.history_width;
     for (uint32_t k = 0; pairs >> k; k++)
-        if (pairs >> k & 1) turn_pair(t, sign, history + k);
+        if (pairs >> k & 1) turn_pair(t, sign, s->next.history + first + k);
 }
 
 /* History and impulses of the last step, carried to this one. Planar components turn with the

@@ -11,7 +11,7 @@ said 'sliding-block.dat: local, 2D, 2 contacts' out.txt
 said '^  status +converged' out.txt
 expect 0 solve "$BLOCK" --solver enumeration --json
 same "$(python3 -c 'import json; print(list(json.load(open("out.txt"))))')" \
-    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work', 'cpu_ms', 'solutions', 'families', 'continua', 'complete']" "keys"
+    "['file', 'kind', 'dimension', 'contacts', 'solver', 'converged', 'residual', 'residual_scaled', 'iterations', 'time_ms', 'status', 'method', 'factorisations', 'work', 'cpu_ms', 'residual_max', 'solutions', 'families', 'continua', 'complete']" "keys"
 same "$(key converged out.txt) $(key contacts out.txt) $(key kind out.txt)" "True 2 local" "values"
 python3 - <<'CHECK' || failed "residual or time of the block"
 import json
@@ -24,6 +24,31 @@ expect 0 solve "$PROBLEMS/rolling-ball.dat" --solver vi_fixed_point --repeat 3 -
 same "$(key kind out.txt)" "local rolling" "kind"
 expect 0 solve "$TRIPOD" --solver vi_fixed_point --norm scaled --tol 1e-10 --threads 2 --json
 python3 -c 'import json; assert json.load(open("out.txt"))["residual_scaled"] <= 1e-10' || failed "scaled norm"
+# the worst contact alone: a column of blocks, along which errors are smooth
+python3 - <<'MAKE' >column.dat
+n = 12
+W = [[0.0] * (2 * n) for _ in range(2 * n)]
+for i in range(n):
+    for j in range(max(i - 1, 0), min(i + 2, n)):
+        for k in (0, 1):
+            W[2 * i + k][2 * j + k] = 2.0 if i == j else -1.0
+columns = " ".join(str(W[i][j]) for j in range(2 * n) for i in range(2 * n))
+q = " ".join(f"{-1 if i == 0 else 0} 0.1" for i in range(n))
+print(f"2\n{n}\n0\n{2 * n} {2 * n}\n{2 * n} {2 * n}\n{columns}\n{q}\n{'0.3 ' * n}")
+MAKE
+for norm in scaled maximum; do
+    expect 0 solve column.dat --solver nlgs --norm $norm --tol 1e-4 --json --plot $norm.svg
+    cp out.txt $norm.json
+done
+said '>best scaled residual of the worst contact so far<' maximum.svg
+python3 - <<'CHECK' || failed "the norm of the worst contact: $(cat scaled.json maximum.json)"
+import json
+scaled, worst = (json.load(open(f"{norm}.json")) for norm in ("scaled", "maximum"))
+assert scaled["residual_scaled"] <= 1e-4 < scaled["residual_max"], scaled
+assert worst["residual_max"] <= 1e-4 and worst["iterations"] > scaled["iterations"], worst
+CHECK
+expect 0 solve column.dat --solver nlgs --norm maximum --tol 1e-4
+said '^  scaled residual [0-9.e-]+, [0-9.e-]+ at contact [0-9]+, the worst$' out.txt
 expect 0 solve "$TRIPOD" # the default solver
 
 # one contact with three rows and a token more: in space, or rolling in the plane
@@ -51,7 +76,7 @@ said 'none of these solvers'
 expect 2 solve "$PROBLEMS/rolling-ball.dat" --solver enumeration
 said 'does not take the rolling cone'
 expect 2 solve "$BLOCK" --norm loud
-said 'quoted or scaled'
+said 'quoted, scaled or maximum'
 expect 2 solve "$BLOCK" --over flowers
 said 'time, work or iterations'
 expect 2 solve "$BLOCK" --tol -1

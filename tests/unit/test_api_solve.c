@@ -411,6 +411,67 @@ static void norms(void **unused) {
     scree_problem_destroy(heavy);
 }
 
+/* A column of blocks: u_N of a joint is moved by its own impulse and by those next to it. Errors of
+ * sweeps are smooth along the column, so the worst contact is well above the root mean square. */
+enum { JOINTS = 12 };
+
+static scree_problem *column_of_blocks(void) {
+    double matrix[4 * JOINTS * JOINTS] = {0}, free[2 * JOINTS], friction[JOINTS];
+    for (int i = 0; i < JOINTS; i++) {
+        free[2 * i] = i == 0 ? -1 : 0; /* all are thrown on the ground */
+        free[2 * i + 1] = 0.1;
+        friction[i] = 0.3;
+        for (int j = i - 1; j <= i + 1; j++)
+            for (int k = 0; k < 2 && j >= 0 && j < JOINTS; k++)
+                matrix[(2 * i + k) * 2 * JOINTS + 2 * j + k] = i == j ? 2 : -1;
+    }
+    scree_problem_def def = scree_default_problem_def();
+    def.dimension = 2;
+    def.contacts = JOINTS;
+    def.W = scree_matrix_dense(2 * JOINTS, 2 * JOINTS, matrix);
+    def.q = free;
+    def.mu = friction;
+    return make(&def);
+}
+
+/* With the maximum norm no contact is above the tolerance; the root mean square stops earlier. */
+static void norm_of_the_worst_contact(void **unused) {
+    (void)unused;
+    scree_problem *p = column_of_blocks();
+    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_info rms, worst;
+    scree_error error = {0};
+    double r[2 * JOINTS];
+    s.tolerance = 1e-4;
+    s.solver = "nlgs";
+    s.norm = SCREE_NORM_SCALED;
+    assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &rms, &error), SCREE_OK);
+    assert_true(rms.converged && rms.residual_scaled <= 1e-4 && rms.residual_max > 1.2e-4);
+    s.norm = SCREE_NORM_MAXIMUM;
+    assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &worst, &error), SCREE_OK);
+    assert_true(worst.converged && worst.residual_max <= 1e-4);
+    assert_true(worst.iterations > rms.iterations);
+    /* every solver that takes the problem and says that it converged keeps to it */
+    int converged = 0;
+    s.max_iterations = 20000;
+    for (size_t k = 0; k < scree_solver_count(); k++) {
+        s.solver = scree_solver_at(k).name;
+        scree_status status = scree_solve(p, &s, r, NULL, NULL, &worst, &error);
+        if (status == SCREE_UNSUPPORTED) continue;
+        assert_int_equal(status, SCREE_OK);
+        if (worst.converged && !(worst.residual_max <= 1e-4))
+            fail_msg("%s: %g", s.solver, worst.residual_max);
+        if (!worst.converged)
+            print_message("%s: %s, %g\n", s.solver, worst.status, worst.residual_max);
+        converged += worst.converged;
+    }
+    assert_true(converged >= 15);
+    s.norm = (scree_norm)7;
+    assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &worst, &error), SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "there is no norm 7"));
+    scree_problem_destroy(p);
+}
+
 static void without_contacts(void **unused) {
     (void)unused;
     scree_problem_def def = scree_default_problem_def();
@@ -675,6 +736,7 @@ int main(void) {
         cmocka_unit_test(progress_of_every_solver),
         cmocka_unit_test(threads_give_the_same_bits),
         cmocka_unit_test(norms),
+        cmocka_unit_test(norm_of_the_worst_contact),
         cmocka_unit_test(what_has_no_solution),
         cmocka_unit_test(numbers_out_of_reach),
         cmocka_unit_test(without_contacts),

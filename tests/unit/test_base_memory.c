@@ -99,6 +99,17 @@ static void array_grows(void **state) {
     array_free(&boxes);
 }
 
+/* The place behind the last element of an empty array: NULL + 0 is not allowed. */
+static void empty_array_has_a_place(void **state) {
+    (void)state;
+    ARRAY(double) a = {0};
+    assert_true(array_reserve(&a, 0) && a.data && a.count == 0);
+    double *kept = a.data;
+    assert_true(array_reserve(&a, 0) && a.data == kept);
+    array_free(&a);
+    assert_null(a.data);
+}
+
 /* An allocator that counts what is out and may be told to fail. */
 typedef struct ledger {
     int blocks;
@@ -159,6 +170,7 @@ int main(void) {
         cmocka_unit_test(resize_keeps_and_zeroes),
         cmocka_unit_test(text_copies),
         cmocka_unit_test(array_grows),
+        cmocka_unit_test(empty_array_has_a_place),
         cmocka_unit_test(hook_is_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

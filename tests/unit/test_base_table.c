@@ -56,6 +56,21 @@ static void check_zero(const grains *g, size_t from) {
     }
 }
 
+/* As of arrays: columns without rows have a first place. */
+static void no_rows(void **state) {
+    (void)state;
+    grains a, b;
+    grains_init(&a);
+    grains_init(&b);
+    assert_int_equal(table_resize(&a.table, 0, NULL), SCREE_OK);
+    assert_true(a.position && a.key && a.status && a.wide && a.table.count == 0);
+    assert_int_equal(table_copy(&b.table, &a.table, NULL), SCREE_OK);
+    assert_true(b.position && b.wide && table_hash(&a.table, 1) == table_hash(&b.table, 1));
+    table_free(&a.table);
+    table_free(&b.table);
+    assert_true(!a.position && !b.wide);
+}
+
 static void sizes_of_types(void **state) {
     (void)state;
     const size_t truth[] = {1, 4, 4, 8, 8, 8};
@@ -214,6 +229,7 @@ static void failure_changes_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_rows),
         cmocka_unit_test(sizes_of_types),
         cmocka_unit_test(new_rows_are_zero),
         cmocka_unit_test(growth_is_geometric),

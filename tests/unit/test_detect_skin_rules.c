@@ -257,6 +257,7 @@ static scree_status detect_once(void) {
     skin_detector_destroy(d);
     array_free(&found.list);
     array_free(&found.carried);
+    array_free(&found.pool);
     return status;
 }
 

@@ -294,8 +294,8 @@ static void test_polygons(void **state) {
         "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4\n",
         "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 0.5 0\nf 1 2 3 4\n", /* a dart */
         "v 1 0.5 0\nv 0 0 0\nv 2 0 0\nv 2 2 0\nf 1 2 3 4\n",
-        "v 0 0 5\nv 3 0 5\nv 3 3 5\nv 2 3 5\nv 2 1 5\nv 1 1 5\nv 1 3 5\nv 0 3 5\nf 4 5 6 7 8 1 2 "
-        "3\n",
+        ("v 0 0 5\nv 3 0 5\nv 3 3 5\nv 2 3 5\nv 2 1 5\nv 1 1 5\nv 1 3 5\nv 0 3 5\n"
+         "f 4 5 6 7 8 1 2 3\n"),
     };
     const double area[] = {4, 1.5, 1.5, 7};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

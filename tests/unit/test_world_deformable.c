@@ -309,8 +309,8 @@ static scree_status build_all(void) {
 static void test_memory(void **unused) {
     (void)unused;
     static const char *const splits[] = {"split: elements", "split: regions",
-                                         "lines: [{from: {near: [0, 0]}, to: [0, 2], section: 1, "
-                                         "material: {kind: elastic, E: 1, nu: 0, density: 1}}]"};
+                                         ("lines: [{from: {near: [0, 0]}, to: [0, 2], section: 1, "
+                                          "material: {kind: elastic, E: 1, nu: 0, density: 1}}]")};
     parts = simple_params("{normal: velocity}");
     for (int i = 0; i < 3; i++) {
         everything = simple_params(

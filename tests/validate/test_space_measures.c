@@ -37,8 +37,7 @@ static scree_world *box_of_spheres(void) {
         "values: {weight: {measure: wall_force, of: bottom, column: fz}}\nbodies:\n");
     static const char *const wall[5] = {
         "bottom, shape: {kind: plane, normal: [0, 0, 1]}",
-        "left, shape: {kind: plane, normal: [1, "
-        "0, 0]}",
+        "left, shape: {kind: plane, normal: [1, 0, 0]}",
         "front, shape: {kind: plane, normal: [0, 1, 0]}",
         "right, position: [0.4, 0, 0], shape: {kind: plane, normal: [-1, 0, 0]}",
         "back, position: [0, 0.4, 0], shape: {kind: plane, normal: [0, -1, 0]}"};
