@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "support/check.h"
 #include "support/readers.h"
+#include "support/sanitized.h"
 
 #define FEW     700  /* places of a large file */
 #define SMALL   1500 /* bytes: several changes of each */
@@ -21,11 +22,7 @@
 #define SECONDS 1.0
 #define MEMORY  ((size_t)256 << 20)
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SLOWER 10 /* the sanitizers take time, and memory of their own */
-#else
-#define SLOWER 1
-#endif
+#define SLOWER (SANITIZED ? 10 : 1)
 
 static double seconds(void) {
     struct timespec t;
