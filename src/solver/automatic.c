@@ -72,8 +72,9 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define FINISH_FALL    0.1  /* of the value: then as much again follows */
 #define FINISH_LATE    0.2  /* of the sure method's cost, before that begins */
 #define NEARLY         10.0 /* times the tolerance: sweeps that came so close may spend as much again */
-#define PIECE_PATIENCE 0.3 /* of a part, before it may be given up: its first sweeps say little */
-#define PART_FIRST     6.0 /* first part of sweeps, in least costs of Newton's method */
+#define LOOK_SHARE     0.15 /* of the sure method's cost, for sweeps once more before it begins */
+#define PIECE_PATIENCE 0.3  /* of a part, before it may be given up: its first sweeps say little */
+#define PART_FIRST     6.0  /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
@@ -135,7 +136,9 @@ typedef struct attempt {
     bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
     bool hopeless;               /* the last leg promised no end */
     double swept;                /* work of sweeps so far */
+    stage swept_last;            /* the kind of sweeps that swept last */
     double finished_from;        /* the value that Newton's method tried to finish from */
+    double looked_from;          /* the value that sweeps began from, before a sure method */
     solver_info *info;
 } attempt;
 
@@ -482,6 +485,7 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
         add_leg(sum, &found);
         swept += found.work;
         a->swept += found.work;
+        a->swept_last = own->which;
         piece.from = FROM_LAST;
         TRY(finish_sweeps(a, sum, error));
         if (a->best < NEARLY * a->settings->tolerance) budget = 2.0 * own->budget;
@@ -544,6 +548,24 @@ static bool persistent_may_help(const attempt *a) {
     return a->settings->memory && !a->tried[STAGE_PERSISTENT];
 }
 
+/* In time steps in space: where sweeps have come close without an end, the other kind often gets
+ * there from what was found since. It has one more look before a sure method is paid for, also
+ * where it failed the last time. */
+static scree_status look_with_sweeps(attempt *a, scree_error *error) {
+    stage other = a->swept_last == STAGE_ACCELERATED ? STAGE_SWEEPS : STAGE_ACCELERATED;
+    bool near = a->swept > 0.0 && a->best < CLOSE && a->best < a->looked_from;
+    bool tried = a->tried[other];
+    double budget = LOOK_SHARE * a->sure;
+    leg own = {other, FROM_BEST, budget, INFINITY, INFINITY, share_of_iterations(a, other)};
+    if (a->paths || !near || !a->settings->memory) return SCREE_OK;
+    a->looked_from = a->best;
+    TRY(follow(a, &own, error));
+    a->tried[other] = tried; /* in its turn it may have its whole share */
+    return SCREE_OK;
+}
+
+static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
+
 static scree_status follow_contenders(attempt *a, scree_error *error) {
     learned_begin(a->settings->memory);
     TRY(try_another(a, error));
@@ -551,7 +573,8 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         stage which = cheapest(a);
         if (which == STAGES) break;
         leg own = plan(a, which);
-        if (which == STAGE_INTERIOR) TRY(finish_late(a, error));
+        if (is_sure(which)) TRY(look_with_sweeps(a, error));
+        if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
         if (finished(a)) break;
         TRY(follow(a, &own, error));
         if (which == STAGE_NEWTON && !a->paths)
@@ -712,6 +735,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .v = s->best_v.data,
                  .best = INFINITY,
                  .finished_from = INFINITY,
+                 .looked_from = INFINITY,
                  .info = info};
     if (!nothing_presses(&a, rows)) TRY(find_way(&a, error));
     info->outcome = outcome_of(&a);
