@@ -685,16 +685,23 @@ static const leg with_facets[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
 /* Deformable bodies too large to condense: there is one method. */
 static const leg in_velocities[] = {{STAGE_VELOCITY, FROM_BEST, TO_ITS_END}};
 
+/* A limit on iterations that sweeps would reach before they must promise an end is meant for sweeps:
+ * whoever allows 50 iterations of a bed of 10^5 grains does not want 50 factorisations. */
+static bool meant_for_sweeps(const attempt *a) {
+    double all = (double)a->settings->max_iterations * a->s->cost.sweep;
+    return all < SWEEPS_SHARE * a->hopes * a->sure;
+}
+
 static scree_status find_way(attempt *a, scree_error *error) {
     const problem *p = a->p;
     if (problem_is_coupled(p)) return FOLLOW(a, in_velocities, error);
     bool facets = p->dimension == 3 && problem_needs(p) & CAN_FACETED;
     TRY(cost_guess(&a->s->cost, p, error));
-    a->small = a->s->cost.factorisation <= FACTOR_LARGEST;
+    a->sure = a->s->cost.interior;
+    a->hopes = p->dimension == 2 && !facets ? SWEEPS_PLANE : 1.0;
+    a->small = a->s->cost.factorisation <= FACTOR_LARGEST && !meant_for_sweeps(a);
     a->factors = a->small && !facets;
     a->paths = a->factors && p->dimension == 2;
-    a->hopes = a->paths ? SWEEPS_PLANE : 1.0;
-    a->sure = a->s->cost.interior;
     TRY(follow_contenders(a, error));
     if (!a->small) return FOLLOW(a, without_factors, error);
     TRY(seek_proof(a, error));

@@ -9,6 +9,7 @@
 typedef struct cost {
     double factorisation; /* multiply-adds of one */
     double interior;      /* work (solver/work.h) of the interior point from a cold start */
+    double sweep;         /* of one sweep over all contacts */
     double least_sweeps;  /* the least work that a method of sweeps can end with, */
     double least_newton;  /* and one that factors */
     ARRAY(uint32_t) parent;
