@@ -21,7 +21,7 @@ typedef struct bed {
     model model;
     double *q; /* (bodies x places) */
     uint8_t *exists, *mobile;
-    contact_state last;
+    contact_table last;
 } bed;
 
 static size_t bytes_now, bytes_most;

@@ -153,7 +153,7 @@ static cost measure(scree_world *w, int steps) {
         c.finish = smaller(c.finish, seconds[3]);
         c.solve += seconds[2];
         c.updates += w->sim.info.updates;
-        c.contacts += (double)w->sim.contacts.list.count;
+        c.contacts += (double)w->sim.contacts.table.count;
     }
     return c;
 }

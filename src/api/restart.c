@@ -26,7 +26,7 @@ scree_status scree_world_load(scree_world *w, const char *path, scree_error *err
         world_forget_queue(w); /* what was asked of the state that is gone */
         w->generation++;
         w->published.fresh = false;
-        w->published.contacts_lost = true;
+        w->published.step_unknown = true;
         scree_world_forget(w);
     }
     state_free(&read);

@@ -122,7 +122,7 @@ static scree_progress progress_of(const run *r) {
                         .steps_expected = steps_expected(r),
                         .t = scree_world_time(w),
                         .t_end = r->until,
-                        .contacts = (uint32_t)w->sim.contacts.list.count,
+                        .contacts = (uint32_t)w->sim.contacts.table.count,
                         .residual = w->sim.certificate.residual,
                         .sweeps = w->sim.info.iterations,
                         .steps_per_second = r->rate,

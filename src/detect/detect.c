@@ -74,13 +74,18 @@ static void adapt(detector *d) {
     if (d->age > LONG_LIFE) d->fraction = fmax(d->fraction * 0.75, FRACTION_LEAST);
 }
 
-/* The contacts of the last step are done with: their memory serves to make the list. */
-static scree_status rebuild(detector *d, const detect_input *in, contact_list *out,
+/* Bytes of the widest column. What it held of an earlier step is done with when the list of near
+ * pairs is made: its memory serves for that. */
+static size_t arm_bytes(const contact_table *t) {
+    return t->table.capacity * 2 * t->dimension * sizeof *t->arm;
+}
+
+static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
                             scree_error *error) {
     double slack = d->fraction * harmonic_mean_radius(&d->geometry);
     d->valid = false;
     TRY(look_keep(&d->looker, &d->geometry, in, error));
-    near_lend(&d->near, out->list.data, out->list.capacity * sizeof(contact));
+    near_lend(&d->near, out->arm, arm_bytes(out));
     TRY(near_build(&d->near, &d->geometry, slack, d->fill.reach, error));
     for (int k = 0; k < 3; k++) {
         d->looker.low[k] -= slack;
@@ -110,7 +115,7 @@ static double slack_left(const detector *d) {
     return 0.999 * (d->near.slack - 0.5 * fmax(0, d->fill.reach - d->near.reach));
 }
 
-static scree_status find_contacts(detector *d, const detect_input *in, contact_list *out,
+static scree_status find_contacts(detector *d, const detect_input *in, contact_table *out,
                                   detect_report *report, scree_error *error) {
     TRY(fill_laws(&d->fill, in, error));
     TRY(prepare(d, in, error));
@@ -124,17 +129,17 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_l
     report->rebuilt = moved;
     d->age++;
     TRY(fill_contacts(&d->fill, &d->geometry, &d->near, in, out, report, error));
-    near_drop_scratch(&d->near, &d->geometry, out->list.capacity * sizeof(contact));
+    near_drop_scratch(&d->near, &d->geometry, arm_bytes(out));
     return SCREE_OK;
 }
 
-scree_status detector_run(detector *d, const detect_input *in, contact_list *out,
+scree_status detector_run(detector *d, const detect_input *in, contact_table *out,
                           detect_report *report, scree_error *error) {
     *report = (detect_report){0};
-    out->list.count = 0;
+    out->table.count = 0;
     scree_status status = find_contacts(d, in, out, report, error);
     if (status != SCREE_OK) {
-        out->list.count = 0;
+        out->table.count = 0;
         d->valid = false;
     }
     return status;

@@ -18,7 +18,7 @@ typedef struct detect_input {
     const double *law_reach;   /* (laws) m */
     const double *law_ahead;   /* (laws) s; NULL: no law looks ahead */
     const double *speed;       /* (bodies) m/s; NULL when law_ahead is */
-    const contact_state *last; /* contacts of the last step, in key order */
+    const contact_table *last; /* contacts of the last step, in key order */
     const contact_key
         *held; /* pairs (a, b ids) of held interactions that suppress detection, sorted */
     size_t held_count;
@@ -36,11 +36,11 @@ scree_status detector_create(detector **out, scree_error *error);
 void detector_destroy(detector *d);
 /* Drops the list of near pairs; the next run gives the same contacts, bit for bit. */
 void detector_forget(detector *d);
-/* Fills out (cleared first). Bodies without bound have the image 0 only. Refuses, with the body's
+/* Fills the columns of out that detection knows (contact_put). Bodies without bound have the image 0 only. Refuses, with the body's
  * number: positions that are not finite, and in periodic worlds bodies 32000 periods apart,
  * boundaries that do not go on as the world does (see period.h) and mobile bodies that overlap
  * their own copies. After an error out is empty. */
-scree_status detector_run(detector *d, const detect_input *in, contact_list *out,
+scree_status detector_run(detector *d, const detect_input *in, contact_table *out,
                           detect_report *report, scree_error *error);
 
 #endif

@@ -88,7 +88,7 @@ typedef struct fill_work {
     const geometry *g;
     near_list *near;
     const detect_input *in;
-    contact *joined;
+    contact_table *out;
     size_t first; /* chunk of the wave */
 } fill_work;
 
@@ -122,20 +122,6 @@ static bool wants_room(const fill_work *work, size_t chunk) {
     return true;
 }
 
-static scree_status fill_serial(const fill_work *work, size_t chunks, contact_list *out,
-                                scree_error *error) {
-    for (size_t i = 0; i < chunks; i++) {
-        TRY(stop_check(error));
-        do {
-            if (!array_reserve(&out->list, out->list.count + work->near->room.data[i]))
-                return error_no_memory(error, "contacts");
-            fill_chunk(work, i, out->list.data + out->list.count);
-        } while (wants_room(work, i));
-        out->list.count += work->f->chunks.data[i].count;
-    }
-    return SCREE_OK;
-}
-
 static void work_on_chunks(void *context, size_t begin, size_t end) {
     const fill_work *work = context;
     for (size_t i = begin; i < end; i++)
@@ -147,8 +133,9 @@ static void join_chunks(void *context, size_t begin, size_t end) {
     const fill_work *work = context;
     for (size_t i = begin; i < end; i++) {
         const chunk_result *chunk = &work->f->chunks.data[work->first + i];
-        memcpy(work->joined + chunk->place, work->f->scratch.data + chunk->offset,
-               chunk->count * sizeof(contact));
+        const contact *found = work->f->scratch.data + chunk->offset;
+        for (size_t k = 0; k < chunk->count; k++)
+            contact_put(work->out, chunk->place + k, &found[k]);
     }
 }
 
@@ -169,44 +156,33 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
 }
 
 /* Some chunks at once, then all are joined. */
-static scree_status fill_wave(fill_work *work, size_t count, contact_list *out,
-                              scree_error *error) {
+static scree_status fill_wave(fill_work *work, size_t count, scree_error *error) {
     chunk_result *chunk = &work->f->chunks.data[work->first];
     for (bool again = true; again;)
         TRY(try_wave(work, count, &again, error));
-    size_t total = out->list.count;
+    size_t total = work->out->table.count;
     for (size_t i = 0; i < count; i++) {
         chunk[i].place = total;
         total += chunk[i].count;
     }
-    if (!array_reserve(&out->list, total)) return error_no_memory(error, "contacts");
-    work->joined = out->list.data;
+    TRY(table_set_rows(&work->out->table, total, error));
     team_for(work->in->team, count, 1, join_chunks, work);
-    out->list.count = total;
     return SCREE_OK;
 }
 
-/* In waves, so that the scratch does not grow with the world. */
-static scree_status fill_threaded(fill_work *work, size_t chunks, contact_list *out,
-                                  scree_error *error) {
-    size_t wave = WAVE * (size_t)team_threads(work->in->team);
-    for (work->first = 0; work->first < chunks; work->first += wave) {
-        size_t left = chunks - work->first;
-        TRY(stop_check(error));
-        TRY(fill_wave(work, left < wave ? left : wave, out, error));
-    }
-    return SCREE_OK;
-}
-
+/* In waves, so that the scratch does not grow with the world and stays in the cache. */
 scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
-                           contact_list *out, detect_report *report, scree_error *error) {
+                           contact_table *out, detect_report *report, scree_error *error) {
     size_t chunks = (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+    size_t threads = (size_t)team_threads(in->team), wave = threads > 1 ? WAVE * threads : 1;
     if (!array_reserve(&f->chunks, chunks)) return error_no_memory(error, "chunks of detection");
-    fill_work work = {f, g, near, in, NULL, 0};
-    if (team_threads(in->team) > 1 && chunks > 1)
-        TRY(fill_threaded(&work, chunks, out, error));
-    else
-        TRY(fill_serial(&work, chunks, out, error));
+    fill_work work = {f, g, near, in, out, 0};
+    TRY(table_set_rows(&out->table, 0, error));
+    for (; work.first < chunks; work.first += wave) {
+        size_t left = chunks - work.first;
+        TRY(stop_check(error));
+        TRY(fill_wave(&work, left < wave ? left : wave, error));
+    }
     TRY(stop_check(error)); /* rows are then missing */
     for (size_t i = 0; i < chunks; i++) {
         const chunk_result *chunk = &f->chunks.data[i];

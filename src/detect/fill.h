@@ -24,13 +24,13 @@ typedef struct fill {
     size_t bonded; /* in worlds with bonds: the first of those of every law, by number; else 0 */
     double reach;  /* the largest, and never below zero */
     ARRAY(chunk_result) chunks;
-    ARRAY(contact) scratch; /* with threads only: contacts of each chunk before they are joined */
+    ARRAY(contact) scratch; /* contacts of some chunks before they go into the columns */
 } fill;
 
 scree_status fill_laws(fill *f, const detect_input *in, scree_error *error);
 /* Adds to the room of chunks that have more contacts than the list expected. */
 scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const detect_input *in,
-                           contact_list *out, detect_report *report, scree_error *error);
+                           contact_table *out, detect_report *report, scree_error *error);
 void fill_free(fill *f);
 
 #endif

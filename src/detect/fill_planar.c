@@ -31,6 +31,7 @@ static inline void fill_disks(cursor *w, const body_view *a, const body_view *b,
     c->law = w->pair->law;
     c->previous = match(w, &c->key);
     c->carried = 0;
+    c->form = FORM_BALLS;
     c->normal[0] = nx;
     c->normal[1] = ny;
     c->normal[2] = 0;
@@ -57,6 +58,16 @@ static void put_arm(double arm[3], const double point[2], const pose *centre) {
     arm[2] = 0;
 }
 
+/* Of a round body the arm is along the normal, without the rounding of world points. */
+static bool put_round_arm(const geometry *g, uint32_t slot, double sign, const double normal[2],
+                          double arm[3]) {
+    const body_view *v = &g->view.data[slot];
+    if (!(v->flags & BODY_ROUND)) return false;
+    arm[0] = sign * v->r * normal[0];
+    arm[1] = sign * v->r * normal[1];
+    return true;
+}
+
 static void put_contact(const planar_pair *p, contact *c, const touch *t) {
     const cursor *w = p->w;
     int candidate = t->second_is_candidate ? 1 : 0;
@@ -75,6 +86,11 @@ static void put_contact(const planar_pair *p, contact *c, const touch *t) {
     c->normal[2] = 0;
     put_arm(c->arm_candidate, t->point[candidate], &p->at[candidate]);
     put_arm(c->arm_antagonist, t->point[1 - candidate], &p->at[1 - candidate]);
+    c->form = 0;
+    if (put_round_arm(w->g, c->candidate, -1, c->normal, c->arm_candidate))
+        c->form |= FORM_CANDIDATE_ROUND;
+    if (put_round_arm(w->g, c->antagonist, 1, c->normal, c->arm_antagonist))
+        c->form |= FORM_ANTAGONIST_ROUND;
     c->gap = t->gap;
     c->area = t->length * w->g->model->thickness;
 }

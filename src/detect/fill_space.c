@@ -38,6 +38,7 @@ static inline void fill_spheres(cursor *w, const space_view *a, const space_view
     c->law = w->pair->law;
     c->previous = match(w, &c->key);
     c->carried = 0;
+    c->form = FORM_BALLS;
     c->normal[0] = distance > 0 ? dx / distance : 1;
     c->normal[1] = distance > 0 ? dy / distance : 0;
     c->normal[2] = distance > 0 ? dz / distance : 0;
@@ -56,6 +57,16 @@ typedef struct space_pair {
     const space_side *side[2];
 } space_pair;
 
+/* Of a round body the arm is along the normal, without the rounding of world points. */
+static bool put_round_arm(const geometry *g, uint32_t slot, double sign, const double normal[3],
+                          double arm[3]) {
+    const body_view *v = &g->space_view.data[slot].flat;
+    if (!(v->flags & BODY_ROUND)) return false;
+    for (int k = 0; k < 3; k++)
+        arm[k] = sign * v->r * normal[k];
+    return true;
+}
+
 static void put_contact(const space_pair *p, contact *c, const space_touch *t) {
     const cursor *w = p->w;
     int candidate = t->second_is_candidate ? 1 : 0;
@@ -70,6 +81,11 @@ static void put_contact(const space_pair *p, contact *c, const space_touch *t) {
     copy3(c->normal, t->normal);
     minus3(t->point[candidate], p->side[candidate]->at.x, c->arm_candidate);
     minus3(t->point[1 - candidate], p->side[1 - candidate]->at.x, c->arm_antagonist);
+    c->form = 0;
+    if (put_round_arm(w->g, c->candidate, -1, c->normal, c->arm_candidate))
+        c->form |= FORM_CANDIDATE_ROUND;
+    if (put_round_arm(w->g, c->antagonist, 1, c->normal, c->arm_antagonist))
+        c->form |= FORM_ANTAGONIST_ROUND;
     c->gap = t->gap;
     c->area = t->area;
 }

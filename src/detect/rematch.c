@@ -20,7 +20,7 @@ void contact_place(const contact *c, const double *q, place_frame *frame, double
 }
 
 typedef struct rematch {
-    const contact_state *last;
+    const contact_table *last;
     const model *model;
     const double *q;
 } rematch;
@@ -31,7 +31,7 @@ static bool same_pair(const contact_key *x, const contact_key *y) {
 }
 
 /* The first contact of a pair in the last step's table. */
-static size_t first_of_pair(const contact_state *last, const contact_key *pair) {
+static size_t first_of_pair(const contact_table *last, const contact_key *pair) {
     contact_key least = *pair;
     least.feature_a = least.feature_b = 0;
     size_t low = 0, high = last->table.count;
@@ -45,9 +45,9 @@ static size_t first_of_pair(const contact_state *last, const contact_key *pair) 
     return low;
 }
 
-static double smaller_size(const model *m, const contact *c) {
-    double a = m->shapes.data[m->bodies.data[c->candidate].shape]->size;
-    double b = m->shapes.data[m->bodies.data[c->antagonist].shape]->size;
+static double smaller_size(const model *m, const uint32_t pair[2]) {
+    double a = m->shapes.data[m->bodies.data[pair[0]].shape]->size;
+    double b = m->shapes.data[m->bodies.data[pair[1]].shape]->size;
     return fmin(a, b);
 }
 
@@ -102,37 +102,40 @@ static uint32_t nearest(const rematch *r, const contact *c, size_t first, size_t
     return found;
 }
 
-static void rematch_pair(const rematch *r, contact *c, size_t count) {
-    const contact_state *last = r->last;
-    size_t first = first_of_pair(last, &c->key), old = 0;
+static bool is_carried(const contact_table *t, size_t i) { return t->carried && t->carried[i]; }
+
+/* The contacts of a pair: rows begin to end - 1. */
+static void rematch_pair(const rematch *r, contact_table *t, size_t begin, size_t end) {
+    const contact_table *last = r->last;
+    size_t first = first_of_pair(last, &t->key[begin]), old = 0;
     uint64_t taken = 0;
     while (first + old < last->table.count && old < PAIR_CONTACTS &&
-           same_pair(&last->key[first + old], &c->key))
+           same_pair(&last->key[first + old], &t->key[begin]))
         old++;
-    for (size_t i = 0; i < count; i++)
-        if (c[i].previous != NONE && c[i].previous - first < old)
-            taken |= UINT64_C(1) << (c[i].previous - first);
-    double reach = SAME_PLACE * smaller_size(r->model, c);
-    for (size_t i = 0; i < count; i++) {
-        if (c[i].previous != NONE || c[i].carried) continue;
-        c[i].previous = nearest(r, &c[i], first, old, taken, reach);
-        if (c[i].previous != NONE) taken |= UINT64_C(1) << (c[i].previous - first);
+    for (size_t i = begin; i < end; i++)
+        if (t->previous[i] != NONE && t->previous[i] - first < old)
+            taken |= UINT64_C(1) << (t->previous[i] - first);
+    double reach = SAME_PLACE * smaller_size(r->model, t->pair[begin]);
+    for (size_t i = begin; i < end; i++) {
+        if (t->previous[i] != NONE || is_carried(t, i)) continue;
+        const contact own = contact_at(t, i);
+        t->previous[i] = nearest(r, &own, first, old, taken, reach);
+        if (t->previous[i] != NONE) taken |= UINT64_C(1) << (t->previous[i] - first);
     }
 }
 
-void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
+void rematch_contacts(contact_table *t, const contact_table *last, const model *m,
                       const double *q) {
-    contact *c = contacts->list.data;
-    size_t count = last->table.count ? contacts->list.count : 0, end = 0;
+    size_t count = last->table.count ? t->table.count : 0, end = 0;
     const rematch r = {last, m, q};
     for (size_t i = 0; i < count; i++) {
-        if (c[i].previous != NONE || c[i].carried) continue;
+        if (t->previous[i] != NONE || is_carried(t, i)) continue;
         size_t begin = i;
-        while (begin > end && same_pair(&c[begin - 1].key, &c[i].key))
+        while (begin > end && same_pair(&t->key[begin - 1], &t->key[i]))
             begin--;
-        for (end = i + 1; end < count && same_pair(&c[end].key, &c[i].key);)
+        for (end = i + 1; end < count && same_pair(&t->key[end], &t->key[i]);)
             end++;
-        rematch_pair(&r, c + begin, end - begin);
+        rematch_pair(&r, t, begin, end);
         i = end - 1;
     }
 }

@@ -20,7 +20,7 @@ typedef struct place_frame {
 void contact_place(const contact *c, const double *q, place_frame *frame, double out[3]);
 /* Sets contact.previous of new contacts that are found again. Planar worlds keep no places: there
  * it is the vertex that a contact's key names which tells where the contact was. */
-void rematch_contacts(contact_list *contacts, const contact_state *last, const model *m,
+void rematch_contacts(contact_table *contacts, const contact_table *last, const model *m,
                       const double *q);
 
 #endif

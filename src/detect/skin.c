@@ -246,34 +246,32 @@ static scree_status find_contacts(skin_detector *d, const skin_input *in, double
 
 /* Merges from the back, so that the contacts of rigid bodies move once; carriers come in the order
  * of their contacts. */
-static scree_status merge(contact_list *added, contact_list *out, scree_error *error) {
-    size_t old = out->list.count, more = added->list.count, to = old + more;
-    if (!array_reserve(&out->list, to) || !array_reserve(&out->carried, more) ||
-        !array_reserve(&out->pool, added->pool.count))
-        return error_no_memory(error, "contacts of deformable bodies");
-    out->list.count = to;
-    out->carried.count = more;
-    out->pool.count = added->pool.count;
+static scree_status merge(contact_list *added, contact_table *out, scree_error *error) {
+    size_t old = out->table.count, more = added->list.count, to = old + more;
+    TRY(table_set_rows(&out->table, to, error));
+    TRY(table_set_rows(&out->carrier.table, more, error));
+    TRY(table_set_rows(&out->pool.table, added->pool.count, error));
     if (added->pool.count)
-        memcpy(out->pool.data, added->pool.data, added->pool.count * sizeof *out->pool.data);
-    contact *list = out->list.data;
+        memcpy(out->pool.node, added->pool.data, added->pool.count * sizeof *out->pool.node);
     while (more > 0) {
         contact *c = &added->list.data[more - 1];
-        if (old > 0 && contact_key_compare(&list[old - 1].key, &c->key) > 0) {
-            list[--to] = list[--old];
+        if (old > 0 && contact_key_compare(&out->key[old - 1], &c->key) > 0) {
+            contact moved = contact_at(out, --old);
+            contact_put(out, --to, &moved);
             continue;
         }
         more--;
-        out->carried.data[more] = added->carried.data[c->carried - 1];
-        list[--to] = *c;
-        list[to].carried = (uint32_t)more + 1;
+        out->carrier.pair[more] = added->carried.data[c->carried - 1];
+        c->carried = (uint32_t)more + 1;
+        contact_put(out, --to, c);
     }
     return SCREE_OK;
 }
 
-scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_list *out,
+scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_table *out,
                                detect_report *report, scree_error *error) {
-    out->carried.count = out->pool.count = 0;
+    TRY(table_set_rows(&out->carrier.table, 0, error));
+    TRY(table_set_rows(&out->pool.table, 0, error));
     double reach;
     TRY(prepare(d, in->common->model, error));
     if (d->tables.points == 0) return SCREE_OK;

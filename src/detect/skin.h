@@ -41,7 +41,7 @@ void skin_detector_forget(skin_detector *d);
  * rigid bodies have these for candidates: their feature is numbered from 1 over the shape. A round
  * part rests on every facet that it is over, and on nodes that are as near. After an error out
  * holds the contacts of rigid bodies alone. */
-scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_list *out,
+scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_table *out,
                                detect_report *report, scree_error *error);
 
 #endif

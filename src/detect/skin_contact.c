@@ -68,6 +68,7 @@ bool put_contact(skin_run *r, const contact_side *c, const contact_side *a, cons
                     .law = law_index,
                     .previous = NONE,
                     .carried = (uint32_t)r->added->carried.count,
+                    .form = FORM_CARRIED,
                     .gap = gap,
                     .area = area};
     copy3(to->normal, normal);

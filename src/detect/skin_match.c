@@ -35,7 +35,7 @@ static int shared_nodes(const skin_tables *t, const contact_key *a, const contac
 }
 
 /* One point: its new contacts and those that it has lost, most shared nodes first. */
-static void match_point(const skin_match *m, const contact_state *last, contact *list,
+static void match_point(const skin_match *m, const contact_table *last, contact *list,
                         const sort_item *fresh, size_t freshs, sort_item *lost, size_t losts) {
     for (size_t left = freshs < losts ? freshs : losts; left > 0; left--) {
         size_t best_new = 0, best_old = 0;
@@ -63,7 +63,7 @@ static size_t equal_keys(const sort_item *item, size_t count) {
 }
 
 /* Both lists by point. */
-static void match_lost(skin_match *m, const contact_state *last, contact *list) {
+static void match_lost(skin_match *m, const contact_table *last, contact *list) {
     size_t freshs = m->fresh.count, losts = m->lost.count;
     if (freshs == 0 || losts == 0) return;
     sort_items(m->fresh.data, m->scratch.data, freshs);
@@ -88,7 +88,7 @@ static void put_lost(skin_match *m, const contact_key *key, size_t row_index) {
 }
 
 /* The contacts of a pair; its rows of the last step are [from, to). */
-static void match_pair(skin_match *m, const contact_state *last, size_t from, size_t to,
+static void match_pair(skin_match *m, const contact_table *last, size_t from, size_t to,
                        contact *list, size_t count) {
     uint64_t point;
     m->fresh.count = m->lost.count = 0;
@@ -108,7 +108,7 @@ static void match_pair(skin_match *m, const contact_state *last, size_t from, si
     match_lost(m, last, list);
 }
 
-scree_status skin_match_last(skin_match *m, contact_list *found, const contact_state *last,
+scree_status skin_match_last(skin_match *m, contact_list *found, const contact_table *last,
                              scree_error *error) {
     size_t at = 0, rows = last ? last->table.count : 0, count = found->list.count;
     contact *list = found->list.data;

@@ -55,7 +55,7 @@ typedef struct skin_match {
     ARRAY(sort_item) fresh, lost, scratch; /* by point: contacts of a pair, rows of the last step */
 } skin_match;
 /* Sets contact.previous. */
-scree_status skin_match_last(skin_match *m, contact_list *found, const contact_state *last,
+scree_status skin_match_last(skin_match *m, contact_list *found, const contact_table *last,
                              scree_error *error);
 void skin_match_free(skin_match *m);
 

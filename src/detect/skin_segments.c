@@ -62,7 +62,7 @@ static void add_weight(skin_run *r, int side, uint32_t node_index, double weight
         s->side[side].data[i].weight += weight;
         return;
     }
-    if (!array_push(&s->side[side], (weighted_node){node_index, weight})) r->no_memory = true;
+    if (!array_push(&s->side[side], (weighted_node){.node = node_index, .weight = weight})) r->no_memory = true;
 }
 
 static facet_place place_on(const skin_shape *s, uint32_t facet, const double st[2]) {
@@ -194,7 +194,7 @@ static carrier make_carrier(skin_run *r, int side, contact_side *to) {
     }
     to->place[0] = to->place[1] = to->place[2] = to->speed = 0;
     for (size_t i = 0; i < count; i++) {
-        weighted_node n = {from[i].node, from[i].weight / r->sum->area};
+        weighted_node n = {.node = from[i].node, .weight = from[i].weight / r->sum->area};
         double x[3];
         skin_node(r->shape, n.node, x);
         along3(to->place, n.weight, x, to->place);

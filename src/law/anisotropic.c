@@ -51,9 +51,9 @@ static scree_status anisotropic_check(const void *parameters, const node *place,
 }
 
 /* The slot of the body that carries the axis. */
-static uint32_t grooved_body(const model *m, const contact *c, uint32_t surface) {
-    uint32_t low = c->candidate < c->antagonist ? c->candidate : c->antagonist;
-    uint32_t high = c->candidate + c->antagonist - low;
+static uint32_t grooved_body(const model *m, const uint32_t pair[2], uint32_t surface) {
+    uint32_t low = pair[0] < pair[1] ? pair[0] : pair[1];
+    uint32_t high = pair[0] + pair[1] - low;
     bool other = surface != NONE && m->bodies.data[low].surface != surface &&
                  m->bodies.data[high].surface == surface;
     return other ? high : low;
@@ -79,7 +79,7 @@ static void anisotropic_prepare(const void *parameters, const law_step *step, la
         uint32_t i = batch->index[k];
         double axis[3];
         row *r = &batch->row[i];
-        axis_in_world(self, batch, grooved_body(m, &batch->contact[i], surface), axis);
+        axis_in_world(self, batch, grooved_body(m, law_pair(batch, i), surface), axis);
         r->cone = CONE_COULOMB;
         r->dimension = 3;
         r->mu = 1;

@@ -106,7 +106,7 @@ static void capillary_prepare(const void *parameters, const law_step *step, law_
     double rupture = rupture_gap(self);
     for (size_t n = 0; n < batch->count; n++) {
         uint32_t i = batch->index[n];
-        const contact *c = &batch->contact[i];
+        const contact own = law_contact(batch, i), *c = &own;
         double *history = law_history(batch, i);
         bridge k = bridge_of(self, batch->model, c);
         if (step->bonding && history[BRIDGE] == 0 && c->gap <= fmin(self->distance, rupture)) {
@@ -129,7 +129,7 @@ static void capillary_finish(const void *parameters, const law_step *step, law_b
     double rupture = rupture_gap(self);
     for (size_t n = 0; n < batch->count; n++) {
         uint32_t i = batch->index[n];
-        const contact *c = &batch->contact[i];
+        const contact own = law_contact(batch, i), *c = &own;
         double *history = law_history(batch, i), U_N = outcome->U_plus[i][0];
         law_work *w = &batch->work[i];
         bridge k = bridge_of(self, batch->model, c);

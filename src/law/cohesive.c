@@ -51,14 +51,14 @@ static void make_bond(const cohesive *zone, const law_step *step, const law_batc
         at[AT_u_T + k] = (1 - step->theta) * step->h * batch->U_minus[i][1 + k];
     at[AT_s] = 1;
     at[AT_gap] = law_gap_before(batch, step, i);
-    at[AT_AREA] = isnan(zone->area) ? batch->contact[i].area : zone->area;
+    at[AT_AREA] = isnan(zone->area) ? batch->area[i] : zone->area;
     at[AT_STATUS] = at[AT_AREA] > 0 ? BONDED : NOT_BONDED;
 }
 
 static bond bond_of(const law_batch *batch, uint32_t i) {
     const double *at = law_history(batch, i);
     bond b = {.state = {.r = at[AT_r], .s = at[AT_s], .p_N = at[AT_p_N]},
-              .u = {batch->contact[i].gap - at[AT_gap], at[AT_u_T], at[AT_u_T + 1]},
+              .u = {batch->gap[i] - at[AT_gap], at[AT_u_T], at[AT_u_T + 1]},
               .area = at[AT_AREA],
               .status = (int)at[AT_STATUS]};
     memcpy(b.state.p_T, at + AT_p_T, sizeof b.state.p_T);

@@ -76,7 +76,7 @@ static double effective_shear(const hertz_mindlin *self) {
 static void at(const void *parameters, double ratio, const law_batch *batch, uint32_t i, double d,
                penalty_point *out) {
     const hertz_mindlin *self = parameters;
-    double R = law_effective_radius(batch->model, &batch->contact[i]);
+    double R = law_effective_radius(batch, i);
     double k = 4 * effective_young(self) * sqrt(R) / 3, root = sqrt(d);
     double k_t = 8 * effective_shear(self) * sqrt(R) * root, c_n = 0, c_t = 0;
     if (ratio > 0) {
@@ -94,7 +94,7 @@ static void at(const void *parameters, double ratio, const law_batch *batch, uin
 }
 
 static double least(const law_batch *batch, uint32_t i) {
-    return 1e-12 * law_effective_radius(batch->model, &batch->contact[i]);
+    return 1e-12 * law_effective_radius(batch, i);
 }
 
 static const penalty_kind hertz = {.at = at, .least = least};

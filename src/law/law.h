@@ -12,7 +12,7 @@
 #include "base/param.h"
 #include "model/model.h"
 #include "problem/problem.h"
-#include "state/contact.h"
+#include "state/contact_table.h"
 
 typedef enum law_slot { LAW_NORMAL, LAW_IMPACT, LAW_FRICTION, LAW_ROLLING, LAW_BOND } law_slot;
 
@@ -87,7 +87,9 @@ typedef struct law_ellipse {
 typedef struct law_batch {
     const model *model;
     const struct state *state; /* which bodies are held; constant in a step */
-    const contact *contact;
+    const contact_table *contacts; /* the table of the step; contact i is its row first + i */
+    size_t first;
+    const double *gap, *area; /* columns of it, from `first` on */
     const double (*U_minus)[ROWS_MAX]; /* relative velocity before the step, at q_M */
     const double *gap_free; /* gaps after a step without impulses, where the scheme forecasts by
                                them; NULL: gamma does */
@@ -108,6 +110,16 @@ typedef struct law_batch {
     const law_outcome *last; /* of the pass before; NULL in the first pass */
     law_work *work;          /* for finish: zero, to be added to; NULL else */
 } law_batch;
+
+/* All of contact i, from batch.index. */
+static inline contact law_contact(const law_batch *batch, uint32_t i) {
+    return contact_at(batch->contacts, batch->first + i);
+}
+
+/* The slots of the bodies of a contact. */
+static inline const uint32_t *law_pair(const law_batch *batch, uint32_t i) {
+    return batch->contacts->pair[batch->first + i];
+}
 
 /* The first history value, and the first iterate, of the part that runs; i from batch.index. */
 static inline double *law_history(const law_batch *batch, uint32_t i) {

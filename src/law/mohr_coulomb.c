@@ -111,7 +111,6 @@ static bool reaches_tip(strengths s, double mu) { return mu > 0 && s.T * mu >= s
 
 static void make_bond(const mohr_coulomb *self, const law_step *step, const law_batch *batch,
                       uint32_t i) {
-    const contact *c = &batch->contact[i];
     double *history = law_history(batch, i), closed = law_closed_gap(batch, step, i);
     double within = isnan(self->distance) ? closed : fmax(self->distance, closed);
     double gap = law_gap_before(batch, step, i);
@@ -119,7 +118,7 @@ static void make_bond(const mohr_coulomb *self, const law_step *step, const law_
     history[BONDED] = 1;
     history[MOVED] = 0;
     history[GAP] = gap;
-    history[AREA] = c->area;
+    history[AREA] = batch->area[i];
 }
 
 /* A bond keeps the gap that it was made with: what normal parts that correct gaps bring to zero.
@@ -127,7 +126,7 @@ static void make_bond(const mohr_coulomb *self, const law_step *step, const law_
  * contact any more; so opening is taken back whatever the normal part is. */
 static void keep_gap(const law_step *step, law_batch *batch, uint32_t i) {
     batch->active[i] = 1;
-    double wanted = (batch->contact[i].gap - law_history(batch, i)[GAP]) / step->h_M;
+    double wanted = (batch->gap[i] - law_history(batch, i)[GAP]) / step->h_M;
     if (batch->correction[i] == 0 && !(wanted > 0)) return;
     batch->b[i][0] += wanted - batch->correction[i];
     batch->correction[i] = wanted;

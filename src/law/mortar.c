@@ -121,9 +121,8 @@ static void mortar_prepare(const void *parameters, const law_step *step, law_bat
     const mortar *self = parameters;
     for (size_t n = 0; n < batch->count; n++) {
         uint32_t i = batch->index[n];
-        const contact *c = &batch->contact[i];
         double *history = law_history(batch, i), *b = batch->b[i];
-        if (c->area > 0) history[AREA] = c->area;
+        if (batch->area[i] > 0) history[AREA] = batch->area[i];
         layer l = layer_of(self, history);
         batch->active[i] = 1;
         batch->row[i].has |= ROW_HAS_C;
@@ -133,7 +132,7 @@ static void mortar_prepare(const void *parameters, const law_step *step, law_bat
             batch->extra[i].C[k] = share / step->h;
             b[k] += share * l.k[k] * *layer_state(history, k);
         }
-        double left = (c->gap - self->thickness - history[EXTENSION]) / step->h_M;
+        double left = (batch->gap[i] - self->thickness - history[EXTENSION]) / step->h_M;
         b[0] += left;
         if (isinf(l.k[0])) batch->correction[i] = left;
     }

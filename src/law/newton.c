@@ -37,7 +37,7 @@ static const param params[] = {
 static void two_step_prepare(const newton *self, const law_step *step, law_batch *batch) {
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        double back = self->e_n * batch->contact[i].gap / step->h;
+        double back = self->e_n * batch->gap[i] / step->h;
         batch->correction[i] += back;
         batch->b[i][0] += back - self->e_n * batch->U_minus[i][0];
     }

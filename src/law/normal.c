@@ -15,11 +15,13 @@
  */
 #define PRESSED 100
 
-static double closed_gap(const law_step *step, const law_batch *batch, const contact *c) {
-    double gap = step->active_gap * law_smaller_size(batch->model, c);
-    if (!c->carried || c->previous == NONE) return gap;
-    const contact_state *last = &batch->state->contact;
-    return last->S[(size_t)c->previous * last->rows] > 0 ? PRESSED * gap : gap;
+static double closed_gap(const law_step *step, const law_batch *batch, uint32_t i) {
+    double gap = law_closed_gap(batch, step, i);
+    size_t at = batch->first + i;
+    if (!batch->contacts->carried || !batch->contacts->carried[at]) return gap;
+    const contact_table *last = &batch->state->contact;
+    size_t previous = batch->contacts->previous[at];
+    return previous != NONE && last->S[previous * last->rows] > 0 ? PRESSED * gap : gap;
 }
 
 /* Active when the gap forecast for gamma is closed (AC15 31e). Not at gap <= 0: a contact freed for
@@ -29,10 +31,9 @@ static void velocity_prepare(const void *parameters, const law_step *step, law_b
     double ahead = (step->gamma - (1 - step->theta)) * step->h;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        const contact *c = &batch->contact[i];
         double forecast =
-            batch->gap_free ? batch->gap_free[i] : c->gap + ahead * batch->U_minus[i][0];
-        batch->active[i] = forecast <= closed_gap(step, batch, c);
+            batch->gap_free ? batch->gap_free[i] : batch->gap[i] + ahead * batch->U_minus[i][0];
+        batch->active[i] = forecast <= closed_gap(step, batch, i);
     }
 }
 
@@ -42,7 +43,7 @@ static void quasi_inelastic_prepare(const void *parameters, const law_step *step
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         batch->active[i] = 1;
-        batch->correction[i] = fmax(0, batch->contact[i].gap) / step->h_M;
+        batch->correction[i] = fmax(0, batch->gap[i]) / step->h_M;
         batch->b[i][0] += batch->correction[i];
     }
 }
@@ -52,7 +53,7 @@ static void position_prepare(const void *parameters, const law_step *step, law_b
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         batch->active[i] = 1;
-        batch->correction[i] = batch->contact[i].gap / step->h_M;
+        batch->correction[i] = batch->gap[i] / step->h_M;
         batch->b[i][0] += batch->correction[i];
     }
 }

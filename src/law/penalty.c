@@ -41,8 +41,8 @@ static double inverse_mass(const law_batch *batch, uint32_t slot) {
 }
 
 double penalty_mass(const law_batch *batch, uint32_t i) {
-    const contact *c = &batch->contact[i];
-    double sum = inverse_mass(batch, c->candidate) + inverse_mass(batch, c->antagonist);
+    const uint32_t *pair = law_pair(batch, i);
+    double sum = inverse_mass(batch, pair[0]) + inverse_mass(batch, pair[1]);
     return sum > 0 ? 1 / sum : 0;
 }
 
@@ -80,7 +80,7 @@ static double guessed_overlap(const penalty_kind *elastic, const law_step *step,
     double before = batch->U_minus[i][0];
     double after = batch->last && !elastic->linear ? batch->last->U_plus[i][0] : before;
     *U = step->theta * after + (1 - step->theta) * before;
-    return mean_overlap(step, batch->contact[i].gap, before, after);
+    return mean_overlap(step, batch->gap[i], before, after);
 }
 
 static void implicit_row(const penalty_kind *elastic, const void *parameters, double ratio,
@@ -94,7 +94,7 @@ static void implicit_row(const penalty_kind *elastic, const void *parameters, do
     if (!(guess > 0)) p.c_n = 0; /* dashpots do not act before contact */
     if (guess > 0) p.K -= p.c_slope * fmin(guess_U, 0);
     double C = 1 / (h * theta * (theta * h * p.K + p.c_n));
-    double gap = batch->contact[i].gap + d - p.F / p.K;
+    double gap = batch->gap[i] + d - p.F / p.K;
     batch->extra[i].C[0] = C;
     batch->b[i][0] += C * h * (p.K * (gap - rest * rest * h * U[0]) + p.c_n * rest * U[0]);
     const double *history = law_history(batch, i);
@@ -113,7 +113,7 @@ void penalty_prepare(const penalty_kind *elastic, const void *parameters, double
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         if (step->form == LAW_EXPLICIT)
-            batch->active[i] = batch->contact[i].gap < 0;
+            batch->active[i] = batch->gap[i] < 0;
         else
             implicit_row(elastic, parameters, damping_ratio, step, batch, i);
     }
@@ -133,7 +133,7 @@ double penalty_misfit(const penalty_kind *elastic, const void *parameters, doubl
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
         double before = batch->U_minus[i][0], after = outcome->U_plus[i][0];
-        double d = mean_overlap(step, batch->contact[i].gap, before, after);
+        double d = mean_overlap(step, batch->gap[i], before, after);
         penalty_point p = {0};
         if (d > 0) elastic->at(parameters, damping_ratio, batch, i, d, &p);
         double F = fmax(0, p.F - p.c_n * (theta * after + (1 - theta) * before));
@@ -150,7 +150,7 @@ static void contact_force(const penalty_kind *elastic, const void *parameters, d
                           const law_step *step, law_batch *batch, uint32_t i, double *S) {
     penalty_point p;
     const double *U = batch->U_minus[i];
-    elastic->at(parameters, ratio, batch, i, -batch->contact[i].gap, &p);
+    elastic->at(parameters, ratio, batch, i, -batch->gap[i], &p);
     double N = fmax(0, p.F - p.c_n * U[0]), f[2], T[2] = {0};
     carried_force(law_history(batch, i), p.k_t, f);
     for (int t = 0; t < tangents(batch, i); t++)
@@ -179,7 +179,7 @@ typedef struct overlaps {
 
 static overlaps overlaps_of(const law_step *step, const law_batch *batch, uint32_t i,
                             const double *U_plus) {
-    double gap = batch->contact[i].gap, before = batch->U_minus[i][0], h = step->h;
+    double gap = batch->gap[i], before = batch->U_minus[i][0], h = step->h;
     if (step->form == LAW_EXPLICIT) return (overlaps){h * before - gap, -gap, -gap};
     return (overlaps){(1 - step->theta) * h * before - gap,
                       mean_overlap(step, gap, before, U_plus[0]),
@@ -278,7 +278,7 @@ void penalty_finish(const penalty_kind *elastic, const void *parameters, double 
         }
         penalty_point p;
         bool force = step->form == LAW_EXPLICIT;
-        double d = force ? -batch->contact[i].gap : *law_iterate(batch, i);
+        double d = force ? -batch->gap[i] : *law_iterate(batch, i);
         elastic->at(parameters, damping_ratio, batch, i, d, &p);
         finish_tangent(step, batch, i, &p, S, outcome->U_plus[i]);
     }

@@ -55,7 +55,7 @@ static void rolling_prepare(const void *parameters, const law_step *step, law_ba
         uint32_t i = batch->index[k];
         row *r = &batch->row[i];
         bool given = !isnan(self->length) && isnan(self->mu_s);
-        double R = given ? 0 : law_effective_radius(batch->model, &batch->contact[i]);
+        double R = given ? 0 : law_effective_radius(batch, i);
         r->cone = CONE_ROLLING;
         r->dimension = batch->model->dimension == 3 ? 5 : 3;
         r->l_r = isnan(self->length) ? self->mu_r * R : self->length;

@@ -50,7 +50,9 @@ double law_curvature(const model *m, const contact *c) {
 
 static double length(const double x[3]) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
 
-double law_effective_radius(const model *m, const contact *c) {
+double law_effective_radius(const law_batch *batch, uint32_t i) {
+    const model *m = batch->model;
+    const contact own = law_contact(batch, i), *c = &own;
     double sum = law_curvature(m, c);
     if (sum > 0) return 1 / sum;
     /* the reference point of a boundary lies anywhere: its distance means nothing */

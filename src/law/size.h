@@ -7,21 +7,21 @@
 #include "law/law.h"
 
 /* The size of the smaller body. */
-static inline double law_smaller_size(const model *m, const contact *c) {
-    double a = m->shapes.data[m->bodies.data[c->candidate].shape]->size;
-    double b = m->shapes.data[m->bodies.data[c->antagonist].shape]->size;
+static inline double law_smaller_size(const model *m, const uint32_t pair[2]) {
+    double a = m->shapes.data[m->bodies.data[pair[0]].shape]->size;
+    double b = m->shapes.data[m->bodies.data[pair[1]].shape]->size;
     return fmin(a, b);
 }
 
 /* Gaps up to this one count as closed, m. */
 static inline double law_closed_gap(const law_batch *batch, const law_step *step, uint32_t i) {
-    return step->active_gap * law_smaller_size(batch->model, &batch->contact[i]);
+    return step->active_gap * law_smaller_size(batch->model, law_pair(batch, i));
 }
 
 /* The gap at the beginning of the step: bonds are made as the bodies stand, before they have moved
  * to mid-step. */
 static inline double law_gap_before(const law_batch *batch, const law_step *step, uint32_t i) {
-    return batch->contact[i].gap - (1 - step->theta) * step->h * batch->U_minus[i][0];
+    return batch->gap[i] - (1 - step->theta) * step->h * batch->U_minus[i][0];
 }
 
 /* Whether the normal part, which has run before, takes the contact for closed. Parts that act
@@ -38,8 +38,8 @@ static inline void law_tip_work(const law_batch *batch, const law_outcome *outco
 }
 
 /* A force that is given as such, or else as a stress over the contact's area. */
-static inline double law_force_of(double force, double stress, const contact *c) {
-    return isnan(force) ? stress * c->area : force;
+static inline double law_force_of(double force, double stress, double area) {
+    return isnan(force) ? stress * area : force;
 }
 
 /* Sum of the curvatures of both surfaces: 1/R of a round body, -1/R of a hollow one, 0 of
@@ -47,7 +47,7 @@ static inline double law_force_of(double force, double stress, const contact *c)
 double law_curvature(const model *m, const contact *c);
 /* 1/R = 1/R_a + 1/R_b where one is round; else the mean distance from centre to contact point (of
  * the bounded body alone where the other is a boundary). */
-double law_effective_radius(const model *m, const contact *c);
+double law_effective_radius(const law_batch *batch, uint32_t i);
 /* Whether parts of this type have one curvature wherever they are touched. */
 bool law_part_is_round(part_type type);
 /* Why a stress does not suit contacts between parts of these types; NULL: they may have an area. */

@@ -84,7 +84,7 @@ static void at(const void *parameters, double ratio, const law_batch *batch, uin
 }
 
 static double least(const law_batch *batch, uint32_t i) {
-    return 1e-12 * law_smaller_size(batch->model, &batch->contact[i]);
+    return 1e-12 * law_smaller_size(batch->model, law_pair(batch, i));
 }
 
 static const penalty_kind linear = {.linear = true, .at = at, .least = least};

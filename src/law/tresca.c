@@ -44,7 +44,7 @@ static void tresca_prepare(const void *parameters, const law_step *step, law_bat
         row *r = &batch->row[i];
         r->cone = CONE_TRESCA;
         r->dimension = (uint8_t)batch->model->dimension;
-        r->mu = step->h * law_force_of(self->force, self->stress, &batch->contact[i]);
+        r->mu = step->h * law_force_of(self->force, self->stress, batch->area[i]);
     }
 }
 

@@ -8,27 +8,31 @@
 
 void stage_begin_block(sim *s, size_t first) {
     contact_block *k = s->block;
-    size_t left = s->contacts.list.count - first;
+    size_t left = s->contacts.table.count - first;
     k->first = first;
     k->count = left < STAGE_BLOCK ? left : STAGE_BLOCK;
-    const contact *c = s->contacts.list.data + first;
+    const double *normal = s->contacts.normal + 3 * first;
     for (size_t i = 0; s->model->dimension == 3 && i < k->count; i++)
-        set_axes(&k->axes[i], c[i].normal);
+        set_axes(&k->axes[i], normal + 3 * i);
 }
 
 static void space_velocities(const sim *s, const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
-    const contact *c = s->contacts.list.data + s->block->first;
-    for (size_t i = 0; i < s->block->count; i++, c++)
-        space_velocity(&s->block->axes[i], c->arm_candidate, v[c->candidate], c->arm_antagonist,
-                       v[c->antagonist], U[i]);
+    const contact_table *t = &s->contacts;
+    for (size_t i = 0, at = s->block->first; i < s->block->count; i++, at++) {
+        const double *arm = t->arm + 6 * at;
+        space_velocity(&s->block->axes[i], arm, v[t->pair[at][0]], arm + 3, v[t->pair[at][1]],
+                       U[i]);
+    }
 }
 
 static void planar_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
     const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
-    const contact *c = s->contacts.list.data + s->block->first;
-    for (size_t i = 0; i < s->block->count; i++, c++)
-        planar_velocity(c->normal, c->arm_candidate, planar[c->candidate], c->arm_antagonist,
-                        planar[c->antagonist], U[i]);
+    const contact_table *t = &s->contacts;
+    for (size_t i = 0, at = s->block->first; i < s->block->count; i++, at++) {
+        const double *arm = t->arm + 4 * at;
+        planar_velocity(t->normal + 2 * at, arm, planar[t->pair[at][0]], arm + 2,
+                        planar[t->pair[at][1]], U[i]);
+    }
 }
 
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]) {
@@ -36,23 +40,23 @@ void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_M
         space_velocities(s, (const double(*)[SPACE_DOFS])v, U);
     else
         planar_velocities(s, v, U);
-    if (!s->model->nodes) return;
-    const contact *c = s->contacts.list.data + s->block->first;
-    for (size_t i = 0; i < s->block->count; i++)
-        if (c[i].carried) stage_add_carried(s, &c[i], v, U[i]);
+    for (size_t i = 0; s->contacts.carried && i < s->block->count; i++) {
+        contact c = contact_at(&s->contacts, s->block->first + i);
+        if (c.carried) stage_add_carried(&s->contacts, &c, v + s->deform.first, U[i]);
+    }
 }
 
 /* The contacts of the block by law, in key order within a law. */
 static void sort_by_law(sim *s) {
     size_t laws = s->model->laws.count, *at = s->law_first;
-    const contact *c = s->contacts.list.data + s->block->first;
+    const uint32_t *ruled_by = s->contacts.law + s->block->first;
     memset(at, 0, (laws + 1) * sizeof *at);
     for (size_t i = 0; i < s->block->count; i++)
-        at[c[i].law + 1]++;
+        at[ruled_by[i] + 1]++;
     for (size_t l = 0; l < laws; l++)
         at[l + 1] += at[l];
     for (size_t i = 0; i < s->block->count; i++)
-        s->block->by_law[at[c[i].law]++] = (uint32_t)i;
+        s->block->by_law[at[ruled_by[i]]++] = (uint32_t)i;
     memmove(at + 1, at, laws * sizeof *at);
     at[0] = 0;
 }
@@ -60,11 +64,14 @@ static void sort_by_law(sim *s) {
 /* The contacts of a law in the block. */
 static inline law_batch batch_of(const sim *s, size_t l) {
     contact_block *k = s->block;
-    size_t width = s->next.history_width, iterates = s->contact.iterate_width;
+    size_t width = s->contacts.history_width, iterates = s->contact.iterate_width;
     size_t begin = s->law_first[l], count = s->law_first[l + 1] - begin;
     return (law_batch){.model = s->model,
                        .state = s->state,
-                       .contact = s->contacts.list.data + k->first,
+                       .contacts = &s->contacts,
+                       .first = k->first,
+                       .gap = s->contacts.gap + k->first,
+                       .area = s->contacts.area + k->first,
                        .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
                        .index = k->by_law + begin,
                        .count = count,
@@ -75,8 +82,8 @@ static inline law_batch batch_of(const sim *s, size_t l) {
                        .q_M = s->bodies.q_M,
                        .ellipse = s->elliptic ? k->ellipse : NULL,
                        .extra = k->extra,
-                       .history = width ? s->next.history + k->first * width : NULL,
-                       .history_width = s->next.history_width,
+                       .history = width ? s->contacts.history + k->first * width : NULL,
+                       .history_width = s->contacts.history_width,
                        .iterate = iterates ? s->contact.iterate + k->first * iterates : NULL,
                        .iterate_width = s->contact.iterate_width};
 }
@@ -92,9 +99,8 @@ static void work_by_bonding(sim *s, const law *l, const law_batch *batch, stage_
     for (int chosen = 0; chosen < 2; chosen++) {
         half.count = 0;
         for (size_t k = 0; k < batch->count; k++) {
-            const contact *c = &batch->contact[batch->index[k]];
-            bool is_chosen =
-                is_end(s->model, end, c->candidate) || is_end(s->model, end, c->antagonist);
+            const uint32_t *pair = batch->contacts->pair[batch->first + batch->index[k]];
+            bool is_chosen = is_end(s->model, end, pair[0]) || is_end(s->model, end, pair[1]);
             if (is_chosen == chosen) index[half.count++] = batch->index[k];
         }
         s->step.bonding = chosen;

@@ -7,33 +7,29 @@
 #include "scheme/stages.h"
 
 /* N, T1, T2 of a contact; planar ones leave T2 zero. */
-static contact_axes axes_in(const sim *s, const contact *c) {
-    if (s->model->dimension == 3) return axes_of(c->normal);
+static contact_axes axes_in(uint32_t dimension, const contact *c) {
+    if (dimension == 3) return axes_of(c->normal);
     return (contact_axes){{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}}};
 }
 
-static const carrier_pair *carriers_of(const sim *s, const contact *c) {
-    return &s->contacts.carried.data[c->carried - 1];
-}
-
-static void add_side(const sim *s, const carrier *side, double sign, const double *v,
+static void add_side(const contact_table *t, const carrier *side, double sign, const double *v,
                      double sum[3]) {
-    uint32_t dimension = s->deform.dimension;
     for (uint32_t i = 0; i < side->count; i++) {
-        weighted_node at = carrier_node(&s->contacts, side, i);
-        const double *of = v + s->deform.first + (size_t)at.node * dimension;
-        for (uint32_t k = 0; k < dimension; k++)
+        weighted_node at = carrier_node(t, side, i);
+        const double *of = v + (size_t)at.node * t->dimension;
+        for (uint32_t k = 0; k < t->dimension; k++)
             sum[k] += sign * at.weight * of[k];
     }
 }
 
-void stage_add_carried(const sim *s, const contact *c, const double *v, double U[ROWS_MAX]) {
-    const carrier_pair *pair = carriers_of(s, c);
-    contact_axes axes = axes_in(s, c);
+void stage_add_carried(const contact_table *t, const contact *c, const double *node_v,
+                       double U[ROWS_MAX]) {
+    const carrier_pair *pair = &t->carrier.pair[c->carried - 1];
+    contact_axes axes = axes_in(t->dimension, c);
     double sum[3] = {0};
-    add_side(s, &pair->candidate, 1, v, sum);
-    add_side(s, &pair->antagonist, -1, v, sum);
-    for (int k = 0; k < s->model->dimension; k++)
+    add_side(t, &pair->candidate, 1, node_v, sum);
+    add_side(t, &pair->antagonist, -1, node_v, sum);
+    for (uint32_t k = 0; k < t->dimension; k++)
         U[k] += dot3(axes.axis[k], sum);
 }
 
@@ -68,8 +64,8 @@ static void place_rigid(sim *s, uint32_t place, uint32_t slot, const double arm[
 }
 
 void stage_place_carried(sim *s, uint32_t place, const contact *c) {
-    const carrier_pair *pair = carriers_of(s, c);
-    contact_axes axes = axes_in(s, c);
+    const carrier_pair *pair = &s->contacts.carrier.pair[c->carried - 1];
+    contact_axes axes = axes_in(s->contacts.dimension, c);
     if (pair->candidate.count)
         place_nodes(s, place, &pair->candidate, &axes, 1);
     else

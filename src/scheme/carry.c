@@ -45,37 +45,37 @@ static void turn_pair(tangent_turn t, double sign, double pair[2]) {
  * on the other body: the first component changes its sign, the second, whose axis is N x T1, twice.
  */
 static void carry_tangents(sim *s, size_t i, const double *old_normal) {
-    const contact *c = &s->contacts.list.data[i];
-    double *S = s->next.S + i * s->next.rows;
+    const contact own = contact_at(&s->contacts, i), *c = &own;
+    double *S = s->contacts.S + i * s->contacts.rows;
     uint64_t pairs = s->model->laws.data[c->law].history_pairs;
     bool any = pairs != 0;
-    for (uint32_t k = 1; k < s->next.rows; k++)
+    for (uint32_t k = 1; k < s->contacts.rows; k++)
         any = any || S[k] != 0;
     if (!any) return;
     double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
     const contact_axes *new = &s->block->axes[i - s->block->first];
     tangent_turn t = turn_of_tangents(s, c, new, old_normal, sign);
-    for (uint32_t k = 1; k + 1 < s->next.rows && k < 5; k += 2)
+    for (uint32_t k = 1; k + 1 < s->contacts.rows && k < 5; k += 2)
         turn_pair(t, sign, S + k);
-    size_t first = i * s->next.history_width;
+    size_t first = i * s->contacts.history_width;
     for (uint32_t k = 0; pairs >> k; k++)
-        if (pairs >> k & 1) turn_pair(t, sign, s->next.history + first + k);
+        if (pairs >> k & 1) turn_pair(t, sign, s->contacts.history + first + k);
 }
 
 /* History and impulses of the last step, carried to this one. Planar components turn with the
  * frame, so they are kept as they are; impulses scale with the step. */
 void stage_carry_block(sim *s, double scale) {
-    size_t width = s->next.history_width, rows = s->next.rows;
-    const contact_state *last = &s->state->contact;
+    size_t width = s->contacts.history_width, rows = s->contacts.rows;
+    const contact_table *last = &s->state->contact;
     for (size_t i = s->block->first; i < s->block->first + s->block->count; i++) {
-        uint32_t previous = s->contacts.list.data[i].previous;
+        uint32_t previous = s->contacts.previous[i];
         bool kept = previous != NONE;
         for (size_t k = 0; k < rows; k++)
-            s->next.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
+            s->contacts.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
         for (size_t k = 0; k < width; k++)
-            s->next.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
+            s->contacts.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
         for (size_t k = 0; k < s->contact.iterate_width; k++)
             s->contact.iterate[i * s->contact.iterate_width + k] = 0;
-        if (s->next.normal && kept) carry_tangents(s, i, last->normal[previous]);
+        if (s->model->dimension == 3 && kept) carry_tangents(s, i, last->normal + 3 * (size_t)previous);
     }
 }

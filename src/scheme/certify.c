@@ -177,24 +177,19 @@ static const law_work no_work;
  */
 static void finish_block(sim *s) {
     contact_block *k = s->block;
-    contact_state *next = &s->next;
+    contact_table *next = &s->contacts;
     place_frame frame = {.slot = NONE};
     scree_ledger ledger = s->certificate.step; /* sums that stay in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        const contact *c = &s->contacts.list.data[at];
+        const contact own = contact_at(&s->contacts, at), *c = &own;
         uint32_t place = s->contact.place[at];
         double *S = k->S[i];
         next->status[at] = stage_contact_impulse(s, at, S);
         const law_work *done = s->works ? &k->work[i] : &no_work;
         for (uint32_t r = 0; r < next->rows; r++)
             next->S[at * next->rows + r] = S[r];
-        next->key[at] = c->key;
-        next->law[at] = c->law;
-        if (next->normal) {
-            copy3(next->normal[at], c->normal);
-            contact_place(c, s->bodies.q_M, &frame, next->place[at]);
-        }
+        if (next->place) contact_place(c, s->bodies.q_M, &frame, next->place[at]);
         if (s->works) {
             s->broken += done->broken;
             s->pulled += done->pulled;
@@ -244,25 +239,26 @@ static bool is_prescribed(const sim *s, uint32_t slot) {
     return state_wholly_prescribed(s->state, slot) && !model_deformable(s->model, slot);
 }
 
-static bool may_overlap(const sim *s, const contact *c) {
-    return is_prescribed(s, c->candidate) && is_prescribed(s, c->antagonist);
+static bool may_overlap(const sim *s, const uint32_t pair[2]) {
+    return is_prescribed(s, pair[0]) && is_prescribed(s, pair[1]);
 }
 
 /* The deepest contact of the block, and the same as a share of the thinner body's width. */
 static void measure_depth(sim *s) {
     const contact_block *k = s->block;
-    const contact *c = s->contacts.list.data + k->first;
+    const double *gap = s->contacts.gap + k->first;
     double *deepest = &s->certificate.penetration;
     double ahead = s->step.form == LAW_EXPLICIT ? 0 : s->step.theta * s->step.h;
     for (size_t i = 0; i < k->count; i++) {
-        double depth = -(c[i].gap + ahead * k->U_plus[i][0]);
+        double depth = -(gap[i] + ahead * k->U_plus[i][0]);
         if (!(depth > 0)) continue;
-        double width = fmin(least_width(s, c[i].candidate), least_width(s, c[i].antagonist));
+        const uint32_t *pair = s->contacts.pair[k->first + i];
+        double width = fmin(least_width(s, pair[0]), least_width(s, pair[1]));
         if (depth > *deepest) *deepest = depth;
-        if (!(width > 0) || !(depth > s->depth * width) || may_overlap(s, &c[i])) continue;
+        if (!(width > 0) || !(depth > s->depth * width) || may_overlap(s, pair)) continue;
         s->depth = depth / width;
-        s->deeper[0] = body_id(c[i].candidate);
-        s->deeper[1] = body_id(c[i].antagonist);
+        s->deeper[0] = body_id(pair[0]);
+        s->deeper[1] = body_id(pair[1]);
     }
 }
 
@@ -298,7 +294,7 @@ static void finish_laws(sim *s) {
 }
 
 static void finish_contacts(sim *s) {
-    size_t count = s->contacts.list.count;
+    size_t count = s->contacts.table.count;
     bool forces = s->step.form == LAW_EXPLICIT; /* their laws saw v_half */
     s->certificate.penetration = s->depth = 0;
     s->broken = s->pulled = 0;
@@ -308,7 +304,7 @@ static void finish_contacts(sim *s) {
         stage_relative_velocities(s, forces ? s->bodies.v_half : s->bodies.v_minus,
                                   s->block->U_minus);
         stage_relative_velocities(s, s->bodies.v_plus, s->block->U_plus);
-        if (s->next.history_width || s->works) finish_laws(s);
+        if (s->contacts.history_width || s->works) finish_laws(s);
         finish_block(s);
         measure_depth(s);
     }

@@ -86,7 +86,7 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
 #define LEAST_BLOW 1e-3
 
 static bool takes_part(const sim *s, const event_work *e, const contact *c, const double U[2]) {
-    double closed_gap = s->step.active_gap * law_smaller_size(s->model, c);
+    double closed_gap = s->step.active_gap * law_smaller_size(s->model, (const uint32_t[]){c->candidate, c->antagonist});
     return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : EVENT_AT_ONCE * closed_gap);
 }
 
@@ -96,8 +96,8 @@ static double write_blow(sim *s, const event_work *e) {
     double most = 0;
     for (uint32_t i = 0; i < s->bodies.count; i++)
         most = fmax(most, LEAST_BLOW * rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
-        const contact *c = &s->contacts.list.data[i];
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         uint32_t place = s->contact.place[i];
         if (place == NONE) continue;
         double U[2];
@@ -114,10 +114,10 @@ static double write_blow(sim *s, const event_work *e) {
 
 static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
     scree_ledger *work = &s->certificate.step;
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->contact.place[i];
         if (place == NONE) continue;
-        const contact *c = &s->contacts.list.data[i];
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         const double *S = s->work.S + s->work.row_first[place];
         double before[2], after[2];
         double P[2] = {S[0], s->work.row[place].dimension > 1 ? S[1] : 0};

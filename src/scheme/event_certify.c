@@ -15,15 +15,13 @@ static uint8_t status_of(const event_work *e, const contact *c, const double S[2
 }
 
 static void write_contact(sim *s, const event_work *e, size_t at) {
-    const contact *c = &s->contacts.list.data[at];
-    contact_state *next = &s->next;
+    const contact own = contact_at(&s->contacts, at), *c = &own;
+    contact_table *next = &s->contacts;
     double S[2] = {0};
     for (size_t i = 0; i < e->impulse.count; i++)
         if (event_same(&e->impulse.data[i].key, &c->key)) memcpy(S, e->impulse.data[i].S, sizeof S);
     for (uint32_t k = 0; k < next->rows; k++)
         next->S[at * next->rows + k] = k < 2 ? S[k] : 0;
-    next->key[at] = c->key;
-    next->law[at] = c->law;
     next->status[at] = status_of(e, c, S);
 }
 
@@ -32,11 +30,10 @@ static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
     memcpy(s->bodies.q_M, e->q, e->numbers * sizeof *e->q);
     s->expects = false;
     TRY(stage_detect(s, error));
-    TRY(table_resize(&s->next.table, s->contacts.list.count, error));
     scree_certificate *k = &s->certificate;
     k->penetration = s->depth = 0;
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
-        const contact *c = &s->contacts.list.data[i];
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         write_contact(s, e, i);
         if (!(c->gap < 0)) continue;
         const model *m = s->model;

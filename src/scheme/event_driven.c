@@ -282,6 +282,7 @@ const scheme scheme_event_driven = {
                      "newton or dissipation_index, friction: coulomb",
              .params = params,
              .size = sizeof(event_settings)},
+    .finds_at_end = true,
     .forms = LAW_EVENT,
     .theta = 0.5,
     .path = RIGID_VERLET,

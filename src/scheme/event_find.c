@@ -10,11 +10,11 @@ scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error) 
     TRY(event_detect(s, e, at_end ? e->q_end : e->q, error));
     e->end.count = at_end ? 0 : e->end.count;
     e->begin.count = at_end ? e->begin.count : 0;
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
-        const contact *c = &s->contacts.list.data[i];
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         event_seen seen = {.key = c->key,
                            .gap = c->gap,
-                           .closed_gap = s->step.active_gap * law_smaller_size(s->model, c)};
+                           .closed_gap = s->step.active_gap * law_smaller_size(s->model, s->contacts.pair[i])};
         event_velocity(c, v, seen.U);
         if (!(at_end ? array_push(&e->end, seen) : array_push(&e->begin, seen)))
             return error_no_memory(error, "the contacts of a step");

@@ -33,8 +33,8 @@ static scree_status look_along(sim *s, event_work *e, const double *q, const dou
     for (size_t i = 0; i < e->numbers; i++)
         e->q_along[i] = q[i] + dt * v[i];
     TRY(event_detect(s, e, e->q_along, error));
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
-        const contact *c = &s->contacts.list.data[i];
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         event_held *h = event_held_of(e, &c->key);
         if (!h) continue;
         event_velocity(c, v, h->along[point]);
@@ -119,10 +119,10 @@ static double largest_linear(const sim *s, const double *x) {
 
 /* Rows of the contacts that are held; the law has written their cones. Others have no force. */
 static void write_shifts(sim *s, const event_work *e, const double *v, double slide) {
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->contact.place[i];
         if (place == NONE) continue;
-        const contact *c = &s->contacts.list.data[i];
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         const event_held *h = event_held_of(e, &c->key);
         row *r = &s->work.row[place];
         double *b = s->work.b + s->work.row_first[place], U[2];
@@ -139,23 +139,24 @@ static void write_shifts(sim *s, const event_work *e, const double *v, double sl
 
 /* Whether the shift was large enough for friction to be against the sliding. */
 static bool slides_hold(const sim *s, const event_work *e) {
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->contact.place[i];
         if (place == NONE || s->work.row[place].dimension < 2) continue;
-        const event_held *h = event_held_of(e, &s->contacts.list.data[i].key);
+        const event_held *h = event_held_of(e, &s->contacts.key[i]);
         if (!h || h->slides == 0) continue;
         double change[2];
-        event_velocity(&s->contacts.list.data[i], s->bodies.v_plus, change);
+        const contact own = contact_at(&s->contacts, i);
+        event_velocity(&own, s->bodies.v_plus, change);
         if (!(h->slides * (change[1] + s->work.b[s->work.row_first[place] + 1]) > 0)) return false;
     }
     return true;
 }
 
 static scree_status keep_pushes(const sim *s, const double *v, event_rate *r, scree_error *error) {
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->contact.place[i];
         if (place == NONE || s->work.row[place].cone == CONE_FREE) continue;
-        const contact *c = &s->contacts.list.data[i];
+        const contact own = contact_at(&s->contacts, i), *c = &own;
         const double *F = s->work.S + s->work.row_first[place];
         double U[2];
         event_velocity(c, v, U);

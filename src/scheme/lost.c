@@ -6,7 +6,7 @@
 #include "scheme/stages.h"
 
 static double held_by(const sim *s, size_t contact_index) {
-    const contact_state *last = &s->state->contact;
+    const contact_table *last = &s->state->contact;
     uint64_t energies = s->model->laws.data[last->law[contact_index]].history_energies;
     const double *history = last->history + contact_index * last->history_width;
     double sum = 0;
@@ -21,8 +21,8 @@ scree_status stage_find_lost(sim *s, scree_error *error) {
     if (!s->stores || count == 0) return SCREE_OK;
     if (!array_reserve(&s->matched, count)) return error_no_memory(error, "the contacts of a step");
     memset(s->matched.data, 0, count);
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
-        uint32_t previous = s->contacts.list.data[i].previous;
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
+        uint32_t previous = s->contacts.previous[i];
         if (previous != NONE) s->matched.data[previous] = 1;
     }
     for (size_t i = 0; i < count; i++)

@@ -64,10 +64,10 @@ static void compare_contacts(sim *s, const law *l, law_batch *batch) {
         one.index = batch->index + k;
         double misfit = law_misfit(l, &s->step, &one, &outcome);
         if (!(misfit > worst->value)) continue;
-        const contact *c = &batch->contact[batch->index[k]];
+        const uint32_t *pair = batch->contacts->pair[batch->first + batch->index[k]];
         worst->value = misfit;
-        worst->body[0] = body_id(c->candidate);
-        worst->body[1] = body_id(c->antagonist);
+        worst->body[0] = body_id(pair[0]);
+        worst->body[1] = body_id(pair[1]);
     }
 }
 
@@ -75,7 +75,7 @@ static void compare_contacts(sim *s, const law *l, law_batch *batch) {
 static void miss_laws(sim *s) {
     double misfit = s->certificate.misfit, passes = (double)s->step.pass + 1;
     s->missed.of[SCREE_MISSED_LAWS] = (missed_test){0};
-    for (size_t first = 0; s->iterates && first < s->contacts.list.count; first += STAGE_BLOCK) {
+    for (size_t first = 0; s->iterates && first < s->contacts.table.count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
         stage_recall_block(s);

@@ -32,7 +32,7 @@ static void push_share(sim *s, const contact *c, const double normal[3], const d
     double shared[ROWS_MAX] = {0};
     double *on_c = s->bodies.impulse + (size_t)c->candidate * s->bodies.dofs;
     double *on_a = s->bodies.impulse + (size_t)c->antagonist * s->bodies.dofs;
-    for (uint32_t k = 0; k < s->next.rows; k++)
+    for (uint32_t k = 0; k < s->contacts.rows; k++)
         shared[k] = share * S[k];
     if (s->model->dimension == 2) {
         planar_push(normal, arm_c, shared, 1, on_c);
@@ -47,15 +47,15 @@ static void push_share(sim *s, const contact *c, const double normal[3], const d
 
 /* (H_before - H) S_before / 2 of a contact that lasts. */
 static void turn_contact(sim *s, size_t i, double scale) {
-    const contact *c = &s->contacts.list.data[i];
-    const contact_state *last = &s->state->contact;
+    const contact own = contact_at(&s->contacts, i), *c = &own;
+    const contact_table *last = &s->state->contact;
     if (c->previous == NONE || s->contact.place[i] == NONE) return;
     const double *frame = last->frame + (size_t)c->previous * CONTACT_FRAME;
     const double *S = last->S + (size_t)c->previous * last->rows;
     if (frame[FRAME_LASTS] == 0 || !(dot3(frame + FRAME_NORMAL, c->normal) > 0)) return;
     push_share(s, c, frame + FRAME_NORMAL, frame + FRAME_CANDIDATE, frame + FRAME_ANTAGONIST, S,
                0.5 * scale);
-    push_share(s, c, c->normal, c->arm_candidate, c->arm_antagonist, s->next.S + i * s->next.rows,
+    push_share(s, c, c->normal, c->arm_candidate, c->arm_antagonist, s->contacts.S + i * s->contacts.rows,
                -0.5);
 }
 
@@ -64,7 +64,7 @@ static scree_status turn_impulses(sim *s, scree_error *error) {
     size_t numbers = w->count * w->dofs;
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
     memset(w->impulse, 0, numbers * sizeof *w->impulse);
-    for (size_t i = 0; i < s->contacts.list.count; i++)
+    for (size_t i = 0; i < s->contacts.table.count; i++)
         turn_contact(s, i, scale);
     for (size_t i = 0; i < numbers; i++) {
         double force = w->impulse[i] / s->step.h;
@@ -92,16 +92,16 @@ static void tell_turn(sim *s) {
  * of an elastic bond: rigid bonds may pull against each other with any force, and turning that
  * would break them. */
 static bool lasts(const sim *s, size_t i) {
-    uint32_t before = s->contacts.list.data[i].previous, place = s->contact.place[i];
+    uint32_t before = s->contacts.previous[i], place = s->contact.place[i];
     if (before == NONE || place == NONE) return false;
-    double S_N = s->state->contact.S[(size_t)before * s->next.rows];
+    double S_N = s->state->contact.S[(size_t)before * s->contacts.rows];
     return S_N > 0 || (S_N < 0 && s->problem.row[place].has & ROW_HAS_D);
 }
 
 static void keep_frames(sim *s) {
-    for (size_t i = 0; i < s->contacts.list.count; i++) {
-        const contact *c = &s->contacts.list.data[i];
-        double *frame = s->next.frame + i * CONTACT_FRAME;
+    for (size_t i = 0; i < s->contacts.table.count; i++) {
+        const contact own = contact_at(&s->contacts, i), *c = &own;
+        double *frame = s->contacts.frame + i * CONTACT_FRAME;
         copy3(frame + FRAME_NORMAL, c->normal);
         copy3(frame + FRAME_CANDIDATE, c->arm_candidate);
         copy3(frame + FRAME_ANTAGONIST, c->arm_antagonist);

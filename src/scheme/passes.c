@@ -32,22 +32,22 @@ void stage_begin(sim *s, double theta, double h, double h_next) {
 
 /* The impulses that the solver found, by contact: the problem is about to be written anew. */
 static void keep_impulses(sim *s) {
-    size_t rows = s->next.rows;
+    size_t rows = s->contacts.rows;
     for (size_t i = 0; i < s->block->count; i++) {
         double S[ROWS_MAX];
         stage_contact_impulse(s, s->block->first + i, S);
         for (size_t k = 0; k < rows; k++)
-            s->next.S[(s->block->first + i) * rows + k] = S[k];
+            s->contacts.S[(s->block->first + i) * rows + k] = S[k];
     }
 }
 
 void stage_recall_block(sim *s) {
     contact_block *k = s->block;
-    size_t rows = s->next.rows;
+    size_t rows = s->contacts.rows;
     stage_relative_velocities(s, s->bodies.v_plus, k->U_plus);
     for (size_t i = 0; i < k->count; i++)
         for (size_t r = 0; r < ROWS_MAX; r++)
-            k->S[i][r] = r < rows ? s->next.S[(k->first + i) * rows + r] : 0;
+            k->S[i][r] = r < rows ? s->contacts.S[(k->first + i) * rows + r] : 0;
 }
 
 static void measure_misfit(sim *s, const law *l, law_batch *batch) {
@@ -58,7 +58,7 @@ static void measure_misfit(sim *s, const law *l, law_batch *batch) {
 
 static void find_misfit(sim *s) {
     s->certificate.misfit = 0;
-    for (size_t first = 0; first < s->contacts.list.count; first += STAGE_BLOCK) {
+    for (size_t first = 0; first < s->contacts.table.count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
         keep_impulses(s);

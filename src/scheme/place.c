@@ -28,13 +28,13 @@ double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
 
 /* A contact in the variables of its elliptic cone. */
 static void place_ellipse(sim *s, uint32_t place, size_t at, const double *b) {
-    const contact *c = &s->contacts.list.data[at];
+    const contact own = contact_at(&s->contacts, at), *c = &own;
     const contact_axes *axes = &s->block->axes[at - s->block->first];
     ellipse_axes e = ellipse_of(&s->contact.ellipse[at], axes);
     row r = s->block->row[at - s->block->first];
     double shift[3], S[3], rows[3][SPACE_DOFS];
     copy3(shift, b);
-    copy3(S, s->next.S + at * s->next.rows);
+    copy3(S, s->contacts.S + at * s->contacts.rows);
     ellipse_velocity_in(&e, shift);
     ellipse_impulse_in(&e, S);
     ellipse_row(&e, &r);
@@ -125,8 +125,8 @@ scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, s
 /* What a bond pulled with is no start for a contact that has lost it; between bodies that no
  * impulse moves a solver would leave it as it is. */
 static void forget_pull(sim *s, size_t at) {
-    double *S = s->next.S + at * s->next.rows;
-    if (S[0] < 0) memset(S, 0, s->next.rows * sizeof *S);
+    double *S = s->contacts.S + at * s->contacts.rows;
+    if (S[0] < 0) memset(S, 0, s->contacts.rows * sizeof *S);
 }
 
 /* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
@@ -134,7 +134,7 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
     const contact_block *k = s->block;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        const contact *c = &s->contacts.list.data[at];
+        const contact own = contact_at(&s->contacts, at), *c = &own;
         s->contact.place[at] = NONE;
         if (!k->active[i]) continue;
         uint32_t place = (*placed)++;
@@ -147,7 +147,7 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
             continue;
         }
         if (s->works && !k->row[i].has) forget_pull(s, at);
-        stage_place(s, place, &k->row[i], k->b[i], s->next.S + at * s->next.rows);
+        stage_place(s, place, &k->row[i], k->b[i], s->contacts.S + at * s->contacts.rows);
         if (c->carried)
             stage_place_carried(s, place, c);
         else if (s->model->dimension == 3)

@@ -45,7 +45,7 @@ typedef struct problem_width {
 
 static problem_width widest(const sim *s) {
     const model *m = s->model;
-    problem_width width = {2, 2 * m->dofs, (uint32_t)m->dimension, s->contacts.pool.count};
+    problem_width width = {2, 2 * m->dofs, (uint32_t)m->dimension, s->contacts.pool.table.count};
     if (!m->nodes) return width;
     uint32_t nodes = 2 * CARRIER_NODES * width.node_dofs;
     width.entries = 2 * CARRIER_NODES;
@@ -84,10 +84,10 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t ro
  * each other in every free step, so that rounding never decides whether it is active. */
 static void find_free_gaps(sim *s) {
     contact_block *k = s->block;
-    const contact *c = s->contacts.list.data + k->first;
+    const double *gap = s->contacts.gap + k->first;
     stage_relative_velocities(s, s->bodies.v_free, k->U_plus);
     for (size_t i = 0; i < k->count; i++)
-        k->gap_free[i] = c[i].gap + 0.5 * s->step.h * k->U_plus[i][0];
+        k->gap_free[i] = gap[i] + 0.5 * s->step.h * k->U_plus[i][0];
 }
 
 static void prepare_law(sim *s, const law *l, law_batch *batch) {
@@ -99,7 +99,7 @@ static void prepare_law(sim *s, const law *l, law_batch *batch) {
 
 static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, double *approach,
                                      scree_error *error) {
-    size_t count = s->contacts.list.count;
+    size_t count = s->contacts.table.count;
     for (size_t first = 0; first < count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
@@ -159,11 +159,10 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
 }
 
 static scree_status prepare(sim *s, scree_error *error) {
-    size_t contacts = s->contacts.list.count, n = contacts + most_groups(s->model);
+    size_t contacts = s->contacts.table.count, n = contacts + most_groups(s->model);
     n = n ? n : 1; /* the offsets of an empty problem need room too */
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
     TRY(reserve_problem(&s->work, n, most_rows(s->model), widest(s), error));
-    TRY(table_resize(&s->next.table, contacts, error));
     if (s->step.pass == 0) TRY(stage_find_lost(s, error));
     begin_problem(s);
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;

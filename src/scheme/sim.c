@@ -52,7 +52,7 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
     s->block = mem_alloc(1, sizeof *s->block);
     if (!s->joint || !s->block || !s->law_reach || !s->law_ahead || !s->speed || !s->law_first)
         return error_no_memory(error, "the step's workspace");
-    contact_state_register(&s->next, m);
+    contact_table_register(&s->contacts, m);
     for (size_t l = 0; l < m->laws.count; l++) {
         const law *at = &m->laws.data[l];
         s->iterates = s->iterates || law_iterates(at);
@@ -95,9 +95,7 @@ void sim_free(sim *s) {
     mem_free(s->speeds);
     detector_destroy(s->detector);
     if (s->solver) s->solver_kind->destroy(s->solver);
-    array_free(&s->contacts.list);
-    array_free(&s->contacts.carried);
-    array_free(&s->contacts.pool);
+    contact_table_free(&s->contacts);
     mem_free(s->contact.place);
     mem_free(s->contact.correction);
     mem_free(s->contact.iterate);
@@ -110,7 +108,6 @@ void sim_free(sim *s) {
     mem_free(s->law_first);
     mem_free(s->block);
     mem_free(s->held);
-    table_free(&s->next.table);
     state_free(&s->trial);
     array_free(&s->matched);
     if (s->scheme && s->scheme->release) s->scheme->release(s->own);
@@ -192,6 +189,17 @@ static void take_trial(sim *s) {
     state_swap(s->state, &s->trial);
 }
 
+/* Where bodies stood when their contacts were found, and in space how they spun there. */
+static void keep_middles(sim *s) {
+    const rigid_work *w = &s->bodies;
+    uint32_t d = (uint32_t)s->model->dimension, middles = s->state->body.middles;
+    for (size_t i = 0; i < w->count; i++) {
+        double *to = s->state->body.middle + i * middles;
+        memcpy(to, w->q_M + i * w->places, d * sizeof *to);
+        if (d == 3) memcpy(to + 3, w->v_plus + i * w->dofs + 3, 3 * sizeof *to);
+    }
+}
+
 void scheme_accept(sim *s) {
     if (s->scheme->tries && s->state != &s->trial) take_trial(s);
     state *now = s->state;
@@ -200,7 +208,8 @@ void scheme_accept(sim *s) {
     if (s->model->nodes) deform_accept(&s->deform, &s->bodies, s->model, now);
     if (s->scheme->accept) s->scheme->accept(s);
     *now->clock.bonding = 0;
-    table_swap(&now->contact.table, &s->next.table);
+    contact_table_swap(&now->contact, &s->contacts);
+    keep_middles(s);
     for (size_t j = 0; j < s->model->joints.count; j++)
         memcpy(now->joint.S + j * JOINT_ROWS, s->joint[j].S, sizeof s->joint[j].S);
     add_ledger(now->clock.total, &s->certificate.step);

@@ -53,7 +53,7 @@ typedef struct contact_block {
     law_ellipse ellipse[STAGE_BLOCK];
 } contact_block;
 
-/* What is kept of every contact of the step, in key order; impulse and status stand in sim.next. */
+/* What is kept of every contact of the step, in key order; impulse and status stand in sim.contacts. */
 typedef struct contact_work {
     size_t capacity;
     uint32_t *place;    /* index in the problem, NONE when not active */
@@ -130,7 +130,7 @@ typedef struct sim {
     problem condensed; /* what the solver gets: W in place of the bodies */
     double *speeds;    /* (rows) U of the condensed problem */
     size_t speeds_room;
-    contact_list contacts;
+    contact_table contacts; /* of the step; becomes state.contact when it is accepted */
     contact_work contact;
     joint_work *joint; /* (joints) */
     contact_block *block;
@@ -150,7 +150,6 @@ typedef struct sim {
     size_t held_count;
     problem_work work;
     problem problem;
-    contact_state next; /* becomes state.contact when the step is accepted */
     state trial;        /* of schemes that take steps within a step; empty else */
     void *own;          /* the scheme's own workspace; NULL: it has none */
 
@@ -201,6 +200,7 @@ typedef struct scheme {
     bool frames;     /* keeps where contacts were in state.contact.frame */
     double theta;    /* > 0: the only theta that it takes, which need not be given */
     rigid_path path; /* how positions follow velocities */
+    bool finds_at_end; /* contacts are those where the step ends; else at q_M */
     bool solves;     /* needs a solver that takes its laws; else it takes no joints either */
     bool tries;      /* takes steps within its step, on sim.trial, which becomes the state */
     /* What of a world it cannot take, before the first step; NULL: it takes all. */

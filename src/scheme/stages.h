@@ -39,7 +39,7 @@ static inline law_outcome stage_outcome(const sim *s) {
 }
 /* Prepares the pass that step.pass names. */
 scree_status stage_prepare_pass(sim *s, scree_error *error);
-/* Outcome of the pass before, for the block: impulses from sim.next, velocities from v_plus. */
+/* Outcome of the pass before, for the block: impulses from sim.contacts, velocities from v_plus. */
 void stage_recall_block(sim *s);
 /* What contacts of the last step held that this one does not have. */
 scree_status stage_find_lost(sim *s, scree_error *error);
@@ -52,9 +52,10 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
 /* U = H' v of the contacts of the block. */
 void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
 
-/* Contacts that nodes carry (carriers.c): what they add to U = H' v; their place in the problem;
- * impulses of the problem on the nodes, into bodies.impulse. */
-void stage_add_carried(const sim *s, const contact *c, const double *v, double U[ROWS_MAX]);
+/* Contacts that nodes carry (carriers.c): what the velocities of all nodes add to U = H' v; their
+ * place in the problem; impulses of the problem on the nodes, into bodies.impulse. */
+void stage_add_carried(const contact_table *t, const contact *c, const double *node_v,
+                       double U[ROWS_MAX]);
 void stage_place_carried(sim *s, uint32_t place, const contact *c);
 double *stage_place_node(sim *s, uint32_t place, uint32_t node_index);
 void stage_push_nodes(sim *s);
@@ -74,7 +75,7 @@ double stage_approach(const sim *s, uint32_t place);
 double stage_strain(const sim *s, uint32_t place);
 /* Whether a detected contact of a placed row has an elliptic cone. */
 static inline bool stage_is_elliptic(const sim *s, size_t contact_index) {
-    return s->elliptic && s->model->laws.data[s->contacts.list.data[contact_index].law].elliptic;
+    return s->elliptic && s->model->laws.data[s->contacts.law[contact_index]].elliptic;
 }
 /* Impulse and status of a detected contact of the block, N, T1, T2 whatever its cone. */
 uint8_t stage_contact_impulse(const sim *s, size_t contact_index, double S[ROWS_MAX]);

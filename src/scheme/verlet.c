@@ -13,7 +13,7 @@ static void force_law(sim *s, const law *l, law_batch *batch) {
 /* S = h F of all contacts that push, at q_M and with the velocities v. */
 static void find_forces(sim *s, const double *v) {
     contact_block *k = s->block;
-    for (size_t first = 0; first < s->contacts.list.count; first += STAGE_BLOCK) {
+    for (size_t first = 0; first < s->contacts.table.count; first += STAGE_BLOCK) {
         stage_begin_block(s, first);
         stage_relative_velocities(s, v, k->U_minus);
         memset(k->S, 0, k->count * sizeof *k->S);
@@ -114,6 +114,7 @@ const scheme scheme_verlet = {
     .arrays = 1,
     .theta = 0.5,
     .path = RIGID_VERLET,
+    .finds_at_end = true,
     .advance = advance,
     .accept = accept,
 };

@@ -74,20 +74,47 @@ static scree_status check_functions(const state *s, const model *m, scree_error 
     return check_index(&s->condition.table, "function", s->condition.function, 1, count, error);
 }
 
-static scree_status check_contacts(const contact_state *c, const model *m, scree_error *error) {
-    for (size_t i = 0; i < c->table.count; i++) {
-        const contact_key *k = &c->key[i];
-        if (k->a > m->bodies.count || k->b > m->bodies.count)
-            return wrong(error, &c->table, "key", i, "names a body that is not there");
-        if (c->law[i] >= m->laws.count)
-            return wrong(error, &c->table, "law", i, "names a law that is not there");
-        if (c->status[i] > SCREE_BONDED)
-            return wrong(error, &c->table, "status", i, "is not known");
-    }
-    TRY(check_finite(&c->table, "S", c->S, c->rows, error));
-    if (c->normal) TRY(check_finite(&c->table, "normal", c->normal[0], 3, error));
-    if (c->place) TRY(check_finite(&c->table, "place", c->place[0], 3, error));
+/* Nodes of a carrier and, where it has many, their place in the pool. */
+static bool is_carrier(const contact_table *c, const model *m, const carrier *of) {
+    if (of->count > CARRIER_NODES)
+        return of->count <= c->pool.table.count && of->node[0] <= c->pool.table.count - of->count;
+    for (uint32_t k = 0; k < of->count; k++)
+        if (of->node[k] >= m->nodes || !isfinite(of->weight[k])) return false;
+    return true;
+}
+
+static scree_status check_carriers(const contact_table *c, const model *m, scree_error *error) {
+    for (size_t i = 0; i < c->pool.table.count; i++)
+        if (c->pool.node[i].node >= m->nodes || !isfinite(c->pool.node[i].weight))
+            return wrong(error, &c->pool.table, "node", i, "names a node that is not there");
+    for (size_t i = 0; i < c->carrier.table.count; i++)
+        if (!is_carrier(c, m, &c->carrier.pair[i].candidate) ||
+            !is_carrier(c, m, &c->carrier.pair[i].antagonist))
+            return wrong(error, &c->carrier.table, "pair", i, "names a node that is not there");
+    for (size_t i = 0; c->carried && i < c->table.count; i++)
+        if (c->carried[i] > c->carrier.table.count)
+            return wrong(error, &c->table, "carried", i, "names a carrier that is not there");
     return SCREE_OK;
+}
+
+static scree_status check_contacts(const contact_table *c, const model *m, scree_error *error) {
+    const table *t = &c->table;
+    for (size_t i = 0; i < t->count; i++) {
+        const contact_key *k = &c->key[i];
+        if (k->a > m->bodies.count || k->b > m->bodies.count || c->pair[i][0] >= m->bodies.count ||
+            c->pair[i][1] >= m->bodies.count)
+            return wrong(error, t, "key", i, "names a body that is not there");
+        if (c->law[i] >= m->laws.count)
+            return wrong(error, t, "law", i, "names a law that is not there");
+        if (c->status[i] > SCREE_BONDED) return wrong(error, t, "status", i, "is not known");
+    }
+    TRY(check_finite(t, "impulse", c->S, c->rows, error));
+    TRY(check_finite(t, "normal", c->normal, c->dimension, error));
+    TRY(check_finite(t, "arm", c->arm, 2 * c->dimension, error));
+    TRY(check_finite(t, "gap", c->gap, 1, error));
+    TRY(check_finite(t, "area", c->area, 1, error));
+    if (c->place) TRY(check_finite(t, "place", c->place[0], 3, error));
+    return check_carriers(c, m, error);
 }
 
 static scree_status check_bodies(const state *s, scree_error *error) {
@@ -99,6 +126,7 @@ static scree_status check_bodies(const state *s, scree_error *error) {
                              i + 1);
     TRY(check_finite(&b->table, "q", b->q, b->places, error));
     TRY(check_finite(&b->table, "v", b->v, b->dofs, error));
+    TRY(check_finite(&b->table, "middle", b->middle, b->middles, error));
     TRY(check_finite(&b->table, "momentum", b->momentum, 3, error));
     return check_finite(&s->joint.table, "S", s->joint.S, JOINT_ROWS, error);
 }

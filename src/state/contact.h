@@ -18,14 +18,21 @@ typedef struct contact_key {
 /* Lexicographic: a, b, image along x, y, z, feature_a, feature_b. */
 int contact_key_compare(const contact_key *x, const contact_key *y);
 
-/* Vectors have three components so that space worlds share them; planar ones leave the third zero.
- */
+/* What is known of the geometry of a contact beyond its normal and arms. On a side with a round body,
+ * a disk or ball about the centre of its mass, the arm is along the normal: -r N of the candidate,
+ * +r N of the antagonist. */
+enum { FORM_CANDIDATE_ROUND = 1, FORM_ANTAGONIST_ROUND = 2, FORM_CARRIED = 4 };
+#define FORM_BALLS (FORM_CANDIDATE_ROUND | FORM_ANTAGONIST_ROUND)
+
+/* One contact: what detection finds, and a row of the contact table as functions of one contact
+ * take it (contact_at). Vectors have three components; planar worlds leave the third zero. */
 typedef struct contact {
     contact_key key;
     uint32_t candidate, antagonist; /* slots */
     uint32_t law;
     uint32_t previous; /* row in the last step's contact table, or NONE when it is new */
-    uint64_t carried;  /* 1 + index in contact_list.carried; 0: both bodies are rigid */
+    uint32_t carried;  /* 1 + index of its carriers; 0: both bodies are rigid */
+    uint8_t form;      /* FORM_... */
     double normal[3];  /* unit, antagonist -> candidate */
     double arm_candidate[3], arm_antagonist[3]; /* centre -> own surface point, world axes */
     double gap;                                 /* at mid-step */
@@ -40,11 +47,13 @@ typedef struct contact {
 typedef struct carrier {
     uint32_t count; /* 0: the point of a rigid body, given by its arm */
     uint32_t node[CARRIER_NODES];
+    uint32_t reserved; /* zero */
     double weight[CARRIER_NODES];
 } carrier;
 
 typedef struct weighted_node {
     uint32_t node;
+    uint32_t reserved; /* zero */
     double weight;
 } weighted_node;
 
@@ -54,16 +63,11 @@ typedef struct carrier_pair {
     carrier candidate, antagonist;
 } carrier_pair;
 
+/* Contacts of deformable bodies as detection finds them. */
 typedef struct contact_list {
     ARRAY(contact) list; /* in key order */
     ARRAY(carrier_pair) carried;
     ARRAY(weighted_node) pool; /* of carriers of more than CARRIER_NODES nodes */
 } contact_list;
-
-/* The i-th node of a carrier of the list, i < c->count. */
-static inline weighted_node carrier_node(const contact_list *l, const carrier *c, uint32_t i) {
-    if (c->count > CARRIER_NODES) return l->pool.data[c->node[0] + i];
-    return (weighted_node){c->node[i], c->weight[i]};
-}
 
 #endif

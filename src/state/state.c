@@ -4,7 +4,6 @@
 
 #include "base/hash.h"
 
-_Static_assert(sizeof(contact_key) == 4 * sizeof(uint64_t), "a key is registered as four u64");
 _Static_assert(sizeof(scree_ledger) % sizeof(double) == 0, "the ledger is registered as reals");
 
 #define LEDGER_WIDTH (sizeof(scree_ledger) / sizeof(double))
@@ -12,10 +11,12 @@ _Static_assert(sizeof(scree_ledger) % sizeof(double) == 0, "the ledger is regist
 static void register_bodies(body_state *b, const model *m) {
     b->places = m->places;
     b->dofs = m->dofs;
+    b->middles = m->dimension == 3 ? 6 : 2;
     b->table.name = "body";
     table_add(&b->table, "q", COLUMN_F64, b->places, (void **)&b->q);
     table_add(&b->table, "v", COLUMN_F64, b->dofs, (void **)&b->v);
     if (m->dimension == 3) table_add(&b->table, "momentum", COLUMN_F64, 3, (void **)&b->momentum);
+    table_add(&b->table, "middle", COLUMN_F64, b->middles, (void **)&b->middle);
     if (m->scheme_arrays)
         table_add(&b->table, "scheme", COLUMN_F64, m->scheme_arrays * b->dofs, (void **)&b->scheme);
     table_add(&b->table, "exists", COLUMN_U8, 1, (void **)&b->exists);
@@ -45,24 +46,6 @@ scree_status state_add_drive(state *s, uint32_t slot, uint32_t *at, scree_error 
     if (s->drive.axes == 4) s->drive.axis[4 * made] = 1;
     *at = s->body.driven[slot] = made;
     return SCREE_OK;
-}
-
-void contact_state_register(contact_state *c, const model *m) {
-    c->table.name = "contact";
-    c->rows = model_widest_rows(m);
-    c->history_width = model_widest_history(m);
-    table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
-    table_add(&c->table, "S", COLUMN_F64, c->rows, (void **)&c->S);
-    if (m->dimension == 3) {
-        table_add(&c->table, "normal", COLUMN_F64, 3, (void **)&c->normal);
-        table_add(&c->table, "place", COLUMN_F64, 3, (void **)&c->place);
-    }
-    if (m->scheme_frames)
-        table_add(&c->table, "frame", COLUMN_F64, CONTACT_FRAME, (void **)&c->frame);
-    if (c->history_width)
-        table_add(&c->table, "history", COLUMN_F64, c->history_width, (void **)&c->history);
-    table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);
-    table_add(&c->table, "status", COLUMN_U8, 1, (void **)&c->status);
 }
 
 static void register_held(state *s) {
@@ -156,7 +139,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
     memset(s, 0, sizeof *s);
     register_bodies(&s->body, m);
     register_drives(&s->drive, m);
-    contact_state_register(&s->contact, m);
+    contact_table_register(&s->contact, m);
     register_held(s);
     if (m->nodes) register_deformables(s, m);
     register_clock(&s->clock);
@@ -172,6 +155,8 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
         s->tables[s->table_count++] = &s->material.table;
         s->tables[s->table_count++] = &s->solid.table;
         s->tables[s->table_count++] = &s->condition.table;
+        s->tables[s->table_count++] = &s->contact.carrier.table;
+        s->tables[s->table_count++] = &s->contact.pool.table;
     }
     scree_status status = fill_rows(s, m, error);
     if (status != SCREE_OK) state_free(s);

@@ -6,17 +6,19 @@
 #include "base/table.h"
 #include "model/model.h"
 #include "scree/frame.h"
-#include "state/contact.h"
+#include "state/contact_table.h"
 #include "state/missed.h"
 
 enum { DRIVE_VELOCITY, DRIVE_POSITION };
 
 typedef struct body_state { /* row = slot */
     table table;
-    uint32_t places, dofs; /* numbers of q and of v for one body */
+    uint32_t places, dofs, middles; /* numbers of q, of v and of middle for one body */
     double *q;        /* (bodies x places) x, y, angle; space: x, y, z, quaternion w, x, y, z */
     double *v;        /* (bodies x dofs) vx, vy, spin; space: vx, vy, vz, wx, wy, wz at q */
     double *momentum; /* (bodies x 3) space alone: angular momentum about the centre, world axes */
+    double *middle;   /* (bodies x middles) where the body stood when the contacts of the last step
+                         were found: x, y; space: x, y, z, and its spin as it stood there */
     double *scheme;   /* (bodies x scheme_arrays x dofs) what the scheme keeps; NULL: nothing */
     uint8_t *exists;  /* 0: not yet, or no more */
     uint8_t *dormant; /* 1: not yet; rain may wake it */
@@ -33,23 +35,6 @@ typedef struct drive_state { /* a row for every body that has or had a drive */
     double *start;
     double *axis; /* the drive frame: an angle; space: a quaternion */
 } drive_state;
-
-/* What a scheme may keep of a contact: normal, arms of candidate and antagonist, whether it was
- * there in the step before too. */
-enum { FRAME_NORMAL, FRAME_CANDIDATE = 3, FRAME_ANTAGONIST = 6, FRAME_LASTS = 9, CONTACT_FRAME };
-
-typedef struct contact_state { /* the contacts of the last step, in key order */
-    table table;
-    contact_key *key;    /* four u64 in the table */
-    double *S;           /* (contacts x rows) impulses N, T, M */
-    double (*normal)[3]; /* in space worlds alone: planar components turn with the frame */
-    double (*place)[3];  /* in space worlds alone: the point in the frame of body a */
-    double *history;     /* (contacts x history_width) */
-    double *frame;       /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
-    uint32_t *law;
-    uint8_t *status;
-    uint32_t rows, history_width;
-} contact_state;
 
 typedef struct joint_state { /* row = index in the model */
     table table;
@@ -154,13 +139,13 @@ typedef struct clock_state {
     double *solver;      /* (SOLVER_MEMORY) what the solver remembers, as it likes */
 } clock_state;
 
-#define STATE_TABLES 13
+#define STATE_TABLES 15
 #define JOINT_ROWS   8 /* rows that a held interaction may have in all */
 
 typedef struct state {
     body_state body;
     drive_state drive;
-    contact_state contact;
+    contact_table contact;
     joint_state joint;
     load_state load;
     node_state node;
@@ -196,7 +181,7 @@ static inline uint8_t *state_prescribed(const state *s, size_t slot) {
 bool state_wholly_prescribed(const state *s, size_t slot);
 bool state_wholly_free(const state *s, size_t slot);
 /* A second table of contacts with the same columns, empty: where a step puts its own. */
-void contact_state_register(contact_state *c, const model *m);
+void contact_table_register(contact_table *c, const model *m);
 uint64_t state_hash(const state *s);
 scree_status state_copy(state *to, const state *from, scree_error *error);
 /* Exchanges the rows of two states of the same model; needs no memory. */

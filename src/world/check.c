@@ -75,7 +75,6 @@ static scree_status check_contacts(scree_world *w, scree_error *error) {
     if (!periodic && w->model.default_law != NONE) return SCREE_OK;
     stage_expect_speeds(&w->sim);
     scree_status status = stage_detect(&w->sim, error);
-    w->sim.contacts.list.count = 0; /* the first frame shows no contacts, with or without this */
     sim_forget(&w->sim);
     return status;
 }

@@ -139,7 +139,7 @@ static scree_status check_limits(const scree_world *w, scree_error *error) {
 scree_status world_check_joints(scree_world *w, scree_error *error) {
     const model *m = &w->model;
     if (m->joints.count == 0) return SCREE_OK;
-    w->sim.contacts.list.count = 0;
+    w->sim.contacts.table.count = 0;
     TRY(stage_prepare(&w->sim, error)); /* of the joints alone */
     TRY(check_limits(w, error));
     held_row *row_list = mem_alloc(ROWS_LOOKED_AT, sizeof *row_list);

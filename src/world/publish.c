@@ -259,7 +259,7 @@ static uint32_t publish_bodies(scree_world *w) {
 static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const double S[ROWS_MAX],
                             const double U[ROWS_MAX]) {
     published *p = &w->published;
-    double h = w->sim.step.h;
+    double h = *w->state.clock.h;
     for (int k = 0; k < 3; k++) {
         p->force[at][k] = S[k] / h;
         p->speed[at][k] = U[k];
@@ -274,41 +274,46 @@ static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const d
     copy3(p->tangent[at], axes.axis[1]);
 }
 
-static void contact_velocity(const scree_world *w, const contact *c, const double *v,
-                             double U[ROWS_MAX]) {
-    const double *v_c = v + (size_t)c->candidate * w->model.dofs;
-    const double *v_a = v + (size_t)c->antagonist * w->model.dofs;
-    memset(U, 0, ROWS_MAX * sizeof *U);
-    if (w->model.dimension == 2) {
-        planar_velocity(c->normal, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
-        return;
-    }
-    contact_axes axes = axes_of(c->normal);
-    space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
+/* The velocity of a body where it stood when its contacts were found. */
+static void velocity_of(const state *s, uint32_t slot, double out[SPACE_DOFS]) {
+    memcpy(out, state_v(s, slot), s->body.dofs * sizeof *out);
+    if (s->body.dofs == SPACE_DOFS) copy3(out + 3, s->body.middle + SPACE_DOFS * (size_t)slot + 3);
 }
 
-static void publish_contact(scree_world *w, size_t i) {
+/* U of a contact of the state. */
+static void contact_velocity(const state *s, const contact *c, double U[ROWS_MAX]) {
+    double v_c[SPACE_DOFS], v_a[SPACE_DOFS];
+    velocity_of(s, c->candidate, v_c);
+    velocity_of(s, c->antagonist, v_a);
+    memset(U, 0, ROWS_MAX * sizeof *U);
+    if (s->contact.dimension == 2) {
+        planar_velocity(c->normal, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
+    } else {
+        contact_axes axes = axes_of(c->normal);
+        space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
+    }
+    if (c->carried) stage_add_carried(&s->contact, c, s->node.v, U);
+}
+
+static void publish_contact(scree_world *w, size_t i, const contact *c) {
     published *p = &w->published;
-    const sim *s = &w->sim;
-    const contact *c = &s->contacts.list.data[i];
-    const double *centre = s->bodies.q_M + (size_t)c->candidate * s->bodies.places;
+    const state *s = &w->state;
+    const double *middle = s->body.middle + (size_t)c->candidate * s->body.middles;
     p->pair[i][0] = c->candidate;
     p->pair[i][1] = c->antagonist;
     p->law[i] = c->law;
     for (int k = 0; k < 3; k++) {
         p->normal[i][k] = c->normal[k];
-        p->point[i][k] = (k < w->model.dimension ? centre[k] : 0) + c->arm_candidate[k];
+        p->point[i][k] = (k < w->model.dimension ? middle[k] : 0) + c->arm_candidate[k];
         p->branch[i][k] = c->arm_antagonist[k] + c->gap * c->normal[k] - c->arm_candidate[k];
     }
     double U[ROWS_MAX], S[ROWS_MAX] = {0};
-    contact_velocity(w, c, s->bodies.v_plus, U);
-    if (c->carried) stage_add_carried(s, c, s->bodies.v_plus, U);
-    bool at_end = s->step.form == LAW_EXPLICIT; /* contacts were found where the step ends */
-    p->gap[i] = c->gap + (at_end ? 0 : s->step.theta * s->step.h * U[0]);
-    const contact_state *now = &w->state.contact;
-    memcpy(S, now->S + i * now->rows, now->rows * sizeof *S);
+    contact_velocity(s, c, U);
+    double ahead = w->scheme->finds_at_end ? 0 : w->sim.settings.theta * *s->clock.h;
+    p->gap[i] = c->gap + ahead * U[0];
     p->area[i] = c->area;
-    publish_impulse(w, (uint32_t)i, now->status[i], S, U);
+    memcpy(S, s->contact.S + i * s->contact.rows, s->contact.rows * sizeof *S);
+    publish_impulse(w, (uint32_t)i, s->contact.status[i], S, U);
 }
 
 /* Force, moment and relative motion of a joint in the axes of a contact along its first row. */
@@ -381,30 +386,36 @@ static void centre_offset(const scree_world *w, uint32_t slot, double out[3]) {
 
 /* What a contact of a deformable body has besides: the force on its nodes, and a branch between
  * centres of mass. */
-static void publish_carried(scree_world *w, uint32_t i) {
+static void publish_carried(scree_world *w, size_t i, const contact *c) {
     published *p = &w->published;
-    const contact *c = &w->sim.contacts.list.data[i];
     double force[3] = {0, 0, 0}, to[3], from[3];
     contact_axes axes = {{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}, {0}}};
     if (w->model.dimension == 3) axes = axes_of(c->normal);
     for (int k = 0; k < w->model.dimension; k++)
         along3(force, p->force[i][k], axes.axis[k], force);
-    solid_numbers_push(&p->solids, &w->sim.contacts, c, force);
+    solid_numbers_push(&p->solids, &w->state.contact, c, force);
     centre_offset(w, c->candidate, to);
     centre_offset(w, c->antagonist, from);
     for (int k = 0; k < 3; k++)
         p->branch[i][k] += to[k] - from[k];
 }
 
+/* Whether the last step is the one that led to the state: its certificate, joints and report are
+ * then those of the frame. */
+static bool knows_step(const scree_world *w) {
+    return w->generation > 1 && !w->published.step_unknown;
+}
+
 static uint32_t publish_contacts(scree_world *w) {
-    const sim *s = &w->sim;
+    const contact_table *t = &w->state.contact;
     uint32_t count = 0;
-    for (; count < s->contacts.list.count; count++) {
-        publish_contact(w, count);
-        if (s->contacts.list.data[count].carried) publish_carried(w, count);
+    for (; count < t->table.count; count++) {
+        const contact c = contact_at(t, count);
+        publish_contact(w, count, &c);
+        if (c.carried) publish_carried(w, count, &c);
     }
-    for (size_t j = 0; j < w->model.joints.count; j++)
-        if (s->joint[j].place != NONE) publish_joint(w, j, count++);
+    for (size_t j = 0; knows_step(w) && j < w->model.joints.count; j++)
+        if (w->sim.joint[j].place != NONE) publish_joint(w, j, count++);
     return count;
 }
 
@@ -461,13 +472,11 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .spin = (const double(*)[3])p->spin,
                              .area = p->area,
                              .certificate = s->certificate};
-    /* nothing is known of the step before a start, a restart or a step that failed */
-    bool stepped = w->generation > 1 && !p->contacts_lost;
-    if (!stepped) p->frame.certificate = (scree_certificate){.converged = 1};
+    if (!knows_step(w)) p->frame.certificate = (scree_certificate){.converged = 1};
     solid_numbers_point(&p->solids, &w->model, &p->frame);
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
-    if (!stepped) return;
+    if (!knows_step(w)) return;
     p->frame.solver = (scree_solver_report){.iterations = s->info.iterations,
                                             .updates = s->info.updates,
                                             .refreshes = s->info.refreshes,
@@ -485,13 +494,11 @@ scree_status world_publish(scree_world *w, scree_error *error) {
     if (p->fresh) return SCREE_OK;
     if (!w->layout.id) TRY(world_make_layout(w, error));
     TRY(reserve_bodies(p, &w->model, error));
-    bool stepped = w->generation > 1 && !p->contacts_lost;
-    if (stepped)
-        TRY(reserve_contacts(p, w->sim.contacts.list.count + w->model.joints.count,
-                             w->model.dimension == 3, error));
+    TRY(reserve_contacts(p, w->state.contact.table.count + w->model.joints.count,
+                         w->model.dimension == 3, error));
     TRY(solid_numbers_fill(&p->solids, &w->model, &w->state, &w->layout.layout, error));
     uint32_t bodies = publish_bodies(w);
-    uint32_t contacts = stepped ? publish_contacts(w) : 0;
+    uint32_t contacts = publish_contacts(w);
     point_frame(w, bodies, contacts);
     TRY(publish_values(w, error));
     p->fresh = true;

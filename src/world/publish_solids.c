@@ -237,7 +237,7 @@ scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s
     return SCREE_OK;
 }
 
-static void push(solid_numbers *n, const contact_list *l, const carrier *c, double sign,
+static void push(solid_numbers *n, const contact_table *l, const carrier *c, double sign,
                  const double force[3]) {
     for (uint32_t k = 0; k < c->count; k++) {
         weighted_node at = carrier_node(l, c, k);
@@ -246,9 +246,9 @@ static void push(solid_numbers *n, const contact_list *l, const carrier *c, doub
     }
 }
 
-void solid_numbers_push(solid_numbers *n, const contact_list *l, const contact *c,
+void solid_numbers_push(solid_numbers *n, const contact_table *l, const contact *c,
                         const double force[3]) {
-    const carrier_pair *on = &l->carried.data[c->carried - 1];
+    const carrier_pair *on = &l->carrier.pair[c->carried - 1];
     push(n, l, &on->candidate, 1, force);
     push(n, l, &on->antagonist, -1, force);
 }

@@ -32,7 +32,7 @@ void solid_layout_free(solid_layout *s);
 scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s,
                                 const scree_layout *l, scree_error *error);
 /* Adds `force` (world axes, on the candidate) to the nodes that carry the sides of a contact. */
-void solid_numbers_push(solid_numbers *n, const contact_list *l, const contact *c,
+void solid_numbers_push(solid_numbers *n, const contact_table *l, const contact *c,
                         const double force[3]);
 void solid_numbers_point(const solid_numbers *n, const model *m, scree_frame *frame);
 void solid_numbers_free(solid_numbers *n);

@@ -13,12 +13,12 @@ scree_status world_keep_copy(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-/* The frame that was last published is still that of the state; one that was not yet asked for is
- * gone, since the attempt wrote over the contacts it would have shown. */
+/* The frame that was last published is still that of the state; of one that was not yet asked for
+ * the certificate is gone, since the attempt wrote over it. */
 static void take_back(scree_world *w) {
     if (w->kept) state_swap(&w->state, &w->before);
     w->kept = false;
-    if (!w->published.fresh) w->published.contacts_lost = true;
+    if (!w->published.fresh) w->published.step_unknown = true;
 }
 
 void world_forget_queue(scree_world *w) {
@@ -132,7 +132,7 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     missed_note(&w->state.missed, &w->sim.missed, *w->state.clock.step, *w->state.clock.t);
     world_keep_lengths(w, &lengths);
     w->generation++;
-    w->published.fresh = w->published.contacts_lost = false;
+    w->published.fresh = w->published.step_unknown = false;
     status = world_wish_step(w, error);
     if (status == SCREE_OK) status = world_end_stage(w, error);
     if (status != SCREE_OK) {

@@ -66,7 +66,7 @@ static double normal_velocity(const sim *s, const contact *c, const double *v) {
         contact_axes axes = axes_of(c->normal);
         space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
     }
-    if (c->carried) stage_add_carried(s, c, v, U);
+    if (c->carried) stage_add_carried(&s->contacts, c, v + s->deform.first, U);
     return U[0];
 }
 
@@ -76,8 +76,8 @@ static double normal_velocity(const sim *s, const contact *c, const double *v) {
  */
 static bool find_approach(const scree_world *w, size_t i, approach *out) {
     const sim *s = &w->sim;
-    const contact *c = &s->contacts.list.data[i];
-    const contact_state *last = &w->state.contact;
+    const contact own = contact_at(&s->contacts, i), *c = &own;
+    const contact_table *last = &w->state.contact;
     if (c->previous != NONE && last->S[(size_t)c->previous * last->rows] > 0) return false;
     const shape *const *shapes = (const shape *const *)s->model->shapes.data;
     const body *bodies = s->model->bodies.data;
@@ -115,7 +115,7 @@ static bool shorten(const approach *a, double within, scree_step_lengths *l) {
 bool world_meet_impact(const scree_world *w, scree_step_lengths *lengths) {
     scree_step_lengths shortest = *lengths;
     bool shorter = false;
-    for (size_t i = 0; i < w->sim.contacts.list.count; i++) {
+    for (size_t i = 0; i < w->sim.contacts.table.count; i++) {
         approach a;
         scree_step_lengths l = *lengths;
         if (!find_approach(w, i, &a) || !shorten(&a, w->control.def.impact, &l)) continue;

@@ -21,7 +21,7 @@ static void prepare(const void *parameters, const law_step *step, law_batch *bat
     const glue *self = parameters;
     for (size_t k = 0; k < batch->count; k++) {
         uint32_t i = batch->index[k];
-        if (step->bonding && batch->contact[i].gap <= self->near) law_history(batch, i)[0] = 1;
+        if (step->bonding && batch->gap[i] <= self->near) law_history(batch, i)[0] = 1;
     }
 }
 

@@ -16,7 +16,7 @@ typedef struct scene {
     double (*q)[3];
     uint8_t *exists, *mobile;
     double reach[LAWS];
-    contact_state last;
+    contact_table last;
     contact_key *held;
     size_t held_count;
     random_stream random;

@@ -15,7 +15,7 @@ typedef struct scene {
     double (*q)[PLACES];
     uint8_t *exists, *mobile;
     double reach[LAWS];
-    contact_state last;
+    contact_table last;
     contact_key *held;
     size_t held_count;
     random_stream random;

@@ -19,7 +19,7 @@ typedef struct skin_scene {
     double q[SCENE_BODIES * PLACES_MAX];
     uint8_t exists[SCENE_BODIES], mobile[SCENE_BODIES];
     double reach[2], ahead[2], speed[SCENE_BODIES];
-    contact_state last;
+    contact_table last;
     skin_detector *detector;
     contact_list found;
     detect_report report;

@@ -21,7 +21,7 @@ static pose pose_at(const scene *s, size_t i, int image) {
     return p;
 }
 
-static uint32_t previous_row(const contact_state *last, const contact_key *key) {
+static uint32_t previous_row(const contact_table *last, const contact_key *key) {
     for (size_t i = 0; i < last->table.count; i++)
         if (contact_key_compare(&last->key[i], key) == 0) return (uint32_t)i;
     return NONE;

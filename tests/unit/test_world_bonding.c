@@ -35,7 +35,7 @@ static scree_world *boxes(void) {
 
 /* Which of the boxes have bonded contacts, as bits. */
 static int bonded(scree_world *w) {
-    const contact_state *c = &w->state.contact;
+    const contact_table *c = &w->state.contact;
     int out = 0;
     for (size_t i = 0; i < c->table.count; i++)
         if (c->history[i * c->history_width] > 0) out |= 1 << (c->key[i].b - 2);

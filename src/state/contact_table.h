@@ -1,0 +1,110 @@
+/* The contact table: the contacts of a step as registered columns in key order. Detection writes who
+ * touches whom and how they stand; the stages write impulse, status and history; accepting a step
+ * exchanges the table of the step with that of the state. Frames and restart points read it there.
+ *
+ * The relative velocity of a contact is no column: it is H' v, and body_state.middle keeps what the
+ * state's own velocity does not tell (contact_velocity in scheme/kinematics.h). */
+#ifndef STATE_CONTACT_TABLE_H
+#define STATE_CONTACT_TABLE_H
+
+#include "base/table.h"
+#include "model/model.h"
+#include "state/contact.h"
+
+/* What a scheme may keep of a contact: normal, arms of candidate and antagonist, whether it was
+ * there in the step before too. */
+enum { FRAME_NORMAL, FRAME_CANDIDATE = 3, FRAME_ANTAGONIST = 6, FRAME_LASTS = 9, CONTACT_FRAME };
+
+/* Points of deformable bodies: a row for every contact that has one, in the order of contacts. */
+typedef struct carrier_table {
+    table table;
+    carrier_pair *pair;
+} carrier_table;
+
+/* Nodes of carriers that have more than CARRIER_NODES. */
+typedef struct carrier_pool {
+    table table;
+    weighted_node *node;
+} carrier_pool;
+
+typedef struct contact_table {
+    table table;
+    uint32_t dimension, rows, history_width;
+    contact_key *key;     /* four u64 in the table */
+    uint32_t (*pair)[2];  /* slots of candidate and antagonist */
+    uint32_t *law;        /* index in the model */
+    uint32_t *previous;   /* row in the table of the step before, or NONE */
+    uint32_t *carried;    /* 1 + row of its carriers, or 0; NULL: no body is deformable */
+    uint8_t *form;        /* FORM_... */
+    uint8_t *status;      /* SCREE_OPEN, ... */
+    double *normal;       /* (contacts x dimension) unit, antagonist -> candidate */
+    double *arm;          /* (contacts x 2 x dimension) of the candidate, of the antagonist */
+    double *gap;          /* m, where contacts were found */
+    double *area;         /* m^2 */
+    double *S;            /* (contacts x rows) impulses N, T, M */
+    double (*place)[3];   /* in space worlds alone: the point in the frame of body a */
+    double *history;      /* (contacts x history_width) of the laws */
+    double *frame;        /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    carrier_table carrier; /* these two have rows only where bodies are deformable */
+    carrier_pool pool;
+} contact_table;
+
+/* c must be zero; its columns are those that the model needs. */
+void contact_table_register(contact_table *c, const model *m);
+void contact_table_free(contact_table *c);
+/* Exchanges the rows of two tables of one model. */
+void contact_table_swap(contact_table *a, contact_table *b);
+
+/* One row, for functions of one contact. */
+static inline contact contact_at(const contact_table *t, size_t i) {
+    contact c = {.key = t->key[i],
+                 .candidate = t->pair[i][0],
+                 .antagonist = t->pair[i][1],
+                 .law = t->law[i],
+                 .previous = t->previous[i],
+                 .carried = t->carried ? t->carried[i] : 0,
+                 .form = t->form[i],
+                 .gap = t->gap[i],
+                 .area = t->area[i]};
+    if (t->dimension == 2) {
+        const double *n = t->normal + 2 * i, *arm = t->arm + 4 * i;
+        c.normal[0] = n[0], c.normal[1] = n[1], c.normal[2] = 0;
+        c.arm_candidate[0] = arm[0], c.arm_candidate[1] = arm[1], c.arm_candidate[2] = 0;
+        c.arm_antagonist[0] = arm[2], c.arm_antagonist[1] = arm[3], c.arm_antagonist[2] = 0;
+    } else {
+        const double *n = t->normal + 3 * i, *arm = t->arm + 6 * i;
+        for (int k = 0; k < 3; k++) {
+            c.normal[k] = n[k];
+            c.arm_candidate[k] = arm[k];
+            c.arm_antagonist[k] = arm[3 + k];
+        }
+    }
+    return c;
+}
+
+/* What detection knows of a contact, into its row. */
+static inline void contact_put(contact_table *t, size_t i, const contact *c) {
+    uint32_t d = t->dimension;
+    t->key[i] = c->key;
+    t->pair[i][0] = c->candidate;
+    t->pair[i][1] = c->antagonist;
+    t->law[i] = c->law;
+    t->previous[i] = c->previous;
+    if (t->carried) t->carried[i] = c->carried;
+    t->form[i] = c->form;
+    for (uint32_t k = 0; k < d; k++) {
+        t->normal[d * i + k] = c->normal[k];
+        t->arm[2 * d * i + k] = c->arm_candidate[k];
+        t->arm[2 * d * i + d + k] = c->arm_antagonist[k];
+    }
+    t->gap[i] = c->gap;
+    t->area[i] = c->area;
+}
+
+/* The i-th node of a carrier of the table, i < c->count. */
+static inline weighted_node carrier_node(const contact_table *t, const carrier *c, uint32_t i) {
+    if (c->count > CARRIER_NODES) return t->pool.node[c->node[0] + i];
+    return (weighted_node){.node = c->node[i], .weight = c->weight[i]};
+}
+
+#endif
