@@ -247,33 +247,33 @@ static scree_status fill_entries(const fclib_place *at, const fclib_integers *fi
     size_t n = s->p.contacts, numbers = 0;
     TRY(want(at, "entry_first", first->count, n ? n + 1 : 0));
     TRY(want(at, "entry_body", body->count, n ? (size_t)first->data[n] : 0));
-    if (!array_reserve(&s->entry_first, n + 1) || !array_reserve(&s->H_first, n + 1) ||
-        !array_reserve(&s->entry_body, body->count))
+    if (!array_reserve(&s->H.entry_first, n + 1) || !array_reserve(&s->H.H_first, n + 1) ||
+        !array_reserve(&s->H.entry_body, body->count))
         return error_no_memory(at->error, "bodies of contacts");
     for (size_t e = 0; e < body->count; e++)
-        s->entry_body.data[e] = (uint32_t)body->data[e];
+        s->H.entry_body.data[e] = (uint32_t)body->data[e];
     for (size_t c = 0; c < n; c++) {
         if (first->data[c + 1] < first->data[c] || (size_t)first->data[c + 1] > body->count)
             return fclib_bad(at, "entry_first", "offsets run backwards or too far");
-        s->entry_first.data[c] = (uint32_t)first->data[c];
-        s->H_first.data[c] = numbers;
+        s->H.entry_first.data[c] = (uint32_t)first->data[c];
+        s->H.H_first.data[c] = numbers;
         for (int64_t e = first->data[c]; e < first->data[c + 1]; e++) {
             uint32_t width;
             problem_dof(&s->p, (uint32_t)body->data[e], &width);
             numbers += (size_t)s->row.data[c].dimension * width;
         }
     }
-    s->entry_first.data[n] = (uint32_t)body->count;
-    s->H_first.data[n] = numbers;
-    s->entry_first.count = s->H_first.count = n + 1;
-    s->entry_body.count = body->count;
-    return want(at, "H", s->H.count, numbers);
+    s->H.entry_first.data[n] = (uint32_t)body->count;
+    s->H.H_first.data[n] = numbers;
+    s->H.entry_first.count = s->H.H_first.count = n + 1;
+    s->H.entry_body.count = body->count;
+    return want(at, "H", s->H.H.count, numbers);
 }
 
 static scree_status read_bodies(const fclib_place *at, problem_store *s) {
     fclib_integers list = {0}, body = {0};
     GET_REALS(at, "inverse", &s->inverse);
-    GET_REALS(at, "H", &s->H);
+    GET_REALS(at, "H", &s->H.H);
     scree_status status = get_range(at, "block", 0, UINT32_MAX, &list);
     if (status == SCREE_OK) status = fill_blocks(at, &list, s);
     if (status == SCREE_OK && s->block.count == 0 && s->p.bodies)

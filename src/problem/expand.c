@@ -46,9 +46,9 @@ static bool reserve(expansion *e, const problem *p) {
         !array_reserve(&s->b, rows) || !array_reserve(&s->extra, extras + all - n))
         return false;
     if (p->W) return array_reserve(&s->v_free, rows);
-    return array_reserve(&s->entry_first, all + 1) && array_reserve(&s->H_first, all + 1) &&
-           array_reserve(&s->entry_body, 2 * s->entry_body.count) &&
-           array_reserve(&s->H, 2 * s->H.count);
+    return array_reserve(&s->H.entry_first, all + 1) && array_reserve(&s->H.H_first, all + 1) &&
+           array_reserve(&s->H.entry_body, 2 * s->H.entry_body.count) &&
+           array_reserve(&s->H.H, 2 * s->H.H.count);
 }
 
 /* The law of companion `at`. */
@@ -75,20 +75,23 @@ static void add_law(expansion *e, const problem *p, uint32_t at) {
 static void add_entries(expansion *e, const problem *p, uint32_t at) {
     problem_store *s = &e->store;
     uint8_t direction[ROWS_MAX];
-    uint32_t c = e->base.data[at], entry = s->entry_first.data[at];
+    uint32_t c = e->base.data[at], entry = s->H.entry_first.data[at];
     uint8_t count = directions(p, c, direction);
-    size_t number = s->H_first.data[at];
-    const double *H = p->H + p->H_first[c];
-    for (uint32_t k = p->entry_first[c]; k < p->entry_first[c + 1]; k++) {
+    size_t number = s->H.H_first.data[at];
+    double room[PAIR_NUMBERS];
+    uint32_t bodies;
+    const uint32_t *body = problem_bodies(p, c, &bodies);
+    const double *H = problem_H(p, c, room);
+    for (uint32_t k = 0; k < bodies; k++) {
         uint32_t width;
-        problem_dof(p, p->entry_body[k], &width);
-        s->entry_body.data[entry++] = p->entry_body[k];
+        problem_dof(p, body[k], &width);
+        s->H.entry_body.data[entry++] = body[k];
         for (uint8_t i = 0; i < count; i++, number += width)
-            memcpy(s->H.data + number, H + (size_t)direction[i] * width, width * sizeof *H);
+            memcpy(s->H.H.data + number, H + (size_t)direction[i] * width, width * sizeof *H);
         H += (size_t)p->row[c].dimension * width;
     }
-    s->entry_first.data[at + 1] = entry;
-    s->H_first.data[at + 1] = number;
+    s->H.entry_first.data[at + 1] = entry;
+    s->H.H_first.data[at + 1] = number;
 }
 
 /* Impulses -d where nothing else acts along their direction. */
@@ -182,9 +185,9 @@ scree_status expand_problem(expansion *e, const problem *p, scree_error *error) 
         if (!shape_matrix(e, p)) return error_no_memory(error, "a problem without admittances");
         TRY(fill_matrix(e, p, error));
     } else {
-        s->entry_first.count = s->H_first.count = all + 1;
-        s->entry_body.count = s->entry_first.data[all];
-        s->H.count = s->H_first.data[all];
+        s->H.entry_first.count = s->H.H_first.count = all + 1;
+        s->H.entry_body.count = s->H.entry_first.data[all];
+        s->H.H.count = s->H.H_first.data[all];
     }
     store_bind(s, p->W != NULL);
     return SCREE_OK;

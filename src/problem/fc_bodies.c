@@ -186,27 +186,27 @@ static bool fill_free_velocity(problem_store *s, const fc_problem *f, const grou
 
 /* The bodies that the columns of one contact touch, and their blocks of H'. */
 static bool add_entries(problem_store *s, const fc_problem *f, const grouping *g, uint32_t i) {
-    uint32_t rows_each = fc_rows(f), first_entry = (uint32_t)s->entry_body.count;
-    size_t first_number = s->H.count;
+    uint32_t rows_each = fc_rows(f), first_entry = (uint32_t)s->H.entry_body.count;
+    size_t first_number = s->H.H.count;
     for (uint32_t a = 0; a < rows_each; a++) {
         size_t column = (size_t)i * rows_each + a;
         for (size_t k = f->H.first.data[column]; k < f->H.first.data[column + 1]; k++) {
             uint32_t dof = f->H.row.data[k], own = g->body[dof], width;
             size_t number = first_number, e = first_entry;
             size_t body_dof = problem_dof(&s->p, own, &width);
-            for (; e < s->entry_body.count && s->entry_body.data[e] != own; e++) {
+            for (; e < s->H.entry_body.count && s->H.entry_body.data[e] != own; e++) {
                 uint32_t other;
-                problem_dof(&s->p, s->entry_body.data[e], &other);
+                problem_dof(&s->p, s->H.entry_body.data[e], &other);
                 number += (size_t)rows_each * other;
             }
-            if (e == s->entry_body.count) {
+            if (e == s->H.entry_body.count) {
                 size_t more = (size_t)rows_each * width;
-                if (!array_push(&s->entry_body, own) || !array_reserve(&s->H, number + more))
+                if (!array_push(&s->H.entry_body, own) || !array_reserve(&s->H.H, number + more))
                     return false;
-                memset(s->H.data + number, 0, more * sizeof *s->H.data);
-                s->H.count = number + more;
+                memset(s->H.H.data + number, 0, more * sizeof *s->H.H.data);
+                s->H.H.count = number + more;
             }
-            s->H.data[number + a * width + (g->place->data[dof] - body_dof)] = f->H.value.data[k];
+            s->H.H.data[number + a * width + (g->place->data[dof] - body_dof)] = f->H.value.data[k];
         }
     }
     return true;
@@ -214,15 +214,15 @@ static bool add_entries(problem_store *s, const fc_problem *f, const grouping *g
 
 static bool fill_entries(problem_store *s, const fc_problem *f, const grouping *g) {
     size_t n = f->contacts;
-    if (!array_reserve(&s->entry_first, n + 1) || !array_reserve(&s->H_first, n + 1)) return false;
+    if (!array_reserve(&s->H.entry_first, n + 1) || !array_reserve(&s->H.H_first, n + 1)) return false;
     for (uint32_t i = 0; i < n; i++) {
-        s->entry_first.data[i] = (uint32_t)s->entry_body.count;
-        s->H_first.data[i] = s->H.count;
+        s->H.entry_first.data[i] = (uint32_t)s->H.entry_body.count;
+        s->H.H_first.data[i] = s->H.H.count;
         if (!add_entries(s, f, g, i)) return false;
     }
-    s->entry_first.data[n] = (uint32_t)s->entry_body.count;
-    s->H_first.data[n] = s->H.count;
-    s->entry_first.count = s->H_first.count = n + 1;
+    s->H.entry_first.data[n] = (uint32_t)s->H.entry_body.count;
+    s->H.H_first.data[n] = s->H.H.count;
+    s->H.entry_first.count = s->H.H_first.count = n + 1;
     return true;
 }
 

@@ -292,13 +292,16 @@ static scree_status fill_contacts(fc_problem *out, const problem *p, triplets *H
     if (!array_reserve(&out->w, out->w.count)) return error_no_memory(error, "w");
     fc_spread(out, p, p->b, out->w.data);
     for (uint32_t i = 0; i < p->contacts; i++) {
-        const double *number = p->H + p->H_first[i];
-        for (uint32_t e = p->entry_first[i]; e < p->entry_first[i + 1]; e++) {
+        double room[PAIR_NUMBERS];
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(p, i, &bodies);
+        const double *number = problem_H(p, i, room);
+        for (uint32_t e = 0; e < bodies; e++) {
             freedom d;
-            TRY(find_freedom(&d, p, p->entry_body[e], error));
+            TRY(find_freedom(&d, p, body[e], error));
             for (uint32_t k = 0; k < p->row[i].dimension; k++, number += d.width) {
                 size_t column = (size_t)i * rows_each + k;
-                if (!put_row(H, &d, first[p->entry_body[e]], column, number, &out->w.data[column]))
+                if (!put_row(H, &d, first[body[e]], column, number, &out->w.data[column]))
                     return error_no_memory(error, "H");
             }
         }

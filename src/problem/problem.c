@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/kinematics.h"
 #include "problem/operator.h"
 #include "problem/polygon.h"
 
@@ -39,18 +40,68 @@ scree_status problem_refuse_coupled(const problem *p, scree_error *error) {
                      "condense the problem on its contacts, or use nsn_velocity");
 }
 
+/* The place of a contact among those whose H is written down. */
+static uint32_t explicit_of(const problem *p, uint32_t contact) {
+    return p->pairs && !p->written ? p->pairs->at[contact] - PAIR_EXPLICIT : contact;
+}
+
+const uint32_t *problem_bodies(const problem *p, uint32_t contact, uint32_t *count) {
+    if (problem_is_pair(p, contact)) {
+        *count = 2;
+        return p->pairs->pair[p->pairs->at[contact]];
+    }
+    uint32_t i = explicit_of(p, contact);
+    *count = p->entry_first[i + 1] - p->entry_first[i];
+    return p->entry_body + p->entry_first[i];
+}
+
+static void write_pair(const problem *p, uint32_t contact, double *room) {
+    const problem_pairs *k = p->pairs;
+    size_t at = k->at[contact];
+    int rows = p->row[contact].dimension;
+    if (p->dimension == 2) {
+        const double *arm = k->arm + 4 * at;
+        double(*H)[PLANAR_DOFS] = (double(*)[PLANAR_DOFS])room;
+        planar_rows(k->normal + 2 * at, arm, 1, rows, H);
+        planar_rows(k->normal + 2 * at, arm + 2, -1, rows, H + rows);
+        return;
+    }
+    const double *arm = k->arm + 6 * at;
+    contact_axes axes = axes_of(k->normal + 3 * at);
+    double(*H)[SPACE_DOFS] = (double(*)[SPACE_DOFS])room;
+    space_rows(&axes, arm, 1, rows, H);
+    space_rows(&axes, arm + 3, -1, rows, H + rows);
+}
+
+const double *problem_H(const problem *p, uint32_t contact, double *room) {
+    if (!problem_is_pair(p, contact)) return p->H + p->H_first[explicit_of(p, contact)];
+    write_pair(p, contact, room);
+    return room;
+}
+
+double problem_numbers(const problem *p) {
+    uint32_t written = problem_written(p);
+    double numbers = written ? (double)p->H_first[written] : 0.0;
+    double width = p->dimension == 2 ? PLANAR_DOFS : SPACE_DOFS;
+    for (uint32_t c = 0; written < p->contacts && c < p->contacts; c++)
+        if (problem_is_pair(p, c)) numbers += 2.0 * width * p->row[c].dimension;
+    return numbers;
+}
+
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {
-    uint32_t rows = p->row[contact].dimension;
+    uint32_t rows = p->row[contact].dimension, bodies;
     if (p->W) {
         memcpy(U, v + p->row_first[contact], rows * sizeof *U);
         return;
     }
-    const double *H = p->H + p->H_first[contact];
+    double room[PAIR_NUMBERS];
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    const double *H = problem_H(p, contact, room);
     for (uint32_t i = 0; i < rows; i++)
         U[i] = 0.0;
-    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
+    for (uint32_t e = 0; e < bodies; e++) {
         uint32_t width;
-        const double *velocity = v + problem_dof(p, p->entry_body[e], &width);
+        const double *velocity = v + problem_dof(p, body[e], &width);
         for (uint32_t i = 0; i < rows; i++, H += width) {
             double sum = 0.0;
             for (uint32_t k = 0; k < width; k++)
@@ -136,10 +187,12 @@ void problem_apply_impulse(const problem *p, uint32_t contact, const double *dS,
         block_matrix_add_column(p->W, contact, dS, v);
         return;
     }
-    uint32_t rows = p->row[contact].dimension;
-    const double *H = p->H + p->H_first[contact];
-    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
-        uint32_t body = p->entry_body[e];
+    uint32_t rows = p->row[contact].dimension, bodies;
+    double room[PAIR_NUMBERS];
+    const uint32_t *touched = problem_bodies(p, contact, &bodies);
+    const double *H = problem_H(p, contact, room);
+    for (uint32_t e = 0; e < bodies; e++) {
+        uint32_t body = touched[e];
         const block *k = problem_block(p, body);
         block_add_impulse(k, body, rows, H, dS,
                           v + k->first_dof + (size_t)(body - k->first_body) * k->width);
@@ -155,13 +208,15 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
         memcpy(W, block_matrix_at(p->W, contact, contact), (size_t)rows * rows * sizeof *W);
         return;
     }
-    uint32_t first = p->entry_first[contact], end = p->entry_first[contact + 1];
+    double room[PAIR_NUMBERS];
+    uint32_t bodies;
+    const uint32_t *touched = problem_bodies(p, contact, &bodies);
+    const double *H = problem_H(p, contact, room), *left = H;
     for (uint32_t i = 0; i < rows * rows; i++)
         W[i] = 0.0;
-    const double *left = p->H + p->H_first[contact];
     bool coupled = false;
-    for (uint32_t e = first; e < end; e++) {
-        uint32_t body = p->entry_body[e];
+    for (uint32_t e = 0; e < bodies; e++) {
+        uint32_t body = touched[e];
         const block *k = problem_block(p, body);
         double moved[ROWS_MAX][WIDTH_MAX]; /* A^-1 H, column by column */
         if (k->type == BLOCK_COUPLED) {
@@ -171,11 +226,10 @@ void problem_local_operator(const problem *p, uint32_t contact, double *W) {
         }
         for (uint32_t j = 0; j < rows; j++)
             block_inverse_times(k, body, left + (size_t)j * k->width, moved[j]);
-        const double *right = p->H + p->H_first[contact];
-        for (uint32_t f = first; f < end; f++) {
-            uint32_t width =
-                p->entry_body[f] == body ? k->width : problem_block(p, p->entry_body[f])->width;
-            if (p->entry_body[f] == body)
+        const double *right = H;
+        for (uint32_t f = 0; f < bodies; f++) {
+            uint32_t width = touched[f] == body ? k->width : problem_block(p, touched[f])->width;
+            if (touched[f] == body)
                 for (uint32_t i = 0; i < rows; i++)
                     for (uint32_t j = 0; j < rows; j++)
                         for (uint32_t n = 0; n < width; n++)
@@ -343,6 +397,7 @@ static scree_status check_entries(const problem *p, uint32_t contact, scree_erro
 }
 
 scree_status problem_check(const problem *p, scree_error *error) {
+    if (p->pairs && !p->written) return BUG(error, "pairs are made by the step, which is trusted");
     if (p->dimension != 2 && p->dimension != 3)
         return error_set(error, SCREE_BAD_INPUT, "problem: dimension %d; 2 and 3 are possible",
                          p->dimension);

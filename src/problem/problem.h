@@ -81,6 +81,23 @@ typedef struct block {
     struct block_operator *matrix; /* BLOCK_COUPLED: problem/operator.h */
 } block;
 
+/* Contacts between two rigid bodies for which H is not written down: it follows from normal and arms
+ * (problem/kinematics.h). The columns are those of the contact table, in which contacts that do not
+ * act have rows too. */
+typedef struct problem_pairs {
+    const uint32_t *at; /* (contacts) the row of a contact; PAIR_EXPLICIT + i: it is the i-th whose H
+                           is written down */
+    const uint32_t (*pair)[2]; /* bodies: candidate, antagonist */
+    const uint8_t *form;       /* PAIR_..._ROUND */
+    const double *normal;      /* (rows x dimension) */
+    const double *arm;         /* (rows x 2 x dimension) of the candidate, of the antagonist */
+} problem_pairs;
+#define PAIR_EXPLICIT UINT32_C(0x80000000)
+/* The arm of a round body is along the normal: -r N of the candidate, +r N of the antagonist. */
+enum { PAIR_CANDIDATE_ROUND = 1, PAIR_ANTAGONIST_ROUND = 2 };
+/* Numbers of H' of a pair, at most. */
+#define PAIR_NUMBERS (2 * ROWS_MAX * 6)
+
 typedef struct problem {
     int dimension; /* 2 or 3 */
     uint32_t bodies;
@@ -95,13 +112,17 @@ typedef struct problem {
     const double *b;           /* (row_first[contacts]) */
     const row_extra *extra;
 
-    /* H by blocks: contact i touches bodies entry_body[entry_first[i] .. entry_first[i+1]-1], each
+    const problem_pairs *pairs; /* what is known of pairs of rigid bodies; NULL: nothing */
+    bool written;               /* H of all contacts is written down; so it is without pairs */
+    uint32_t explicits;         /* contacts whose H is, where it is not that of all */
+
+    /* H by blocks, of contacts that have it written down; i counts these alone. It touches bodies entry_body[entry_first[i] .. entry_first[i+1]-1], each
      * with a dense (dimension x width) block of H', row by row, stored one after another from H +
      * H_first[i]. For two rigid planar bodies: 2 entries, 12 numbers (the candidate first, with the
      * sign of the antagonist already in). */
-    const uint32_t *entry_first; /* (contacts + 1) */
+    const uint32_t *entry_first; /* (explicits + 1) */
     const uint32_t *entry_body;
-    const size_t *H_first; /* (contacts + 1) */
+    const size_t *H_first; /* (explicits + 1) */
     const double *H;
 
     /* An operator given as a matrix, as files bring it: U = W S + q. Then there are no bodies and
@@ -135,6 +156,22 @@ bool block_moves(const block *k, uint32_t body);
 const block *problem_block(const problem *p, uint32_t body);
 /* First dof and width of a body. */
 size_t problem_dof(const problem *p, uint32_t body, uint32_t *width);
+
+/* Whether the contact is a pair without H written down. */
+static inline bool problem_is_pair(const problem *p, uint32_t c) {
+    return p->pairs && !p->written && !(p->pairs->at[c] & PAIR_EXPLICIT);
+}
+/* How many contacts have H written down. */
+static inline uint32_t problem_written(const problem *p) {
+    return p->pairs && !p->written ? p->explicits : p->contacts;
+}
+/* The bodies that a contact touches. Not with a matrix, as what follows. */
+const uint32_t *problem_bodies(const problem *p, uint32_t contact, uint32_t *count);
+/* H' of a contact, for its bodies one after another; where it is not written down it is made in
+ * `room`, which has PAIR_NUMBERS numbers. */
+const double *problem_H(const problem *p, uint32_t contact, double *room);
+/* Numbers of H' of all contacts. */
+double problem_numbers(const problem *p);
 
 /* U = H' v for one contact: U[dimension]. */
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U);

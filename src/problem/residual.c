@@ -50,8 +50,15 @@ static changed change(const problem *p, uint32_t contact, const double *S, const
 
 bool residual_unmoved_counts(const problem *p, uint32_t contact) {
     if (p->W) return true;
-    for (size_t i = p->H_first[contact]; i < p->H_first[contact + 1]; i++)
-        if (p->H[i] != 0.0) return false;
+    if (problem_is_pair(p, contact)) return false; /* of its normal a number is not zero */
+    uint32_t bodies, width, rows = p->row[contact].dimension;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    const double *H = problem_H(p, contact, NULL);
+    for (uint32_t e = 0; e < bodies; e++) {
+        problem_dof(p, body[e], &width);
+        for (uint32_t i = 0; i < rows * width; i++)
+            if (*H++ != 0.0) return false;
+    }
     return true;
 }
 
@@ -202,6 +209,17 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
     return result;
 }
 
+/* No less than the largest number of H: of pairs, the sum of the numbers of an arm, or 1. */
+static double largest_of_H(const problem *p) {
+    uint32_t written = problem_written(p);
+    double largest = written ? largest_of(p->H, p->H_first[written]) : 0.0;
+    size_t numbers = 2 * (size_t)p->dimension;
+    for (uint32_t c = 0; written < p->contacts && c < p->contacts; c++)
+        if (problem_is_pair(p, c))
+            largest = fmax(largest, largest_of(p->pairs->arm + numbers * p->pairs->at[c], numbers));
+    return written < p->contacts ? fmax(2.0 * largest, 1.0) : largest;
+}
+
 /* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. */
 static double crude_change(const problem *p, const double *S) {
     double mobility = 0.0;
@@ -210,7 +228,7 @@ static double crude_change(const problem *p, const double *S) {
         mobility =
             fmax(mobility, largest_of(p->block[i].inverse,
                                       p->block[i].bodies * block_inverse_numbers(&p->block[i])));
-    double H = largest_of(p->H, p->H_first[p->contacts]);
+    double H = largest_of_H(p);
     return 2.0 * WIDTH_MAX * H * H * mobility * largest_of(S, p->row_first[p->contacts]);
 }
 

@@ -16,10 +16,11 @@ void store_bind(problem_store *s, bool assembled) {
     p->row_first = s->row_first.data;
     p->b = s->b.data;
     p->extra = s->extra.data;
-    p->entry_first = s->entry_first.data;
-    p->entry_body = s->entry_body.data;
-    p->H_first = s->H_first.data;
-    p->H = s->H.data;
+    p->pairs = NULL;
+    p->entry_first = s->H.entry_first.data;
+    p->entry_body = s->H.entry_body.data;
+    p->H_first = s->H.H_first.data;
+    p->H = s->H.H.data;
     p->W = assembled ? &s->W : NULL;
 }
 
@@ -65,9 +66,7 @@ static bool copy_contacts(problem_store *s, const problem *p) {
         !COPY(&s->b, p->b, rows) || !COPY(&s->extra, p->extra, count_extras(p)))
         return false;
     if (p->W) return copy_matrix(&s->W, p->W);
-    return COPY(&s->entry_first, p->entry_first, offsets) &&
-           COPY(&s->entry_body, p->entry_body, n ? p->entry_first[n] : 0) &&
-           COPY(&s->H_first, p->H_first, offsets) && COPY(&s->H, p->H, n ? p->H_first[n] : 0);
+    return explicit_write(&s->H, p);
 }
 
 scree_status store_copy(problem_store *s, const problem *p, scree_error *error) {
@@ -85,12 +84,9 @@ void store_free(problem_store *s) {
     array_free(&s->inverse);
     array_free(&s->v_free);
     array_free(&s->b);
-    array_free(&s->H);
+    explicit_free(&s->H);
     array_free(&s->row);
     array_free(&s->extra);
     array_free(&s->row_first);
-    array_free(&s->entry_first);
-    array_free(&s->entry_body);
-    array_free(&s->H_first);
     block_matrix_free(&s->W);
 }

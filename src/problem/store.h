@@ -2,18 +2,17 @@
 #ifndef PROBLEM_STORE_H
 #define PROBLEM_STORE_H
 
-#include "base/memory.h"
-#include "problem/problem.h"
+#include "problem/explicit.h"
 
 typedef struct problem_store {
     problem p; /* its pointers lead into the arrays below, once store_bind was called */
     ARRAY(block) block;
     ARRAY(double) inverse; /* of all blocks, one after another */
-    ARRAY(double) v_free, b, H;
+    ARRAY(double) v_free, b;
     ARRAY(row) row;
     ARRAY(row_extra) extra;
-    ARRAY(uint32_t) row_first, entry_first, entry_body;
-    ARRAY(size_t) H_first;
+    ARRAY(uint32_t) row_first;
+    explicit_H H; /* of all contacts, unless there is a matrix */
     block_matrix W; /* size 0: none, unless the problem has no contact */
 } problem_store;
 

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
 void stage_begin_block(sim *s, size_t first) {

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
 /* N, T1, T2 of a contact; planar ones leave T2 zero. */
@@ -35,9 +35,9 @@ void stage_add_carried(const contact_table *t, const contact *c, const double *n
 
 double *stage_place_node(sim *s, uint32_t place, uint32_t node_index) {
     problem_work *w = &s->work;
-    w->entry_body[w->entry_first[place + 1]++] = (uint32_t)s->bodies.count + node_index;
-    double *rows = w->H + w->H_first[place + 1];
-    w->H_first[place + 1] += (size_t)w->row[place].dimension * s->deform.dimension;
+    w->entry_body[w->entry_first[w->written]++] = (uint32_t)s->bodies.count + node_index;
+    double *rows = w->H + w->H_first[w->written];
+    w->H_first[w->written] += (size_t)w->row[place].dimension * s->deform.dimension;
     return rows;
 }
 
@@ -82,15 +82,16 @@ void stage_push_nodes(sim *s) {
     double *impulse = s->bodies.impulse + s->deform.first;
     memset(impulse, 0, (size_t)s->deform.nodes * dimension * sizeof *impulse);
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const double *H = p->H + p->H_first[c], *S = s->work.S + p->row_first[c];
-        uint32_t rows = p->row[c].dimension;
-        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
-            uint32_t body_index = p->entry_body[e];
-            if (body_index < bodies) {
+        double room[PAIR_NUMBERS];
+        uint32_t touched, rows = p->row[c].dimension;
+        const uint32_t *body_index = problem_bodies(p, c, &touched);
+        const double *H = problem_H(p, c, room), *S = s->work.S + p->row_first[c];
+        for (uint32_t e = 0; e < touched; e++) {
+            if (body_index[e] < bodies) {
                 H += (size_t)rows * s->bodies.dofs;
                 continue;
             }
-            double *on = impulse + (size_t)(body_index - bodies) * dimension;
+            double *on = impulse + (size_t)(body_index[e] - bodies) * dimension;
             for (uint32_t r = 0; r < rows; r++)
                 for (uint32_t k = 0; k < dimension; k++)
                     on[k] += *H++ * S[r];

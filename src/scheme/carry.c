@@ -1,6 +1,6 @@
 /* What contacts bring from the last step: impulses, and the history of their laws. */
 #include "base/math.h"
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
 /* The turn of a contact's tangents from the last step to this one, as the cosine and sine by which

@@ -7,7 +7,7 @@
 #include "problem/cone.h"
 #include "problem/polygon.h"
 #include "scheme/ellipse.h"
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
 static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) {
@@ -415,10 +415,11 @@ static uint64_t owner_id(const sim *s, uint32_t at) {
 static void owners_of(const sim *s, uint32_t place, uint64_t id[2]) {
     id[0] = id[1] = 0;
     if (place == NONE || place >= s->problem.contacts) return;
-    uint32_t e = s->problem.entry_first[place], end = s->problem.entry_first[place + 1];
-    id[0] = owner_id(s, s->problem.entry_body[e]);
-    for (e++; e < end && !id[1]; e++) {
-        uint64_t other = owner_id(s, s->problem.entry_body[e]);
+    uint32_t bodies;
+    const uint32_t *body_index = problem_bodies(&s->problem, place, &bodies);
+    id[0] = owner_id(s, body_index[0]);
+    for (uint32_t e = 1; e < bodies && !id[1]; e++) {
+        uint64_t other = owner_id(s, body_index[e]);
         if (other != id[0]) id[1] = other;
     }
 }

@@ -5,7 +5,7 @@
 #define SCHEME_ELLIPSE_H
 
 #include "law/law.h"
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 
 /* The axes of an ellipse in the tangent plane: row k is the k-th one that has friction, in
  * components of T1 and T2, with its coefficient. */

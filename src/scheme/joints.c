@@ -2,7 +2,7 @@
  * share of the ledger. */
 #include <string.h>
 
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
 /* World point of an anchor when its body is at q, and the arm to it; the ground does not move. */

@@ -2,10 +2,11 @@
 #include <string.h>
 
 #include "scheme/ellipse.h"
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
-void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
+/* The row of a contact, its shift and where it starts. */
+static void place_row(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
     problem_work *w = &s->work;
     uint32_t first = w->row_first[place];
     w->row[place] = *r;
@@ -14,15 +15,21 @@ void stage_place(sim *s, uint32_t place, const row *r, const double *b, const do
         w->S[first + k] = S[k];
     }
     w->row_first[place + 1] = first + r->dimension;
-    w->H_first[place + 1] = w->H_first[place];
-    w->entry_first[place + 1] = w->entry_first[place];
+}
+
+void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
+    problem_work *w = &s->work;
+    place_row(s, place, r, b, S);
+    w->at[place] = PAIR_EXPLICIT + w->written++;
+    w->H_first[w->written] = w->H_first[w->written - 1];
+    w->entry_first[w->written] = w->entry_first[w->written - 1];
 }
 
 double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
     problem_work *w = &s->work;
-    w->entry_body[w->entry_first[place + 1]++] = slot;
-    double *rows = w->H + w->H_first[place + 1];
-    w->H_first[place + 1] += (size_t)w->row[place].dimension * s->bodies.dofs;
+    w->entry_body[w->entry_first[w->written]++] = slot;
+    double *rows = w->H + w->H_first[w->written];
+    w->H_first[w->written] += (size_t)w->row[place].dimension * s->bodies.dofs;
     return rows;
 }
 
@@ -47,33 +54,23 @@ static void place_ellipse(sim *s, uint32_t place, size_t at, const double *b) {
     }
 }
 
-static void place_planar(sim *s, uint32_t place, const contact *c) {
-    int count = s->work.row[place].dimension;
-    double *rows = stage_place_body(s, place, c->candidate);
-    planar_rows(c->normal, c->arm_candidate, 1, count, (double(*)[PLANAR_DOFS])rows);
-    rows = stage_place_body(s, place, c->antagonist);
-    planar_rows(c->normal, c->arm_antagonist, -1, count, (double(*)[PLANAR_DOFS])rows);
+/* First velocity of a body or node of the problem in arrays of velocities. */
+static const double *free_velocity_of(const sim *s, uint32_t at, uint32_t *dofs) {
+    uint32_t bodies = (uint32_t)s->bodies.count;
+    *dofs = at < bodies ? s->bodies.dofs : s->deform.dimension;
+    return at < bodies ? s->bodies.v_free + (size_t)at * *dofs
+                       : s->bodies.v_free + s->deform.first + (size_t)(at - bodies) * *dofs;
 }
 
-static void place_space(sim *s, uint32_t place, const contact *c, const contact_axes *axes) {
-    int count = s->work.row[place].dimension;
-    double *rows = stage_place_body(s, place, c->candidate);
-    space_rows(axes, c->arm_candidate, 1, count, (double(*)[SPACE_DOFS])rows);
-    rows = stage_place_body(s, place, c->antagonist);
-    space_rows(axes, c->arm_antagonist, -1, count, (double(*)[SPACE_DOFS])rows);
-}
-
-/* The same for bodies of any width. */
-static double free_speed_with_nodes(const sim *s, uint32_t place, int k) {
+/* U of one row for the free velocities, of a contact whose H is written down. */
+static double free_speed_of_row(const sim *s, uint32_t place, int k) {
     const problem_work *w = &s->work;
-    uint32_t bodies = (uint32_t)s->bodies.count, rows = w->row[place].dimension;
-    const double *H = w->H + w->H_first[place];
+    uint32_t rows = w->row[place].dimension, at = w->at[place] - PAIR_EXPLICIT;
+    const double *H = w->H + w->H_first[at];
     double U = 0;
-    for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++) {
-        uint32_t at = w->entry_body[e], dofs = at < bodies ? s->bodies.dofs : s->deform.dimension;
-        const double *v = at < bodies
-                              ? s->bodies.v_free + (size_t)at * dofs
-                              : s->bodies.v_free + s->deform.first + (size_t)(at - bodies) * dofs;
+    for (uint32_t e = w->entry_first[at]; e < w->entry_first[at + 1]; e++) {
+        uint32_t dofs;
+        const double *v = free_velocity_of(s, w->entry_body[e], &dofs);
         for (uint32_t i = 0; i < dofs; i++)
             U += H[(size_t)k * dofs + i] * v[i];
         H += (size_t)rows * dofs;
@@ -81,20 +78,21 @@ static double free_speed_with_nodes(const sim *s, uint32_t place, int k) {
     return U;
 }
 
-/* U of one row for the free velocities. */
-static double free_speed_of_row(const sim *s, uint32_t place, int k) {
-    const problem_work *w = &s->work;
+/* U_N for the free velocities, of a pair of rigid bodies. */
+static double free_speed_of_pair(const sim *s, size_t at) {
+    const contact_table *t = &s->contacts;
     uint32_t dofs = s->bodies.dofs;
-    if (s->model->nodes) return free_speed_with_nodes(s, place, k);
-    const double *H = w->H + w->H_first[place] + (size_t)k * dofs;
-    size_t stride = (size_t)w->row[place].dimension * dofs;
-    double U = 0;
-    for (uint32_t e = w->entry_first[place]; e < w->entry_first[place + 1]; e++, H += stride) {
-        const double *v = s->bodies.v_free + (size_t)w->entry_body[e] * dofs;
-        U += H[0] * v[0] + H[1] * v[1] + H[2] * v[2];
-        if (dofs == SPACE_DOFS) U += dot3(H + 3, v + 3);
+    const double *v_c = s->bodies.v_free + (size_t)t->pair[at][0] * dofs;
+    const double *v_a = s->bodies.v_free + (size_t)t->pair[at][1] * dofs;
+    double U[ROWS_MAX];
+    if (dofs == PLANAR_DOFS) {
+        const double *arm = t->arm + 4 * at;
+        planar_velocity(t->normal + 2 * at, arm, v_c, arm + 2, v_a, U);
+    } else {
+        const double *arm = t->arm + 6 * at;
+        space_velocity(&s->block->axes[at - s->block->first], arm, v_c, arm + 3, v_a, U);
     }
-    return U;
+    return U[0];
 }
 
 double stage_approach(const sim *s, uint32_t place) {
@@ -134,7 +132,6 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
     const contact_block *k = s->block;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        const contact own = contact_at(&s->contacts, at), *c = &own;
         s->contact.place[at] = NONE;
         if (!k->active[i]) continue;
         uint32_t place = (*placed)++;
@@ -147,15 +144,18 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
             continue;
         }
         if (s->works && !k->row[i].has) forget_pull(s, at);
-        stage_place(s, place, &k->row[i], k->b[i], s->contacts.S + at * s->contacts.rows);
-        if (c->carried)
-            stage_place_carried(s, place, c);
-        else if (s->model->dimension == 3)
-            place_space(s, place, c, &k->axes[i]);
-        else
-            place_planar(s, place, c);
+        const double *S = s->contacts.S + at * s->contacts.rows;
+        if (s->contacts.form[at] & FORM_CARRIED) {
+            const contact c = contact_at(&s->contacts, at);
+            stage_place(s, place, &k->row[i], k->b[i], S);
+            stage_place_carried(s, place, &c);
+            *approach += stage_approach(s, place);
+        } else {
+            place_row(s, place, &k->row[i], k->b[i], S);
+            s->work.at[place] = (uint32_t)at;
+            *approach += fmax(0, -free_speed_of_pair(s, at));
+        }
         TRY(stage_place_extra(s, place, &k->extra[i], error));
-        *approach += stage_approach(s, place);
     }
     return SCREE_OK;
 }

@@ -36,6 +36,10 @@ static size_t most_groups(const model *m) {
     return groups;
 }
 
+_Static_assert((int)FORM_CANDIDATE_ROUND == (int)PAIR_CANDIDATE_ROUND &&
+                   (int)FORM_ANTAGONIST_ROUND == (int)PAIR_ANTAGONIST_ROUND,
+               "the problem reads the forms of the contact table");
+
 /* Bodies or nodes that one contact may touch, and how many velocities they have together; nodes of
  * wide carriers come on top. */
 typedef struct problem_width {
@@ -53,31 +57,42 @@ static problem_width widest(const sim *s) {
     return width;
 }
 
-static bool grow_entries(problem_work *w, size_t room, size_t pool, uint8_t rows,
-                         problem_width width) {
-    size_t had = width.entries * w->capacity + w->pool, entries = width.entries * room + pool;
-    size_t had_H = rows * (width.dofs * w->capacity + width.node_dofs * w->pool),
+/* Room for H of contacts that have it written down. */
+static scree_status reserve_written(problem_work *w, size_t count, uint8_t rows,
+                                    problem_width width, scree_error *error) {
+    if (count <= w->explicits && width.pool <= w->pool && w->H_first) return SCREE_OK;
+    size_t old = w->explicits, room = count <= old ? old : roomy(count),
+           pool = width.pool <= w->pool ? w->pool : roomy(width.pool);
+    size_t had = width.entries * old + w->pool, entries = width.entries * room + pool;
+    size_t had_H = rows * (width.dofs * old + width.node_dofs * w->pool),
            H = rows * (width.dofs * room + width.node_dofs * pool);
-    return mem_grow((void **)&w->entry_body, had, entries, sizeof *w->entry_body) &&
-           mem_grow((void **)&w->H, had_H, H, sizeof *w->H);
+    if (!mem_grow((void **)&w->entry_first, old + 1, room + 1, sizeof *w->entry_first) ||
+        !mem_grow((void **)&w->H_first, old + 1, room + 1, sizeof *w->H_first) ||
+        !mem_grow((void **)&w->entry_body, had, entries, sizeof *w->entry_body) ||
+        !mem_grow((void **)&w->H, had_H, H, sizeof *w->H))
+        return error_no_memory(error, "the contact problem");
+    w->explicits = room;
+    w->pool = pool;
+    return SCREE_OK;
 }
 
 static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows,
-                                    problem_width width, scree_error *error) {
-    if (contacts <= w->capacity && width.pool <= w->pool) return SCREE_OK;
-    size_t old = w->capacity, room = contacts <= old ? old : roomy(contacts),
-           pool = width.pool <= w->pool ? w->pool : roomy(width.pool);
-    if (!mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
+                                    scree_error *error) {
+    if (contacts <= w->capacity) return SCREE_OK;
+    size_t old = w->capacity, room = roomy(contacts);
+    if (!mem_grow((void **)&w->at, old, room, sizeof *w->at) ||
+        !mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
         !mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) ||
-        !mem_grow((void **)&w->entry_first, old + 1, room + 1, sizeof *w->entry_first) ||
-        !mem_grow((void **)&w->H_first, old + 1, room + 1, sizeof *w->H_first) ||
         !mem_grow((void **)&w->b, rows * old, rows * room, sizeof *w->b) ||
-        !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S) ||
-        !grow_entries(w, room, pool, rows, width))
+        !mem_grow((void **)&w->S, rows * old, rows * room, sizeof *w->S))
         return error_no_memory(error, "the contact problem");
     w->capacity = room;
-    w->pool = pool;
     return SCREE_OK;
+}
+
+/* The most contacts that need H written down: those with nodes or an elliptic cone, and joints. */
+static size_t most_written(const sim *s, size_t joints) {
+    return (s->elliptic ? s->contacts.table.count : s->contacts.carrier.table.count) + joints;
 }
 
 /* Contacts gap g_M + h U_free / 2 = that at q_M (scheme/look.c). Where one lasts the bodies enter
@@ -133,9 +148,14 @@ static double reference_speed(const sim *s, uint32_t placed, double approach) {
 
 static void begin_problem(sim *s) {
     problem_work *w = &s->work;
-    w->extras = 0;
+    w->extras = w->written = 0;
     w->row_first[0] = w->entry_first[0] = 0;
     w->H_first[0] = 0;
+    w->pairs = (problem_pairs){.at = w->at,
+                               .pair = (const uint32_t(*)[2])s->contacts.pair,
+                               .form = s->contacts.form,
+                               .normal = s->contacts.normal,
+                               .arm = s->contacts.arm};
 }
 
 static void point_problem(sim *s, uint32_t placed, double speed) {
@@ -151,6 +171,8 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
                            .row_first = w->row_first,
                            .b = w->b,
                            .extra = w->extra,
+                           .pairs = &s->work.pairs,
+                           .explicits = w->written,
                            .entry_first = w->entry_first,
                            .entry_body = w->entry_body,
                            .H_first = w->H_first,
@@ -158,11 +180,21 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
                            .reference_speed = speed};
 }
 
+/* What is condensed, or solved in velocities, goes over H of all contacts. */
+static scree_status write_all(sim *s, scree_error *error) {
+    const problem *all;
+    TRY(explicit_make(&s->explicit, &s->problem, &all, error));
+    s->problem = *all;
+    return SCREE_OK;
+}
+
 static scree_status prepare(sim *s, scree_error *error) {
-    size_t contacts = s->contacts.table.count, n = contacts + most_groups(s->model);
-    n = n ? n : 1; /* the offsets of an empty problem need room too */
+    size_t contacts = s->contacts.table.count, joints = most_groups(s->model);
+    size_t n = contacts + joints ? contacts + joints : 1; /* offsets of an empty problem, too */
+    uint8_t rows = most_rows(s->model);
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
-    TRY(reserve_problem(&s->work, n, most_rows(s->model), widest(s), error));
+    TRY(reserve_problem(&s->work, n, rows, error));
+    TRY(reserve_written(&s->work, most_written(s, joints), rows, widest(s), error));
     if (s->step.pass == 0) TRY(stage_find_lost(s, error));
     begin_problem(s);
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
@@ -171,7 +203,7 @@ static scree_status prepare(sim *s, scree_error *error) {
     TRY(prepare_contacts(s, scale, &placed, &approach, error));
     TRY(joints_prepare(s, scale, &placed, &approach, error));
     point_problem(s, placed, reference_speed(s, placed, approach));
-    return SCREE_OK;
+    return s->model->nodes ? write_all(s, error) : SCREE_OK;
 }
 
 scree_status stage_prepare(sim *s, scree_error *error) {

@@ -74,6 +74,7 @@ scree_status sim_create(sim *s, const solver_kind *chosen, const void *parameter
 }
 
 static void free_problem_work(problem_work *w) {
+    mem_free(w->at);
     mem_free(w->row);
     mem_free(w->extra);
     mem_free(w->row_first);
@@ -101,6 +102,7 @@ void sim_free(sim *s) {
     mem_free(s->contact.iterate);
     mem_free(s->contact.ellipse);
     free_problem_work(&s->work);
+    explicit_free(&s->explicit.own);
     mem_free(s->joint);
     mem_free(s->law_reach);
     mem_free(s->law_ahead);

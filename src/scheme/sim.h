@@ -13,8 +13,9 @@
 #include "law/law.h"
 #include "model/model.h"
 #include "problem/condense.h"
+#include "problem/explicit.h"
 #include "problem/problem.h"
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scree/frame.h"
 #include "solver/solver.h"
 #include "state/state.h"
@@ -74,11 +75,15 @@ typedef struct joint_work {
     uint8_t status; /* of its first group */
 } joint_work;
 
-/* The arrays behind the constant problem. */
+/* The arrays behind the constant problem. H of pairs of rigid bodies is not written down: the
+ * problem refers to the contact table for it. */
 typedef struct problem_work {
-    size_t capacity;   /* contacts */
-    size_t pool;       /* nodes of wide carriers there is room for besides */
-    uint8_t dimension; /* rows there is room for per contact */
+    size_t capacity;  /* contacts */
+    size_t explicits; /* contacts whose H is written down, there is room for */
+    size_t pool;      /* nodes of wide carriers there is room for besides */
+    problem_pairs pairs;
+    uint32_t *at;     /* see problem_pairs */
+    uint32_t written; /* contacts whose H is written down */
     row *row;
     row_extra *extra;
     uint32_t extras;
@@ -150,6 +155,7 @@ typedef struct sim {
     size_t held_count;
     problem_work work;
     problem problem;
+    explicit_problem explicit; /* with deformable bodies: H of all contacts is written down */
     state trial;        /* of schemes that take steps within a step; empty else */
     void *own;          /* the scheme's own workspace; NULL: it has none */
 

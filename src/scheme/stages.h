@@ -63,13 +63,13 @@ void stage_push_nodes(sim *s);
  * them, which stay in bodies.impulse. */
 scree_status stage_balance_nodes(sim *s, scree_error *error);
 
-/* Begins contact `place` of the problem: its row, shift and starting impulse. */
+/* Begins contact `place` of the problem, whose H follows: its row, shift and starting impulse. */
 void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S);
 /* Keeps C, D and d of a placed contact whose row has them. */
 scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error);
 /* Adds one body's block of H' to it: room for (rows of the contact x dofs) numbers. */
 double *stage_place_body(sim *s, uint32_t place, uint32_t slot);
-/* -U_N of the free velocity of a placed contact, when it approaches. */
+/* -U_N of the free velocity of a contact placed with its H, when it approaches. */
 double stage_approach(const sim *s, uint32_t place);
 /* |U + b| of the free velocity over all rows of a placed joint: what it has to hold back. */
 double stage_strain(const sim *s, uint32_t place);

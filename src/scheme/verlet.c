@@ -34,11 +34,14 @@ static void spread_forces(const sim *s, double *force) {
     uint32_t dofs = s->bodies.dofs;
     memset(force, 0, s->bodies.count * dofs * sizeof *force);
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const double *S = s->work.S + p->row_first[c], *H = p->H + p->H_first[c];
-        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++)
+        double room[PAIR_NUMBERS];
+        uint32_t bodies;
+        const uint32_t *body_index = problem_bodies(p, c, &bodies);
+        const double *S = s->work.S + p->row_first[c], *H = problem_H(p, c, room);
+        for (uint32_t e = 0; e < bodies; e++)
             for (uint32_t k = 0; k < p->row[c].dimension; k++, H += dofs)
                 for (uint32_t j = 0; j < dofs; j++)
-                    force[p->entry_body[e] * dofs + j] += H[j] * S[k] / s->step.h;
+                    force[body_index[e] * dofs + j] += H[j] * S[k] / s->step.h;
     }
 }
 

@@ -600,11 +600,14 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
 static bool masses_alike(const problem *p) {
     double least = INFINITY, most = 0.0;
     for (uint32_t c = 0; c < p->contacts; c++) {
-        const double *H = p->H + p->H_first[c];
-        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+        double room[PAIR_NUMBERS];
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(p, c, &bodies);
+        const double *H = problem_H(p, c, room);
+        for (uint32_t e = 0; e < bodies; e++) {
             double moved[WIDTH_MAX], mobility = 0.0;
-            const block *k = problem_block(p, p->entry_body[e]);
-            block_inverse_times(k, p->entry_body[e], H, moved);
+            const block *k = problem_block(p, body[e]);
+            block_inverse_times(k, body[e], H, moved);
             for (uint32_t j = 0; j < k->width; j++)
                 mobility += H[j] * moved[j];
             if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);

@@ -409,6 +409,18 @@ void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), 
         info->outcome = SOLVER_STALLED;
 }
 
+/* Numbers of H' of a contact. */
+static size_t numbers_of(const problem *p, uint32_t contact) {
+    uint32_t bodies, width;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    size_t numbers = 0;
+    for (uint32_t e = 0; e < bodies; e++) {
+        problem_dof(p, body[e], &width);
+        numbers += (size_t)p->row[contact].dimension * width;
+    }
+    return numbers;
+}
+
 /* Blocks of lanes cost the same whether or not they are full. */
 static void count_work(relaxation *s) {
     const problem *p = s->p;
@@ -420,8 +432,7 @@ static void count_work(relaxation *s) {
     }
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
-        s->visits += local_work(&s->local, &p->row[contact]) +
-                     2.0 * (double)(p->H_first[contact + 1] - p->H_first[contact]);
+        s->visits += local_work(&s->local, &p->row[contact]) + 2.0 * (double)numbers_of(p, contact);
     }
     s->applied = s->lane_numbers + s->visits;
     s->sweep_work = work_price[WORK_LANE] * s->lane_numbers +

@@ -3,7 +3,7 @@
  * exchanges the table of the step with that of the state. Frames and restart points read it there.
  *
  * The relative velocity of a contact is no column: it is H' v, and body_state.middle keeps what the
- * state's own velocity does not tell (contact_velocity in scheme/kinematics.h). */
+ * state's own velocity does not tell (problem/kinematics.h). */
 #ifndef STATE_CONTACT_TABLE_H
 #define STATE_CONTACT_TABLE_H
 

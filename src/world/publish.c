@@ -2,7 +2,7 @@
  * in id and key order; readers see only these. */
 #include <string.h>
 
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 #include "shape/solid.h"
 #include "world/world.h"

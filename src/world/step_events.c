@@ -1,6 +1,6 @@
 /* Instants at which a step should end: what is scheduled, and impacts that are about to happen. */
 #include "base/math.h"
-#include "scheme/kinematics.h"
+#include "problem/kinematics.h"
 #include "scheme/stages.h"
 #include "world/step_control.h"
 #include "world/world.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* A place is a colour, with three bits for the type and one for a tangent turned round. */
-enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_FLIP = 512, PLACE_TAIL = 65535 };
+enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_TAIL = 65535 };
 _Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");
 
 static fast_type type_of(uint16_t place) { return (fast_type)(place / PLACE_TYPE & PLACE_TYPES); }
@@ -33,7 +33,7 @@ static int give_colour(batches *b, const motion *m, const uint32_t *body, uint32
 static uint16_t give_place(batches *b, const motion *m, const fast_contact *c) {
     const uint32_t body[2] = {c->body_1, c->body_2};
     int colour = give_colour(b, m, body, 2);
-    return (uint16_t)(colour | (int)c->type * PLACE_TYPE | (c->flip ? PLACE_FLIP : 0));
+    return (uint16_t)(colour | (int)c->type * PLACE_TYPE);
 }
 
 /* Whether a contact that no kernel takes gets a colour. Joints, one after another along a chain,
@@ -43,18 +43,21 @@ static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
     bool rolling = r->cone == CONE_ROLLING, faceted = r->cone == CONE_FACETED;
     bool joint = r->cone == CONE_BILATERAL || r->cone == CONE_BOX;
     if (!(rolling || faceted || r->has) || joint) return false;
-    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++)
-        if (m->role.data[p->entry_body[e]] == BODY_HUB) return false;
+    uint32_t bodies;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    for (uint32_t e = 0; e < bodies; e++)
+        if (m->role.data[body[e]] == BODY_HUB) return false;
     return true;
 }
 
 /* A contact outside the lanes: loose if it can be and finds a colour, else in the serial tail. */
 static scree_status place_outside(batches *b, tail *t, const problem *p, const motion *m,
                                   uint32_t contact, bool lanes, scree_error *error) {
-    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
+    uint32_t bodies;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
     int colour = COLOURS;
     if (lanes && is_loose(p, m, contact))
-        colour = give_colour(b, m, p->entry_body + first, entries);
+        colour = give_colour(b, m, body, bodies);
     if (colour == COLOURS) {
         b->place.data[contact] = PLACE_TAIL;
         return tail_add(t, p, m, contact, error);
@@ -240,8 +243,7 @@ void batches_store(const batches *b, const problem *p, double *S) {
         if (!in_lanes(place)) continue;
         uint32_t slot = b->slot.data[i];
         fast_type type = type_of(place);
-        b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
-                       place & PLACE_FLIP, p->row_first[i + 1] - p->row_first[i],
+        b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK), p->row_first[i + 1] - p->row_first[i],
                        S + p->row_first[i]);
     }
 }
@@ -252,8 +254,7 @@ void batches_load(const batches *b, const problem *p, const double *S) {
         if (!in_lanes(place)) continue;
         uint32_t slot = b->slot.data[i];
         fast_type type = type_of(place);
-        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
-                      place & PLACE_FLIP, p->row_first[i + 1] - p->row_first[i],
+        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK), p->row_first[i + 1] - p->row_first[i],
                       S + p->row_first[i]);
     }
 }

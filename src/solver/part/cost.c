@@ -28,10 +28,12 @@ static uint32_t root_of(uint32_t *parent, uint32_t i) {
 #define MOST_BODIES (2 * WIDTH_MAX)
 static int moving_bodies(const problem *p, uint32_t contact, uint32_t *body, double *velocities) {
     int count = 0;
-    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
-        const block *k = problem_block(p, p->entry_body[e]);
-        if (count == MOST_BODIES || !block_moves(k, p->entry_body[e])) continue;
-        body[count++] = p->entry_body[e];
+    uint32_t bodies;
+    const uint32_t *touched = problem_bodies(p, contact, &bodies);
+    for (uint32_t e = 0; e < bodies; e++) {
+        const block *k = problem_block(p, touched[e]);
+        if (count == MOST_BODIES || !block_moves(k, touched[e])) continue;
+        body[count++] = touched[e];
         *velocities += k->width;
     }
     return count;
@@ -126,7 +128,7 @@ static double cost_step(const problem *p, const graph *g, double adds, double so
                         double cells) {
     double numbers = factor_numbers(g, adds);
     double product = p->W ? work_price[WORK_MATRIX] * (double)p->W->value.count
-                          : work_price[WORK_BODIES] * 2.0 * (double)p->H_first[p->contacts];
+                          : work_price[WORK_BODIES] * 2.0 * problem_numbers(p);
     return work_price[WORK_SPARSE] * adds + work_price[WORK_FACTOR] * numbers +
            solutions * (work_price[WORK_SOLVE] * numbers + 2.0 * product) +
            cells * work_price[WORK_CELL] * p->contacts;
@@ -135,7 +137,7 @@ static double cost_step(const problem *p, const graph *g, double adds, double so
 /* One sweep, in lanes over bodies or row by row over W. */
 static double cost_sweep(const problem *p) {
     if (p->W) return work_price[WORK_ROW] * (double)p->W->value.count;
-    return work_price[WORK_LANE] * (double)p->H_first[p->contacts] +
+    return work_price[WORK_LANE] * problem_numbers(p) +
            work_price[WORK_CONTACT] * p->contacts;
 }
 

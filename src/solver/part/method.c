@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/explicit.h"
 #include "problem/expand.h"
 #include "solver/part/infeasible.h"
 
@@ -15,6 +16,7 @@ struct solver {
     infeasible_room infeasible;
     const problem *folded_to; /* the problem with D or d that is solved expanded; NULL: none */
     expansion expansion;
+    explicit_problem explicit; /* the problem with H written down */
     ARRAY(double) expanded, velocity, folded;
 };
 
@@ -58,6 +60,7 @@ void method_destroy(solver *s) {
     array_free(&s->expanded);
     array_free(&s->velocity);
     array_free(&s->folded);
+    explicit_free(&s->explicit.own);
     mem_free(s);
 }
 
@@ -211,6 +214,7 @@ static scree_status solve_expanded(solver *s, const problem *p, const solver_set
 scree_status method_solve(solver *s, const problem *p, const solver_settings *settings, double *S,
                           double *v, solver_info *info, scree_error *error) {
     TRY(problem_refuse_coupled(p, error));
+    TRY(explicit_make(&s->explicit, p, &p, error));
     return expand_needed(p) ? solve_expanded(s, p, settings, S, v, info, error)
                             : solve_plain(s, p, settings, S, v, info, error);
 }

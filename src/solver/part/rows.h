@@ -19,7 +19,6 @@ typedef struct lane_line {
 typedef struct fast_contact {
     uint32_t body_1, body_2; /* the dummy body where none moves */
     fast_type type;
-    bool flip; /* the last tangent of the kernels, and its moment, are opposite to the problem's */
 } fast_contact;
 
 typedef struct lane_rows {
@@ -35,8 +34,8 @@ typedef struct lane_rows {
     /* A lane that no contact fills: at rest on the dummy body. */
     void (*pad)(const motion *m, fast_type type, void *lanes, int lane);
     /* The impulse of a lane, with as many rows as the contact has. */
-    void (*store)(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows, double *S);
-    void (*load)(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S);
+    void (*store)(fast_type type, const void *lanes, int lane, uint32_t rows, double *S);
+    void (*load)(fast_type type, void *lanes, int lane, uint32_t rows, const double *S);
 } lane_rows;
 
 /* The numbers of a row of W that stands alone, with C, D and d; see nlgs_lanes.h. */

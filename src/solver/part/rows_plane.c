@@ -3,21 +3,15 @@
 #include "problem/cone.h"
 #include "solver/part/rows.h"
 
-/* One contact for the kernels, before it is put in its lane. */
+/* One contact for the kernels, before it is put in its lane. Arms are rows of H' for the scaled
+ * spins. */
 typedef struct plane_contact {
     uint32_t body_1, body_2; /* places */
     double n_x, n_y, normal_1, normal_2, tangent_1, tangent_2;
     double spin_1, spin_2; /* of the rolling moment */
-    double flip;           /* -1 where the problem's tangent is (n_y, -n_x) */
     double W_NN, W_NT, W_TT;
+    bool round;
 } plane_contact;
-
-static bool is_opposite(const double *a, const double *b) { return a[0] == -b[0] && a[1] == -b[1]; }
-
-/* The tangent as the kernels have it, (-n_y, n_x), or its mirror image. */
-static bool is_across(const double *N, const double *T) {
-    return (T[0] == -N[1] && T[1] == N[0]) || (T[0] == N[1] && T[1] == -N[0]);
-}
 
 /* Whether a kernel knows the law. */
 static bool is_known_law(const row *r) {
@@ -25,58 +19,44 @@ static bool is_known_law(const row *r) {
     return (r->cone == CONE_COULOMB && r->dimension == 2) || r->cone == CONE_SIGNORINI;
 }
 
-/* The row of a rolling moment moves nothing but spins. */
-static bool is_moment(const double *H) { return H[0] == 0.0 && H[1] == 0.0; }
-
-/* Whether the law, the bodies and the shape of H are what the kernels know. */
+/* Whether the law and the bodies are what the kernels know. */
 static bool is_known(const problem *p, const motion *m, uint32_t contact) {
-    const row *r = &p->row[contact];
-    bool tangent = r->dimension > 1, moment = r->dimension > 2;
-    if (!is_known_law(r)) return false;
-    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
-    if (entries != 1 && entries != 2) return false;
-    const uint32_t *body = p->entry_body + first;
-    if (m->role.data[body[0]] == BODY_HUB) return false;
-    const double *H = p->H + p->H_first[contact], *G = H + 3 * r->dimension;
-    if (tangent && !is_across(H, H + 3)) return false;
-    if (moment && !is_moment(H + 6)) return false;
-    if (entries == 1) return true;
-    if (body[0] == body[1] || m->role.data[body[1]] == BODY_HUB) return false;
-    if (moment && !is_moment(G + 6)) return false;
-    return is_opposite(H, G) && !(tangent && !is_opposite(H + 3, G + 3));
+    if (!problem_is_pair(p, contact) || !is_known_law(&p->row[contact])) return false;
+    const uint32_t *body = p->pairs->pair[p->pairs->at[contact]];
+    return body[0] != body[1] && m->role.data[body[0]] != BODY_HUB &&
+           m->role.data[body[1]] != BODY_HUB;
+}
+
+/* Whether the arm of a side counts as along the normal. A body that neither turns nor moves has no
+ * use for its arm. */
+static bool is_round(const motion *m, uint32_t place, int form) {
+    const double *v = m->velocity.data + place;
+    return form || (v[2] == 0.0 && v[3] == 0.0);
 }
 
 /* The numbers of a known contact. */
 static void read_contact(const problem *p, const motion *m, uint32_t contact, plane_contact *c) {
-    uint32_t rows = p->row[contact].dimension;
-    bool tangent = rows > 1, moment = rows > 2;
-    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
-    uint32_t one = p->entry_body[first], two = entries == 2 ? p->entry_body[first + 1] : p->bodies;
-    const double *H = p->H + p->H_first[contact], *G = H + (size_t)3 * rows;
+    const problem_pairs *k = p->pairs;
+    size_t at = k->at[contact];
+    uint32_t one = k->pair[at][0], two = k->pair[at][1];
+    const double *n = k->normal + 2 * at, *arm = k->arm + 4 * at;
+    double g_1 = m->inverse_gyration.data[one], g_2 = m->inverse_gyration.data[two];
+    int round_1 = k->form[at] & PAIR_CANDIDATE_ROUND, round_2 = k->form[at] & PAIR_ANTAGONIST_ROUND;
+    bool tangent = p->row[contact].dimension > 1, moment = p->row[contact].dimension > 2;
     c->body_1 = 4 * one, c->body_2 = 4 * two;
-    c->n_x = H[0], c->n_y = H[1];
-    c->normal_1 = H[2] * m->inverse_gyration.data[one];
-    c->flip = tangent && !(H[3] == -H[1] && H[4] == H[0]) ? -1.0 : 1.0;
-    c->tangent_1 = tangent ? c->flip * (H[5] * m->inverse_gyration.data[one]) : 0.0;
-    c->spin_1 = moment ? H[8] * m->inverse_gyration.data[one] : 0.0;
-    c->normal_2 = c->tangent_2 = c->spin_2 = 0.0;
-    if (entries == 2) {
-        c->normal_2 = G[2] * m->inverse_gyration.data[two];
-        c->tangent_2 = tangent ? c->flip * (G[5] * m->inverse_gyration.data[two]) : 0.0;
-        c->spin_2 = moment ? G[8] * m->inverse_gyration.data[two] : 0.0;
-    }
+    c->n_x = n[0], c->n_y = n[1];
+    c->normal_1 = round_1 ? 0.0 : (arm[0] * n[1] - arm[1] * n[0]) * g_1;
+    c->normal_2 = round_2 ? 0.0 : -(arm[2] * n[1] - arm[3] * n[0]) * g_2;
+    c->tangent_1 = tangent ? (arm[0] * n[0] + arm[1] * n[1]) * g_1 : 0.0;
+    c->tangent_2 = tangent ? -(arm[2] * n[0] + arm[3] * n[1]) * g_2 : 0.0;
+    c->spin_1 = moment ? g_1 : 0.0;
+    c->spin_2 = moment ? -g_2 : 0.0;
+    c->round = is_round(m, c->body_1, round_1) && is_round(m, c->body_2, round_2);
     double t_1 = c->tangent_1, t_2 = c->tangent_2, n_1 = c->normal_1, n_2 = c->normal_2;
     double m_1 = m->velocity.data[c->body_1 + 3], m_2 = m->velocity.data[c->body_2 + 3];
     c->W_NN = (m_1 + m_2) + (m_1 * (n_1 * n_1) + m_2 * (n_2 * n_2));
     c->W_NT = m_1 * (n_1 * t_1) + m_2 * (n_2 * t_2);
     c->W_TT = (m_1 + m_2) + (m_1 * (t_1 * t_1) + m_2 * (t_2 * t_2));
-}
-
-/* Whether an arm is that of a disk: zero up to the rounding of a cross product. A body that neither
- * turns nor moves has no use for its arm. */
-static bool is_short(const motion *m, uint32_t place, double normal, double tangent) {
-    const double *v = m->velocity.data + place;
-    return fabs(normal) <= 1e-15 * (1.0 + fabs(tangent)) || (v[2] == 0.0 && v[3] == 0.0);
 }
 
 /* W of the rolling moment, and what couples it to the tangent. */
@@ -102,16 +82,14 @@ static bool look(const problem *p, const motion *m, uint32_t contact, fast_conta
     if (!is_known(p, m, contact)) return false;
     read_contact(p, m, contact, &c);
     if (!(c.W_NN > r->mu * fabs(c.W_NT))) return false; /* JE99 (33) */
-    bool round = is_short(m, c.body_1, c.normal_1, c.tangent_1) &&
-                 is_short(m, c.body_2, c.normal_2, c.tangent_2);
     fast_type type = r->cone == CONE_ROLLING ? FAST_ROLLING
                      : r->has                ? FAST_LAW
-                     : round                 ? FAST_ROUND
+                     : c.round               ? FAST_ROUND
                                              : FAST_ARM;
-    if (type >= FAST_ROLLING && !round) return false;
+    if (type >= FAST_ROLLING && !c.round) return false;
     if (type == FAST_ROLLING && !(moment_operator(m, &c, &coupling) > 0.0)) return false;
     if (type == FAST_LAW && !law_is_sound(p, r, &c)) return false;
-    *to = (fast_contact){c.body_1 / 4, c.body_2 / 4, type, c.flip < 0.0};
+    *to = (fast_contact){c.body_1 / 4, c.body_2 / 4, type};
     return true;
 }
 
@@ -121,11 +99,11 @@ static void fill_round(lane_round *to, int lane, const plane_contact *c, const r
     to->body_1[lane] = c->body_1, to->body_2[lane] = c->body_2;
     to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
     to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
-    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? c->flip * b[1] : 0.0;
+    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? b[1] : 0.0;
     to->mu[lane] = tangent ? r->mu : 0.0;
     to->inverse_N[lane] = 1.0 / c->W_NN;
     to->inverse_T[lane] = tangent ? 1.0 / c->W_TT : 0.0;
-    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
+    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? S[1] : 0.0;
 }
 
 static void fill_arm(lane_arm *to, int lane, const plane_contact *c, const row *r, const double *b,
@@ -137,13 +115,13 @@ static void fill_arm(lane_arm *to, int lane, const plane_contact *c, const row *
     to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
     to->normal_1[lane] = c->normal_1, to->normal_2[lane] = c->normal_2;
     to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
-    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? c->flip * b[1] : 0.0;
+    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? b[1] : 0.0;
     to->mu[lane] = tangent ? r->mu : 0.0;
     to->W_NN[lane] = c->W_NN, to->W_NT[lane] = W_NT;
     to->inverse_NN[lane] = tangent ? c->W_TT / determinant : 1.0 / c->W_NN;
     to->inverse_NT[lane] = -W_NT / determinant;
     to->inverse_TT[lane] = tangent ? c->W_NN / determinant : 0.0;
-    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
+    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? S[1] : 0.0;
 }
 
 static void fill_rolling(const motion *m, lane_rolling_disk *to, int lane, const plane_contact *c,
@@ -154,13 +132,13 @@ static void fill_rolling(const motion *m, lane_rolling_disk *to, int lane, const
     to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
     to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
     to->spin_1[lane] = c->spin_1, to->spin_2[lane] = c->spin_2;
-    to->b_N[lane] = b[0], to->b_T[lane] = c->flip * b[1], to->b_M[lane] = b[2];
+    to->b_N[lane] = b[0], to->b_T[lane] = b[1], to->b_M[lane] = b[2];
     to->mu[lane] = r->mu, to->length[lane] = r->l_r;
     to->inverse_N[lane] = 1.0 / c->W_NN;
     to->inverse_T[lane] = 1.0 / c->W_TT, to->inverse_M[lane] = 1.0 / W_M;
     to->coupling[lane] = a;
     to->stick_M[lane] = c->W_TT / (c->W_TT * W_M - a * a);
-    to->S_N[lane] = S[0], to->S_T[lane] = c->flip * S[1], to->S_M[lane] = S[2];
+    to->S_N[lane] = S[0], to->S_T[lane] = S[1], to->S_M[lane] = S[2];
 }
 
 static void fill_law(lane_law_disk *to, int lane, const plane_contact *c, const row *r,
@@ -171,14 +149,14 @@ static void fill_law(lane_law_disk *to, int lane, const plane_contact *c, const 
     to->body_1[lane] = c->body_1, to->body_2[lane] = c->body_2;
     to->n_x[lane] = c->n_x, to->n_y[lane] = c->n_y;
     to->tangent_1[lane] = c->tangent_1, to->tangent_2[lane] = c->tangent_2;
-    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? c->flip * b[1] : 0.0;
+    to->b_N[lane] = b[0], to->b_T[lane] = tangent ? b[1] : 0.0;
     to->mu[lane] = tangent ? r->mu : 0.0;
     to->W_N[lane] = c->W_NN, to->W_T[lane] = tangent ? c->W_TT : 0.0;
     to->E_N[lane] = N.E, to->E_T[lane] = T.E;
     to->C_N[lane] = N.C, to->C_T[lane] = T.C, to->D_N[lane] = N.D, to->D_T[lane] = T.D;
-    to->d_N[lane] = N.d, to->d_T[lane] = c->flip * T.d;
+    to->d_N[lane] = N.d, to->d_T[lane] = T.d;
     to->inverse_N[lane] = N.inverse, to->inverse_T[lane] = T.inverse;
-    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? c->flip * S[1] : 0.0;
+    to->S_N[lane] = S[0], to->S_T[lane] = tangent ? S[1] : 0.0;
 }
 
 /* |H' v_free + b|^2 of one contact. */
@@ -188,7 +166,7 @@ static double q_square(const motion *m, const plane_contact *c, const row *r, co
     double q_N = c->n_x * d_x + c->n_y * d_y + c->normal_1 * one[2] + c->normal_2 * two[2] + b[0];
     if (r->dimension == 1) return q_N * q_N;
     double q_T = c->n_x * d_y - c->n_y * d_x + c->tangent_1 * one[2] + c->tangent_2 * two[2] +
-                 c->flip * b[1];
+                 b[1];
     if (r->dimension == 2) return q_N * q_N + q_T * q_T;
     double q_M = c->spin_1 * one[2] + c->spin_2 * two[2] + b[2];
     return q_N * q_N + q_T * q_T + q_M * q_M;
@@ -217,7 +195,7 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
 }
 
 static void pad(const motion *m, fast_type type, void *lanes, int lane) {
-    plane_contact none = {.body_1 = 4 * m->bodies, .body_2 = 4 * m->bodies, .flip = 1.0};
+    plane_contact none = {.body_1 = 4 * m->bodies, .body_2 = 4 * m->bodies};
     none.W_NN = none.W_TT = 1.0;
     row law = {.cone = CONE_COULOMB, .dimension = 2, .l_r = 1.0};
     const double zero[3] = {0.0, 0.0, 0.0};
@@ -229,18 +207,17 @@ static const size_t impulse_start[FAST_TYPES] = {offsetof(lane_round, S_N), offs
                                                  offsetof(lane_rolling_disk, S_N),
                                                  offsetof(lane_law_disk, S_N)};
 
-static void store(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows,
-                  double *S) {
+static void store(fast_type type, const void *lanes, int lane, uint32_t rows, double *S) {
     const double *from = (const double *)lanes + impulse_start[type] / sizeof(double) + lane;
     for (uint32_t k = 0; k < rows; k++)
-        S[k] = k == 1 && flip ? -from[k * LANE_BLOCK] : from[k * LANE_BLOCK];
+        S[k] = from[k * LANE_BLOCK];
 }
 
-static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S) {
+static void load(fast_type type, void *lanes, int lane, uint32_t rows, const double *S) {
     double *to = (double *)lanes + impulse_start[type] / sizeof(double) + lane;
     to[LANE_BLOCK] = 0.0;
     for (uint32_t k = 0; k < rows; k++)
-        to[k * LANE_BLOCK] = k == 1 && flip ? -S[k] : S[k];
+        to[k * LANE_BLOCK] = S[k];
 }
 
 #define FOLLOWS(type, one, two)                                                                    \

@@ -4,57 +4,23 @@
 
 #include "base/space.h"
 #include "problem/cone.h"
+#include "problem/kinematics.h"
 #include "solver/part/rows.h"
 
-/* Frames and arms come from positions far from the origin; this much of a rounding in them is
- * forgiven. */
-#define ROUNDING 1e-13
-
 /* One contact for the kernels, before it is put in its lane. Arms are rows of H' for the scaled
- * spins, zero for the dummy; flip is -1 where the problem's second tangent is -(n x t). */
+ * spins, zero for the dummy. */
 typedef struct space_contact {
     uint32_t body[2];
     uint32_t rows;
-    double n[3], t[3], u[3], flip;
+    double n[3], t[3], u[3];
     double arm[2][ROWS_MAX][3];
+    /* A ball touched on its surface: arms along t and u, of this length over the radius of gyration
+     * and with the sign that the kernels want; its moments turn it by `spin`. */
+    bool round[2];
+    double length[2], spin[2];
     double shift[ROWS_MAX];
     double driven[ROWS_MAX]; /* the part of the shift that bodies without a free dof bring */
 } space_contact;
-
-/* The sign of a row of the kernels against the problem's: the second tangent and the moment about
- * it are turned together. */
-static double sign_of(const space_contact *c, uint32_t i) {
-    return i == 2 || i == 4 ? c->flip : 1.0;
-}
-
-static bool is_near(const double a[3], double sign, const double b[3], double least) {
-    return fabs(a[0] - sign * b[0]) <= least && fabs(a[1] - sign * b[1]) <= least &&
-           fabs(a[2] - sign * b[2]) <= least;
-}
-
-static bool is_unit(const double a[3]) { return fabs(dot3(a, a) - 1.0) <= ROUNDING; }
-
-/* Whether the directions of a contact are orthonormal; the kernels make the second tangent
- * themselves. */
-static bool read_frame(const double *H, space_contact *c) {
-    copy3(c->n, H);
-    c->flip = 1.0;
-    for (int k = 0; k < 3; k++)
-        c->t[k] = c->u[k] = 0.0;
-    if (!is_unit(c->n)) return false;
-    if (c->rows == 1) return true;
-    copy3(c->t, H + 6);
-    cross3(c->n, c->t, c->u);
-    c->flip = dot3(c->u, H + 12) < 0.0 ? -1.0 : 1.0;
-    return is_unit(c->t) && fabs(dot3(c->n, c->t)) <= ROUNDING &&
-           is_near(H + 12, c->flip, c->u, ROUNDING);
-}
-
-static bool is_opposite(uint32_t rows, const double *H, const double *G) {
-    for (uint32_t i = 0; i < rows; i++, H += 6, G += 6)
-        if (!(H[0] == -G[0] && H[1] == -G[1] && H[2] == -G[2])) return false;
-    return true;
-}
 
 /* Whether a kernel knows the law. */
 static bool is_known_law(const problem *p, const row *r) {
@@ -65,82 +31,64 @@ static bool is_known_law(const problem *p, const row *r) {
     return (r->cone == CONE_COULOMB && r->dimension == 3) || r->cone == CONE_SIGNORINI;
 }
 
-/* Rows of moments move nothing but spins. */
-static bool has_moments(uint32_t rows, const double *H) {
-    for (uint32_t i = 3; i < rows; i++)
-        if (H[6 * i] != 0.0 || H[6 * i + 1] != 0.0 || H[6 * i + 2] != 0.0) return false;
+/* Bodies and frame; false where the law or the bodies are not what the kernels know, or nothing
+ * moves. */
+static bool read_known(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
+    if (!problem_is_pair(p, contact) || !is_known_law(p, &p->row[contact])) return false;
+    size_t at = p->pairs->at[contact];
+    const uint32_t *pair = p->pairs->pair[at];
+    c->rows = p->row[contact].dimension;
+    for (int e = 0; e < 2; e++) {
+        if (m->role.data[pair[e]] == BODY_HUB) return false;
+        c->body[e] = m->role.data[pair[e]] == BODY_FIXED ? m->bodies : pair[e];
+    }
+    if (pair[0] == pair[1] || (c->body[0] == m->bodies && c->body[1] == m->bodies)) return false;
+    copy3(c->n, p->pairs->normal + 3 * at);
+    tangents3(c->n, c->t, c->u);
+    if (c->rows > 1) return true;
+    for (int k = 0; k < 3; k++)
+        c->t[k] = c->u[k] = 0.0;
     return true;
 }
 
-/* Reads bodies and frame; false where the law, the bodies or the shape of H are not what the
- * kernels know, or nothing moves. */
-static bool read_known(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
-    const row *r = &p->row[contact];
-    if (!is_known_law(p, r)) return false;
-    uint32_t first = p->entry_first[contact], entries = p->entry_first[contact + 1] - first;
-    if (entries != 1 && entries != 2) return false;
-    const double *H = p->H + p->H_first[contact];
-    c->rows = r->dimension;
-    c->body[1] = m->bodies;
-    for (uint32_t e = 0; e < entries; e++) {
-        uint32_t body = p->entry_body[first + e];
-        if (m->role.data[body] == BODY_HUB) return false;
-        c->body[e] = m->role.data[body] == BODY_FIXED ? m->bodies : body;
-    }
-    if (entries == 2 && (p->entry_body[first] == p->entry_body[first + 1] ||
-                         !is_opposite(c->rows, H, H + 6 * c->rows)))
-        return false;
-    if (c->body[0] == m->bodies && c->body[1] == m->bodies) return false;
-    for (uint32_t e = 0; e < entries; e++)
-        if (!has_moments(c->rows, H + 6 * c->rows * e)) return false;
-    return read_frame(H, c);
+/* Arms of a ball, along its normal, and its moments about the axes of the contact. */
+static void read_ball(const motion *m, const double arm[3], double sign, int e, space_contact *c) {
+    const double none[3] = {0.0, 0.0, 0.0}, *about[3] = {c->t, c->u, c->n};
+    double inverse = m->gyration.data[6 * (size_t)c->body[e]];
+    c->length[e] = c->rows > 1 ? sign * dot3(arm, c->n) * inverse : 0.0;
+    c->spin[e] = sign * inverse;
+    if (c->rows == 1) return;
+    along3(none, c->length[e], c->u, c->arm[e][1]);
+    along3(none, -c->length[e], c->t, c->arm[e][2]);
+    for (uint32_t i = 3; i < c->rows; i++)
+        along3(none, c->spin[e], about[i - 3], c->arm[e][i]);
 }
 
 /* The spins' part of H' of one body, scaled: G' a. */
 static void read_arms(const problem *p, const motion *m, uint32_t contact, int e,
                       space_contact *c) {
+    size_t at = p->pairs->at[contact];
+    const double *arm = p->pairs->arm + 6 * at + 3 * e;
+    double sign = e ? -1.0 : 1.0, H[ROWS_MAX][SPACE_DOFS];
+    bool ball = c->body[e] != m->bodies && m->role.data[c->body[e]] == BODY_BALL &&
+                p->pairs->form[at] & (e ? PAIR_ANTAGONIST_ROUND : PAIR_CANDIDATE_ROUND);
     memset(c->arm[e], 0, sizeof c->arm[e]);
-    if (c->body[e] == m->bodies) return;
+    c->length[e] = c->spin[e] = 0.0;
+    c->round[e] = ball || c->body[e] == m->bodies;
+    if (ball) read_ball(m, arm, sign, e, c);
+    if (c->round[e]) return;
     const double *G = m->gyration.data + 6 * (size_t)c->body[e];
-    const double *H = p->H + p->H_first[contact] + (e ? 6 * c->rows : 0) + 3;
-    for (uint32_t i = 0; i < c->rows; i++, H += 6) {
-        double sign = sign_of(c, i);
-        c->arm[e][i][0] = sign * (G[0] * H[0] + G[1] * H[1] + G[2] * H[2]);
-        c->arm[e][i][1] = sign * (G[3] * H[1] + G[4] * H[2]);
-        c->arm[e][i][2] = sign * (G[5] * H[2]);
+    contact_axes axes = {0};
+    copy3(axes.axis[0], c->n);
+    copy3(axes.axis[1], c->t);
+    copy3(axes.axis[2], c->u);
+    space_rows(&axes, arm, sign, (int)c->rows, H);
+    for (uint32_t i = 0; i < c->rows; i++) {
+        const double *turn = H[i] + 3;
+        c->arm[e][i][0] = G[0] * turn[0] + G[1] * turn[1] + G[2] * turn[2];
+        c->arm[e][i][1] = G[3] * turn[1] + G[4] * turn[2];
+        c->arm[e][i][2] = G[5] * turn[2];
     }
-}
-
-/* Whether a body turns as a ball touched on its surface: the arm is along the normal. Its length
- * over the radius of gyration, with the sign that the kernels want, is `length`. */
-static bool is_round(const motion *m, const space_contact *c, int e, double *length) {
-    *length = 0.0;
-    if (c->body[e] == m->bodies) return true;
-    if (m->role.data[c->body[e]] != BODY_BALL) return false;
-    const double none[3] = {0.0, 0.0, 0.0};
-    double towards_t[3], towards_u[3];
-    *length = dot3(c->arm[e][1], c->u);
-    double least = ROUNDING * (1.0 + fabs(*length));
-    along3(none, *length, c->u, towards_t);
-    along3(none, -*length, c->t, towards_u);
-    return is_near(c->arm[e][0], 0.0, none, least) &&
-           is_near(c->arm[e][1], 1.0, towards_t, least) &&
-           is_near(c->arm[e][2], 1.0, towards_u, least);
-}
-
-/* Whether the moments of a ball turn it about the directions of the frame. How much, over the
- * radius of gyration, is `spin`. */
-static bool is_rolling(const motion *m, const space_contact *c, int e, double *spin) {
-    *spin = 0.0;
-    if (c->body[e] == m->bodies) return true;
-    const double none[3] = {0.0, 0.0, 0.0}, *about[3] = {c->t, c->u, c->n};
-    *spin = dot3(c->arm[e][3], c->t);
-    for (uint32_t i = 3; i < c->rows; i++) {
-        double wanted[3];
-        along3(none, *spin, about[i - 3], wanted);
-        if (!is_near(c->arm[e][i], 1.0, wanted, ROUNDING * (1.0 + fabs(*spin)))) return false;
-    }
-    return true;
 }
 
 static double inverse_mass(const motion *m, uint32_t body) {
@@ -166,57 +114,49 @@ static bool law_is_sound(const problem *p, const motion *m, const row *r, const 
     return r->dimension == 1 || (x[1].C == x[2].C && x[1].D == x[2].D);
 }
 
-/* Whether the moments of both balls are as the kernel has them and turn at least one of them. */
-static bool rolls(const motion *m, const space_contact *c) {
-    double spin[2];
-    return is_rolling(m, c, 0, &spin[0]) && is_rolling(m, c, 1, &spin[1]) &&
-           (spin[0] != 0.0 || spin[1] != 0.0);
-}
-
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     space_contact c;
     const row *r = &p->row[contact];
-    double length;
     if (!read_known(p, m, contact, &c)) return false;
     for (int e = 0; e < 2; e++)
         read_arms(p, m, contact, e, &c);
-    bool round = is_round(m, &c, 0, &length) && is_round(m, &c, 1, &length);
+    bool round = c.round[0] && c.round[1];
     fast_type type = r->cone == CONE_ROLLING ? FAST_ROLLING
                      : r->has                ? FAST_LAW
                      : round                 ? FAST_ROUND
                                              : FAST_ARM;
     if (type >= FAST_ROLLING && !round) return false;
-    if (type == FAST_ROLLING && !rolls(m, &c)) return false;
+    if (type == FAST_ROLLING && c.spin[0] == 0.0 && c.spin[1] == 0.0) return false;
     if (type == FAST_LAW && !law_is_sound(p, m, r, &c)) return false;
     if (type == FAST_ARM && c.rows == 3) {
         double W_N1 = operator_of(m, &c, 0, 1), W_N2 = operator_of(m, &c, 0, 2);
         double cross = r->mu * sqrt(W_N1 * W_N1 + W_N2 * W_N2);
         if (!(0.999 * operator_of(m, &c, 0, 0) > cross)) return false;
     }
-    *to = (fast_contact){c.body[0], c.body[1], type, c.flip < 0.0};
+    *to = (fast_contact){c.body[0], c.body[1], type};
     return true;
 }
 
 /* b, and what bodies without a free dof add to the velocity. */
 static void read_shift(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
-    const double *b = p->b + p->row_first[contact], *H = p->H + p->H_first[contact];
+    const double *b = p->b + p->row_first[contact];
+    size_t at = p->pairs->at[contact];
     for (uint32_t i = 0; i < ROWS_MAX; i++) {
         c->shift[i] = i < c->rows ? b[i] : 0.0;
         c->driven[i] = 0.0;
     }
-    for (uint32_t e = p->entry_first[contact]; e < p->entry_first[contact + 1]; e++) {
-        uint32_t body = p->entry_body[e];
+    for (int e = 0; e < 2; e++) {
+        uint32_t body = p->pairs->pair[at][e];
+        if (m->role.data[body] != BODY_FIXED) continue;
         const double *v = m->velocity.data + 8 * (size_t)body;
-        for (uint32_t i = 0; i < c->rows; i++, H += 6) {
-            if (m->role.data[body] != BODY_FIXED) continue;
-            double brought = dot3(H, v) + dot3(H + 3, v + 3);
+        double H[ROWS_MAX][SPACE_DOFS];
+        contact_axes axes = axes_of(c->n);
+        space_rows(&axes, p->pairs->arm + 6 * at + 3 * e, e ? -1.0 : 1.0, (int)c->rows, H);
+        for (uint32_t i = 0; i < c->rows; i++) {
+            double brought = dot3(H[i], v) + dot3(H[i] + 3, v + 3);
             c->shift[i] += brought;
             c->driven[i] += brought;
         }
-    }
-    for (uint32_t i = 2; i < ROWS_MAX; i += 2) {
-        c->shift[i] *= c->flip;
-        c->driven[i] *= c->flip;
     }
 }
 
@@ -235,13 +175,17 @@ static double q_square(const motion *m, const space_contact *c) {
     return sum;
 }
 
+/* W of both tangents of two balls. */
+static double tangent_operator(const motion *m, const space_contact *c) {
+    double m_1 = inverse_mass(m, c->body[0]), m_2 = inverse_mass(m, c->body[1]);
+    const double *length = c->length;
+    return (m_1 + m_2) + (m_1 * (length[0] * length[0]) + m_2 * (length[1] * length[1]));
+}
+
 static void fill_ball(const motion *m, const space_contact *c, double mu, const double *S,
                       lane_ball *to, int lane) {
-    double length[2], W_N = operator_of(m, c, 0, 0);
-    double m_1 = inverse_mass(m, c->body[0]), m_2 = inverse_mass(m, c->body[1]);
-    is_round(m, c, 0, &length[0]);
-    is_round(m, c, 1, &length[1]);
-    double W_T = (m_1 + m_2) + (m_1 * (length[0] * length[0]) + m_2 * (length[1] * length[1]));
+    const double *length = c->length;
+    double W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c);
     to->body_1[lane] = 8 * c->body[0], to->body_2[lane] = 8 * c->body[1];
     to->arm_1[lane] = length[0], to->arm_2[lane] = length[1];
     to->mu[lane] = mu;
@@ -280,23 +224,14 @@ static void fill_solid(const motion *m, const space_contact *c, double mu, const
     }
 }
 
-/* W of both tangents of two balls. */
-static double tangent_operator(const motion *m, const space_contact *c, double length[2]) {
-    double m_1 = inverse_mass(m, c->body[0]), m_2 = inverse_mass(m, c->body[1]);
-    is_round(m, c, 0, &length[0]);
-    is_round(m, c, 1, &length[1]);
-    return (m_1 + m_2) + (m_1 * (length[0] * length[0]) + m_2 * (length[1] * length[1]));
-}
-
 static double inverse_or_zero(double x) { return x > 0.0 ? 1.0 / x : 0.0; }
 
 /* Lanes of one contact of rolling balls: what is known of its law, and W. */
 static void fill_rolling(const motion *m, const space_contact *c, const row *r, double l_s,
                          const double *S, lane_rolling_ball *to, int lane) {
-    double length[2], spin[2], W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c, length);
+    const double *length = c->length, *spin = c->spin;
+    double W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c);
     double m_1 = inverse_mass(m, c->body[0]), m_2 = inverse_mass(m, c->body[1]);
-    is_rolling(m, c, 0, &spin[0]);
-    is_rolling(m, c, 1, &spin[1]);
     double W_M = m_1 * (spin[0] * spin[0]) + m_2 * (spin[1] * spin[1]);
     double a = m_1 * (length[0] * spin[0]) + m_2 * (length[1] * spin[1]);
     double inverse = inverse_or_zero(W_T * W_M - a * a);
@@ -319,7 +254,8 @@ static void fill_rolling(const motion *m, const space_contact *c, const row *r, 
 static void fill_law(const motion *m, const space_contact *c, const row *r, const row_extra *extra,
                      const double *S, lane_law_ball *to, int lane) {
     bool friction = c->rows == 3;
-    double length[2], W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c, length);
+    const double *length = c->length;
+    double W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c);
     const law_row none = {.E = 0.0};
     law_row x[3] = {law_row_of(r, extra, 0, W_N), none, none};
     if (!(W_N > 0.0)) x[0] = none; /* padding */
@@ -336,7 +272,7 @@ static void fill_law(const motion *m, const space_contact *c, const row *r, cons
     for (int k = 0; k < 3; k++) {
         to->n.at[k][lane] = c->n[k], to->t.at[k][lane] = c->t[k];
         to->b.at[k][lane] = c->shift[k], to->S.at[k][lane] = S[k];
-        to->d.at[k][lane] = sign_of(c, (uint32_t)k) * x[k].d + x[k].D * c->driven[k];
+        to->d.at[k][lane] = x[k].d + x[k].D * c->driven[k];
     }
 }
 
@@ -364,14 +300,14 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
         read_arms(p, m, contact, e, &c);
     read_shift(p, m, contact, &c);
     for (uint32_t k = 0; k < c.rows; k++)
-        start[k] = sign_of(&c, k) * S[k];
+        start[k] = S[k];
     fill_type(m, type, &c, r, cone_extra(p, r), start, lanes, lane);
     return q_square(m, &c);
 }
 
 static void pad(const motion *m, fast_type type, void *lanes, int lane) {
     space_contact none = {
-        .body = {m->bodies, m->bodies}, .rows = 1, .n = {1.0, 0.0, 0.0}, .flip = 1.0};
+        .body = {m->bodies, m->bodies}, .rows = 1, .n = {1.0, 0.0, 0.0}};
     const row law = {.cone = CONE_SIGNORINI, .dimension = 1, .l_r = 1.0};
     const double zero[ROWS_MAX] = {0};
     fill_type(m, type, &none, &law, NULL, zero, lanes, lane);
@@ -382,17 +318,16 @@ static const size_t impulse_start[FAST_TYPES] = {offsetof(lane_ball, S), offseto
                                                  offsetof(lane_rolling_ball, S),
                                                  offsetof(lane_law_ball, S)};
 
-static void store(fast_type type, const void *lanes, int lane, bool flip, uint32_t rows,
-                  double *S) {
+static void store(fast_type type, const void *lanes, int lane, uint32_t rows, double *S) {
     const double *from = (const double *)lanes + impulse_start[type] / sizeof(double) + lane;
     for (uint32_t k = 0; k < rows; k++)
-        S[k] = (k == 2 || k == 4) && flip ? -from[k * LANE_BLOCK] : from[k * LANE_BLOCK];
+        S[k] = from[k * LANE_BLOCK];
 }
 
-static void load(fast_type type, void *lanes, int lane, bool flip, uint32_t rows, const double *S) {
+static void load(fast_type type, void *lanes, int lane, uint32_t rows, const double *S) {
     double *to = (double *)lanes + impulse_start[type] / sizeof(double) + lane;
     for (uint32_t k = 0; k < rows; k++)
-        to[k * LANE_BLOCK] = (k == 2 || k == 4) && flip ? -S[k] : S[k];
+        to[k * LANE_BLOCK] = S[k];
 }
 
 _Static_assert(offsetof(lane_rolling_ball, M) ==

@@ -48,10 +48,12 @@ static tail_entry *add_entry(tail *t, const motion *m, const block *k, uint32_t 
 static scree_status add_entries(tail *t, tail_contact *c, const problem *p, const motion *m,
                                 scree_error *error) {
     uint32_t rows = p->row[c->contact].dimension;
-    uint32_t first = p->entry_first[c->contact], end = p->entry_first[c->contact + 1];
-    const double *H = p->H + p->H_first[c->contact];
-    for (uint32_t i = first; i < end; i++) {
-        uint32_t body = p->entry_body[i];
+    double room[PAIR_NUMBERS];
+    uint32_t bodies;
+    const uint32_t *touched = problem_bodies(p, c->contact, &bodies);
+    const double *H = problem_H(p, c->contact, room);
+    for (uint32_t i = 0; i < bodies; i++) {
+        uint32_t body = touched[i];
         const block *k = problem_block(p, body);
         size_t size = (size_t)rows * k->width, place = motion_place(m, p, body);
         tail_entry *e = NULL;

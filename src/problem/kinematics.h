@@ -1,14 +1,14 @@
-/* Contact kinematics: the rows of H' for two rigid bodies, shared by the stages. Planar and space
- * side by side: this is the one place of the step, beside the bodies, that knows the difference.
+/* Contact kinematics: the rows of H' for two rigid bodies, shared by the problem and the stages of a
+ * step. Planar and space side by side: this is the one place of the step, beside the bodies, that
+ * knows the difference.
  *
  * A frame of contact is (N, T1, T2); planar T = N turned by +90 degrees and T2 unused. Planar
  * bodies have v = (vx, vy, spin), bodies in space v = (v, w). sign is +1 for the candidate and -1
  * for the antagonist. */
-#ifndef SCHEME_KINEMATICS_H
-#define SCHEME_KINEMATICS_H
+#ifndef PROBLEM_KINEMATICS_H
+#define PROBLEM_KINEMATICS_H
 
 #include "base/space.h"
-#include "model/model.h"
 #include "problem/problem.h"
 
 #define PLANAR_DOFS 3
