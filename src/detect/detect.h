@@ -36,10 +36,10 @@ scree_status detector_create(detector **out, scree_error *error);
 void detector_destroy(detector *d);
 /* Drops the list of near pairs; the next run gives the same contacts, bit for bit. */
 void detector_forget(detector *d);
-/* Fills the columns of out that detection knows (contact_put). Bodies without bound have the image 0 only. Refuses, with the body's
- * number: positions that are not finite, and in periodic worlds bodies 32000 periods apart,
- * boundaries that do not go on as the world does (see period.h) and mobile bodies that overlap
- * their own copies. After an error out is empty. */
+/* Fills the columns of out that detection knows (contact_put). Bodies without bound have the image
+ * 0 only. Refuses, with the body's number: positions that are not finite, and in periodic worlds
+ * bodies 32000 periods apart, boundaries that do not go on as the world does (see period.h) and
+ * mobile bodies that overlap their own copies. After an error out is empty. */
 scree_status detector_run(detector *d, const detect_input *in, contact_table *out,
                           detect_report *report, scree_error *error);
 

@@ -248,9 +248,9 @@ static scree_status find_contacts(skin_detector *d, const skin_input *in, double
  * of their contacts. */
 static scree_status merge(contact_list *added, contact_table *out, scree_error *error) {
     size_t old = out->table.count, more = added->list.count, to = old + more;
-    TRY(table_set_rows(&out->table, to, error));
     TRY(table_set_rows(&out->carrier.table, more, error));
     TRY(table_set_rows(&out->pool.table, added->pool.count, error));
+    TRY(table_set_rows(&out->table, to, error)); /* last: after an error it is as it was */
     if (added->pool.count)
         memcpy(out->pool.node, added->pool.data, added->pool.count * sizeof *out->pool.node);
     while (more > 0) {
@@ -280,5 +280,7 @@ scree_status skin_detector_run(skin_detector *d, const skin_input *in, contact_t
     TRY(find_contacts(d, in, reach, report, error));
     d->match.tables = &d->tables;
     TRY(skin_match_last(&d->match, &d->added, in->common->last, error));
-    return merge(&d->added, out, error);
+    scree_status status = merge(&d->added, out, error);
+    if (status != SCREE_OK) out->carrier.table.count = out->pool.table.count = 0;
+    return status;
 }

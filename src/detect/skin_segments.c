@@ -62,7 +62,8 @@ static void add_weight(skin_run *r, int side, uint32_t node_index, double weight
         s->side[side].data[i].weight += weight;
         return;
     }
-    if (!array_push(&s->side[side], (weighted_node){.node = node_index, .weight = weight})) r->no_memory = true;
+    if (!array_push(&s->side[side], (weighted_node){.node = node_index, .weight = weight}))
+        r->no_memory = true;
 }
 
 static facet_place place_on(const skin_shape *s, uint32_t facet, const double st[2]) {

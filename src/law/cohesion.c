@@ -51,8 +51,7 @@ static void cohesion_prepare(const void *parameters, const law_step *step, law_b
         uint32_t i = batch->index[k];
         if (!law_touches(batch, step, i)) continue;
         batch->row[i].has |= ROW_HAS_d;
-        batch->extra[i].d[0] =
-            step->h * law_force_of(self->force, self->pressure, batch->area[i]);
+        batch->extra[i].d[0] = step->h * law_force_of(self->force, self->pressure, batch->area[i]);
     }
 }
 

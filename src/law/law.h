@@ -86,10 +86,10 @@ typedef struct law_ellipse {
  */
 typedef struct law_batch {
     const model *model;
-    const struct state *state; /* which bodies are held; constant in a step */
+    const struct state *state;     /* which bodies are held; constant in a step */
     const contact_table *contacts; /* the table of the step; contact i is its row first + i */
     size_t first;
-    const double *gap, *area; /* columns of it, from `first` on */
+    const double *gap, *area;          /* columns of it, from `first` on */
     const double (*U_minus)[ROWS_MAX]; /* relative velocity before the step, at q_M */
     const double *gap_free; /* gaps after a step without impulses, where the scheme forecasts by
                                them; NULL: gamma does */

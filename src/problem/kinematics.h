@@ -1,5 +1,5 @@
-/* Contact kinematics: the rows of H' for two rigid bodies, shared by the problem and the stages of a
- * step. Planar and space side by side: this is the one place of the step, beside the bodies, that
+/* Contact kinematics: the rows of H' for two rigid bodies, shared by the problem and the stages of
+ * a step. Planar and space side by side: this is the one place of the step, beside the bodies, that
  * knows the difference.
  *
  * A frame of contact is (N, T1, T2); planar T = N turned by +90 degrees and T2 unused. Planar

@@ -81,12 +81,12 @@ typedef struct block {
     struct block_operator *matrix; /* BLOCK_COUPLED: problem/operator.h */
 } block;
 
-/* Contacts between two rigid bodies for which H is not written down: it follows from normal and arms
- * (problem/kinematics.h). The columns are those of the contact table, in which contacts that do not
- * act have rows too. */
+/* Contacts between two rigid bodies for which H is not written down: it follows from normal and
+ * arms (problem/kinematics.h). The columns are those of the contact table, in which contacts that
+ * do not act have rows too. */
 typedef struct problem_pairs {
-    const uint32_t *at; /* (contacts) the row of a contact; PAIR_EXPLICIT + i: it is the i-th whose H
-                           is written down */
+    const uint32_t *at; /* (contacts) the row of a contact; PAIR_EXPLICIT + i: it is the i-th whose
+                           H is written down */
     const uint32_t (*pair)[2]; /* bodies: candidate, antagonist */
     const uint8_t *form;       /* PAIR_..._ROUND */
     const double *normal;      /* (rows x dimension) */
@@ -116,10 +116,10 @@ typedef struct problem {
     bool written;               /* H of all contacts is written down; so it is without pairs */
     uint32_t explicits;         /* contacts whose H is, where it is not that of all */
 
-    /* H by blocks, of contacts that have it written down; i counts these alone. It touches bodies entry_body[entry_first[i] .. entry_first[i+1]-1], each
-     * with a dense (dimension x width) block of H', row by row, stored one after another from H +
-     * H_first[i]. For two rigid planar bodies: 2 entries, 12 numbers (the candidate first, with the
-     * sign of the antagonist already in). */
+    /* H by blocks, of contacts that have it written down; i counts these alone. It touches bodies
+     * entry_body[entry_first[i] .. entry_first[i+1]-1], each with a dense (dimension x width) block
+     * of H', row by row, stored one after another from H + H_first[i]. For two rigid planar bodies:
+     * 2 entries, 12 numbers (the candidate first, with the sign of the antagonist already in). */
     const uint32_t *entry_first; /* (explicits + 1) */
     const uint32_t *entry_body;
     const size_t *H_first; /* (explicits + 1) */

@@ -12,7 +12,7 @@ typedef struct problem_store {
     ARRAY(row) row;
     ARRAY(row_extra) extra;
     ARRAY(uint32_t) row_first;
-    explicit_H H; /* of all contacts, unless there is a matrix */
+    explicit_H H;   /* of all contacts, unless there is a matrix */
     block_matrix W; /* size 0: none, unless the problem has no contact */
 } problem_store;
 

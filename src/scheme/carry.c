@@ -44,7 +44,7 @@ static void turn_pair(tangent_turn t, double sign, double pair[2]) {
  * candidate and antagonist have changed places the normal has turned round and the impulse is that
  * on the other body: the first component changes its sign, the second, whose axis is N x T1, twice.
  */
-static void carry_tangents(sim *s, size_t i, const double *old_normal) {
+static void carry_tangents(sim *s, const contact_axes *new, size_t i, const double *old_normal) {
     const contact own = contact_at(&s->contacts, i), *c = &own;
     double *S = s->contacts.S + i * s->contacts.rows;
     uint64_t pairs = s->model->laws.data[c->law].history_pairs;
@@ -53,7 +53,6 @@ static void carry_tangents(sim *s, size_t i, const double *old_normal) {
         any = any || S[k] != 0;
     if (!any) return;
     double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
-    const contact_axes *new = &s->block->axes[i - s->block->first];
     tangent_turn t = turn_of_tangents(s, c, new, old_normal, sign);
     for (uint32_t k = 1; k + 1 < s->contacts.rows && k < 5; k += 2)
         turn_pair(t, sign, S + k);
@@ -64,18 +63,19 @@ static void carry_tangents(sim *s, size_t i, const double *old_normal) {
 
 /* History and impulses of the last step, carried to this one. Planar components turn with the
  * frame, so they are kept as they are; impulses scale with the step. */
-void stage_carry_block(sim *s, double scale) {
+void stage_carry_block(sim *s, const contact_block *k, double scale) {
     size_t width = s->contacts.history_width, rows = s->contacts.rows;
     const contact_table *last = &s->state->contact;
-    for (size_t i = s->block->first; i < s->block->first + s->block->count; i++) {
+    for (size_t i = k->first; i < k->first + k->count; i++) {
         uint32_t previous = s->contacts.previous[i];
         bool kept = previous != NONE;
-        for (size_t k = 0; k < rows; k++)
-            s->contacts.S[i * rows + k] = kept ? scale * last->S[previous * rows + k] : 0;
-        for (size_t k = 0; k < width; k++)
-            s->contacts.history[i * width + k] = kept ? last->history[previous * width + k] : 0;
-        for (size_t k = 0; k < s->contact.iterate_width; k++)
-            s->contact.iterate[i * s->contact.iterate_width + k] = 0;
-        if (s->model->dimension == 3 && kept) carry_tangents(s, i, last->normal + 3 * (size_t)previous);
+        for (size_t r = 0; r < rows; r++)
+            s->contacts.S[i * rows + r] = kept ? scale * last->S[previous * rows + r] : 0;
+        for (size_t r = 0; r < width; r++)
+            s->contacts.history[i * width + r] = kept ? last->history[previous * width + r] : 0;
+        for (size_t r = 0; r < s->contact.iterate_width; r++)
+            s->contact.iterate[i * s->contact.iterate_width + r] = 0;
+        if (s->model->dimension == 3 && kept)
+            carry_tangents(s, &k->axes[i - k->first], i, last->normal + 3 * (size_t)previous);
     }
 }

@@ -5,9 +5,9 @@
 #include "detect/rematch.h"
 #include "law/tangent.h"
 #include "problem/cone.h"
+#include "problem/kinematics.h"
 #include "problem/polygon.h"
 #include "scheme/ellipse.h"
-#include "problem/kinematics.h"
 #include "scheme/stages.h"
 
 static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) {
@@ -36,27 +36,13 @@ uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
     return status_of(s->model->dimension, r, S);
 }
 
-uint8_t stage_contact_impulse(const sim *s, size_t at, double S[ROWS_MAX]) {
+uint8_t stage_contact_impulse(const sim *s, const contact_block *k, size_t at, double S[ROWS_MAX]) {
     uint32_t place = s->contact.place[at];
     uint8_t status = stage_impulse(s, place, S);
     if (place == NONE || !stage_is_elliptic(s, at)) return status;
-    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &s->block->axes[at - s->block->first]);
+    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &k->axes[at - k->first]);
     ellipse_impulse_out(&e, S);
     return status;
-}
-
-/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies. */
-static void push_bodies(sim *s, const contact *c, const contact_axes *axes,
-                        const double S[ROWS_MAX]) {
-    double *on_c = s->bodies.impulse + (size_t)c->candidate * s->bodies.dofs;
-    double *on_a = s->bodies.impulse + (size_t)c->antagonist * s->bodies.dofs;
-    if (s->model->dimension == 2) {
-        planar_push(c->normal, c->arm_candidate, S, 1, on_c);
-        planar_push(c->normal, c->arm_antagonist, S, -1, on_a);
-        return;
-    }
-    space_push(axes, c->arm_candidate, S, 1, on_c);
-    space_push(axes, c->arm_antagonist, S, -1, on_a);
 }
 
 /* Impulse and velocity that the cone rules, for rows with D, d or C. */
@@ -161,11 +147,11 @@ typedef struct full_contact {
     double b[ROWS_MAX];
 } full_contact;
 
-static full_contact as_full(const sim *s, size_t at) {
+static full_contact as_full(const sim *s, const contact_block *k, size_t at) {
     uint32_t place = s->contact.place[at];
     full_contact out = {.row = s->problem.row[place]};
     memcpy(out.b, s->problem.b + s->problem.row_first[place], out.row.dimension * sizeof *out.b);
-    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &s->block->axes[at - s->block->first]);
+    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &k->axes[at - k->first]);
     out.row.dimension = 3;
     ellipse_velocity_out(&e, out.b);
     return out;
@@ -173,35 +159,30 @@ static full_contact as_full(const sim *s, size_t at) {
 
 static const law_work no_work;
 
-/* Impulses of the block back from the problem: onto the bodies, into the ledger and the next table.
- */
-static void finish_block(sim *s) {
-    contact_block *k = s->block;
+/* Impulses of the block back from the problem: into the ledger and the table. */
+static void finish_block(sim *s, contact_block *k, block_sum *sum) {
     contact_table *next = &s->contacts;
     place_frame frame = {.slot = NONE};
-    scree_ledger ledger = s->certificate.step; /* sums that stay in registers */
+    scree_ledger ledger = {0}; /* sums that stay in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        const contact own = contact_at(&s->contacts, at), *c = &own;
         uint32_t place = s->contact.place[at];
         double *S = k->S[i];
-        next->status[at] = stage_contact_impulse(s, at, S);
+        next->status[at] = stage_contact_impulse(s, k, at, S);
         const law_work *done = s->works ? &k->work[i] : &no_work;
         for (uint32_t r = 0; r < next->rows; r++)
             next->S[at * next->rows + r] = S[r];
-        if (next->place) contact_place(c, s->bodies.q_M, &frame, next->place[at]);
+        if (next->place) {
+            const contact own = contact_at(next, at);
+            contact_place(&own, s->bodies.q_M, &frame, next->place[at]);
+        }
         if (s->works) {
-            s->broken += done->broken;
-            s->pulled += done->pulled;
-            s->certificate.bonds += done->bonded;
+            sum->broken += done->broken;
+            sum->pulled += done->pulled;
+            sum->bonds += done->bonded;
         }
-        if (place == NONE) {
-            work_ledger(done, 0, &ledger);
-            continue;
-        }
-        push_bodies(s, c, &k->axes[i], S);
-        if (s->step.form == LAW_EXPLICIT) { /* the work of forces is that of all: stage_certify */
-            work_ledger(done, 0, &ledger);
+        if (place == NONE || s->step.form == LAW_EXPLICIT) {
+            work_ledger(done, 0, &ledger); /* the work of forces is that of all: stage_certify */
             continue;
         }
         double correction = s->contact.correction ? s->contact.correction[at] : 0;
@@ -218,7 +199,7 @@ static void finish_block(sim *s) {
         const row *r = &s->problem.row[place];
         const double *b = s->problem.b + s->problem.row_first[place];
         if (stage_is_elliptic(s, at)) {
-            full = as_full(s, at);
+            full = as_full(s, k, at);
             r = &full.row;
             b = full.b;
         }
@@ -226,7 +207,7 @@ static void finish_block(sim *s) {
                        k->U_minus[i], k->U_plus[i], &ledger);
         if (s->works) work_ledger(done, 0, &ledger);
     }
-    s->certificate.step = ledger;
+    sum->ledger = ledger;
 }
 
 static double least_width(const sim *s, uint32_t slot) {
@@ -244,32 +225,31 @@ static bool may_overlap(const sim *s, const uint32_t pair[2]) {
 }
 
 /* The deepest contact of the block, and the same as a share of the thinner body's width. */
-static void measure_depth(sim *s) {
-    const contact_block *k = s->block;
+static void measure_depth(const sim *s, const contact_block *k, block_sum *sum) {
     const double *gap = s->contacts.gap + k->first;
-    double *deepest = &s->certificate.penetration;
     double ahead = s->step.form == LAW_EXPLICIT ? 0 : s->step.theta * s->step.h;
     for (size_t i = 0; i < k->count; i++) {
         double depth = -(gap[i] + ahead * k->U_plus[i][0]);
         if (!(depth > 0)) continue;
         const uint32_t *pair = s->contacts.pair[k->first + i];
         double width = fmin(least_width(s, pair[0]), least_width(s, pair[1]));
-        if (depth > *deepest) *deepest = depth;
-        if (!(width > 0) || !(depth > s->depth * width) || may_overlap(s, pair)) continue;
-        s->depth = depth / width;
-        s->deeper[0] = body_id(pair[0]);
-        s->deeper[1] = body_id(pair[1]);
+        if (depth > sum->penetration) sum->penetration = depth;
+        if (!(width > 0) || !(depth > sum->depth * width) || may_overlap(s, pair)) continue;
+        sum->depth = depth / width;
+        sum->deeper[0] = pair[0];
+        sum->deeper[1] = pair[1];
     }
 }
 
-static void finish_law(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = stage_outcome(s);
-    if (law_works(l)) batch->work = s->block->work;
-    law_finish(l, &s->step, batch, &outcome);
+static void finish_law(sim *s, contact_block *k, const law *l, const law_step *step,
+                       law_batch *batch) {
+    (void)s;
+    law_outcome outcome = stage_outcome(k);
+    if (law_works(l)) batch->work = k->work;
+    law_finish(l, step, batch, &outcome);
 }
 
-void stage_recall_rows(sim *s) {
-    contact_block *k = s->block;
+void stage_recall_rows(const sim *s, contact_block *k) {
     for (size_t i = 0; i < k->count; i++) {
         uint32_t place = s->contact.place[k->first + i];
         k->active[i] = place != NONE;
@@ -284,30 +264,119 @@ void stage_recall_rows(sim *s) {
 }
 
 /* Laws that keep a history or work by themselves see the block as they prepared it. */
-static void finish_laws(sim *s) {
-    contact_block *k = s->block;
+static void finish_laws(sim *s, contact_block *k) {
     for (size_t i = 0; i < k->count; i++)
-        stage_contact_impulse(s, k->first + i, k->S[i]);
+        stage_contact_impulse(s, k, k->first + i, k->S[i]);
     memset(k->work, 0, k->count * sizeof *k->work);
-    stage_recall_rows(s);
-    stage_for_laws(s, finish_law);
+    stage_recall_rows(s, k);
+    stage_for_laws(s, k, finish_law);
 }
 
-static void finish_contacts(sim *s) {
-    size_t count = s->contacts.table.count;
-    bool forces = s->step.form == LAW_EXPLICIT; /* their laws saw v_half */
-    s->certificate.penetration = s->depth = 0;
-    s->broken = s->pulled = 0;
-    s->certificate.bonds = 0;
-    for (size_t first = 0; first < count; first += STAGE_BLOCK) {
-        stage_begin_block(s, first);
-        stage_relative_velocities(s, forces ? s->bodies.v_half : s->bodies.v_minus,
-                                  s->block->U_minus);
-        stage_relative_velocities(s, s->bodies.v_plus, s->block->U_plus);
-        if (s->contacts.history_width || s->works) finish_laws(s);
-        finish_block(s);
-        measure_depth(s);
+/* Bodies whose impulses a member sums. */
+typedef struct body_share {
+    uint32_t begin, end;
+} body_share;
+
+static bool is_in(body_share of, uint32_t slot) { return slot >= of.begin && slot < of.end; }
+
+/* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies;
+ * axes in space alone. */
+static void push_contact(const sim *s, body_share of, size_t at, const contact_axes *axes) {
+    const contact_table *t = &s->contacts;
+    const uint32_t *pair = t->pair[at];
+    const double *S = t->S + at * t->rows;
+    double *on[2], all[ROWS_MAX] = {0};
+    for (int e = 0; e < 2; e++)
+        on[e] = is_in(of, pair[e]) ? s->bodies.impulse + (size_t)pair[e] * s->bodies.dofs : NULL;
+    for (uint32_t k = 0; k < t->rows; k++)
+        all[k] = S[k];
+    if (t->dimension == 2) {
+        const double *normal = t->normal + 2 * at, *arm = t->arm + 4 * at;
+        if (on[0]) planar_push(normal, arm, all, 1, on[0]);
+        if (on[1]) planar_push(normal, arm + 2, all, -1, on[1]);
+    } else {
+        const double *arm = t->arm + 6 * at;
+        if (on[0]) space_push(axes, arm, all, 1, on[0]);
+        if (on[1]) space_push(axes, arm + 3, all, -1, on[1]);
     }
+}
+
+/* Each member looks at all contacts and adds what acts on its own bodies, in the order of contacts,
+ * so that the sums are the same for any number of them. */
+static void push_bodies(void *context, int member, int members) {
+    const sim *s = context;
+    const contact_table *t = &s->contacts;
+    uint64_t bodies = s->bodies.count, m = (uint64_t)member, all = (uint64_t)members;
+    body_share of = {(uint32_t)(bodies * m / all), (uint32_t)(bodies * (m + 1) / all)};
+    size_t dofs = s->bodies.dofs, first = of.begin * dofs;
+    memset(s->bodies.impulse + first, 0, (of.end * dofs - first) * sizeof *s->bodies.impulse);
+    for (size_t at = 0; at < t->table.count; at++) {
+        bool own = is_in(of, t->pair[at][0]) || is_in(of, t->pair[at][1]);
+        if (!own || s->contact.place[at] == NONE) continue;
+        contact_axes axes;
+        if (t->dimension == 3) set_axes(&axes, t->normal + 3 * at);
+        push_contact(s, of, at, &axes);
+    }
+}
+
+/* One thread pushes while it has the axes of its contacts at hand. */
+static bool pushes_alone(const sim *s) { return team_threads(s->team) == 1; }
+
+static void push_block(const sim *s, const contact_block *k) {
+    body_share all = {0, (uint32_t)s->bodies.count};
+    for (size_t i = 0; i < k->count; i++)
+        if (s->contact.place[k->first + i] != NONE) push_contact(s, all, k->first + i, &k->axes[i]);
+}
+
+static void finish_contacts_of(sim *s, contact_block *k) {
+    bool forces = s->step.form == LAW_EXPLICIT; /* their laws saw v_half */
+    block_sum *sum = &s->sums.data[k->first / STAGE_BLOCK];
+    *sum = (block_sum){0};
+    stage_relative_velocities(s, k, forces ? s->bodies.v_half : s->bodies.v_minus, k->U_minus);
+    stage_relative_velocities(s, k, s->bodies.v_plus, k->U_plus);
+    if (s->contacts.history_width || s->works) finish_laws(s, k);
+    finish_block(s, k, sum);
+    measure_depth(s, k, sum);
+    if (pushes_alone(s)) push_block(s, k);
+}
+
+/* Sums of the blocks in their order, whoever worked on them. */
+static void sum_blocks(sim *s) {
+    scree_certificate *c = &s->certificate;
+    size_t blocks = stage_blocks(s);
+    c->penetration = s->depth = 0;
+    s->broken = s->pulled = 0;
+    c->bonds = 0;
+    for (size_t i = 0; i < blocks; i++) {
+        const block_sum *sum = &s->sums.data[i];
+#define X(name, meaning) c->step.name += sum->ledger.name;
+        SCREE_LEDGER_LIST(X)
+#undef X
+        s->broken += sum->broken;
+        s->pulled += sum->pulled;
+        c->bonds += sum->bonds;
+        c->penetration = fmax(c->penetration, sum->penetration);
+        if (!(sum->depth > s->depth)) continue;
+        s->depth = sum->depth;
+        s->deeper[0] = body_id(sum->deeper[0]);
+        s->deeper[1] = body_id(sum->deeper[1]);
+    }
+}
+
+/* Below this many contacts a thread has them all summed before others would have begun. */
+#define SHARED_PUSHES 4096
+
+static void finish_contacts(sim *s) {
+    bool alone = pushes_alone(s), few = s->contacts.table.count < SHARED_PUSHES;
+    size_t numbers = s->bodies.count * s->bodies.dofs;
+    if (alone) memset(s->bodies.impulse, 0, numbers * sizeof *s->bodies.impulse);
+    stage_for_blocks(s, finish_contacts_of);
+    sum_blocks(s);
+    if (alone) return;
+    if (few)
+        push_bodies(s, 0, 1);
+    else
+        team_share(s->team, push_bodies, s);
 }
 
 /* Both sums of Clausius and Duhem, by bodies: sum of H S . v over bodies is that of S . U over
@@ -466,7 +535,6 @@ void stage_certify(sim *s) {
     name_worst(s);
     name_contradiction(s);
     stage_judge(s, nodes_balance(s)); /* laws are asked before they finish the step */
-    memset(s->bodies.impulse, 0, s->bodies.count * s->bodies.dofs * sizeof *s->bodies.impulse);
     c->step = (scree_ledger){.stored = -s->lost, .fracture = -s->lost};
     finish_contacts(s);
     if (s->step.form == LAW_EXPLICIT) halve_kicks(s);

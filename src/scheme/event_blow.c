@@ -86,7 +86,8 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
 #define LEAST_BLOW 1e-3
 
 static bool takes_part(const sim *s, const event_work *e, const contact *c, const double U[2]) {
-    double closed_gap = s->step.active_gap * law_smaller_size(s->model, (const uint32_t[]){c->candidate, c->antagonist});
+    double closed_gap = s->step.active_gap *
+                        law_smaller_size(s->model, (const uint32_t[]){c->candidate, c->antagonist});
     return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : EVENT_AT_ONCE * closed_gap);
 }
 

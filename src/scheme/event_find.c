@@ -14,7 +14,8 @@ scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error) 
         const contact own = contact_at(&s->contacts, i), *c = &own;
         event_seen seen = {.key = c->key,
                            .gap = c->gap,
-                           .closed_gap = s->step.active_gap * law_smaller_size(s->model, s->contacts.pair[i])};
+                           .closed_gap = s->step.active_gap *
+                                         law_smaller_size(s->model, s->contacts.pair[i])};
         event_velocity(c, v, seen.U);
         if (!(at_end ? array_push(&e->end, seen) : array_push(&e->begin, seen)))
             return error_no_memory(error, "the contacts of a step");

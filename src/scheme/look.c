@@ -188,10 +188,10 @@ static void set_reaches(sim *s) {
 /* Laws see gaps of mid-step: that at q_M, where a free step ends, half a step of the free velocity
  * ago. Then g_M + h U+ / 2 is the gap at the end of the step, as everywhere. */
 static void take_gaps_back(sim *s) {
-    contact_block *k = s->block;
+    contact_block *k = &s->blocks[0];
     for (size_t first = 0; first < s->contacts.table.count; first += STAGE_BLOCK) {
-        stage_begin_block(s, first);
-        stage_relative_velocities(s, s->bodies.v_free, k->U_plus);
+        stage_begin_block(s, k, first);
+        stage_relative_velocities(s, k, s->bodies.v_free, k->U_plus);
         for (size_t i = 0; i < k->count; i++)
             s->contacts.gap[first + i] -= 0.5 * s->step.h * k->U_plus[i][0];
     }

@@ -55,16 +55,17 @@ void stage_miss_residual(sim *s) {
 }
 
 /* The misfit of the contacts of a law one by one. The worst so far is in sim.missed. */
-static void compare_contacts(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = stage_outcome(s);
+static void compare_contacts(sim *s, contact_block *k, const law *l, const law_step *step,
+                             law_batch *batch) {
+    law_outcome outcome = stage_outcome(k);
     missed_test *worst = &s->missed.of[SCREE_MISSED_LAWS];
     law_batch one = *batch;
     one.count = 1;
-    for (size_t k = 0; k < batch->count; k++) {
-        one.index = batch->index + k;
-        double misfit = law_misfit(l, &s->step, &one, &outcome);
+    for (size_t i = 0; i < batch->count; i++) {
+        one.index = batch->index + i;
+        double misfit = law_misfit(l, step, &one, &outcome);
         if (!(misfit > worst->value)) continue;
-        const uint32_t *pair = batch->contacts->pair[batch->first + batch->index[k]];
+        const uint32_t *pair = batch->contacts->pair[batch->first + batch->index[i]];
         worst->value = misfit;
         worst->body[0] = body_id(pair[0]);
         worst->body[1] = body_id(pair[1]);
@@ -73,14 +74,15 @@ static void compare_contacts(sim *s, const law *l, law_batch *batch) {
 
 /* Before the laws finish the step, which changes the history that their misfit depends on. */
 static void miss_laws(sim *s) {
+    contact_block *k = &s->blocks[0];
     double misfit = s->certificate.misfit, passes = (double)s->step.pass + 1;
     s->missed.of[SCREE_MISSED_LAWS] = (missed_test){0};
     for (size_t first = 0; s->iterates && first < s->contacts.table.count; first += STAGE_BLOCK) {
-        stage_begin_block(s, first);
-        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
-        stage_recall_block(s);
-        stage_recall_rows(s);
-        stage_for_laws(s, compare_contacts);
+        stage_begin_block(s, k, first);
+        stage_relative_velocities(s, k, s->bodies.v_minus, k->U_minus);
+        stage_recall_block(s, k);
+        stage_recall_rows(s, k);
+        stage_for_laws(s, k, compare_contacts);
     }
     missed_test number = s->missed.of[SCREE_MISSED_LAWS];
     number.value = misfit; /* that of one contact alone may have another scale */

@@ -55,8 +55,8 @@ static void turn_contact(sim *s, size_t i, double scale) {
     if (frame[FRAME_LASTS] == 0 || !(dot3(frame + FRAME_NORMAL, c->normal) > 0)) return;
     push_share(s, c, frame + FRAME_NORMAL, frame + FRAME_CANDIDATE, frame + FRAME_ANTAGONIST, S,
                0.5 * scale);
-    push_share(s, c, c->normal, c->arm_candidate, c->arm_antagonist, s->contacts.S + i * s->contacts.rows,
-               -0.5);
+    push_share(s, c, c->normal, c->arm_candidate, c->arm_antagonist,
+               s->contacts.S + i * s->contacts.rows, -0.5);
 }
 
 static scree_status turn_impulses(sim *s, scree_error *error) {

@@ -31,40 +31,41 @@ void stage_begin(sim *s, double theta, double h, double h_next) {
 }
 
 /* The impulses that the solver found, by contact: the problem is about to be written anew. */
-static void keep_impulses(sim *s) {
+static void keep_impulses(sim *s, const contact_block *k) {
     size_t rows = s->contacts.rows;
-    for (size_t i = 0; i < s->block->count; i++) {
+    for (size_t at = k->first; at < k->first + k->count; at++) {
         double S[ROWS_MAX];
-        stage_contact_impulse(s, s->block->first + i, S);
-        for (size_t k = 0; k < rows; k++)
-            s->contacts.S[(s->block->first + i) * rows + k] = S[k];
+        stage_contact_impulse(s, k, at, S);
+        for (size_t r = 0; r < rows; r++)
+            s->contacts.S[at * rows + r] = S[r];
     }
 }
 
-void stage_recall_block(sim *s) {
-    contact_block *k = s->block;
+void stage_recall_block(const sim *s, contact_block *k) {
     size_t rows = s->contacts.rows;
-    stage_relative_velocities(s, s->bodies.v_plus, k->U_plus);
+    stage_relative_velocities(s, k, s->bodies.v_plus, k->U_plus);
     for (size_t i = 0; i < k->count; i++)
         for (size_t r = 0; r < ROWS_MAX; r++)
             k->S[i][r] = r < rows ? s->contacts.S[(k->first + i) * rows + r] : 0;
 }
 
-static void measure_misfit(sim *s, const law *l, law_batch *batch) {
-    law_outcome outcome = stage_outcome(s);
-    double misfit = law_misfit(l, &s->step, batch, &outcome);
+static void measure_misfit(sim *s, contact_block *k, const law *l, const law_step *step,
+                           law_batch *batch) {
+    law_outcome outcome = stage_outcome(k);
+    double misfit = law_misfit(l, step, batch, &outcome);
     s->certificate.misfit = fmax(s->certificate.misfit, misfit);
 }
 
 static void find_misfit(sim *s) {
+    contact_block *k = &s->blocks[0];
     s->certificate.misfit = 0;
     for (size_t first = 0; first < s->contacts.table.count; first += STAGE_BLOCK) {
-        stage_begin_block(s, first);
-        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
-        keep_impulses(s);
-        stage_recall_block(s);
-        stage_recall_rows(s);
-        stage_for_laws(s, measure_misfit);
+        stage_begin_block(s, k, first);
+        stage_relative_velocities(s, k, s->bodies.v_minus, k->U_minus);
+        keep_impulses(s, k);
+        stage_recall_block(s, k);
+        stage_recall_rows(s, k);
+        stage_for_laws(s, k, measure_misfit);
     }
 }
 

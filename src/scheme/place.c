@@ -1,8 +1,8 @@
 /* Rows of contacts and joints into the arrays of the problem. */
 #include <string.h>
 
-#include "scheme/ellipse.h"
 #include "problem/kinematics.h"
+#include "scheme/ellipse.h"
 #include "scheme/stages.h"
 
 /* The row of a contact, its shift and where it starts. */
@@ -34,11 +34,12 @@ double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
 }
 
 /* A contact in the variables of its elliptic cone. */
-static void place_ellipse(sim *s, uint32_t place, size_t at, const double *b) {
+static void place_ellipse(sim *s, const contact_block *k, uint32_t place, size_t at,
+                          const double *b) {
     const contact own = contact_at(&s->contacts, at), *c = &own;
-    const contact_axes *axes = &s->block->axes[at - s->block->first];
+    const contact_axes *axes = &k->axes[at - k->first];
     ellipse_axes e = ellipse_of(&s->contact.ellipse[at], axes);
-    row r = s->block->row[at - s->block->first];
+    row r = k->row[at - k->first];
     double shift[3], S[3], rows[3][SPACE_DOFS];
     copy3(shift, b);
     copy3(S, s->contacts.S + at * s->contacts.rows);
@@ -79,7 +80,7 @@ static double free_speed_of_row(const sim *s, uint32_t place, int k) {
 }
 
 /* U_N for the free velocities, of a pair of rigid bodies. */
-static double free_speed_of_pair(const sim *s, size_t at) {
+static double free_speed_of_pair(const sim *s, const contact_block *k, size_t at) {
     const contact_table *t = &s->contacts;
     uint32_t dofs = s->bodies.dofs;
     const double *v_c = s->bodies.v_free + (size_t)t->pair[at][0] * dofs;
@@ -90,7 +91,7 @@ static double free_speed_of_pair(const sim *s, size_t at) {
         planar_velocity(t->normal + 2 * at, arm, v_c, arm + 2, v_a, U);
     } else {
         const double *arm = t->arm + 6 * at;
-        space_velocity(&s->block->axes[at - s->block->first], arm, v_c, arm + 3, v_a, U);
+        space_velocity(&k->axes[at - k->first], arm, v_c, arm + 3, v_a, U);
     }
     return U[0];
 }
@@ -127,20 +128,40 @@ static void forget_pull(sim *s, size_t at) {
     if (S[0] < 0) memset(S, 0, s->contacts.rows * sizeof *S);
 }
 
-/* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
-scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree_error *error) {
-    const contact_block *k = s->block;
+/* Whether C, D and d of a row, or other numbers that few rows have, are kept. */
+static bool has_extra(const row *r) { return r->has || row_needs_extra(r); }
+
+void stage_count_block(const sim *s, contact_block *k) {
+    k->placed = k->rows = k->extras = 0;
+    k->approach = 0;
+    for (size_t i = 0; i < k->count; i++) {
+        if (!k->active[i]) continue;
+        k->placed++;
+        if (stage_is_elliptic(s, k->first + i)) {
+            row r = k->row[i];
+            ellipse_axes e = ellipse_of(&k->ellipse[i], &k->axes[i]);
+            ellipse_row(&e, &r);
+            k->rows += r.dimension;
+            continue;
+        }
+        k->rows += k->row[i].dimension;
+        k->extras += has_extra(&k->row[i]);
+    }
+}
+
+void stage_place_block(sim *s, contact_block *k) {
+    uint32_t place = k->place, extra = k->extra_place;
+    s->work.row_first[place] = k->row_place;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         s->contact.place[at] = NONE;
         if (!k->active[i]) continue;
-        uint32_t place = (*placed)++;
         s->contact.place[at] = place;
         if (s->contact.correction) s->contact.correction[at] = k->correction[i];
         if (stage_is_elliptic(s, at)) {
             s->contact.ellipse[at] = k->ellipse[i];
-            place_ellipse(s, place, at, k->b[i]);
-            *approach += stage_approach(s, place);
+            place_ellipse(s, k, place, at, k->b[i]);
+            k->approach += stage_approach(s, place++);
             continue;
         }
         if (s->works && !k->row[i].has) forget_pull(s, at);
@@ -149,13 +170,16 @@ scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree
             const contact c = contact_at(&s->contacts, at);
             stage_place(s, place, &k->row[i], k->b[i], S);
             stage_place_carried(s, place, &c);
-            *approach += stage_approach(s, place);
+            k->approach += stage_approach(s, place);
         } else {
             place_row(s, place, &k->row[i], k->b[i], S);
             s->work.at[place] = (uint32_t)at;
-            *approach += fmax(0, -free_speed_of_pair(s, at));
+            k->approach += fmax(0, -free_speed_of_pair(s, k, at));
         }
-        TRY(stage_place_extra(s, place, &k->extra[i], error));
+        if (has_extra(&k->row[i])) {
+            s->work.row[place].extra = extra;
+            s->work.extra[extra++] = k->extra[i];
+        }
+        place++;
     }
-    return SCREE_OK;
 }

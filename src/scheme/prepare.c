@@ -97,35 +97,85 @@ static size_t most_written(const sim *s, size_t joints) {
 
 /* Contacts gap g_M + h U_free / 2 = that at q_M (scheme/look.c). Where one lasts the bodies enter
  * each other in every free step, so that rounding never decides whether it is active. */
-static void find_free_gaps(sim *s) {
-    contact_block *k = s->block;
+static void find_free_gaps(const sim *s, contact_block *k) {
     const double *gap = s->contacts.gap + k->first;
-    stage_relative_velocities(s, s->bodies.v_free, k->U_plus);
+    stage_relative_velocities(s, k, s->bodies.v_free, k->U_plus);
     for (size_t i = 0; i < k->count; i++)
         k->gap_free[i] = gap[i] + 0.5 * s->step.h * k->U_plus[i][0];
 }
 
-static void prepare_law(sim *s, const law *l, law_batch *batch) {
-    law_outcome last = stage_outcome(s);
-    if (s->scheme->path == RIGID_NEWMARK) batch->gap_free = s->block->gap_free;
+static void prepare_law(sim *s, contact_block *k, const law *l, const law_step *step,
+                        law_batch *batch) {
+    law_outcome last = stage_outcome(k);
+    if (s->scheme->path == RIGID_NEWMARK) batch->gap_free = k->gap_free;
     if (s->step.pass) batch->last = &last;
-    law_prepare(l, &s->step, batch);
+    law_prepare(l, step, batch);
 }
 
+/* Some blocks on their way into the problem. */
+typedef struct block_wave {
+    sim *s;
+    size_t first, count; /* blocks of the step */
+    double scale;        /* of the impulses that are carried */
+} block_wave;
+
+static void prepare_blocks(void *context, size_t begin, size_t end) {
+    const block_wave *wave = context;
+    sim *s = wave->s;
+    for (size_t i = begin; i < end; i++) {
+        contact_block *k = &s->blocks[i];
+        stage_begin_block(s, k, (wave->first + i) * STAGE_BLOCK);
+        stage_relative_velocities(s, k, s->bodies.v_minus, k->U_minus);
+        if (s->scheme->path == RIGID_NEWMARK) find_free_gaps(s, k);
+        if (s->step.pass)
+            stage_recall_block(s, k);
+        else
+            stage_carry_block(s, k, wave->scale);
+        stage_for_laws(s, k, prepare_law);
+        stage_count_block(s, k);
+    }
+}
+
+static void place_blocks(void *context, size_t begin, size_t end) {
+    const block_wave *wave = context;
+    for (size_t i = begin; i < end; i++)
+        stage_place_block(wave->s, &wave->s->blocks[i]);
+}
+
+/* Where each block begins in the problem. */
+static scree_status find_places(sim *s, size_t count, uint32_t *placed, uint32_t *rows,
+                                scree_error *error) {
+    problem_work *w = &s->work;
+    for (size_t i = 0; i < count; i++) {
+        contact_block *k = &s->blocks[i];
+        k->place = *placed;
+        k->row_place = *rows;
+        k->extra_place = w->extras;
+        *placed += k->placed;
+        *rows += k->rows;
+        w->extras += k->extras;
+    }
+    if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras, sizeof *w->extra))
+        return error_no_memory(error, "the contact problem");
+    return SCREE_OK;
+}
+
+/* As many blocks at once as there is room for: their laws, then their places in the problem. */
 static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, double *approach,
                                      scree_error *error) {
-    size_t count = s->contacts.table.count;
-    for (size_t first = 0; first < count; first += STAGE_BLOCK) {
-        stage_begin_block(s, first);
-        stage_relative_velocities(s, s->bodies.v_minus, s->block->U_minus);
-        if (s->scheme->path == RIGID_NEWMARK) find_free_gaps(s);
-        if (s->step.pass)
-            stage_recall_block(s);
-        else
-            stage_carry_block(s, scale);
-        stage_for_laws(s, prepare_law);
-        TRY(stage_place_block(s, placed, approach, error));
+    size_t blocks = stage_blocks(s);
+    uint32_t rows = 0;
+    bool written = s->model->nodes || s->elliptic; /* H of some: one after another */
+    for (size_t first = 0; first < blocks; first += s->block_count) {
+        size_t left = blocks - first;
+        block_wave wave = {s, first, left < s->block_count ? left : s->block_count, scale};
+        team_for(s->team, wave.count, 1, prepare_blocks, &wave);
+        TRY(find_places(s, wave.count, placed, &rows, error));
+        team_for(written ? NULL : s->team, wave.count, 1, place_blocks, &wave);
+        for (size_t i = 0; i < wave.count; i++)
+            *approach += s->blocks[i].approach;
     }
+    s->work.row_first[*placed] = rows;
     return SCREE_OK;
 }
 
@@ -194,6 +244,8 @@ static scree_status prepare(sim *s, scree_error *error) {
     uint8_t rows = most_rows(s->model);
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
     TRY(reserve_problem(&s->work, n, rows, error));
+    if (!array_reserve(&s->sums, stage_blocks(s)))
+        return error_no_memory(error, "the sums of a step");
     TRY(reserve_written(&s->work, most_written(s, joints), rows, widest(s), error));
     if (s->step.pass == 0) TRY(stage_find_lost(s, error));
     begin_problem(s);

@@ -37,6 +37,21 @@ static scree_status create_deformables(sim *s, scree_error *error) {
     return s->rigid ? SCREE_OK : error_no_memory(error, "the step's workspace");
 }
 
+#define BLOCKS_EACH                                                                                \
+    4 /* blocks of contacts for each thread, so that none waits long for another                   \
+       */
+
+static scree_status create_blocks(sim *s, scree_error *error) {
+    size_t threads = (size_t)team_threads(s->team), width = s->model->laws.count + 1;
+    s->block_count = threads > 1 ? BLOCKS_EACH * threads : 1;
+    s->blocks = mem_alloc(s->block_count, sizeof *s->blocks);
+    s->block_laws = mem_alloc(s->block_count * width, sizeof *s->block_laws);
+    if (!s->blocks || !s->block_laws) return error_no_memory(error, "the step's workspace");
+    for (size_t i = 0; i < s->block_count; i++)
+        s->blocks[i].law_first = s->block_laws + i * width;
+    return SCREE_OK;
+}
+
 static scree_status create_parts(sim *s, const solver_kind *chosen, const void *parameters,
                                  scree_error *error) {
     const model *m = s->model;
@@ -48,10 +63,9 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
     s->law_ahead = mem_alloc(m->laws.count, sizeof *s->law_ahead);
     s->speed = mem_alloc(stage_looks_ahead(s) ? m->bodies.count : 1, sizeof *s->speed);
-    s->law_first = mem_alloc(m->laws.count + 1, sizeof *s->law_first);
-    s->block = mem_alloc(1, sizeof *s->block);
-    if (!s->joint || !s->block || !s->law_reach || !s->law_ahead || !s->speed || !s->law_first)
+    if (!s->joint || !s->law_reach || !s->law_ahead || !s->speed)
         return error_no_memory(error, "the step's workspace");
+    TRY(create_blocks(s, error));
     contact_table_register(&s->contacts, m);
     for (size_t l = 0; l < m->laws.count; l++) {
         const law *at = &m->laws.data[l];
@@ -107,8 +121,9 @@ void sim_free(sim *s) {
     mem_free(s->law_reach);
     mem_free(s->law_ahead);
     mem_free(s->speed);
-    mem_free(s->law_first);
-    mem_free(s->block);
+    mem_free(s->blocks);
+    mem_free(s->block_laws);
+    array_free(&s->sums);
     mem_free(s->held);
     state_free(&s->trial);
     array_free(&s->matched);

@@ -14,8 +14,8 @@
 #include "model/model.h"
 #include "problem/condense.h"
 #include "problem/explicit.h"
-#include "problem/problem.h"
 #include "problem/kinematics.h"
+#include "problem/problem.h"
 #include "scree/frame.h"
 #include "solver/solver.h"
 #include "state/state.h"
@@ -39,7 +39,8 @@ typedef struct scheme_settings {
 
 /* One block of contacts on its way from the laws to the problem, or back. */
 typedef struct contact_block {
-    size_t first, count;            /* in the list of the step */
+    size_t first, count;            /* in the table of the step */
+    size_t *law_first;              /* (laws + 1) places of each law's contacts in by_law */
     contact_axes axes[STAGE_BLOCK]; /* space alone: four readers, and a root and a division each */
     uint32_t by_law[STAGE_BLOCK];
     uint8_t active[STAGE_BLOCK];
@@ -52,9 +53,21 @@ typedef struct contact_block {
     double S[STAGE_BLOCK][ROWS_MAX]; /* what the solver found */
     law_work work[STAGE_BLOCK];      /* of laws that store and lose energy by themselves */
     law_ellipse ellipse[STAGE_BLOCK];
+    /* what goes into the problem: where its contacts, their rows and extras begin, and how many */
+    uint32_t place, row_place, extra_place, placed, rows, extras;
+    double approach; /* sum of the speeds at which its contacts approach */
 } contact_block;
 
-/* What is kept of every contact of the step, in key order; impulse and status stand in sim.contacts. */
+/* What a block of contacts adds to the certificate. */
+typedef struct block_sum {
+    scree_ledger ledger;
+    double penetration, depth;
+    uint32_t deeper[2]; /* slots of the bodies of the contact that is so deep */
+    uint32_t broken, pulled, bonds;
+} block_sum;
+
+/* What is kept of every contact of the step, in key order; impulse and status stand in
+ * sim.contacts. */
 typedef struct contact_work {
     size_t capacity;
     uint32_t *place;    /* index in the problem, NONE when not active */
@@ -137,12 +150,14 @@ typedef struct sim {
     size_t speeds_room;
     contact_table contacts; /* of the step; becomes state.contact when it is accepted */
     contact_work contact;
-    joint_work *joint; /* (joints) */
-    contact_block *block;
-    double *law_ahead; /* (laws) s */
+    joint_work *joint;     /* (joints) */
+    contact_block *blocks; /* (block_count) as many blocks of contacts are worked on at once */
+    size_t block_count;
+    size_t *block_laws;    /* behind their law_first */
+    ARRAY(block_sum) sums; /* (blocks of the step) */
+    double *law_ahead;     /* (laws) s */
     double *speed;     /* (bodies) what no surface point is expected to outrun in this step, m/s */
     double *law_reach; /* (laws) */
-    size_t *law_first; /* (laws + 1) */
     bool expects;      /* some law looks ahead, so speeds matter */
     bool looks_ahead;  /* some law acts before contact */
     bool iterates;     /* some law depends on the outcome of the step */
@@ -156,8 +171,8 @@ typedef struct sim {
     problem_work work;
     problem problem;
     explicit_problem explicit; /* with deformable bodies: H of all contacts is written down */
-    state trial;        /* of schemes that take steps within a step; empty else */
-    void *own;          /* the scheme's own workspace; NULL: it has none */
+    state trial;               /* of schemes that take steps within a step; empty else */
+    void *own;                 /* the scheme's own workspace; NULL: it has none */
 
     bool keep_start;     /* keeps what the solver begins with */
     ARRAY(double) start; /* (rows of the problem) S before the solve */
@@ -201,14 +216,14 @@ void sim_forget(sim *s);
 
 typedef struct scheme {
     kind head;
-    unsigned forms;  /* LAW_...: the forms in which it takes laws */
-    uint32_t arrays; /* vectors of velocities per body that it keeps in state.body.scheme */
-    bool frames;     /* keeps where contacts were in state.contact.frame */
-    double theta;    /* > 0: the only theta that it takes, which need not be given */
-    rigid_path path; /* how positions follow velocities */
+    unsigned forms;    /* LAW_...: the forms in which it takes laws */
+    uint32_t arrays;   /* vectors of velocities per body that it keeps in state.body.scheme */
+    bool frames;       /* keeps where contacts were in state.contact.frame */
+    double theta;      /* > 0: the only theta that it takes, which need not be given */
+    rigid_path path;   /* how positions follow velocities */
     bool finds_at_end; /* contacts are those where the step ends; else at q_M */
-    bool solves;     /* needs a solver that takes its laws; else it takes no joints either */
-    bool tries;      /* takes steps within its step, on sim.trial, which becomes the state */
+    bool solves;       /* needs a solver that takes its laws; else it takes no joints either */
+    bool tries;        /* takes steps within its step, on sim.trial, which becomes the state */
     /* What of a world it cannot take, before the first step; NULL: it takes all. */
     scree_status (*check)(const sim *s, scree_error *error);
     /* How it takes deformable bodies, from its parameters; NULL: it takes none. */

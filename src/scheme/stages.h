@@ -27,30 +27,42 @@ void resist_correct(sim *s);
 /* The same, and v_free with it. */
 scree_status stage_resist(sim *s, scree_error *error);
 
-/* Calls work for every law that has contacts in the block, with those contacts. */
-typedef void (*stage_law_work)(sim *s, const law *l, law_batch *batch);
-void stage_for_laws(sim *s, stage_law_work work);
+/* Calls work for every law that has contacts in the block, with those contacts and the step as they
+ * see it. Blocks may be worked on side by side: work writes to its block and to rows of its
+ * contacts alone. */
+typedef void (*stage_law_work)(sim *s, contact_block *k, const law *l, const law_step *step,
+                               law_batch *batch);
+void stage_for_laws(sim *s, contact_block *k, stage_law_work work);
 /* The block becomes the contacts from `first` on; their frames. */
-void stage_begin_block(sim *s, size_t first);
+void stage_begin_block(const sim *s, contact_block *k, size_t first);
+/* Blocks of contacts of the step. */
+static inline size_t stage_blocks(const sim *s) {
+    return (s->contacts.table.count + STAGE_BLOCK - 1) / STAGE_BLOCK;
+}
+/* Calls work for every block of contacts, several at once, each begun. */
+typedef void (*stage_block_work)(sim *s, contact_block *k);
+void stage_for_blocks(sim *s, stage_block_work work);
 /* Impulses and velocities of the block as a law's outcome. */
-static inline law_outcome stage_outcome(const sim *s) {
-    return (law_outcome){(const double(*)[ROWS_MAX])s->block->S,
-                         (const double(*)[ROWS_MAX])s->block->U_plus};
+static inline law_outcome stage_outcome(const contact_block *k) {
+    return (law_outcome){(const double(*)[ROWS_MAX])k->S, (const double(*)[ROWS_MAX])k->U_plus};
 }
 /* Prepares the pass that step.pass names. */
 scree_status stage_prepare_pass(sim *s, scree_error *error);
 /* Outcome of the pass before, for the block: impulses from sim.contacts, velocities from v_plus. */
-void stage_recall_block(sim *s);
+void stage_recall_block(const sim *s, contact_block *k);
 /* What contacts of the last step held that this one does not have. */
 scree_status stage_find_lost(sim *s, scree_error *error);
 /* Rows of the block as its laws prepared them, from the problem. */
-void stage_recall_rows(sim *s);
+void stage_recall_rows(const sim *s, contact_block *k);
 /* Impulses and history of the last step for the block; impulses are multiplied by scale. */
-void stage_carry_block(sim *s, double scale);
-/* Active contacts of the block into the problem; approach: the sum of their approach speeds. */
-scree_status stage_place_block(sim *s, uint32_t *placed, double *approach, scree_error *error);
+void stage_carry_block(sim *s, const contact_block *k, double scale);
+/* Counts what the block brings into the problem. */
+void stage_count_block(const sim *s, contact_block *k);
+/* Its active contacts into the problem, from the places that are given in it on. */
+void stage_place_block(sim *s, contact_block *k);
 /* U = H' v of the contacts of the block. */
-void stage_relative_velocities(const sim *s, const double *v, double (*U)[ROWS_MAX]);
+void stage_relative_velocities(const sim *s, const contact_block *k, const double *v,
+                               double (*U)[ROWS_MAX]);
 
 /* Contacts that nodes carry (carriers.c): what the velocities of all nodes add to U = H' v; their
  * place in the problem; impulses of the problem on the nodes, into bodies.impulse. */
@@ -78,7 +90,8 @@ static inline bool stage_is_elliptic(const sim *s, size_t contact_index) {
     return s->elliptic && s->model->laws.data[s->contacts.law[contact_index]].elliptic;
 }
 /* Impulse and status of a detected contact of the block, N, T1, T2 whatever its cone. */
-uint8_t stage_contact_impulse(const sim *s, size_t contact_index, double S[ROWS_MAX]);
+uint8_t stage_contact_impulse(const sim *s, const contact_block *k, size_t contact_index,
+                              double S[ROWS_MAX]);
 /* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
 uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]);
 

@@ -6,19 +6,21 @@
 
 #include "scheme/stages.h"
 
-static void force_law(sim *s, const law *l, law_batch *batch) {
-    law_force(l, &s->step, batch, s->block->S);
+static void force_law(sim *s, contact_block *k, const law *l, const law_step *step,
+                      law_batch *batch) {
+    (void)s;
+    law_force(l, step, batch, k->S);
 }
 
 /* S = h F of all contacts that push, at q_M and with the velocities v. */
 static void find_forces(sim *s, const double *v) {
-    contact_block *k = s->block;
+    contact_block *k = &s->blocks[0];
     for (size_t first = 0; first < s->contacts.table.count; first += STAGE_BLOCK) {
-        stage_begin_block(s, first);
-        stage_relative_velocities(s, v, k->U_minus);
+        stage_begin_block(s, k, first);
+        stage_relative_velocities(s, k, v, k->U_minus);
         memset(k->S, 0, k->count * sizeof *k->S);
-        stage_recall_rows(s);
-        stage_for_laws(s, force_law);
+        stage_recall_rows(s, k);
+        stage_for_laws(s, k, force_law);
         for (size_t i = 0; i < k->count; i++) {
             uint32_t place = s->contact.place[first + i];
             if (place == NONE) continue;

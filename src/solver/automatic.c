@@ -688,8 +688,8 @@ static const leg with_facets[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
 /* Deformable bodies too large to condense: there is one method. */
 static const leg in_velocities[] = {{STAGE_VELOCITY, FROM_BEST, TO_ITS_END}};
 
-/* A limit on iterations that sweeps would reach before they must promise an end is meant for sweeps:
- * whoever allows 50 iterations of a bed of 10^5 grains does not want 50 factorisations. */
+/* A limit on iterations that sweeps would reach before they must promise an end is meant for
+ * sweeps: whoever allows 50 iterations of a bed of 10^5 grains does not want 50 factorisations. */
 static bool meant_for_sweeps(const attempt *a) {
     double all = (double)a->settings->max_iterations * a->s->cost.sweep;
     return all < SWEEPS_SHARE * a->hopes * a->sure;

@@ -18,9 +18,9 @@ typedef struct contact_key {
 /* Lexicographic: a, b, image along x, y, z, feature_a, feature_b. */
 int contact_key_compare(const contact_key *x, const contact_key *y);
 
-/* What is known of the geometry of a contact beyond its normal and arms. On a side with a round body,
- * a disk or ball about the centre of its mass, the arm is along the normal: -r N of the candidate,
- * +r N of the antagonist. */
+/* What is known of the geometry of a contact beyond its normal and arms. On a side with a round
+ * body, a disk or ball about the centre of its mass, the arm is along the normal: -r N of the
+ * candidate, +r N of the antagonist. */
 enum { FORM_CANDIDATE_ROUND = 1, FORM_ANTAGONIST_ROUND = 2, FORM_CARRIED = 4 };
 #define FORM_BALLS (FORM_CANDIDATE_ROUND | FORM_ANTAGONIST_ROUND)
 
@@ -41,8 +41,8 @@ typedef struct contact {
 } contact;
 
 /* A point of a deformable body: nodes (numbered over all bodies) and weights whose sum is 1. A mean
- * over a piece of its skin may have more nodes than fit: they are in the list's pool then, from
- * node[0] on. Ask by carrier_node. */
+ * over a piece of its skin may have more nodes than fit: they are in the pool of the table then,
+ * from node[0] on. Ask by carrier_node. */
 #define CARRIER_NODES 6
 typedef struct carrier {
     uint32_t count; /* 0: the point of a rigid body, given by its arm */

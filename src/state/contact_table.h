@@ -1,6 +1,7 @@
-/* The contact table: the contacts of a step as registered columns in key order. Detection writes who
- * touches whom and how they stand; the stages write impulse, status and history; accepting a step
- * exchanges the table of the step with that of the state. Frames and restart points read it there.
+/* The contact table: the contacts of a step as registered columns in key order. Detection writes
+ * who touches whom and how they stand; the stages write impulse, status and history; accepting a
+ * step exchanges the table of the step with that of the state. Frames and restart points read it
+ * there.
  *
  * The relative velocity of a contact is no column: it is H' v, and body_state.middle keeps what the
  * state's own velocity does not tell (problem/kinematics.h). */
@@ -30,21 +31,21 @@ typedef struct carrier_pool {
 typedef struct contact_table {
     table table;
     uint32_t dimension, rows, history_width;
-    contact_key *key;     /* four u64 in the table */
-    uint32_t (*pair)[2];  /* slots of candidate and antagonist */
-    uint32_t *law;        /* index in the model */
-    uint32_t *previous;   /* row in the table of the step before, or NONE */
-    uint32_t *carried;    /* 1 + row of its carriers, or 0; NULL: no body is deformable */
-    uint8_t *form;        /* FORM_... */
-    uint8_t *status;      /* SCREE_OPEN, ... */
-    double *normal;       /* (contacts x dimension) unit, antagonist -> candidate */
-    double *arm;          /* (contacts x 2 x dimension) of the candidate, of the antagonist */
-    double *gap;          /* m, where contacts were found */
-    double *area;         /* m^2 */
-    double *S;            /* (contacts x rows) impulses N, T, M */
-    double (*place)[3];   /* in space worlds alone: the point in the frame of body a */
-    double *history;      /* (contacts x history_width) of the laws */
-    double *frame;        /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    contact_key *key;      /* four u64 in the table */
+    uint32_t (*pair)[2];   /* slots of candidate and antagonist */
+    uint32_t *law;         /* index in the model */
+    uint32_t *previous;    /* row in the table of the step before, or NONE */
+    uint32_t *carried;     /* 1 + row of its carriers, or 0; NULL: no body is deformable */
+    uint8_t *form;         /* FORM_... */
+    uint8_t *status;       /* SCREE_OPEN, ... */
+    double *normal;        /* (contacts x dimension) unit, antagonist -> candidate */
+    double *arm;           /* (contacts x 2 x dimension) of the candidate, of the antagonist */
+    double *gap;           /* m, where contacts were found */
+    double *area;          /* m^2 */
+    double *S;             /* (contacts x rows) impulses N, T, M */
+    double (*place)[3];    /* in space worlds alone: the point in the frame of body a */
+    double *history;       /* (contacts x history_width) of the laws */
+    double *frame;         /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
     carrier_table carrier; /* these two have rows only where bodies are deformable */
     carrier_pool pool;
 } contact_table;

@@ -70,8 +70,9 @@ typedef struct observer_entry {
 
 /* Arrays behind the published frame. */
 typedef struct published {
-    bool fresh;         /* filled for the current generation */
-    bool step_unknown; /* after a step that failed or a restart: what led to the state is not known */
+    bool fresh;        /* filled for the current generation */
+    bool step_unknown; /* after a step that failed or a restart: what led to the state is not known
+                        */
     size_t body_capacity, contact_capacity;
     uint32_t *body;
     double *position, *velocity;

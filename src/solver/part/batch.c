@@ -56,8 +56,7 @@ static scree_status place_outside(batches *b, tail *t, const problem *p, const m
     uint32_t bodies;
     const uint32_t *body = problem_bodies(p, contact, &bodies);
     int colour = COLOURS;
-    if (lanes && is_loose(p, m, contact))
-        colour = give_colour(b, m, body, bodies);
+    if (lanes && is_loose(p, m, contact)) colour = give_colour(b, m, body, bodies);
     if (colour == COLOURS) {
         b->place.data[contact] = PLACE_TAIL;
         return tail_add(t, p, m, contact, error);
@@ -243,8 +242,8 @@ void batches_store(const batches *b, const problem *p, double *S) {
         if (!in_lanes(place)) continue;
         uint32_t slot = b->slot.data[i];
         fast_type type = type_of(place);
-        b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK), p->row_first[i + 1] - p->row_first[i],
-                       S + p->row_first[i]);
+        b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
+                       p->row_first[i + 1] - p->row_first[i], S + p->row_first[i]);
     }
 }
 
@@ -254,8 +253,8 @@ void batches_load(const batches *b, const problem *p, const double *S) {
         if (!in_lanes(place)) continue;
         uint32_t slot = b->slot.data[i];
         fast_type type = type_of(place);
-        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK), p->row_first[i + 1] - p->row_first[i],
-                      S + p->row_first[i]);
+        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
+                      p->row_first[i + 1] - p->row_first[i], S + p->row_first[i]);
     }
 }
 

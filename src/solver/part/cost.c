@@ -137,8 +137,7 @@ static double cost_step(const problem *p, const graph *g, double adds, double so
 /* One sweep, in lanes over bodies or row by row over W. */
 static double cost_sweep(const problem *p) {
     if (p->W) return work_price[WORK_ROW] * (double)p->W->value.count;
-    return work_price[WORK_LANE] * problem_numbers(p) +
-           work_price[WORK_CONTACT] * p->contacts;
+    return work_price[WORK_LANE] * problem_numbers(p) + work_price[WORK_CONTACT] * p->contacts;
 }
 
 /* Steps that the interior point takes: 7 to 57 on 48 problems of 20 to 7002 contacts, once 103. */

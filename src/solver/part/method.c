@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "problem/explicit.h"
 #include "problem/expand.h"
+#include "problem/explicit.h"
 #include "solver/part/infeasible.h"
 
 struct solver {

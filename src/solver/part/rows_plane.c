@@ -165,8 +165,7 @@ static double q_square(const motion *m, const plane_contact *c, const row *r, co
     double d_x = one[0] - two[0], d_y = one[1] - two[1];
     double q_N = c->n_x * d_x + c->n_y * d_y + c->normal_1 * one[2] + c->normal_2 * two[2] + b[0];
     if (r->dimension == 1) return q_N * q_N;
-    double q_T = c->n_x * d_y - c->n_y * d_x + c->tangent_1 * one[2] + c->tangent_2 * two[2] +
-                 b[1];
+    double q_T = c->n_x * d_y - c->n_y * d_x + c->tangent_1 * one[2] + c->tangent_2 * two[2] + b[1];
     if (r->dimension == 2) return q_N * q_N + q_T * q_T;
     double q_M = c->spin_1 * one[2] + c->spin_2 * two[2] + b[2];
     return q_N * q_N + q_T * q_T + q_M * q_M;

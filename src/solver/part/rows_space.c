@@ -306,8 +306,7 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
 }
 
 static void pad(const motion *m, fast_type type, void *lanes, int lane) {
-    space_contact none = {
-        .body = {m->bodies, m->bodies}, .rows = 1, .n = {1.0, 0.0, 0.0}};
+    space_contact none = {.body = {m->bodies, m->bodies}, .rows = 1, .n = {1.0, 0.0, 0.0}};
     const row law = {.cone = CONE_SIGNORINI, .dimension = 1, .l_r = 1.0};
     const double zero[ROWS_MAX] = {0};
     fill_type(m, type, &none, &law, NULL, zero, lanes, lane);
