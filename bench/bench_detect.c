@@ -186,13 +186,20 @@ static void bed_free(bed *b) {
     mem_free(b->last.key);
 }
 
-static void keep_keys(bed *b, const contact_list *list) {
+static void keep_keys(bed *b, const contact_table *found) {
+    size_t count = found->table.count;
     mem_free(b->last.key);
-    b->last.key = mem_alloc(list->list.count, sizeof *b->last.key);
+    b->last.key = mem_alloc(count, sizeof *b->last.key);
     must(b->last.key);
-    for (size_t i = 0; i < list->list.count; i++)
-        b->last.key[i] = list->list.data[i].key;
-    b->last.table.count = list->list.count;
+    if (count) memcpy(b->last.key, found->key, count * sizeof *b->last.key);
+    b->last.table.count = count;
+}
+
+static double table_bytes(const table *t) {
+    size_t row = 0;
+    for (uint32_t i = 0; i < t->columns; i++)
+        row += t->column[i].width * column_type_size(t->column[i].type);
+    return (double)(t->capacity * row);
 }
 
 /* The alternative that was measured: a hierarchy of hashed grids. A body lies in the cell of its
@@ -285,14 +292,14 @@ static double grid_time(const bed *b, double growth, size_t room, size_t *pairs)
     return time;
 }
 
-static double best_time(detector *d, const detect_input *in, contact_list *list,
+static double best_time(detector *d, const detect_input *in, contact_table *found,
                         detect_report *report, int runs, bool forget) {
     double best = 1e9;
     scree_error error;
     for (int i = 0; i < runs; i++) {
         if (forget) detector_forget(d);
         double start = seconds();
-        if (detector_run(d, in, list, report, &error) != SCREE_OK) {
+        if (detector_run(d, in, found, report, &error) != SCREE_OK) {
             fprintf(stderr, "bench_detect: %s\n", error.text);
             exit(1);
         }
@@ -303,7 +310,7 @@ static double best_time(detector *d, const detect_input *in, contact_list *list,
 
 static void measure(const char *name, bed *b, team *t) {
     double reach = 0.02, n = (double)b->model.bodies.count;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     detect_input in = {.model = &b->model,
                        .q = b->q,
@@ -312,16 +319,17 @@ static void measure(const char *name, bed *b, team *t) {
                        .law_reach = &reach,
                        .last = &b->last,
                        .team = t};
+    contact_table_register(&found, &b->model);
     int runs = n > 3e5 ? 3 : n > 3e4 ? 10 : 100;
     size_t before = bytes_now;
     bytes_most = bytes_now;
     detector *d;
     must(detector_create(&d, NULL) == SCREE_OK);
-    best_time(d, &in, &list, &report, 1, true);
-    double memory = (double)(bytes_most - before) - (double)list.list.capacity * sizeof(contact);
-    keep_keys(b, &list);
-    double fresh = best_time(d, &in, &list, &report, runs, true);
-    double step = best_time(d, &in, &list, &report, runs, false);
+    best_time(d, &in, &found, &report, 1, true);
+    double memory = (double)(bytes_most - before) - table_bytes(&found.table);
+    keep_keys(b, &found);
+    double fresh = best_time(d, &in, &found, &report, runs, true);
+    double step = best_time(d, &in, &found, &report, runs, false);
     double sum = 0;
     for (size_t i = 0; i < b->model.bodies.count; i++)
         sum += 1 / grown(b, i, 0);
@@ -331,11 +339,11 @@ static void measure(const char *name, bed *b, team *t) {
         other = fmin(other, grid_time(b, 0.2 * n / sum + 0.5 * reach, 4 * (size_t)n, &pairs));
     printf("%-14s %8.0f  %6.1f  %6.1f  %6.1f  %6.0f  %5.2f  %5.2f  %6.1f  %5.2f\n", name, n,
            1e9 * step / n, 1e9 * (fresh - step) / n, 1e9 * fresh / n, memory / n,
-           (double)report.candidates / n, (double)list.list.count / n, 1e9 * other / n,
+           (double)report.candidates / n, (double)found.table.count / n, 1e9 * other / n,
            (double)pairs / n);
     fflush(stdout);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
 }
 
 static void measure_planar(size_t n, team *t) {

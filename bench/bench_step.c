@@ -158,14 +158,15 @@ static cost measure(scree_world *w, int steps) {
     return c;
 }
 
-static void report(const cost *c, long bodies, int steps, double *first, const memory_count *m) {
+static void report(const cost *c, long bodies, int steps, double *first, const memory_count *m,
+                   uint64_t hash) {
     double n = (double)bodies, per_contact = c->outside / (c->contacts / steps);
     if (*first < 0) *first = per_contact;
-    printf("%9ld %8.2f %8.1f %8.1f %8.1f %8.1f %10.3g %8.2f %8.0f %9.0f %7.2f %8.3g\n", bodies,
-           c->contacts / (n * steps), 1e9 * c->detect / n, 1e9 * c->prepare / n,
+    printf("%9ld %8.2f %8.1f %8.1f %8.1f %8.1f %10.3g %8.2f %8.0f %9.0f %7.2f %8.3g %016llx\n",
+           bodies, c->contacts / (n * steps), 1e9 * c->detect / n, 1e9 * c->prepare / n,
            1e9 * c->finish / n, 1e9 * c->outside / n, (double)c->updates / c->solve,
            per_contact / *first, (double)m->live / n, (double)m->most / n, (double)m->asked / steps,
-           c->whole / steps);
+           c->whole / steps, (unsigned long long)hash);
 }
 
 int main(int argc, char **argv) {
@@ -180,9 +181,9 @@ int main(int argc, char **argv) {
     if (square || spheres) argc--, argv++;
     int count = argc > 1 ? argc - 1 : 3;
     double first = -1;
-    printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s %8s\n", "bodies", "contacts", "detect",
-           "prepare", "finish", "outside", "updates/s", "growth", "B/body", "peak/body", "allocs",
-           "s/step");
+    printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s %8s %16s\n", "bodies", "contacts",
+           "detect", "prepare", "finish", "outside", "updates/s", "growth", "B/body", "peak/body",
+           "allocs", "s/step", "state hash");
     for (int a = 0; a < count; a++) {
         long bodies = atol(argc > 1 ? argv[a + 1] : given[a]);
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
@@ -193,7 +194,7 @@ int main(int argc, char **argv) {
         memory.asked = 0;
         int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
         cost c = measure(w, steps);
-        report(&c, bodies, steps, &first, &memory);
+        report(&c, bodies, steps, &first, &memory, state_hash(&w->state));
         scree_world_destroy(w);
         if (memory.live) printf("%zu bytes were not given back\n", memory.live);
         scree_set_allocator(NULL);

@@ -98,6 +98,17 @@ enum { PAIR_CANDIDATE_ROUND = 1, PAIR_ANTAGONIST_ROUND = 2 };
 /* Numbers of H' of a pair, at most. */
 #define PAIR_NUMBERS (2 * ROWS_MAX * 6)
 
+/* Bodies by the part of space that they are in: cells of a regular grid, coloured like a chessboard.
+ * Contacts of a brick are those of its bodies with bodies of higher number; they touch bodies of
+ * their brick and of its neighbours, and no body that a contact of another brick of the same colour
+ * touches. So bricks of one colour may be worked on side by side, in any order. */
+typedef struct problem_bricks {
+    uint32_t count;
+    uint32_t colours;        /* 4 in the plane, 8 in space */
+    const uint32_t *of_body; /* (bodies) of those that move */
+    const uint8_t *colour;   /* (count) */
+} problem_bricks;
+
 typedef struct problem {
     int dimension; /* 2 or 3 */
     uint32_t bodies;
@@ -115,6 +126,8 @@ typedef struct problem {
     const problem_pairs *pairs; /* what is known of pairs of rigid bodies; NULL: nothing */
     bool written;               /* H of all contacts is written down; so it is without pairs */
     uint32_t explicits;         /* contacts whose H is, where it is not that of all */
+
+    const problem_bricks *bricks; /* NULL: where bodies are is not known, or they are few */
 
     /* H by blocks, of contacts that have it written down; i counts these alone. It touches bodies
      * entry_body[entry_first[i] .. entry_first[i+1]-1], each with a dense (dimension x width) block

@@ -223,6 +223,7 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
                            .extra = w->extra,
                            .pairs = &s->work.pairs,
                            .explicits = w->written,
+                           .bricks = s->bricks.count ? &s->bricks : NULL,
                            .entry_first = w->entry_first,
                            .entry_body = w->entry_body,
                            .H_first = w->H_first,
@@ -248,6 +249,7 @@ static scree_status prepare(sim *s, scree_error *error) {
         return error_no_memory(error, "the sums of a step");
     TRY(reserve_written(&s->work, most_written(s, joints), rows, widest(s), error));
     if (s->step.pass == 0) TRY(stage_find_lost(s, error));
+    if (s->step.pass == 0) TRY(stage_find_bricks(s, error));
     begin_problem(s);
     double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
     uint32_t placed = 0;

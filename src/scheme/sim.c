@@ -124,6 +124,9 @@ void sim_free(sim *s) {
     mem_free(s->blocks);
     mem_free(s->block_laws);
     array_free(&s->sums);
+    array_free(&s->brick_of);
+    array_free(&s->brick_colour);
+    array_free(&s->extents);
     mem_free(s->held);
     state_free(&s->trial);
     array_free(&s->matched);

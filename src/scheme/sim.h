@@ -64,7 +64,18 @@ typedef struct block_sum {
     double penetration, depth;
     uint32_t deeper[2]; /* slots of the bodies of the contact that is so deep */
     uint32_t broken, pulled, bonds;
+    double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
 } block_sum;
+
+/* How far some bodies reach along each axis. */
+typedef struct extent {
+    double low[3], high[3];
+} extent;
+
+/* Cells of the grid of bricks, along x, y and z, and their edges. */
+typedef struct brick_grid {
+    double cells[3], edge[3];
+} brick_grid;
 
 /* What is kept of every contact of the step, in key order; impulse and status stand in
  * sim.contacts. */
@@ -155,6 +166,11 @@ typedef struct sim {
     size_t block_count;
     size_t *block_laws;    /* behind their law_first */
     ARRAY(block_sum) sums; /* (blocks of the step) */
+    brick_grid grid;       /* of the bricks of the step */
+    problem_bricks bricks; /* count 0: there are none */
+    ARRAY(uint32_t) brick_of;
+    ARRAY(uint8_t) brick_colour;
+    ARRAY(extent) extents; /* of chunks of bodies */
     double *law_ahead;     /* (laws) s */
     double *speed;     /* (bodies) what no surface point is expected to outrun in this step, m/s */
     double *law_reach; /* (laws) */

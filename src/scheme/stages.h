@@ -46,6 +46,8 @@ void stage_for_blocks(sim *s, stage_block_work work);
 static inline law_outcome stage_outcome(const contact_block *k) {
     return (law_outcome){(const double(*)[ROWS_MAX])k->S, (const double(*)[ROWS_MAX])k->U_plus};
 }
+/* Where bodies are, for the order of sweeps (bricks.c). */
+scree_status stage_find_bricks(sim *s, scree_error *error);
 /* Prepares the pass that step.pass names. */
 scree_status stage_prepare_pass(sim *s, scree_error *error);
 /* Outcome of the pass before, for the block: impulses from sim.contacts, velocities from v_plus. */

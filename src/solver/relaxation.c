@@ -1,6 +1,7 @@
-/* A sweep goes through the sections of the contacts, and in each takes the colours one after
- * another, and the serial tail among them, in an order drawn anew each time. The threads share each
- * colour; no sum and no order depends on the number of threads or the width of the lanes. */
+/* A sweep goes through the colours of the chessboard of bricks; bricks of one colour are worked on
+ * side by side, and in each the colours of contacts are taken one after another, in an order drawn
+ * anew each time. Where there is one brick, threads share its colours. No sum and no order depends
+ * on the number of threads or the width of the lanes. */
 #include "solver/relaxation.h"
 
 #include <string.h>
@@ -45,28 +46,29 @@ static void share(size_t count, int member, int members, size_t *begin, size_t *
  * before the others would have met. */
 #define BLOCKS_TO_SHARE 24
 
-/* A step of a sweep: one colour of one section. */
+/* A step of a sweep: one colour of one brick. */
 typedef struct visit {
-    size_t section;
+    size_t brick;
     int colour;
 } visit;
 
 static bool is_shared(relaxation *s, visit at) {
-    const section *of = &s->batches.section.data[at.section];
+    const brick *of = &s->batches.brick.data[at.brick];
     size_t work = of->loose[at.colour].count;
     for (int type = 0; type < FAST_TYPES; type++)
         work += of->batch[at.colour][type].blocks;
     return s->members > 1 && at.colour < COLOURS && work >= BLOCKS_TO_SHARE;
 }
 
-/* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which is done
- * once, with the serial batch of the last section. */
+static bool is_one_brick(const relaxation *s) { return s->batches.brick.count == 1; }
+
+/* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which a single
+ * brick has with its serial batch. */
 static tail_part outside_of(relaxation *s, visit at, int member, int members) {
     if (at.colour == COLOURS) {
-        bool last = at.section + 1 == s->batches.section.count;
-        return (tail_part){0, last ? s->tail.serial : 0};
+        return (tail_part){0, is_one_brick(s) ? s->tail.serial : 0};
     }
-    const tail_part *k = &s->batches.section.data[at.section].loose[at.colour];
+    const tail_part *k = &s->batches.brick.data[at.brick].loose[at.colour];
     size_t begin, end;
     share(k->count, member, members, &begin, &end);
     return (tail_part){k->first + begin, end - begin};
@@ -79,7 +81,7 @@ typedef struct portion {
 } portion;
 
 static portion portion_of(relaxation *s, visit at, fast_type type, int member, int members) {
-    const batch *k = &s->batches.section.data[at.section].batch[at.colour][type];
+    const batch *k = &s->batches.brick.data[at.brick].batch[at.colour][type];
     size_t begin, end;
     share(k->blocks, member, members, &begin, &end);
     if (begin == end) return (portion){NULL, 0};
@@ -99,8 +101,8 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
     }
     tail_part x = outside_of(s, at, member, members);
     if (x.count)
-        s->outside.data[member] += tail_sweep(&s->tail, x, s->p, &s->motion, s->S, &s->local,
-                                              s->options.relaxation, backward);
+        s->outside.data[is_one_brick(s) ? (size_t)member : at.brick] += tail_sweep(
+            &s->tail, x, s->p, &s->motion, s->S, &s->local, s->options.relaxation, backward);
 }
 
 static void apply_colour(relaxation *s, visit at, int member, int members) {
@@ -129,34 +131,84 @@ static void apply_share(void *context, int member, int members) {
     apply_colour(k->s, k->at, member, members);
 }
 
+/* Bricks of one colour of the chessboard; order NULL: impulses are applied. */
+typedef struct brick_phase {
+    relaxation *s;
+    const sweep_order *order;
+    const uint32_t *brick;
+} brick_phase;
+
+static void visit_brick(relaxation *s, size_t number, const sweep_order *order) {
+    for (int i = 0; order && i < order->colours; i++)
+        sweep_colour(s, (visit){number, order->colour[i]}, 0, 1, false);
+    for (int colour = 0; !order && colour <= COLOURS; colour++)
+        apply_colour(s, (visit){number, colour}, 0, 1);
+}
+
+static void visit_bricks(void *context, size_t begin, size_t end) {
+    const brick_phase *k = context;
+    for (size_t i = begin; i < end; i++)
+        visit_brick(k->s, k->brick[i], k->order);
+}
+
+static void visit_chess(relaxation *s, uint32_t colour, const sweep_order *order) {
+    const batches *b = &s->batches;
+    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour]};
+    team_for(s->settings->team, b->chess_first[colour + 1] - b->chess_first[colour], 1,
+             visit_bricks, &k);
+}
+
+static void sweep_tail(relaxation *s, bool backward) {
+    tail_part all = {0, s->tail.serial};
+    if (all.count)
+        s->outside.data[0] += tail_sweep(&s->tail, all, s->p, &s->motion, s->S, &s->local,
+                                         s->options.relaxation, backward);
+}
+
+/* The chessboard to and fro, the serial tail at its end or beginning. */
+static void sweep_bricks(relaxation *s, const sweep_order *order) {
+    uint32_t colours = s->batches.chess;
+    if (order->last_to_first) sweep_tail(s, order->backward);
+    for (uint32_t c = 0; c < colours; c++)
+        visit_chess(s, order->last_to_first ? colours - 1 - c : c, order);
+    if (!order->last_to_first) sweep_tail(s, order->backward);
+}
+
+static void sweep_one_brick(relaxation *s, const sweep_order *order) {
+    for (int i = 0; i < order->colours; i++) {
+        shared_visit it = {s, {0, order->colour[i]}};
+        if (is_shared(s, it.at))
+            team_share(s->settings->team, sweep_share, &it);
+        else
+            sweep_colour(s, it.at, 0, 1, order->backward && it.at.colour == COLOURS);
+    }
+}
+
 static void do_sweeps(relaxation *s) {
-    size_t sections = s->batches.section.count;
     for (int64_t n = 0; n < s->sweeps; n++) {
         sweep_order order = order_colours((nlgs_order)s->parameters.order, s->settings,
                                           s->first_sweep + n, s->batches.colours,
                                           s->tail.serial || s->batches.serial, s->tail.serial > 1);
-        memset(s->outside.data, 0, (size_t)s->members * sizeof *s->outside.data);
-        for (size_t k = 0; k < sections; k++)
-            for (int i = 0; i < order.colours; i++) {
-                shared_visit it = {s,
-                                   {order.last_to_first ? sections - 1 - k : k, order.colour[i]}};
-                if (is_shared(s, it.at))
-                    team_share(s->settings->team, sweep_share, &it);
-                else
-                    sweep_colour(s, it.at, 0, 1, order.backward && it.at.colour == COLOURS);
-            }
+        memset(s->outside.data, 0, s->outside.count * sizeof *s->outside.data);
+        if (is_one_brick(s))
+            sweep_one_brick(s, &order);
+        else
+            sweep_bricks(s, &order);
     }
 }
 
 static void do_apply(relaxation *s) {
-    for (size_t k = 0; k < s->batches.section.count; k++)
-        for (int colour = 0; colour <= COLOURS; colour++) {
-            shared_visit it = {s, {k, colour}};
-            if (is_shared(s, it.at))
-                team_share(s->settings->team, apply_share, &it);
-            else
-                apply_colour(s, it.at, 0, 1);
-        }
+    tail_part all = {0, s->tail.serial};
+    for (uint32_t c = 0; !is_one_brick(s) && c < s->batches.chess; c++)
+        visit_chess(s, c, NULL);
+    if (!is_one_brick(s) && all.count) tail_apply(&s->tail, all, s->p, &s->motion, s->S);
+    for (int colour = 0; is_one_brick(s) && colour <= COLOURS; colour++) {
+        shared_visit it = {s, {0, colour}};
+        if (is_shared(s, it.at))
+            team_share(s->settings->team, apply_share, &it);
+        else
+            apply_colour(s, it.at, 0, 1);
+    }
 }
 
 static void add_square(partial *sum, double square, uint32_t contact) {
@@ -284,7 +336,7 @@ void relaxation_sweep(relaxation *s, int64_t count) {
     do_sweeps(s);
     s->info->iterations += count;
     if (count) s->info->outside = 0;
-    for (int i = 0; count && i < s->members; i++)
+    for (size_t i = 0; count && i < s->outside.count; i++)
         s->info->outside += s->outside.data[i];
     s->info->updates += count * s->p->contacts;
     relaxation_count(s, (double)count, 0.0);
@@ -380,15 +432,15 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
 void relaxation_impulses(const relaxation *s, double *S) {
     size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
     if (rows) memcpy(S, s->S, rows * sizeof *S);
-    batches_store(&s->batches, s->p, S);
+    batches_store(&s->batches, s->p, S, s->settings->team);
 }
 
 /* By the way that impulses take; lanes turn the sign of some. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
     size_t at = batches_packed(&s->batches);
-    batches_load(&s->batches, s->p, numbers);
+    batches_load(&s->batches, s->p, numbers, s->settings->team);
     batches_pack(&s->batches, 0, 1, NULL, packed);
-    batches_load(&s->batches, s->p, s->S);
+    batches_load(&s->batches, s->p, s->S, s->settings->team);
     for (size_t i = 0; i < at; i++)
         packed[i] = fabs(packed[i]);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
@@ -403,7 +455,7 @@ void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), 
     do_apply(s);
     lead(s, context);
     run(s, PHASE_STORE);
-    batches_store(&s->batches, s->p, s->S);
+    batches_store(&s->batches, s->p, s->S, s->settings->team);
     solver_info *info = s->info;
     if (info->outcome == SOLVER_CONVERGED && residual_lost(s->p, s->S, s->settings->tolerance))
         info->outcome = SOLVER_STALLED;
@@ -456,14 +508,18 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->p = p, s->settings = settings;
     s->S = S, s->v = v, s->info = info;
     s->members = team_threads(settings->team);
-    TRY(motion_prepare(&s->motion, p, error));
-    motion_reset(&s->motion, p, NULL, 0, p->bodies);
+    TRY(motion_prepare(&s->motion, p, settings->team, error));
+    s->v = NULL; /* nothing to keep */
+    run(s, PHASE_RESET);
+    s->v = v;
     TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
-                        error));
-    size_t chunks = s->batches.chunk.count;
+                        settings->team, error));
+    size_t chunks = s->batches.chunk.count, counters = s->batches.brick.count;
+    if (counters < (size_t)s->members) counters = (size_t)s->members;
+    s->outside.count = counters;
     if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||
         !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members) ||
-        !array_reserve(&s->outside, (size_t)s->members))
+        !array_reserve(&s->outside, counters))
         return error_no_memory(error, "the sums of the solver");
     count_work(s);
     work_add(info, WORK_SETUP, p->contacts);

@@ -50,7 +50,7 @@ typedef struct relaxation {
     ARRAY(double) sum;      /* (chunks + 1) to be summed in a fixed order */
     ARRAY(double) norm;     /* (3 x chunks) natural map, S, U */
     ARRAY(double) defect;   /* (members) */
-    ARRAY(int64_t) outside; /* (members) one-contact problems without a unique solution */
+    ARRAY(int64_t) outside; /* (members or bricks) one-contact problems without a unique solution */
 } relaxation;
 
 /* For a problem without a matrix W. Nothing is moved yet. */

@@ -9,8 +9,11 @@
 #include "problem/store.h"
 #include "support/check.h"
 
+/* The store holds H of all contacts. store.p of what was made by hand either uses it, after
+ * sample_write or store_bind, or leaves it and has pairs, after sample_pairs. */
 typedef struct sample {
     problem_store store;
+    made *made; /* has the columns of the pairs; NULL: none */
     char name[160];
     bool easy;   /* every solver that takes it must solve it */
     bool unique; /* W is regular and friction moderate */
@@ -18,16 +21,35 @@ typedef struct sample {
 
 static inline void sample_free(sample *s) {
     store_free(&s->store);
+    made_free(s->made);
     *s = (sample){0};
 }
 
-/* Takes over what was made by hand. */
+/* Contacts are pairs, whose H is not written down, but for those that were made with it. */
+static inline void sample_pairs(sample *s) {
+    problem *p = &s->store.p;
+    const problem *made_p = &s->made->p;
+    p->pairs = made_p->pairs;
+    p->written = false;
+    p->explicits = made_p->explicits;
+    p->entry_first = made_p->entry_first, p->entry_body = made_p->entry_body;
+    p->H_first = made_p->H_first, p->H = made_p->H;
+}
+
+/* H of all contacts is written down, beside what is known of pairs: as a view needs it. */
+static inline void sample_write(sample *s) {
+    store_bind(&s->store, false);
+    s->store.p.pairs = &s->made->pairs;
+    s->store.p.written = true;
+}
+
+/* Takes over what was made by hand, with its pairs. */
 static inline sample sample_from(made *m, const char *name) {
-    sample s = {0};
+    sample s = {.made = m};
     scree_error error;
     if (store_copy(&s.store, &m->p, &error) != SCREE_OK) fail_msg("%s", error.text);
     snprintf(s.name, sizeof s.name, "%s", name);
-    made_free(m);
+    sample_pairs(&s);
     return s;
 }
 
@@ -105,7 +127,8 @@ static inline row faceted_law(double mu, int facets) {
 }
 
 /* A chain of bodies, each leaning on the one before and the first on a fixed one: W is regular. The
- * free velocities are (normal, tangential) to the floor, with noise. */
+ * free velocities are (normal, tangential) to the floor, with noise. H is written down; in space
+ * the tangents of every other contact are turned. */
 static inline sample chain(int dimension, uint32_t contacts, row law, double normal,
                            double tangential, uint64_t seed) {
     bool space = dimension == 3;
@@ -129,18 +152,19 @@ static inline sample chain(int dimension, uint32_t contacts, row law, double nor
         at[0] += lean;
         at[1] += space ? side : up;
         at[2] += space ? up : 0.0;
-        if (i && space) space_balls(m, law, i, i - 1, 0.3 * i);
+        if (i && space) space_balls(m, law, i, i - 1, i % 2 ? 0.3 * i : 0.0);
         if (i && !space) made_disks(m, law, i, i - 1);
     }
     snprintf(name, sizeof name, "%dD chain of %u, mu %g, l_r %g, free %g %g, seed %llu", dimension,
              contacts, law.mu, law.l_r, normal, tangential, (unsigned long long)seed);
     sample s = sample_from(m, name);
+    sample_write(&s);
     s.unique = s.easy = law.mu <= 0.5;
     return s;
 }
 
 /* One block on `points` points of a fixed floor and, where walls, some at its sides: more rows than
- * degrees of freedom. */
+ * degrees of freedom. In space, tangents of every other contact are turned. */
 static inline sample block_on_points(int dimension, uint32_t points, bool walls, row law,
                                      uint64_t seed) {
     bool space = dimension == 3;
@@ -172,7 +196,7 @@ static inline sample block_on_points(int dimension, uint32_t points, bool walls,
             arm[up] = random_range(&r, -0.4, 0.4);
         }
         if (space)
-            space_contact(m, law, 1, 0, n, 0.7 * i, arm, arm);
+            space_contact(m, law, 1, 0, n, i % 2 ? 0.7 * i : 0.0, arm, arm);
         else
             made_contact(m, law, 1, 0, n[0], n[1], arm, arm);
     }
@@ -187,6 +211,7 @@ static inline sample block_on_points(int dimension, uint32_t points, bool walls,
 /* Contacts in reverse order. */
 static inline sample permuted(const sample *from) {
     const problem *p = &from->store.p;
+    const explicit_H *own = &from->store.H;
     uint32_t n = p->contacts;
     sample s = {.easy = from->easy, .unique = from->unique};
     scree_error error;
@@ -195,16 +220,17 @@ static inline sample permuted(const sample *from) {
     size_t row_at = 0, entry_at = 0, H_at = 0;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t old = n - 1 - i, rows = p->row[old].dimension;
-        uint32_t entries = p->entry_first[old + 1] - p->entry_first[old];
-        size_t numbers = p->H_first[old + 1] - p->H_first[old];
+        uint32_t entry = own->entry_first.data[old];
+        uint32_t entries = own->entry_first.data[old + 1] - entry;
+        size_t number = own->H_first.data[old], numbers = own->H_first.data[old + 1] - number;
         s.store.row.data[i] = p->row[old];
         memcpy(s.store.b.data + row_at, p->b + p->row_first[old], rows * sizeof(double));
-        memcpy(s.store.entry_body.data + entry_at, p->entry_body + p->entry_first[old],
+        memcpy(s.store.H.entry_body.data + entry_at, own->entry_body.data + entry,
                entries * sizeof(uint32_t));
-        memcpy(s.store.H.data + H_at, p->H + p->H_first[old], numbers * sizeof(double));
+        memcpy(s.store.H.H.data + H_at, own->H.data + number, numbers * sizeof(double));
         s.store.row_first.data[i + 1] = (uint32_t)(row_at += rows);
-        s.store.entry_first.data[i + 1] = (uint32_t)(entry_at += entries);
-        s.store.H_first.data[i + 1] = H_at += numbers;
+        s.store.H.entry_first.data[i + 1] = (uint32_t)(entry_at += entries);
+        s.store.H.H_first.data[i + 1] = H_at += numbers;
     }
     return s;
 }
@@ -213,13 +239,6 @@ static inline void permute_back(const problem *p, const double *S, double *old_S
     size_t at = 0;
     for (uint32_t i = p->contacts; i-- > 0; at += p->row[i].dimension)
         memcpy(old_S + p->row_first[i], S + at, p->row[i].dimension * sizeof *S);
-}
-
-/* x, y := turned by (c, s) */
-static inline void turn_pair(double *x, double *y, double c, double s) {
-    double old = *x;
-    *x = c * old + s * *y;
-    *y = -s * old + c * *y;
 }
 
 /* Tangents turned in space (angle rises with the contact), mirrored in the plane. */
@@ -242,11 +261,13 @@ static inline sample turned(const sample *from) {
     if (store_copy(&s.store, p, &error) != SCREE_OK) fail_msg("%s", error.text);
     snprintf(s.name, sizeof s.name, "%.90s, frames turned", from->name);
     for (uint32_t i = 0; i < p->contacts; i++) {
-        double *H = s.store.H.data + p->H_first[i];
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(&s.store.p, i, &bodies);
+        double *H = s.store.H.H.data + s.store.H.H_first.data[i];
         turn_rows(&p->row[i], i, false, s.store.b.data + p->row_first[i], 1);
-        for (uint32_t e = p->entry_first[i]; e < p->entry_first[i + 1]; e++) {
+        for (uint32_t e = 0; e < bodies; e++) {
             uint32_t width;
-            problem_dof(p, p->entry_body[e], &width);
+            problem_dof(p, body[e], &width);
             for (uint32_t k = 0; k < width; k++)
                 turn_rows(&p->row[i], i, false, H + k, width);
             H += (size_t)width * p->row[i].dimension;
@@ -290,11 +311,11 @@ static inline sample in_units(const sample *from, units u) {
     uint32_t width = p->block[0].width, linear = width == 6 ? 3 : 2;
     for (uint32_t i = 0; i < p->contacts; i++) {
         s.store.row.data[i].l_r *= u.length;
-        double *H = s.store.H.data + p->H_first[i];
-        for (uint32_t e = p->entry_first[i]; e < p->entry_first[i + 1]; e++)
-            for (uint32_t k = 0; k < p->row[i].dimension; k++, H += width)
-                for (uint32_t j = linear; j < width && !is_moment(&p->row[i], k); j++)
-                    H[j] *= u.length;
+        double *H = s.store.H.H.data + s.store.H.H_first.data[i];
+        double *end = s.store.H.H.data + s.store.H.H_first.data[i + 1];
+        for (uint32_t k = 0; H < end; k = (k + 1) % p->row[i].dimension, H += width)
+            for (uint32_t j = linear; j < width && !is_moment(&p->row[i], k); j++)
+                H[j] *= u.length;
         for (uint32_t k = 0; k < p->row[i].dimension; k++)
             s.store.b.data[p->row_first[i] + k] *=
                 is_moment(&p->row[i], k) ? u.speed / u.length : u.speed;

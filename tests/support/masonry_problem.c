@@ -82,9 +82,9 @@ static void put_rows_plane(building *b, uint32_t body, double sign, const double
     double arm[2] = {at[0] - c[0], at[1] - c[1]};
     const double rows[2][2] = {{n[0], n[1]}, {-n[1], n[0]}};
     for (int i = 0; i < 2; i++) {
-        PUT(b, H, sign * rows[i][0]);
-        PUT(b, H, sign * rows[i][1]);
-        PUT(b, H, sign * (arm[0] * rows[i][1] - arm[1] * rows[i][0]));
+        PUT(b, H.H, sign * rows[i][0]);
+        PUT(b, H.H, sign * rows[i][1]);
+        PUT(b, H.H, sign * (arm[0] * rows[i][1] - arm[1] * rows[i][0]));
     }
 }
 
@@ -97,9 +97,9 @@ static void put_rows_space(building *b, uint32_t body, double sign, const double
         double turn[3];
         cross3(arm, rows[i], turn);
         for (int k = 0; k < 3; k++)
-            PUT(b, H, sign * rows[i][k]);
+            PUT(b, H.H, sign * rows[i][k]);
         for (int k = 0; k < 3; k++)
-            PUT(b, H, sign * turn[k]);
+            PUT(b, H.H, sign * turn[k]);
     }
 }
 
@@ -111,15 +111,15 @@ static void add_point(building *b, uint32_t candidate, uint32_t antagonist, cons
         PUT(b, b, 0.0);
     uint32_t body[2] = {candidate, antagonist};
     for (int e = 0; e < 2 && !b->failed; e++) {
-        PUT(b, entry_body, body[e]);
+        PUT(b, H.entry_body, body[e]);
         if (rows == 2)
             put_rows_plane(b, body[e], e ? -1.0 : 1.0, n, at);
         else
             put_rows_space(b, body[e], e ? -1.0 : 1.0, n, at, depth);
     }
     PUT(b, row_first, (uint32_t)b->s->b.count);
-    PUT(b, entry_first, (uint32_t)b->s->entry_body.count);
-    PUT(b, H_first, b->s->H.count);
+    PUT(b, H.entry_first, (uint32_t)b->s->H.entry_body.count);
+    PUT(b, H.H_first, b->s->H.H.count);
 }
 
 /* The points of a joint between its two ends; n points from antagonist to candidate. */
@@ -140,8 +140,8 @@ static building start(problem_store *s, const masonry *m) {
     building b = {.s = s, .m = m};
     memset(s, 0, sizeof *s);
     PUT(&b, row_first, 0);
-    PUT(&b, entry_first, 0);
-    PUT(&b, H_first, 0);
+    PUT(&b, H.entry_first, 0);
+    PUT(&b, H.H_first, 0);
     return b;
 }
 

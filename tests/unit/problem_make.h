@@ -9,37 +9,56 @@
 #include "base/random.h"
 #include "problem/problem.h"
 
-/* A planar problem and the room behind it. Bodies are one diagonal block of width 3. */
+/* A planar problem and the room behind it. Bodies are one diagonal block of width 3.
+ *
+ * Contacts are pairs, whose H is not written down, until made_write says otherwise. Contact c has
+ * row c of the columns at .. arm; entry_first, entry_body, H_first and H hold the contacts with H
+ * written down alone; they are NULL while there is none. */
 typedef struct made {
     problem p;
     block block;
+    problem_pairs pairs;
     double *position, *radius; /* (bodies x 2), (bodies) */
-    double *inverse, *v_free, *b, *H;
+    double *inverse, *v_free, *b;
     row *row;
     row_extra *extra;
-    uint32_t *row_first, *entry_first, *entry_body;
+    uint32_t *row_first;
+    uint32_t *at, (*pair)[2]; /* of all contacts, also of those with H written down */
+    uint8_t *form;
+    double *normal, *arm; /* (contacts x dimension), (contacts x 2 x dimension) */
+    uint32_t *entry_first, *entry_body;
     size_t *H_first;
+    double *H;
     uint32_t extras;
 } made;
 
-static inline made *made_new(uint32_t bodies, uint32_t contacts) {
-    made *m = calloc(1, sizeof *m);
-    m->position = calloc(2 * (size_t)bodies + 1, sizeof(double));
+/* Sizes of a problem: per body, and per contact. */
+static inline void made_reserve(made *m, uint32_t dimension, uint32_t bodies, uint32_t contacts) {
+    size_t width = dimension == 2 ? 3 : 6, mass = dimension == 2 ? 3 : 9, n = contacts;
+    m->position = calloc(dimension * (size_t)bodies + 1, sizeof(double));
     m->radius = calloc((size_t)bodies + 1, sizeof(double));
-    m->inverse = calloc(3 * (size_t)bodies + 1, sizeof(double));
-    m->v_free = calloc(3 * (size_t)bodies + 1, sizeof(double));
-    m->b = calloc(6 * (size_t)contacts + 1, sizeof(double));
-    m->H = calloc(36 * (size_t)contacts + 1, sizeof(double));
-    m->row = calloc((size_t)contacts + 1, sizeof(row));
-    m->extra = calloc((size_t)contacts + 1, sizeof(row_extra));
-    m->row_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
-    m->entry_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
-    m->entry_body = calloc(2 * (size_t)contacts + 1, sizeof(uint32_t));
-    m->H_first = calloc((size_t)contacts + 1, sizeof(size_t));
-    m->block = (block){BLOCK_DIAGONAL, 3, 0, bodies, 0, m->inverse, NULL};
-    m->p = (problem){.dimension = 2,
+    m->inverse = calloc(mass * bodies + 1, sizeof(double));
+    m->v_free = calloc(width * bodies + 1, sizeof(double));
+    m->b = calloc(ROWS_MAX * n + 1, sizeof(double));
+    m->row = calloc(n + 1, sizeof(row));
+    m->extra = calloc(n + 1, sizeof(row_extra));
+    m->row_first = calloc(n + 1, sizeof(uint32_t));
+    m->at = calloc(n + 1, sizeof(uint32_t));
+    m->pair = calloc(n + 1, sizeof *m->pair);
+    m->form = calloc(n + 1, 1);
+    m->normal = calloc(dimension * n + 1, sizeof(double));
+    m->arm = calloc(2 * dimension * n + 1, sizeof(double));
+    m->pairs = (problem_pairs){m->at, (const uint32_t(*)[2])m->pair, m->form, m->normal, m->arm};
+    m->block = (block){dimension == 2 ? BLOCK_DIAGONAL : BLOCK_SPLIT,
+                       (uint32_t)width,
+                       0,
+                       bodies,
+                       0,
+                       m->inverse,
+                       NULL};
+    m->p = (problem){.dimension = (int)dimension,
                      .bodies = bodies,
-                     .dofs = 3 * (size_t)bodies,
+                     .dofs = width * bodies,
                      .blocks = 1,
                      .block = &m->block,
                      .v_free = m->v_free,
@@ -47,19 +66,21 @@ static inline made *made_new(uint32_t bodies, uint32_t contacts) {
                      .row_first = m->row_first,
                      .b = m->b,
                      .extra = m->extra,
-                     .entry_first = m->entry_first,
-                     .entry_body = m->entry_body,
-                     .H_first = m->H_first,
-                     .H = m->H,
+                     .pairs = &m->pairs,
                      .reference_speed = 1.0};
+}
+
+static inline made *made_new(uint32_t bodies, uint32_t contacts) {
+    made *m = calloc(1, sizeof *m);
+    made_reserve(m, 2, bodies, contacts);
     return m;
 }
 
 static inline void made_free(made *m) {
     if (!m) return;
-    void *blocks[] = {m->position,  m->radius,      m->inverse,    m->v_free,
-                      m->b,         m->H,           m->row,        m->extra,
-                      m->row_first, m->entry_first, m->entry_body, m->H_first};
+    void *blocks[] = {m->position,    m->radius,  m->inverse, m->v_free,    m->b,         m->row,
+                      m->extra,       m->at,      m->pair,    m->form,      m->normal,    m->arm,
+                      m->entry_first, m->H_first, m->H,       m->row_first, m->entry_body};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         free(blocks[i]);
     free(m);
@@ -78,34 +99,32 @@ static inline void made_body(made *m, uint32_t body, double x, double y, double 
     }
 }
 
+/* One more contact, its law and bodies alone. */
+static inline uint32_t made_next(made *m, row law, uint32_t candidate, uint32_t antagonist) {
+    if (m->p.written || !m->p.pairs) abort(); /* H of all contacts is written already */
+    uint32_t c = m->p.contacts++;
+    m->row[c] = law;
+    m->row_first[c + 1] = m->row_first[c] + law.dimension;
+    m->at[c] = c;
+    m->pair[c][0] = candidate, m->pair[c][1] = antagonist;
+    m->form[c] = 0;
+    return c;
+}
+
 /* One more contact: normal n from antagonist to candidate, arms from the centres to the point.
  * Dimension 1, 2 or 3 (with the relative spin as third row). Returns its number. */
 static inline uint32_t made_contact(made *m, row law, uint32_t candidate, uint32_t antagonist,
                                     double nx, double ny, const double arm_c[2],
                                     const double arm_a[2]) {
-    uint32_t c = m->p.contacts++;
-    double tx = -ny, ty = nx;
-    double H[2][3][3] = {{{nx, ny, arm_c[0] * ny - arm_c[1] * nx},
-                          {tx, ty, arm_c[0] * ty - arm_c[1] * tx},
-                          {0, 0, 1}},
-                         {{-nx, -ny, -(arm_a[0] * ny - arm_a[1] * nx)},
-                          {-tx, -ty, -(arm_a[0] * ty - arm_a[1] * tx)},
-                          {0, 0, -1}}};
-    m->row[c] = law;
-    m->row_first[c + 1] = m->row_first[c] + law.dimension;
-    m->entry_first[c + 1] = m->entry_first[c] + 2;
-    m->entry_body[m->entry_first[c]] = candidate;
-    m->entry_body[m->entry_first[c] + 1] = antagonist;
-    double *to = m->H + m->H_first[c];
-    for (int e = 0; e < 2; e++)
-        for (int i = 0; i < law.dimension; i++)
-            for (int k = 0; k < 3; k++)
-                *to++ = H[e][i][k];
-    m->H_first[c + 1] = m->H_first[c] + 6 * (size_t)law.dimension;
+    uint32_t c = made_next(m, law, candidate, antagonist);
+    double *arm = m->arm + 4 * (size_t)c;
+    m->normal[2 * (size_t)c] = nx, m->normal[2 * (size_t)c + 1] = ny;
+    arm[0] = arm_c[0], arm[1] = arm_c[1];
+    arm[2] = arm_a[0], arm[3] = arm_a[1];
     return c;
 }
 
-/* Disk on disk (or on a fixed disk): the normal arms vanish exactly. */
+/* Disk on disk (or on a fixed disk): the arms are along the normal. */
 static inline uint32_t made_disks(made *m, row law, uint32_t candidate, uint32_t antagonist) {
     const double *a = m->position + 2 * antagonist, *c = m->position + 2 * candidate;
     double dx = c[0] - a[0], dy = c[1] - a[1], d = sqrt(dx * dx + dy * dy);
@@ -113,10 +132,55 @@ static inline uint32_t made_disks(made *m, row law, uint32_t candidate, uint32_t
     double arm_c[2] = {-m->radius[candidate] * nx, -m->radius[candidate] * ny};
     double arm_a[2] = {m->radius[antagonist] * nx, m->radius[antagonist] * ny};
     uint32_t number = made_contact(m, law, candidate, antagonist, nx, ny, arm_c, arm_a);
-    double *H = m->H + m->H_first[number];
-    H[2] = 0.0;
-    H[3 * law.dimension + 2] = 0.0;
+    m->form[number] = PAIR_CANDIDATE_ROUND | PAIR_ANTAGONIST_ROUND;
     return number;
+}
+
+/* H of contacts first, first + step, ... and of those that have it already, into the arrays that
+ * count these alone. */
+static inline uint32_t made_fill_H(made *m, uint32_t first, uint32_t step) {
+    size_t n = m->p.contacts, width = m->block.width;
+    uint32_t *entry_first = calloc(n + 1, sizeof *entry_first), written = 0;
+    uint32_t *entry_body = calloc(2 * n + 1, sizeof *entry_body);
+    size_t *H_first = calloc(n + 1, sizeof *H_first);
+    double *H = calloc(2 * ROWS_MAX * width * n + 1, sizeof *H), room[PAIR_NUMBERS];
+    for (uint32_t c = 0; c < n; c++) {
+        bool chosen = c >= first && (c - first) % step == 0;
+        if (!chosen && problem_is_pair(&m->p, c)) continue;
+        size_t numbers = 2 * width * m->row[c].dimension;
+        memcpy(entry_body + 2 * (size_t)written, m->pair[c], sizeof *m->pair);
+        memcpy(H + H_first[written], problem_H(&m->p, c, room), numbers * sizeof *H);
+        H_first[written + 1] = H_first[written] + numbers;
+        entry_first[written + 1] = entry_first[written] + 2;
+        written++;
+    }
+    free(m->entry_first), free(m->entry_body), free(m->H_first), free(m->H);
+    m->p.entry_first = m->entry_first = entry_first;
+    m->p.entry_body = m->entry_body = entry_body;
+    m->p.H_first = m->H_first = H_first;
+    m->p.H = m->H = H;
+    return written;
+}
+
+/* Writes down H of contacts first, first + step, ...; the others stay pairs. */
+static inline void made_write_some(made *m, uint32_t first, uint32_t step) {
+    uint32_t number = 0;
+    m->p.explicits = made_fill_H(m, first, step);
+    for (uint32_t c = 0; c < m->p.contacts; c++)
+        if (m->at[c] & PAIR_EXPLICIT || (c >= first && (c - first) % step == 0))
+            m->at[c] = PAIR_EXPLICIT + number++;
+}
+
+/* Writes down H of all contacts beside what is known of pairs: m->H + m->H_first[c]. */
+static inline void made_write(made *m) {
+    made_fill_H(m, 0, 1);
+    m->p.written = true;
+}
+
+/* The same with nothing known of pairs, as in problems from files: H may be changed by hand. */
+static inline void made_write_alone(made *m) {
+    made_write(m);
+    m->p.pairs = NULL;
 }
 
 static inline row coulomb_row(double mu) {
@@ -177,8 +241,7 @@ static inline made *made_disks_under(made *old, row law) {
     memcpy(m->inverse, old->inverse, 3 * (size_t)bodies * sizeof(double));
     memcpy(m->v_free, old->v_free, 3 * (size_t)bodies * sizeof(double));
     for (uint32_t c = 0; c < old->p.contacts; c++) {
-        const uint32_t *body = old->entry_body + old->entry_first[c];
-        made_disks(m, law, body[0], body[1]);
+        made_disks(m, law, old->pair[c][0], old->pair[c][1]);
     }
     m->p.reference_speed = old->p.reference_speed;
     made_free(old);

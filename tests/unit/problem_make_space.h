@@ -7,40 +7,8 @@
 
 /* Bodies are one split block of width 6; the positions are (bodies x 3). */
 static inline made *space_new(uint32_t bodies, uint32_t contacts) {
-    made *m = made_new(0, 0);
-    void *planar[] = {m->position,    m->radius,     m->inverse, m->v_free,
-                      m->b,           m->H,          m->row,     m->row_first,
-                      m->entry_first, m->entry_body, m->H_first, m->extra};
-    for (size_t i = 0; i < sizeof planar / sizeof *planar; i++)
-        free(planar[i]);
-    m->position = calloc(3 * (size_t)bodies + 1, sizeof(double));
-    m->radius = calloc((size_t)bodies + 1, sizeof(double));
-    m->inverse = calloc(9 * (size_t)bodies + 1, sizeof(double));
-    m->v_free = calloc(6 * (size_t)bodies + 1, sizeof(double));
-    m->b = calloc(6 * (size_t)contacts + 1, sizeof(double));
-    m->H = calloc(72 * (size_t)contacts + 1, sizeof(double));
-    m->row = calloc((size_t)contacts + 1, sizeof(row));
-    m->extra = calloc((size_t)contacts + 1, sizeof(row_extra));
-    m->row_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
-    m->entry_first = calloc((size_t)contacts + 1, sizeof(uint32_t));
-    m->entry_body = calloc(2 * (size_t)contacts + 1, sizeof(uint32_t));
-    m->H_first = calloc((size_t)contacts + 1, sizeof(size_t));
-    m->block = (block){BLOCK_SPLIT, 6, 0, bodies, 0, m->inverse, NULL};
-    m->p = (problem){.dimension = 3,
-                     .bodies = bodies,
-                     .dofs = 6 * (size_t)bodies,
-                     .blocks = 1,
-                     .block = &m->block,
-                     .v_free = m->v_free,
-                     .row = m->row,
-                     .row_first = m->row_first,
-                     .b = m->b,
-                     .extra = m->extra,
-                     .entry_first = m->entry_first,
-                     .entry_body = m->entry_body,
-                     .H_first = m->H_first,
-                     .H = m->H,
-                     .reference_speed = 1.0};
+    made *m = calloc(1, sizeof *m);
+    made_reserve(m, 3, bodies, contacts);
     return m;
 }
 
@@ -81,35 +49,37 @@ static inline void random_direction(random_stream *r, double n[3]) {
     while (!(unit3(n) > 0.1));
 }
 
+/* x, y := turned by (c, s) */
+static inline void turn_pair(double *x, double *y, double c, double s) {
+    double old = *x;
+    *x = c * old + s * *y;
+    *y = -s * old + c * *y;
+}
+
+/* Turns the tangents of a contact whose H is written down, and the axes of its moments. */
+static inline void space_turn_tangents(const row *r, double *H, double angle) {
+    double c = cos(angle), s = sin(angle);
+    for (int e = 0; e < 2; e++, H += 6 * (size_t)r->dimension)
+        for (int first = 1; first + 1 < r->dimension; first += 2)
+            for (int k = 0; k < 6; k++)
+                turn_pair(H + 6 * first + k, H + 6 * first + 6 + k, c, s);
+}
+
 /* One more contact: normal n from antagonist to candidate, arms from the centres to the point, the
- * tangents turned by `angle` from the fixed rule. Rows 1 (N), 3 (N T1 T2), 5 (with the relative
- * spins about T1 and T2), 6 (and about N); returns its number. */
+ * tangents turned by `angle` from the fixed rule. Angle 0 makes a pair; H of others is written
+ * down. Rows 1 (N), 3 (N T1 T2), 5 (with the relative spins about T1 and T2), 6 (and about N);
+ * returns its number. */
 static inline uint32_t space_contact(made *m, row law, uint32_t candidate, uint32_t antagonist,
                                      const double n[3], double angle, const double arm_c[3],
                                      const double arm_a[3]) {
-    uint32_t c = m->p.contacts++;
-    double frame[3][3], t1[3], t2[3];
-    copy3(frame[0], n);
-    tangents3(n, t1, t2);
-    for (int k = 0; k < 3; k++)
-        frame[1][k] = cos(angle) * t1[k] + sin(angle) * t2[k];
-    cross3(n, frame[1], frame[2]);
-    m->row[c] = law;
-    m->row_first[c + 1] = m->row_first[c] + law.dimension;
-    m->entry_first[c + 1] = m->entry_first[c] + 2;
-    m->entry_body[m->entry_first[c]] = candidate;
-    m->entry_body[m->entry_first[c] + 1] = antagonist;
-    double *to = m->H + m->H_first[c];
-    for (int e = 0; e < 2; e++)
-        for (int i = 0; i < law.dimension; i++, to += 6) {
-            double sign = e ? -1.0 : 1.0, turn[3];
-            cross3(e ? arm_a : arm_c, frame[i % 3], turn);
-            for (int k = 0; k < 3; k++) {
-                to[k] = i < 3 ? sign * frame[i][k] : 0.0;
-                to[3 + k] = sign * (i < 3 ? turn[k] : frame[i == 5 ? 0 : i - 2][k]);
-            }
-        }
-    m->H_first[c + 1] = m->H_first[c] + 12 * (size_t)law.dimension;
+    uint32_t c = made_next(m, law, candidate, antagonist);
+    copy3(m->normal + 3 * (size_t)c, n);
+    copy3(m->arm + 6 * (size_t)c, arm_c);
+    copy3(m->arm + 6 * (size_t)c + 3, arm_a);
+    if (angle == 0.0) return c;
+    made_write_some(m, c, 1);
+    uint32_t number = m->at[c] - PAIR_EXPLICIT;
+    space_turn_tangents(&law, m->H + m->H_first[number], angle);
     return c;
 }
 
@@ -121,7 +91,9 @@ static inline uint32_t space_balls(made *m, row law, uint32_t candidate, uint32_
     unit3(n);
     along3(none, -m->radius[candidate], n, arm_c);
     along3(none, m->radius[antagonist], n, arm_a);
-    return space_contact(m, law, candidate, antagonist, n, angle, arm_c, arm_a);
+    uint32_t c = space_contact(m, law, candidate, antagonist, n, angle, arm_c, arm_a);
+    m->form[c] = PAIR_CANDIDATE_ROUND | PAIR_ANTAGONIST_ROUND;
+    return c;
 }
 
 static inline row coulomb_space(double mu) {
@@ -166,37 +138,36 @@ static inline made *space_packing(uint32_t side, uint32_t layers, double kept, d
         for (int k = 0; k < 6; k++) {
             uint32_t at[3] = {body % side, body / side % side, body / (side * side)}, other;
             if (!earlier_neighbour(side, at, k, &other) || random_unit(&r) >= kept) continue;
-            double angle = random_range(&r, 0.0, 6.0);
-            uint32_t c = space_balls(m, coulomb_space(mu), body, other, angle);
+            random_unit(&r); /* unused: packings stay those that benchmarks were recorded with */
+            uint32_t c = space_balls(m, coulomb_space(mu), body, other, 0.0);
             if (spread == 0.0) continue;
-            double n[3], off[3], arm[2][3], none[3] = {0};
-            copy3(n, m->H + m->H_first[c]);
+            double off[3], *arm = m->arm + 6 * (size_t)c;
             random_direction(&r, off);
-            along3(none, -m->radius[body], n, arm[0]);
-            along3(none, m->radius[other], n, arm[1]);
-            along3(arm[0], spread, off, arm[0]);
-            along3(arm[1], spread, off, arm[1]);
-            m->p.contacts--;
-            space_contact(m, coulomb_space(mu), body, other, n, angle, arm[0], arm[1]);
+            along3(arm, spread, off, arm);
+            along3(arm + 3, spread, off, arm + 3);
+            m->form[c] = 0;
         }
     m->p.reference_speed = 0.01;
     return m;
 }
 
-/* The same balls in the same contacts under another law, the tangents turned at random. Frees the
- * old problem. */
+/* Writes down H of all contacts, with tangents turned at random. */
+static inline void space_write_turned(made *m, random_stream *r) {
+    made_write_alone(m);
+    for (uint32_t c = 0; c < m->p.contacts; c++)
+        space_turn_tangents(&m->row[c], m->H + m->H_first[c], random_range(r, 0.0, 6.0));
+}
+
+/* The same balls in the same contacts under another law. Frees the old problem. */
 static inline made *space_balls_under(made *old, row law) {
     uint32_t bodies = old->p.bodies;
-    random_stream r = {3, 2, 0};
     made *m = space_new(bodies, old->p.contacts);
     memcpy(m->position, old->position, 3 * (size_t)bodies * sizeof(double));
     memcpy(m->radius, old->radius, (size_t)bodies * sizeof(double));
     memcpy(m->inverse, old->inverse, 9 * (size_t)bodies * sizeof(double));
     memcpy(m->v_free, old->v_free, 6 * (size_t)bodies * sizeof(double));
-    for (uint32_t c = 0; c < old->p.contacts; c++) {
-        const uint32_t *body = old->entry_body + old->entry_first[c];
-        space_balls(m, law, body[0], body[1], random_range(&r, 0.0, 6.0));
-    }
+    for (uint32_t c = 0; c < old->p.contacts; c++)
+        space_balls(m, law, old->pair[c][0], old->pair[c][1], 0.0);
     m->p.reference_speed = old->p.reference_speed;
     made_free(old);
     return m;

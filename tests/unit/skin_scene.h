@@ -21,7 +21,8 @@ typedef struct skin_scene {
     double reach[2], ahead[2], speed[SCENE_BODIES];
     contact_table last;
     skin_detector *detector;
-    contact_list found;
+    contact_table table; /* detection writes it; see scene_table */
+    contact_list found;  /* its rows and carriers after scene_run */
     detect_report report;
 } skin_scene;
 
@@ -45,9 +46,9 @@ static inline void skin_scene_open(skin_scene *s, int dimension) {
 
 static inline void skin_scene_close(skin_scene *s) {
     skin_detector_destroy(s->detector);
+    contact_table_free(&s->table);
     array_free(&s->found.list);
     array_free(&s->found.carried);
-    array_free(&s->found.pool);
     mem_free(s->last.key);
     mem_free(s->x);
     model_free(&s->model);
@@ -168,17 +169,46 @@ static inline skin_input scene_input(const skin_scene *s, detect_input *common) 
     return (skin_input){.common = common, .x = s->x};
 }
 
+/* The scene's table without rows; the first time it gets the columns of the model, which must have
+ * its laws and a deformable body by then. */
+static inline contact_table *scene_table(skin_scene *s) {
+    assert_true(s->model.nodes > 0);
+    if (s->table.table.columns == 0) contact_table_register(&s->table, &s->model);
+    s->table.table.count = 0;
+    return &s->table;
+}
+
+/* Bits of all registered columns. */
+static inline void scene_same_columns(const table *a, const table *b) {
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->columns, b->columns);
+    for (uint32_t i = 0; i < a->columns && a->count; i++) {
+        const column *c = &a->column[i];
+        assert_memory_equal(*c->data, *b->column[i].data,
+                            a->count * c->width * column_type_size(c->type));
+    }
+}
+
+static inline void scene_take_rows(skin_scene *s) {
+    const contact_table *t = &s->table;
+    s->found.list.count = s->found.carried.count = 0;
+    for (size_t i = 0; i < t->table.count; i++)
+        assert_true(array_push(&s->found.list, contact_at(t, i)));
+    for (size_t i = 0; i < t->carrier.table.count; i++)
+        assert_true(array_push(&s->found.carried, t->carrier.pair[i]));
+}
+
 static inline void scene_check_contact(const skin_scene *s, const contact *c) {
     double place[2][3];
     size_t d = (size_t)s->model.dimension;
-    const carrier_pair *carried = &s->found.carried.data[c->carried - 1];
+    const carrier_pair *carried = &s->table.carrier.pair[c->carried - 1];
     for (int side = 0; side < 2; side++) {
         const carrier *of = side ? &carried->antagonist : &carried->candidate;
         const double *arm = side ? c->arm_antagonist : c->arm_candidate;
         const double *q = s->q + s->model.places * (side ? c->antagonist : c->candidate);
         double sum = 0, at[3] = {0};
         for (uint32_t i = 0; i < of->count; i++) {
-            weighted_node n = carrier_node(&s->found, of, i);
+            weighted_node n = carrier_node(&s->table, of, i);
             sum += n.weight;
             for (size_t k = 0; k < d; k++)
                 at[k] += n.weight * s->x[d * n.node + k];
@@ -202,33 +232,29 @@ static inline size_t scene_run(skin_scene *s) {
     detect_input common;
     skin_input in = scene_input(s, &common);
     scree_error error = {0};
-    s->found.list.count = 0;
     s->report = (detect_report){0};
-    scree_status status = skin_detector_run(s->detector, &in, &s->found, &s->report, &error);
+    scree_status status = skin_detector_run(s->detector, &in, scene_table(s), &s->report, &error);
     if (status != SCREE_OK) print_error("%s\n", error.text);
     assert_int_equal(status, SCREE_OK);
+    scene_take_rows(s);
     assert_int_equal(s->found.carried.count, s->found.list.count);
     for (size_t i = 0; i < s->found.list.count; i++) {
         const contact *c = s->found.list.data;
         assert_int_equal(c[i].carried, i + 1);
+        assert_int_equal(c[i].form, FORM_CARRIED);
         if (i) assert_true(contact_key_compare(&c[i - 1].key, &c[i].key) < 0);
         scene_check_contact(s, &c[i]);
     }
     skin_detector *fresh;
-    contact_list again = {0};
+    contact_table again = {0};
     detect_report report = {0};
+    contact_table_register(&again, &s->model);
     assert_int_equal(skin_detector_create(&fresh, NULL), SCREE_OK);
     assert_int_equal(skin_detector_run(fresh, &in, &again, &report, NULL), SCREE_OK);
-    assert_int_equal(again.list.count, s->found.list.count);
-    if (again.list.count) {
-        assert_memory_equal(again.list.data, s->found.list.data,
-                            again.list.count * sizeof *again.list.data);
-        assert_memory_equal(again.carried.data, s->found.carried.data,
-                            again.carried.count * sizeof *again.carried.data);
-    }
-    array_free(&again.list);
-    array_free(&again.carried);
-    array_free(&again.pool);
+    scene_same_columns(&again.table, &s->table.table);
+    scene_same_columns(&again.carrier.table, &s->table.carrier.table);
+    scene_same_columns(&again.pool.table, &s->table.pool.table);
+    contact_table_free(&again);
     skin_detector_destroy(fresh);
     return s->found.list.count;
 }

@@ -28,7 +28,7 @@ static void bricks_make(scene *s, size_t count, double width, double height) {
 }
 
 /* One detection; what it found becomes the last step. */
-static void detect(scene *s, detector *d, contact_list *found) {
+static void detect(scene *s, detector *d, contact_table *found) {
     detect_input in = input_of(s);
     detect_report report;
     scree_error error = {0};
@@ -36,12 +36,12 @@ static void detect(scene *s, detector *d, contact_list *found) {
     rematch_contacts(found, &s->last, &s->model, &s->q[0][0]);
 }
 
-static void keep(scene *s, const contact_list *found) {
+static void keep(scene *s, const contact_table *found) {
+    size_t count = found->table.count;
     mem_free(s->last.key);
-    s->last.key = mem_alloc(found->list.count + 1, sizeof *s->last.key);
-    s->last.table.count = found->list.count;
-    for (size_t i = 0; i < found->list.count; i++)
-        s->last.key[i] = found->list.data[i].key;
+    s->last.key = mem_alloc(count + 1, sizeof *s->last.key);
+    s->last.table.count = count;
+    if (count) memcpy(s->last.key, found->key, count * sizeof *s->last.key);
 }
 
 /* The end of the joint that a contact stands at, seen from the lower brick. */
@@ -58,8 +58,9 @@ static void test_shearing_joint(void **unused) {
     (void)unused;
     scene s;
     detector *d;
-    contact_list found = {0};
+    contact_table found = {0};
     bricks_make(&s, 2, 0.2, 0.1);
+    contact_table_register(&found, &s.model);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     int side[2] = {0, 0}, renamed = 0;
     for (int step = 0; step < 400; step++) {
@@ -71,15 +72,16 @@ static void test_shearing_joint(void **unused) {
         s.q[1][1] = s.q[0][1] + sine * shear + cosine * (0.1 + open);
         s.q[1][2] = s.q[0][2] + tilt;
         detect(&s, d, &found);
-        assert_int_equal(found.list.count, 2);
+        assert_int_equal(found.table.count, 2);
         int now[2];
         for (int i = 0; i < 2; i++) {
-            const contact *c = &found.list.data[i];
-            now[i] = end_of(&s, c);
+            const contact c = contact_at(&found, (size_t)i);
+            now[i] = end_of(&s, &c);
+            assert_int_equal(c.form, 0);
             if (step == 0) continue;
-            assert_true(c->previous != NONE);
-            assert_int_equal(side[c->previous], now[i]);
-            renamed += contact_key_compare(&c->key, &s.last.key[c->previous]) != 0;
+            assert_true(c.previous != NONE);
+            assert_int_equal(side[c.previous], now[i]);
+            renamed += contact_key_compare(&c.key, &s.last.key[c.previous]) != 0;
         }
         assert_int_equal(now[0] + now[1], 1);
         memcpy(side, now, sizeof side);
@@ -87,7 +89,7 @@ static void test_shearing_joint(void **unused) {
     }
     assert_true(renamed > 10);
     detector_destroy(d);
-    array_free(&found.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -96,8 +98,9 @@ static void test_rolling_is_new(void **unused) {
     (void)unused;
     scene s;
     detector *d;
-    contact_list found = {0};
+    contact_table found = {0};
     bricks_make(&s, 2, 2, 0.1);
+    contact_table_register(&found, &s.model);
     regular_parameters six = {6, 0.2};
     s.model.bodies.data[1].shape = add_shape(&s, &shape_regular, &six);
     s.reach[0] = 1e-3;
@@ -108,15 +111,15 @@ static void test_rolling_is_new(void **unused) {
         s.q[1][1] = height;
         s.q[1][2] = -PI / 3 * step;
         detect(&s, d, &found);
-        assert_int_equal(found.list.count, 2);
+        assert_int_equal(found.table.count, 2);
         int carried = 0;
         for (int i = 0; i < 2; i++)
-            carried += found.list.data[i].previous != NONE;
+            carried += found.previous[i] != NONE;
         assert_int_equal(carried, step); /* the vertex about which it turned */
         keep(&s, &found);
     }
     detector_destroy(d);
-    array_free(&found.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 

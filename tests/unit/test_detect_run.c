@@ -12,32 +12,40 @@
 #include "detect_scene.h"
 #include "memory_fault.h"
 
-static void run(detector *d, const detect_input *in, contact_list *out, detect_report *report) {
+/* A new table gets the columns that the model needs. */
+static void run(detector *d, const detect_input *in, contact_table *out, detect_report *report) {
     scree_error error = {0};
+    if (out->table.columns == 0) contact_table_register(out, in->model);
     scree_status status = detector_run(d, in, out, report, &error);
     if (status != SCREE_OK) print_error("%s\n", error.text);
     assert_int_equal(status, SCREE_OK);
 }
 
-static void assert_same_bits(const contact_list *x, const contact_list *y) {
-    assert_int_equal(x->list.count, y->list.count);
-    if (x->list.count)
-        assert_memory_equal(x->list.data, y->list.data, x->list.count * sizeof *x->list.data);
+/* Bits of all registered columns. */
+static void assert_same_bits(const contact_table *x, const contact_table *y) {
+    const table *a = &x->table, *b = &y->table;
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->columns, b->columns);
+    for (uint32_t i = 0; i < a->columns && a->count; i++) {
+        const column *c = &a->column[i];
+        assert_memory_equal(*c->data, *b->column[i].data,
+                            a->count * c->width * column_type_size(c->type));
+    }
 }
 
-static void keep_as_last(scene *s, const contact_list *list) {
+static void keep_as_last(scene *s, const contact_table *found) {
+    size_t count = found->table.count;
     mem_free(s->last.key);
-    s->last.key = mem_alloc(list->list.count, sizeof *s->last.key);
-    s->last.table.count = list->list.count;
-    for (size_t i = 0; i < list->list.count; i++)
-        s->last.key[i] = list->list.data[i].key;
+    s->last.key = mem_alloc(count, sizeof *s->last.key);
+    s->last.table.count = count;
+    if (count) memcpy(s->last.key, found->key, count * sizeof *s->last.key);
 }
 
 /* One detector keeps its list, one forgets it every step, one works with threads. */
 static void compare_detectors(const recipe *r, size_t count, int steps) {
     scene s;
     detector *d[3];
-    contact_list list[3] = {0};
+    contact_table found[3] = {0};
     detect_report report[3];
     team *threads;
     int remade = 0;
@@ -48,21 +56,21 @@ static void compare_detectors(const recipe *r, size_t count, int steps) {
         assert_int_equal(detector_create(&d[k], NULL), SCREE_OK);
     for (int step = 0; step < steps; step++) {
         detect_input in = input_of(&s);
-        run(d[0], &in, &list[0], &report[0]);
+        run(d[0], &in, &found[0], &report[0]);
         detector_forget(d[1]);
-        run(d[1], &in, &list[1], &report[1]);
+        run(d[1], &in, &found[1], &report[1]);
         in.team = threads;
-        run(d[2], &in, &list[2], &report[2]);
-        assert_same_bits(&list[0], &list[1]);
-        assert_same_bits(&list[0], &list[2]);
+        run(d[2], &in, &found[2], &report[2]);
+        assert_same_bits(&found[0], &found[1]);
+        assert_same_bits(&found[0], &found[2]);
         assert_true(report[1].rebuilt);
         assert_int_equal(report[0].rebuilt, report[2].rebuilt);
         assert_int_equal(report[0].candidates, report[2].candidates);
         remade += report[0].rebuilt;
-        seen += list[0].list.count;
-        for (size_t i = 0; i < list[0].list.count; i++)
-            matched += list[0].list.data[i].previous != NONE;
-        keep_as_last(&s, &list[0]);
+        seen += found[0].table.count;
+        for (size_t i = 0; i < found[0].table.count; i++)
+            matched += found[0].previous[i] != NONE;
+        keep_as_last(&s, &found[0]);
         shake(&s, 0.0006);
     }
     assert_in_range(remade, 1, steps / 2);
@@ -70,7 +78,7 @@ static void compare_detectors(const recipe *r, size_t count, int steps) {
     assert_true(matched > seen / 2);
     for (int k = 0; k < 3; k++) {
         detector_destroy(d[k]);
-        array_free(&list[k].list);
+        contact_table_free(&found[k]);
     }
     team_destroy(threads);
     scene_free(&s);
@@ -91,22 +99,22 @@ static void warm_runs_allocate_nothing(void **unused) {
     recipe all = {.polygons = true, .compounds = true, .walls = true, .spread = 5, .density = 0.6};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     scene_make(&s, &all, 800, 3);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     detect_input in = input_of(&s);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     memory_fault counter = {0};
     scree_allocator allocator = {&counter, memory_fault_resize, memory_fault_release};
     scree_set_allocator(&allocator);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     detector_forget(d);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     scree_set_allocator(NULL);
     assert_int_equal(counter.asked, 0);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -114,14 +122,15 @@ static scene shared;
 
 static scree_status detect_once(void) {
     detector *d = NULL;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     detect_input in = input_of(&shared);
+    contact_table_register(&found, &shared.model);
     scree_status status = detector_create(&d, NULL);
-    if (status == SCREE_OK) status = detector_run(d, &in, &list, &report, NULL);
-    if (status != SCREE_OK) assert_int_equal(list.list.count, 0);
+    if (status == SCREE_OK) status = detector_run(d, &in, &found, &report, NULL);
+    if (status != SCREE_OK) assert_int_equal(found.table.count, 0);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     return status;
 }
 
@@ -135,14 +144,15 @@ static void every_allocation_may_fail(void **unused) {
 
 static scree_status try_run(const scene *s, scree_error *error) {
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     detect_input in = input_of(s);
+    contact_table_register(&found, &s->model);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     *error = (scree_error){0};
-    scree_status status = detector_run(d, &in, &list, &report, error);
+    scree_status status = detector_run(d, &in, &found, &report, error);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     return status;
 }
 
@@ -170,7 +180,7 @@ static void far_bodies_do_no_harm(void **unused) {
     recipe disks = {.disks = true, .spread = 4, .density = 0.7};
     scene s;
     detector *d;
-    contact_list near = {0}, far = {0};
+    contact_table near = {0}, far = {0};
     detect_report report;
     memory_fault counter = {0};
     scree_allocator allocator = {&counter, memory_fault_resize, memory_fault_release};
@@ -181,7 +191,7 @@ static void far_bodies_do_no_harm(void **unused) {
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     run(d, &in, &near, &report);
-    assert_true(near.list.count > 500);
+    assert_true(near.table.count > 500);
     for (size_t i = 1500; i < 2000; i++) {
         s.exists[i] = 1;
         s.q[i][0] = random_range(&s.random, -1, 1) * (i % 2 ? 1e12 : 1e3);
@@ -190,21 +200,23 @@ static void far_bodies_do_no_harm(void **unused) {
     s.q[1600][0] = s.q[1601][0] = 1e12;
     s.q[1600][1] = s.q[1601][1] = -1e12;
     s.mobile[1600] = 1;
-    assert_true(array_reserve(&far.list, near.list.capacity)); /* its bytes serve as scratch */
+    contact_table_register(&far, &s.model);
+    assert_int_equal(table_set_rows(&far.table, near.table.capacity, NULL), SCREE_OK);
+    /* bytes of its columns serve as scratch */
     long before = (long)counter.asked;
     run(d, &in, &far, &report);
     assert_true((long)counter.asked - before < 12);
-    assert_int_equal(far.list.count, near.list.count + 1);
-    assert_int_equal(far.list.data[near.list.count].key.a, 1601);
-    far.list.count--;
+    assert_int_equal(far.table.count, near.table.count + 1);
+    assert_int_equal(far.key[near.table.count].a, 1601);
+    far.table.count--;
     assert_same_bits(&near, &far);
     s.q[1700][0] = 1e300;
     scree_error error;
     assert_int_equal(try_run(&s, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "body 1701"));
     detector_destroy(d);
-    array_free(&near.list);
-    array_free(&far.list);
+    contact_table_free(&near);
+    contact_table_free(&far);
     scene_free(&s);
     scree_set_allocator(NULL);
 }
@@ -279,7 +291,7 @@ static void several_images_touch(void **unused) {
     disk_parameters wide = {0.3}, pin = {0.2};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     empty_scene(&s, 1.0);
     s.reach[0] = 1e-6;
@@ -287,19 +299,20 @@ static void several_images_touch(void **unused) {
     place_body(&s, add_shape(&s, &shape_disk, &pin), -3, 0, false);
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 2);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 2);
     for (int k = 0; k < 2; k++) {
-        const contact *c = &list.list.data[k];
-        assert_int_equal(c->key.image[0], 15 + k);
-        assert_int_equal(c->candidate, 1);
-        assert_true(fabs(c->gap) < 1e-12);
-        assert_true(fabs(c->normal[0] - (k ? 1 : -1)) < 1e-12);
-        assert_true(fabs(c->arm_antagonist[0] - (k ? 0.3 : -0.3)) < 1e-12);
-        assert_true(fabs(c->arm_candidate[0] - (k ? -0.2 : 0.2)) < 1e-12);
+        const contact c = contact_at(&found, (size_t)k);
+        assert_int_equal(c.key.image[0], 15 + k);
+        assert_int_equal(c.candidate, 1);
+        assert_int_equal(c.form, FORM_BALLS);
+        assert_true(fabs(c.gap) < 1e-12);
+        assert_true(fabs(c.normal[0] - (k ? 1 : -1)) < 1e-12);
+        assert_true(fabs(c.arm_antagonist[0] - (k ? 0.3 : -0.3)) < 1e-12);
+        assert_true(fabs(c.arm_candidate[0] - (k ? -0.2 : 0.2)) < 1e-12);
     }
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -309,7 +322,7 @@ static void a_pair_without_law_is_reported(void **unused) {
     rectangle_parameters box = {2, 2};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     empty_scene(&s, 0);
     uint32_t round = add_shape(&s, &shape_disk, &disk);
@@ -321,21 +334,21 @@ static void a_pair_without_law_is_reported(void **unused) {
     assert_int_equal(model_set_law(&s.model, 0, 1, NONE, NULL), SCREE_OK);
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 2);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 2);
     assert_int_equal(report.unlisted[0], 3);
     assert_int_equal(report.unlisted[1], 4);
     s.q[3][0] += 0.02; /* apart: nobody asks for a law */
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     assert_int_equal(report.unlisted[0], 0);
     s.model.bodies.data[2].surface = s.model.bodies.data[3].surface = 1;
     detector_forget(d);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 1);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 1);
     assert_int_equal(report.unlisted[0], 2);
     assert_int_equal(report.unlisted[1], 3);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 

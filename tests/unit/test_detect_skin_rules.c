@@ -194,9 +194,9 @@ static void held_and_absent(void **unused) {
     contact_key held = {.a = 1, .b = 2};
     common.held = &held;
     common.held_count = 1;
-    s.found.list.count = 0;
-    assert_int_equal(skin_detector_run(s.detector, &in, &s.found, &s.report, NULL), SCREE_OK);
-    assert_int_equal(s.found.list.count, 3);
+    assert_int_equal(skin_detector_run(s.detector, &in, scene_table(&s), &s.report, NULL),
+                     SCREE_OK);
+    assert_int_equal(s.table.table.count, 3);
     s.exists[2] = 0;
     assert_int_equal(scene_run(&s), 3);
     s.exists[0] = 0;
@@ -205,8 +205,7 @@ static void held_and_absent(void **unused) {
     scree_error error = {0};
     common.held_count = 0;
     s.x[5] = NAN;
-    s.found.list.count = 0;
-    assert_int_equal(skin_detector_run(s.detector, &in, &s.found, &s.report, &error),
+    assert_int_equal(skin_detector_run(s.detector, &in, scene_table(&s), &s.report, &error),
                      SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "node 2"));
     skin_scene_close(&s);
@@ -227,16 +226,20 @@ static void merged_in_order(void **unused) {
     skin_input in = scene_input(&s, &common);
     detector *rigid;
     assert_int_equal(detector_create(&rigid, NULL), SCREE_OK);
-    assert_int_equal(detector_run(rigid, &common, &s.found, &s.report, NULL), SCREE_OK);
-    assert_int_equal(s.found.list.count, 1);
-    assert_int_equal(skin_detector_run(s.detector, &in, &s.found, &s.report, NULL), SCREE_OK);
-    assert_int_equal(s.found.list.count, 1 + 3 + 3 + 2);
-    assert_int_equal(s.found.carried.count, 8);
-    for (size_t i = 0, carried = 0; i < s.found.list.count; i++) {
-        const contact *c = &s.found.list.data[i];
-        if (i) assert_true(contact_key_compare(&c[-1].key, &c->key) < 0);
-        if (c->carried) assert_int_equal(c->carried, ++carried);
-        assert_true((c->carried == 0) == (c->key.a == 2 && c->key.b == 3));
+    contact_table *found = scene_table(&s);
+    assert_int_equal(detector_run(rigid, &common, found, &s.report, NULL), SCREE_OK);
+    assert_int_equal(found->table.count, 1);
+    assert_int_equal(skin_detector_run(s.detector, &in, found, &s.report, NULL), SCREE_OK);
+    assert_int_equal(found->table.count, 1 + 3 + 3 + 2);
+    assert_int_equal(found->carrier.table.count, 8);
+    for (size_t i = 0, carried = 0; i < found->table.count; i++) {
+        const contact c = contact_at(found, i);
+        if (i) assert_true(contact_key_compare(&found->key[i - 1], &c.key) < 0);
+        if (c.carried) assert_int_equal(c.carried, ++carried);
+        assert_true((c.carried == 0) == (c.key.a == 2 && c.key.b == 3));
+        bool disk_is_candidate = c.candidate == 2;
+        int round = disk_is_candidate ? FORM_CANDIDATE_ROUND : FORM_ANTAGONIST_ROUND;
+        assert_int_equal(c.form, c.carried ? FORM_CARRIED : round);
     }
     detector_destroy(rigid);
     skin_scene_close(&s);
@@ -247,17 +250,16 @@ static skin_scene fault_scene;
 /* The scene is made with memory that does not fail. */
 static scree_status detect_once(void) {
     skin_detector *d = NULL;
-    contact_list found = {0};
+    contact_table found = {0};
     detect_report report = {0};
     detect_input common;
     skin_input in = scene_input(&fault_scene, &common);
+    contact_table_register(&found, &fault_scene.model);
     scree_status status = skin_detector_create(&d, NULL);
     if (status == SCREE_OK) status = skin_detector_run(d, &in, &found, &report, NULL);
-    assert_true(status == SCREE_OK || found.list.count == 0);
+    assert_true(status == SCREE_OK || found.table.count == 0);
     skin_detector_destroy(d);
-    array_free(&found.list);
-    array_free(&found.carried);
-    array_free(&found.pool);
+    contact_table_free(&found);
     return status;
 }
 
@@ -289,9 +291,8 @@ static void memory_fails(void **unused) {
     skin_input in = scene_input(s, &common);
     for (int i = 0; i < 4; i++) {
         long before = m.asked;
-        s->found.list.count = 0;
         if (i == 3) skin_detector_forget(s->detector);
-        assert_int_equal(skin_detector_run(s->detector, &in, &s->found, &s->report, NULL),
+        assert_int_equal(skin_detector_run(s->detector, &in, scene_table(s), &s->report, NULL),
                          SCREE_OK);
         assert_true(i == 0 || m.asked == before);
     }

@@ -16,7 +16,7 @@ static double pushed(const skin_scene *s, uint32_t node_index) {
         for (int side = 0; side < 2; side++) {
             const carrier *of = side ? &on->antagonist : &on->candidate;
             for (uint32_t k = 0; k < of->count; k++) {
-                weighted_node n = carrier_node(&s->found, of, k);
+                weighted_node n = carrier_node(&s->table, of, k);
                 if (n.node == node_index) sum += c->area * n.weight;
             }
         }
@@ -154,17 +154,16 @@ static skin_scene fault_scene;
 
 static scree_status detect_once(void) {
     skin_detector *d = NULL;
-    contact_list found = {0};
+    contact_table found = {0};
     detect_report report = {0};
     detect_input common;
     skin_input in = scene_input(&fault_scene, &common);
+    contact_table_register(&found, &fault_scene.model);
     scree_status status = skin_detector_create(&d, NULL);
     if (status == SCREE_OK) status = skin_detector_run(d, &in, &found, &report, NULL);
-    assert_true(status == SCREE_OK || found.list.count == 0);
+    assert_true(status == SCREE_OK || found.table.count == 0);
     skin_detector_destroy(d);
-    array_free(&found.list);
-    array_free(&found.carried);
-    array_free(&found.pool);
+    contact_table_free(&found);
     return status;
 }
 

@@ -13,25 +13,33 @@
 #include "detect_space_scene.h"
 #include "memory_fault.h"
 
-static void run(detector *d, const detect_input *in, contact_list *out, detect_report *report) {
+/* A new table gets the columns that the model needs. */
+static void run(detector *d, const detect_input *in, contact_table *out, detect_report *report) {
     scree_error error = {0};
+    if (out->table.columns == 0) contact_table_register(out, in->model);
     scree_status status = detector_run(d, in, out, report, &error);
     if (status != SCREE_OK) print_error("%s\n", error.text);
     assert_int_equal(status, SCREE_OK);
 }
 
-static void assert_same_bits(const contact_list *x, const contact_list *y) {
-    assert_int_equal(x->list.count, y->list.count);
-    if (x->list.count)
-        assert_memory_equal(x->list.data, y->list.data, x->list.count * sizeof *x->list.data);
+/* Bits of all registered columns. */
+static void assert_same_bits(const contact_table *x, const contact_table *y) {
+    const table *a = &x->table, *b = &y->table;
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->columns, b->columns);
+    for (uint32_t i = 0; i < a->columns && a->count; i++) {
+        const column *c = &a->column[i];
+        assert_memory_equal(*c->data, *b->column[i].data,
+                            a->count * c->width * column_type_size(c->type));
+    }
 }
 
-static void keep_as_last(scene *s, const contact_list *list) {
+static void keep_as_last(scene *s, const contact_table *found) {
+    size_t count = found->table.count;
     mem_free(s->last.key);
-    s->last.key = mem_alloc(list->list.count, sizeof *s->last.key);
-    s->last.table.count = list->list.count;
-    for (size_t i = 0; i < list->list.count; i++)
-        s->last.key[i] = list->list.data[i].key;
+    s->last.key = mem_alloc(count, sizeof *s->last.key);
+    s->last.table.count = count;
+    if (count) memcpy(s->last.key, found->key, count * sizeof *s->last.key);
 }
 
 #define DETECTORS 4
@@ -40,7 +48,7 @@ static void keep_as_last(scene *s, const contact_list *list) {
 static void compare_detectors(const recipe *r, size_t count, int steps) {
     scene s;
     detector *d[DETECTORS];
-    contact_list list[DETECTORS] = {0};
+    contact_table found[DETECTORS] = {0};
     detect_report report[DETECTORS];
     team *threads[DETECTORS] = {0};
     int remade = 0;
@@ -55,18 +63,18 @@ static void compare_detectors(const recipe *r, size_t count, int steps) {
         detector_forget(d[1]);
         for (int k = 0; k < DETECTORS; k++) {
             in.team = threads[k];
-            run(d[k], &in, &list[k], &report[k]);
-            assert_same_bits(&list[0], &list[k]);
+            run(d[k], &in, &found[k], &report[k]);
+            assert_same_bits(&found[0], &found[k]);
             if (k == 1) continue;
             assert_int_equal(report[0].rebuilt, report[k].rebuilt);
             assert_int_equal(report[0].candidates, report[k].candidates);
         }
         assert_true(report[1].rebuilt);
         remade += report[0].rebuilt;
-        seen += list[0].list.count;
-        for (size_t i = 0; i < list[0].list.count; i++)
-            matched += list[0].list.data[i].previous != NONE;
-        keep_as_last(&s, &list[0]);
+        seen += found[0].table.count;
+        for (size_t i = 0; i < found[0].table.count; i++)
+            matched += found[0].previous[i] != NONE;
+        keep_as_last(&s, &found[0]);
         shake(&s, 0.0004);
     }
     assert_in_range(remade, 1, steps / 2);
@@ -74,7 +82,7 @@ static void compare_detectors(const recipe *r, size_t count, int steps) {
     assert_true(matched > seen / 2);
     for (int k = 0; k < DETECTORS; k++) {
         detector_destroy(d[k]);
-        array_free(&list[k].list);
+        contact_table_free(&found[k]);
         team_destroy(threads[k]);
     }
     scene_free(&s);
@@ -101,22 +109,22 @@ static void warm_runs_allocate_nothing(void **unused) {
     recipe all = {.solids = true, .compounds = true, .planes = true, .spread = 5, .density = 0.8};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     scene_make(&s, &all, 800, 3);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     detect_input in = input_of(&s);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     memory_fault counter = {0};
     scree_allocator allocator = {&counter, memory_fault_resize, memory_fault_release};
     scree_set_allocator(&allocator);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     detector_forget(d);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     scree_set_allocator(NULL);
     assert_int_equal(counter.asked, 0);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -125,15 +133,16 @@ static team *shared_team;
 
 static scree_status detect_once(void) {
     detector *d = NULL;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     detect_input in = input_of(&shared);
     in.team = shared_team;
+    contact_table_register(&found, &shared.model);
     scree_status status = detector_create(&d, NULL);
-    if (status == SCREE_OK) status = detector_run(d, &in, &list, &report, NULL);
-    if (status != SCREE_OK) assert_int_equal(list.list.count, 0);
+    if (status == SCREE_OK) status = detector_run(d, &in, &found, &report, NULL);
+    if (status != SCREE_OK) assert_int_equal(found.table.count, 0);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     return status;
 }
 
@@ -153,14 +162,15 @@ static void every_allocation_may_fail(void **unused) {
 
 static scree_status try_run(const scene *s, scree_error *error) {
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     detect_input in = input_of(s);
+    contact_table_register(&found, &s->model);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     *error = (scree_error){0};
-    scree_status status = detector_run(d, &in, &list, &report, error);
+    scree_status status = detector_run(d, &in, &found, &report, error);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     return status;
 }
 
@@ -188,7 +198,7 @@ static void far_bodies_do_no_harm(void **unused) {
     recipe spheres = {.spread = 4, .density = 0.6};
     scene s;
     detector *d;
-    contact_list near = {0}, far = {0};
+    contact_table near = {0}, far = {0};
     detect_report report;
     scree_error error;
     scene_make(&s, &spheres, 2000, 9);
@@ -197,7 +207,7 @@ static void far_bodies_do_no_harm(void **unused) {
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     run(d, &in, &near, &report);
-    assert_true(near.list.count > 300);
+    assert_true(near.table.count > 300);
     for (size_t i = 1500; i < 2000; i++) {
         s.exists[i] = 1;
         for (int k = 0; k < 3; k++)
@@ -207,16 +217,16 @@ static void far_bodies_do_no_harm(void **unused) {
         s.q[1600][k] = s.q[1601][k] = -1e12;
     s.mobile[1600] = 1;
     run(d, &in, &far, &report);
-    assert_int_equal(far.list.count, near.list.count + 1);
-    assert_int_equal(far.list.data[near.list.count].key.a, 1601);
-    far.list.count--;
+    assert_int_equal(far.table.count, near.table.count + 1);
+    assert_int_equal(far.key[near.table.count].a, 1601);
+    far.table.count--;
     assert_same_bits(&near, &far);
     s.q[1700][2] = 1e300;
     assert_int_equal(try_run(&s, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, "body 1701"));
     detector_destroy(d);
-    array_free(&near.list);
-    array_free(&far.list);
+    contact_table_free(&near);
+    contact_table_free(&far);
     scene_free(&s);
 }
 
@@ -318,7 +328,7 @@ static void several_images_touch(void **unused) {
     sphere_parameters wide = {0.3}, pin = {0.2};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     empty_scene(&s, 0, 1, 2);
     s.reach[0] = 1e-6;
@@ -326,21 +336,22 @@ static void several_images_touch(void **unused) {
     place_body(&s, add_shape(&s, &shape_sphere, &pin), 0, -3, -4, false);
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 2);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 2);
     for (int k = 0; k < 2; k++) {
-        const contact *c = &list.list.data[k];
-        assert_int_equal(c->key.image[0], 0);
-        assert_int_equal(c->key.image[1], 15 + k);
-        assert_int_equal(c->key.image[2], 6);
-        assert_int_equal(c->candidate, 1);
-        assert_true(fabs(c->gap) < 1e-12);
-        assert_true(fabs(c->normal[1] - (k ? 1 : -1)) < 1e-12);
-        assert_true(fabs(c->arm_antagonist[1] - (k ? 0.3 : -0.3)) < 1e-12);
-        assert_true(fabs(c->arm_candidate[1] - (k ? -0.2 : 0.2)) < 1e-12);
+        const contact c = contact_at(&found, (size_t)k);
+        assert_int_equal(c.key.image[0], 0);
+        assert_int_equal(c.key.image[1], 15 + k);
+        assert_int_equal(c.key.image[2], 6);
+        assert_int_equal(c.candidate, 1);
+        assert_int_equal(c.form, FORM_BALLS);
+        assert_true(fabs(c.gap) < 1e-12);
+        assert_true(fabs(c.normal[1] - (k ? 1 : -1)) < 1e-12);
+        assert_true(fabs(c.arm_antagonist[1] - (k ? 0.3 : -0.3)) < 1e-12);
+        assert_true(fabs(c.arm_candidate[1] - (k ? -0.2 : 0.2)) < 1e-12);
     }
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -352,7 +363,7 @@ static void a_wide_floor_meets_its_near_bodies_alone(void **unused) {
     block_parameters slab = {{100, 100, 1}};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     scene_begin(&s, SIDE * SIDE * SIDE + 1, 1);
     uint32_t form = add_shape(&s, &shape_sphere, &grain);
@@ -362,11 +373,11 @@ static void a_wide_floor_meets_its_near_bodies_alone(void **unused) {
                    true);
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, SIDE * SIDE);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, SIDE * SIDE);
     assert_int_equal(report.candidates, SIDE * SIDE);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -377,7 +388,7 @@ static void more_contacts_than_expected(void **unused) {
     enum { PAIRS = 600 };
     block_parameters cube = {{1, 1, 1}};
     scene s;
-    contact_list list[2] = {0};
+    contact_table found[2] = {0};
     detect_report report;
     team *threads;
     scene_begin(&s, 2 * PAIRS, 1);
@@ -392,14 +403,14 @@ static void more_contacts_than_expected(void **unused) {
         detect_input in = input_of(&s);
         in.team = k ? threads : NULL;
         assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-        run(d, &in, &list[k], &report);
-        assert_int_equal(list[k].list.count, 8 * PAIRS);
+        run(d, &in, &found[k], &report);
+        assert_int_equal(found[k].table.count, 8 * PAIRS);
         detector_destroy(d);
     }
-    assert_same_bits(&list[0], &list[1]);
+    assert_same_bits(&found[0], &found[1]);
     team_destroy(threads);
     for (int k = 0; k < 2; k++)
-        array_free(&list[k].list);
+        contact_table_free(&found[k]);
     scene_free(&s);
 }
 
@@ -409,7 +420,7 @@ static void a_turning_drum_keeps_the_list(void **unused) {
     recipe r = {.spread = 1, .density = 0.3, .tube = true};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     scene_make(&s, &r, 200, 4);
     size_t tube = s.model.bodies.count - 1;
@@ -418,7 +429,7 @@ static void a_turning_drum_keeps_the_list(void **unused) {
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
     for (int step = 0; step < 20; step++) {
         detect_input in = input_of(&s);
-        run(d, &in, &list, &report);
+        run(d, &in, &found, &report);
         assert_int_equal(report.rebuilt, step == 0);
         double turn[4];
         quaternion_exp((const double[3]){0.3, 0, 0}, turn);
@@ -427,10 +438,10 @@ static void a_turning_drum_keeps_the_list(void **unused) {
     }
     quaternion_exp((const double[3]){0, 0.3, 0}, s.q[tube] + 3);
     detect_input in = input_of(&s);
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     assert_true(report.rebuilt);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -442,7 +453,7 @@ static void laws_look_ahead_by_speed(void **unused) {
     double speed[3] = {0.02, 0.02, 0};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     empty_scene(&s, 0, 0, 0);
     uint32_t form = add_shape(&s, &shape_sphere, &sphere);
@@ -453,17 +464,17 @@ static void laws_look_ahead_by_speed(void **unused) {
     in.law_ahead = ahead;
     in.speed = speed;
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 0);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 0);
     speed[1] = 0.04;
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 1);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 1);
     speed[2] = 1; /* beyond what the list was made for */
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     assert_true(report.rebuilt);
-    assert_int_equal(list.list.count, 3);
+    assert_int_equal(found.table.count, 3);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 
@@ -473,7 +484,7 @@ static void a_pair_without_law_is_reported(void **unused) {
     block_parameters cube = {{2, 2, 2}};
     scene s;
     detector *d;
-    contact_list list = {0};
+    contact_table found = {0};
     detect_report report;
     empty_scene(&s, 0, 0, 0);
     uint32_t round = add_shape(&s, &shape_sphere, &sphere);
@@ -485,21 +496,21 @@ static void a_pair_without_law_is_reported(void **unused) {
     assert_int_equal(model_set_law(&s.model, 0, 1, NONE, NULL), SCREE_OK);
     detect_input in = input_of(&s);
     assert_int_equal(detector_create(&d, NULL), SCREE_OK);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 2);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 2);
     assert_int_equal(report.unlisted[0], 3);
     assert_int_equal(report.unlisted[1], 4);
     s.q[3][2] += 0.02; /* apart: nobody asks for a law */
-    run(d, &in, &list, &report);
+    run(d, &in, &found, &report);
     assert_int_equal(report.unlisted[0], 0);
     s.model.bodies.data[2].surface = s.model.bodies.data[3].surface = 1;
     detector_forget(d);
-    run(d, &in, &list, &report);
-    assert_int_equal(list.list.count, 1);
+    run(d, &in, &found, &report);
+    assert_int_equal(found.table.count, 1);
     assert_int_equal(report.unlisted[0], 2);
     assert_int_equal(report.unlisted[1], 3);
     detector_destroy(d);
-    array_free(&list.list);
+    contact_table_free(&found);
     scene_free(&s);
 }
 

@@ -331,6 +331,7 @@ static made *own_problem(random_stream *s) {
         m->v_free[i] = random_range(s, -1.0, 1.0);
     for (int i = 0; i < 7; i++)
         m->b[i] = random_range(s, -1.0, 1.0);
+    made_write(m); /* as it stands in the file */
     return m;
 }
 

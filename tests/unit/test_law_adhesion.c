@@ -15,7 +15,7 @@
 /* The batch of the only contact of a world, as detection and the last step leave it. */
 typedef struct one_contact {
     scree_world *world;
-    contact contact;
+    contact_table contacts;
     double U_minus[1][ROWS_MAX], b[1][ROWS_MAX], correction[1], history[16], iterate[16];
     uint32_t index[1];
     uint8_t active[1];
@@ -32,13 +32,20 @@ static void make(one_contact *c, const char *parts, double gap) {
                            "bodies:\n  - {shape: halfplane, fixed: true}\n"
                            "  - {shape: {kind: disk, radius: 0.2}, position: [0, 0.2]}\n",
                            parts);
-    c->contact = (contact){.candidate = 1,
+    contact_table_register(&c->contacts, &c->world->model);
+    assert_int_equal(table_resize(&c->contacts.table, 1, NULL), SCREE_OK);
+    contact_put(&c->contacts, 0,
+                &(contact){.candidate = 1,
+                           .form = FORM_CANDIDATE_ROUND,
                            .gap = gap,
                            .area = 0.5,
                            .key = {.a = 1, .b = 2},
-                           .arm_candidate = {0, -0.2, 0}};
+                           .normal = {0, 1, 0},
+                           .arm_candidate = {0, -0.2, 0}});
     c->batch = (law_batch){.model = &c->world->model,
-                           .contact = &c->contact,
+                           .contacts = &c->contacts,
+                           .gap = c->contacts.gap,
+                           .area = c->contacts.area,
                            .U_minus = (const double(*)[ROWS_MAX])c->U_minus,
                            .index = c->index,
                            .count = 1,
@@ -52,6 +59,11 @@ static void make(one_contact *c, const char *parts, double gap) {
                            .iterate = c->iterate,
                            .iterate_width = 16,
                            .work = c->work};
+}
+
+static void drop(one_contact *c) {
+    contact_table_free(&c->contacts);
+    scree_world_destroy(c->world);
 }
 
 static const law_step step = {.theta = 0.5,
@@ -81,7 +93,7 @@ static void cohesion_rows(void **unused) {
             bool closed = gaps[k] < 1e-7;
             assert_int_equal(c.row[0].has, closed ? ROW_HAS_d : 0);
             near("d", c.extra[0].d[0], closed ? 0.07 : 0, 1e-16);
-            scree_world_destroy(c.world);
+            drop(&c);
         }
 }
 
@@ -112,7 +124,7 @@ static void mohr_coulomb_rows(void **unused) {
     near("fracture", c.work[0].fracture, -0.09 * 0.5e-3, 1e-16);
     prepare(&c); /* asked to bond again, near enough */
     assert_int_equal(c.row[0].has, ROW_HAS_d);
-    scree_world_destroy(c.world);
+    drop(&c);
 }
 
 /* Without friction the criterion has no tip, and the bond holds with its tension alone. */
@@ -125,7 +137,7 @@ static void mohr_coulomb_without_friction(void **unused) {
     assert_int_equal(c.row[0].cone, CONE_TRESCA);
     near("tension", c.extra[0].d[0], 0.09, 1e-16);
     near("radius", c.row[0].mu, 0, 0);
-    scree_world_destroy(c.world);
+    drop(&c);
 }
 
 /* Impulses that overflow while velocities do not: the world stands before the step. */
@@ -159,7 +171,7 @@ static void capillary_rows(void **unused) {
         assert_int_equal(c.active[0], apart < 2);
         assert_int_equal(c.row[0].cone, apart == 1 ? CONE_FREE : CONE_COULOMB);
         near("d", c.extra[0].d[0], apart < 2 ? 0.01 * F : 0, 1e-14);
-        scree_world_destroy(c.world);
+        drop(&c);
     }
 }
 
@@ -191,7 +203,7 @@ static void mortar_rows(void **unused) {
         double S_T = -0.01 * (k[1] * (y[1] + 0.012 * U) + damp[1] * U);
         near("normal", (U + c.b[0][0] + c.extra[0].C[0] * S_N), 0, 1e-12);
         near("tangent", (U + c.b[0][1] + c.extra[0].C[1] * S_T), 0, 1e-12);
-        scree_world_destroy(c.world);
+        drop(&c);
     }
 }
 

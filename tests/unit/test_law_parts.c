@@ -14,7 +14,7 @@ extern const law_part law_part_velocity, law_part_quasi_inelastic, law_part_posi
 /* One contact between a disk of 0.2 m and a half-plane. */
 typedef struct one_contact {
     scree_world *world;
-    contact contact;
+    contact_table contacts;
     double U_minus[1][ROWS_MAX], b[1][ROWS_MAX], correction[1];
     uint32_t index[1];
     uint8_t active[1];
@@ -29,16 +29,23 @@ static void make(one_contact *c, double gap, double U_N, double U_T) {
     simple_ground(c->world, 0, 0, 0);
     simple_body(c->world, simple_disk(c->world, 0.2), 3, 0.2, 0, 0, 0, 0);
     simple_body(c->world, simple_rectangle(c->world, 0.6, 0.8), 9, 0.4, 0, 0, 0, 0);
-    c->contact = (contact){.candidate = 1,
+    contact_table_register(&c->contacts, &c->world->model);
+    assert_int_equal(table_resize(&c->contacts.table, 1, NULL), SCREE_OK);
+    contact_put(&c->contacts, 0,
+                &(contact){.candidate = 1,
                            .antagonist = 0,
+                           .form = FORM_CANDIDATE_ROUND,
                            .gap = gap,
                            .key = {.a = 1, .b = 2},
+                           .normal = {0, 1, 0},
                            .arm_candidate = {0, -0.2, 0},
-                           .arm_antagonist = {3, 0, 0}};
+                           .arm_antagonist = {3, 0, 0}});
     c->U_minus[0][0] = U_N;
     c->U_minus[0][1] = U_T;
     c->batch = (law_batch){.model = &c->world->model,
-                           .contact = &c->contact,
+                           .contacts = &c->contacts,
+                           .gap = c->contacts.gap,
+                           .area = c->contacts.area,
                            .U_minus = (const double(*)[ROWS_MAX])c->U_minus,
                            .index = c->index,
                            .count = 1,
@@ -46,6 +53,11 @@ static void make(one_contact *c, double gap, double U_N, double U_T) {
                            .row = c->row,
                            .b = c->b,
                            .correction = c->correction};
+}
+
+static void drop(one_contact *c) {
+    contact_table_free(&c->contacts);
+    scree_world_destroy(c->world);
 }
 
 static const law_step midpoint = {
@@ -76,7 +88,7 @@ static void velocity_is_active_when_closed(void **unused) {
         assert_int_equal(c.active[0], gaps[k] - 0.005 <= 4e-10);
         assert_true(c.b[0][0] == 0);
         assert_int_equal(c.row[0].cone, CONE_SIGNORINI);
-        scree_world_destroy(c.world);
+        drop(&c);
     }
 }
 
@@ -91,7 +103,7 @@ static void shifts_of_gaps(void **unused) {
         prepare(&c, &law_part_quasi_inelastic, NULL, NULL, &midpoint);
         near("quasi_inelastic", c.b[0][0], fmax(0, gaps[k]) / 0.01, 1e-15);
         assert_true(c.correction[0] == c.b[0][0]);
-        scree_world_destroy(c.world);
+        drop(&c);
     }
 }
 
@@ -111,7 +123,7 @@ static void restitution(void **unused) {
             prepare(&c, &law_part_velocity, &law_part_newton, &e, &midpoint);
             near("b_N", c.b[0][0], 0.5 * (literal ? U_N : fmin(U_N, 0)), 0);
             near("b_T", c.b[0][1], 0.75, 0);
-            scree_world_destroy(c.world);
+            drop(&c);
         }
 }
 
@@ -128,7 +140,7 @@ static void friction_that_begins(void **unused) {
         prepare(&c, &law_part_velocity, &law_part_delayed_coulomb, &parameters, &at);
         assert_int_equal(c.row[0].cone, CONE_COULOMB);
         assert_true(c.row[0].mu == (k < 2 ? 0 : 0.4));
-        scree_world_destroy(c.world);
+        drop(&c);
     }
 }
 
@@ -147,15 +159,17 @@ static void rolling_lengths(void **unused) {
     prepare(&c, &law_part_velocity, &law_part_rolling, &by_length, &midpoint);
     near("given", c.row[0].l_r, 0.07, 0);
     for (int k = 0; k < 3; k++) {
-        c.contact.candidate = 2;
-        c.contact.key.b = 3;
-        c.contact.arm_candidate[0] = 0.3;
-        c.contact.arm_candidate[1] = -0.4;
-        c.contact.arm_antagonist[0] = 9.3 + 1000 * k;
+        contact_put(&c.contacts, 0,
+                    &(contact){.candidate = 2,
+                               .antagonist = 0,
+                               .key = {.a = 1, .b = 3},
+                               .normal = {0, 1, 0},
+                               .arm_candidate = {0.3, -0.4, 0},
+                               .arm_antagonist = {9.3 + 1000 * k, 0, 0}});
         prepare(&c, &law_part_velocity, &law_part_rolling, &by_coefficient, &midpoint);
         near("block", c.row[0].l_r, 0.1 * 0.5, 1e-15);
     }
-    scree_world_destroy(c.world);
+    drop(&c);
 }
 
 static void composition(void **unused) {
@@ -198,7 +212,7 @@ static void facets_are_written(void **unused) {
     assert_int_equal(c.row[0].dimension, 3);
     assert_int_equal(c.row[0].facets, 12);
     assert_true(c.row[0].mu == 0.3);
-    scree_world_destroy(c.world);
+    drop(&c);
 }
 
 int main(void) {

@@ -289,6 +289,7 @@ static void a_good_problem_passes(void **state) {
     small_make(&s);
     if (problem_check(&s.p, &error) != SCREE_OK) fail_msg("%s", error.text);
     made *m = made_packing(5, 5, 0.9, 0.3, 0.0, 1);
+    made_write(m);
     assert_int_equal(problem_check(&m->p, &error), SCREE_OK);
     made_free(m);
 }

@@ -121,6 +121,7 @@ static void tresca(void **unused) {
 static void least(void **unused) {
     (void)unused;
     sample s = packing(2, 0.3, 3);
+    sample_write(&s);
     view w = {0};
     scree_error error;
     assert_int_equal(view_create(&w, &s.store.p, NULL, &error), SCREE_OK);

@@ -178,6 +178,7 @@ static void matrix_and_bodies_agree(void **state) {
             row law = law_of(dimension, 0.3, rolling ? 0.05 : 0.0);
             sample bodies = chain(dimension, 20, law, -1.0, 0.4, 21), matrix;
             sample_as_matrix(&matrix, &bodies, 0.0, 0);
+            sample_pairs(&bodies);
             answer a = accelerated(&bodies.store.p, 1e-10, 10000, NULL);
             answer b = accelerated(&matrix.store.p, 1e-10, 10000, NULL);
             assert_int_equal(a.info.outcome, SOLVER_CONVERGED);
@@ -232,6 +233,7 @@ static void memory_fails_cleanly_and_is_not_asked_for_twice(void **state) {
     (void)state;
     sample bodies = chain(3, 20, law_of(3, 0.3, 0.0), -1.0, 0.4, 21), matrix;
     sample_as_matrix(&matrix, &bodies, 0.0, 0);
+    sample_pairs(&bodies);
     const problem *both[2] = {&bodies.store.p, &matrix.store.p};
     for (int i = 0; i < 2; i++) {
         fault_problem = both[i];

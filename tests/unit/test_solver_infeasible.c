@@ -16,7 +16,9 @@ static sample squeezed_disks(uint32_t count, double closing, row law) {
             if (k == 2) made_disks(m, law, body - 1, body - 2);
             if (k == 2) made_disks(m, law, body - 1, body);
         }
-    return sample_from(m, "squeezed disks");
+    sample s = sample_from(m, "squeezed disks");
+    sample_write(&s);
+    return s;
 }
 
 static bool is_proved(const problem *p, const double *hint) {
@@ -130,6 +132,7 @@ static void solvable_problems(void **unused) {
         for (uint64_t seed = 0; seed < 20; seed++) {
             sample s = block_on_points(dimension, 4, true, law_of(dimension, 0.8, 0.0), seed), skew;
             sample_as_matrix(&skew, &s, 1e-3, seed);
+            sample_write(&s);
             assert_false(is_proved(&s.store.p, NULL));
             assert_false(is_proved(&skew.store.p, NULL));
             sample_free(&s);

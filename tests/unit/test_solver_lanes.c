@@ -101,8 +101,8 @@ static void colours_touch_a_moving_body_once(void **state) {
             assert_true(c >= before); /* key order within a colour */
             before = c;
             found++;
-            for (uint32_t e = 2 * c; e < 2 * c + 2; e++) {
-                uint32_t body = m->entry_body[e];
+            for (int e = 0; e < 2; e++) {
+                uint32_t body = m->pair[c][e];
                 if (m->inverse[3 * body] == 0.0) continue;
                 assert_int_equal(touched[body], 0);
                 touched[body] = 1;

@@ -62,7 +62,8 @@ static void assert_same_bits(const answer *a, const answer *b) {
     assert_true(a->info.defect == b->info.defect);
 }
 
-/* Disks and polygons, a wall free along one axis, rows of several kinds: every path at once. */
+/* Disks and polygons, a wall free along one axis, rows of several kinds, H of some contacts written
+ * down: every path at once. */
 static made *mixed_packing(uint32_t columns, uint32_t rows) {
     made *m = made_packing(columns, rows, 0.8, 0.3, 0.0, 9);
     made *n = made_packing(columns, rows, 0.8, 0.3, 0.2, 9);
@@ -74,13 +75,11 @@ static made *mixed_packing(uint32_t columns, uint32_t rows) {
     uint32_t common = m->p.contacts < n->p.contacts ? m->p.contacts : n->p.contacts;
     for (uint32_t c = 0; c < common; c++) {
         const made *from = c % 3 ? m : n;
-        const double *H = from->H + from->H_first[c];
+        const double *normal = from->normal + 2 * c, *arm = from->arm + 4 * c;
         row law = coulomb_row(c % 11 ? 0.3 : 0.0);
-        double none[2] = {0, 0};
-        uint32_t e = from->entry_first[c];
-        uint32_t to = made_contact(all, law, from->entry_body[e], from->entry_body[e + 1], H[0],
-                                   H[1], none, none);
-        memcpy(all->H + all->H_first[to], H, 12 * sizeof(double));
+        uint32_t to = made_contact(all, law, from->pair[c][0], from->pair[c][1], normal[0],
+                                   normal[1], arm, arm + 2);
+        all->form[to] = from->form[c];
         all->b[all->row_first[to]] = 1e-4 * (c % 5);
         all->b[all->row_first[to] + 1] = -1e-4 * (c % 3);
     }
@@ -95,6 +94,7 @@ static made *mixed_packing(uint32_t columns, uint32_t rows) {
     uint32_t hub = columns * rows; /* a disk of the top that moves up and down only */
     all->inverse[3 * hub] = all->inverse[3 * hub + 2] = 0.0;
     all->p.reference_speed = 0.01;
+    made_write_some(all, 5, 17);
     made_free(m);
     made_free(n);
     return all;
@@ -228,7 +228,7 @@ static void permuted_contacts_give_the_same_motion(void **state) {
     memcpy(n->radius, m->radius, m->p.bodies * sizeof(double));
     for (uint32_t c = 0; c < m->p.contacts; c++) {
         uint32_t from = (uint32_t)((c * 101ull + 13) % m->p.contacts);
-        made_disks(n, coulomb_row(0.0), m->entry_body[2 * from], m->entry_body[2 * from + 1]);
+        made_disks(n, coulomb_row(0.0), m->pair[from][0], m->pair[from][1]);
     }
     assert_true(m->p.contacts % 101 != 0);
     n->p.reference_speed = m->p.reference_speed;
@@ -254,12 +254,10 @@ static void mirrored_problem_gives_mirrored_bits(void **state) {
             n->v_free[3 * i] *= -1.0;
             n->v_free[3 * i + 2] *= -1.0;
         }
-        for (uint32_t c = 0; c < n->p.contacts; c++)
-            for (int e = 0; e < 2; e++) {
-                double *H = n->H + n->H_first[c] + 6 * e;
-                H[0] *= -1.0, H[2] *= -1.0; /* normal mirrored */
-                H[4] *= -1.0;               /* tangent mirrored and turned round */
-            }
+        for (uint32_t c = 0; c < n->p.contacts; c++) { /* the tangent is turned round, too */
+            n->normal[2 * c] *= -1.0;
+            n->arm[4 * c] *= -1.0, n->arm[4 * c + 2] *= -1.0;
+        }
         answer a = solved(&m->p, &plain, 1e-12, 100, NULL);
         answer b = solved(&n->p, &plain, 1e-12, 100, NULL);
         for (uint32_t c = 0; c < n->p.contacts; c++) {
@@ -269,16 +267,86 @@ static void mirrored_problem_gives_mirrored_bits(void **state) {
         for (uint32_t i = 0; i < n->p.bodies; i++)
             assert_true(a.v[3 * i] == -b.v[3 * i] && a.v[3 * i + 1] == b.v[3 * i + 1] &&
                         a.v[3 * i + 2] == -b.v[3 * i + 2]);
-        /* the other choice of the tangent */
-        for (uint32_t c = 0; c < n->p.contacts; c++)
-            for (int k = 0; k < 12; k++)
-                if (k % 6 > 2) n->H[n->H_first[c] + (size_t)k] *= -1.0;
-        answer d = solved(&n->p, &plain, 1e-12, 100, NULL);
-        for (uint32_t c = 0; c < n->p.contacts; c++)
-            assert_true(d.S[2 * c] == b.S[2 * c] && d.S[2 * c + 1] == -b.S[2 * c + 1]);
-        assert_true(d.info.tail == 0);
-        answer_free(&a), answer_free(&b), answer_free(&d);
+        assert_int_equal(a.info.tail + b.info.tail, 0);
+        answer_free(&a), answer_free(&b);
         made_free(m), made_free(n);
+    }
+}
+
+/* Whether S, found for p, solves q as well: both are the same problem. */
+static void assert_solves(const problem *q, const answer *a, double tolerance) {
+    residual r = residual_measure(q, a->S, a->v);
+    assert_true(r.rms <= 1.001 * tolerance);
+    assert_true(fabs(r.rms - a->info.residual.rms) <= 1e-6 * r.rms + 1e-13);
+}
+
+/* The same contacts as pairs, which the lanes take, with H of some written down, and with all of
+ * it, which is for the generic path. */
+static void pairs_and_written_H_have_one_solution(void **state) {
+    (void)state;
+    const double tolerance = 1e-11;
+    row rolling = {.cone = CONE_ROLLING, .dimension = 3, .mu = 0.3, .l_r = 0.02};
+    row soft = coulomb_row(0.3);
+    soft.has = ROW_HAS_C;
+    made *list[] = {made_packing(12, 8, 0.7, 0.0, 0.0, 71), made_packing(12, 8, 0.7, 0.3, 0.0, 72),
+                    made_packing(12, 8, 0.7, 0.2, 0.1, 73),
+                    made_disks_under(made_packing(12, 4, 0.6, 0.3, 0.0, 74), rolling),
+                    made_disks_under(made_packing(12, 8, 0.7, 0.3, 0.0, 75), soft)};
+    for (int i = 0; i < 5; i++) {
+        made *m = list[i];
+        m->extra[0] = (row_extra){.C = {1e-4, 1e-4}};
+        problem pairs = m->p;
+        answer a = solved(&pairs, &plain, tolerance, 200000, NULL);
+        made_write_some(m, 1, 2);
+        answer b = solved(&m->p, &plain, tolerance, 200000, NULL);
+        made_write_alone(m);
+        answer c = solved(&m->p, &plain, tolerance, 200000, NULL);
+        bool loose = i > 2; /* such contacts have colours outside the lanes, too */
+        assert_int_equal(a.info.tail, 0);
+        assert_int_equal(b.info.tail, loose ? 0 : m->p.contacts / 2);
+        assert_int_equal(c.info.tail, loose ? 0 : m->p.contacts);
+        answer *all[] = {&a, &b, &c};
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(all[k]->info.outcome, SOLVER_CONVERGED);
+            assert_solves(&m->p, all[k], tolerance);
+            assert_certified(&m->p, all[k]);
+            for (size_t d = 0; d < a.dofs; d++)
+                assert_true(fabs(a.v[d] - all[k]->v[d]) < 1e-8 * m->p.reference_speed);
+            answer_free(all[k]);
+        }
+        made_free(m);
+    }
+}
+
+static void turn_tangents_round(made *m) {
+    for (uint32_t c = 0; c < m->p.contacts; c++)
+        for (size_t k = 0; k < 12; k++)
+            if (k % 6 > 2) m->H[m->H_first[c] + k] *= -1.0;
+}
+
+/* The other choice of the tangent, which no pair has: H is written down, and the generic path
+ * solves it to the same solution, bit for bit that of its own tangents. */
+static void mirrored_tangents_are_taken(void **state) {
+    (void)state;
+    for (int which = 0; which < 2; which++) {
+        made *m = made_packing(12, 8, 0.7, 0.2, which ? 0.1 : 0.0, 51);
+        answer pairs = solved(&m->p, &plain, 1e-11, 100000, NULL);
+        made_write_alone(m);
+        answer own = solved(&m->p, &plain, 1e-11, 100000, NULL);
+        turn_tangents_round(m);
+        answer other = solved(&m->p, &plain, 1e-11, 100000, NULL);
+        assert_int_equal(pairs.info.tail, 0);
+        assert_int_equal(other.info.tail, m->p.contacts);
+        assert_int_equal(pairs.info.outcome, SOLVER_CONVERGED);
+        assert_int_equal(other.info.outcome, SOLVER_CONVERGED);
+        assert_certified(&m->p, &other);
+        assert_memory_equal(own.v, other.v, own.dofs * sizeof(double));
+        for (uint32_t c = 0; c < m->p.contacts; c++)
+            assert_true(other.S[2 * c] == own.S[2 * c] && other.S[2 * c + 1] == -own.S[2 * c + 1]);
+        for (size_t i = 0; i < pairs.dofs; i++)
+            assert_true(fabs(pairs.v[i] - other.v[i]) < 1e-9);
+        answer_free(&pairs), answer_free(&own), answer_free(&other);
+        made_free(m);
     }
 }
 
@@ -299,9 +367,14 @@ static void powers_of_two_in_the_units_change_no_bit(void **state) {
         for (uint32_t c = 0; c < m->p.contacts; c++) {
             uint32_t rows = m->row[c].dimension;
             m->row[c].l_r *= metre;
-            for (uint32_t e = 0; e < 2; e++)
-                for (uint32_t i = 0; i < rows; i++) /* arms have lengths, rows of spin have none */
-                    if (i < 2) m->H[m->H_first[c] + 3 * (e * rows + i) + 2] *= metre;
+            for (uint32_t k = 0; k < 4; k++)
+                m->arm[4 * c + k] *= metre;
+            for (uint32_t e = 0; e < 2 && m->at[c] & PAIR_EXPLICIT; e++)
+                for (uint32_t i = 0; i < rows;
+                     i++) { /* arms have lengths, rows of spin have none */
+                    size_t first = m->H_first[m->at[c] - PAIR_EXPLICIT];
+                    if (i < 2) m->H[first + 3 * (e * rows + i) + 2] *= metre;
+                }
             for (uint32_t i = 0; i < rows; i++)
                 m->b[m->row_first[c] + i] *= i == 2 ? 1.0 / second : speed;
         }
@@ -527,6 +600,8 @@ int main(void) {
         cmocka_unit_test(column_has_the_known_forces),
         cmocka_unit_test(permuted_contacts_give_the_same_motion),
         cmocka_unit_test(mirrored_problem_gives_mirrored_bits),
+        cmocka_unit_test(pairs_and_written_H_have_one_solution),
+        cmocka_unit_test(mirrored_tangents_are_taken),
         cmocka_unit_test(powers_of_two_in_the_units_change_no_bit),
         cmocka_unit_test(redundant_contacts_are_solved),
         cmocka_unit_test(contact_of_two_fixed_bodies_stays_open),

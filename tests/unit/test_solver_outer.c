@@ -103,6 +103,7 @@ static void choices_agree(void **unused) {
     };
     for (int dimension = 2; dimension <= 3; dimension++) {
         sample p = chain(dimension, 4, law_of(dimension, 0.3, 0.0), -1.0, 0.7, 3);
+        sample_pairs(&p);
         double S[10][12] = {{0}}, v[64];
         for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
             solve_with(way[i].name, way[i].key, way[i].value, &p.store.p, S[i], v);

@@ -172,6 +172,7 @@ static void curved_laws_have_no_path(void **state) {
     (void)state;
     made *m = space_packing(3, 3, 0.9, 0.5, 0.2, 3);
     view w = {0};
+    made_write(m);
     assert_int_equal(view_create(&w, &m->p, NULL, NULL), SCREE_OK);
     assert_false(path_can(&w));
     view_free(&w);

@@ -112,7 +112,7 @@ static void one_contact_is_exact(void **state) {
 static void threads_give_the_same_bits(void **state) {
     (void)state;
     team *two;
-    made *m = varied_space(10, 0.0, 6);
+    made *m = varied_space(10, 0.0, 7);
     assert_int_equal(team_create(&two, 2, NULL), SCREE_OK);
     for (int k = 0; k < ALL; k++) {
         answer a = solved_from(all[k], &m->p, 1e-2, NULL, NULL);

@@ -123,12 +123,7 @@ static made *disk_pairs(law_of which, uint64_t seed) {
                   random_range(&r, 0.1, 10.0));
         row law = law_for(which, false, &r);
         uint32_t one = i % 2 ? 2 * i : 2 * i + 1, two = i % 2 ? 2 * i + 1 : 2 * i;
-        uint32_t c = made_disks(m, law, one, two);
-        double *H = m->H + m->H_first[c];
-        for (int e = 0; e < 2 && i % 3 == 0 && law.dimension > 1;
-             e++) /* the tangent turned round */
-            for (int k = 3; k < 6; k++)
-                H[3 * law.dimension * e + k] *= -1.0;
+        made_disks(m, law, one, two);
     }
     finish(m, which, 3, &r);
     return m;
@@ -146,12 +141,7 @@ static made *ball_pairs(law_of which, uint64_t seed) {
         space_body(m, 2 * i + 1, x, random_range(&r, 0.1, 1.0), random_range(&r, 0.1, 10.0));
         row law = law_for(which, true, &r);
         uint32_t one = i % 2 ? 2 * i : 2 * i + 1, two = i % 2 ? 2 * i + 1 : 2 * i;
-        uint32_t c = space_balls(m, law, one, two, random_range(&r, 0.0, 6.0));
-        double *H = m->H + m->H_first[c];
-        for (int e = 0; e < 2 && i % 3 == 0; e++) /* the second tangent turned round */
-            for (int i_row = 2; i_row < law.dimension; i_row += 2)
-                for (int k = 0; k < 6; k++)
-                    H[6 * law.dimension * e + 6 * i_row + k] *= -1.0;
+        space_balls(m, law, one, two, 0.0);
     }
     finish(m, which, 6, &r);
     return m;
@@ -239,6 +229,53 @@ static void one_sweep_solves_single_contacts(void **state) {
             }
 }
 
+/* Writes down H of all contacts, every third with the tangent (the second one in space, and its
+ * moment) turned round, and in space all turned by some angle: what no pair has. */
+static void write_other_frames(made *m) {
+    random_stream r = {73, 0, 0};
+    bool space = m->p.dimension == 3;
+    uint32_t width = space ? 6 : 3;
+    if (space)
+        space_write_turned(m, &r);
+    else
+        made_write_alone(m);
+    for (uint32_t c = 0; c < m->p.contacts; c += 3) {
+        uint32_t rows = m->row[c].dimension, first = space ? 2 : 1;
+        for (uint32_t e = 0; e < 2; e++)
+            for (uint32_t i = first; i < rows; i += 2)
+                for (uint32_t k = 0; k < width && (space || i == 1); k++)
+                    m->H[m->H_first[c] + width * (rows * e + i) + k] *= -1.0;
+    }
+}
+
+/* With H written down in any frame none is in lanes, and the generic path has the same exact
+ * impulses. */
+static void written_H_is_solved_in_any_frame(void **state) {
+    (void)state;
+    for (int which = ROLLING; which <= COMPLIANT_NORMAL; which++)
+        for (int space = 0; space < 2; space++) {
+            if (which == SPINNING && !space) continue;
+            made *m = space ? ball_pairs((law_of)which, 71) : disk_pairs((law_of)which, 71);
+            nlgs_parameters parameters = {NLGS_LANES_AUTO,  NLGS_FORWARD, 1000, 1000, 1.0,
+                                          NLGS_LOCAL_EXACT, 1e-12,        100};
+            answer lanes = solved(&parameters, &m->p, 0.0, 1, 1.0, NULL);
+            made_write_alone(m);
+            answer a = solved(&parameters, &m->p, 0.0, 1, 1.0, NULL);
+            assert_certified(&m->p, &a);
+            assert_exact(m, &a);
+            for (size_t i = 0; i < a.dofs; i++)
+                assert_true(fabs(a.v[i] - lanes.v[i]) < 1e-9);
+            answer_free(&a), answer_free(&lanes);
+            write_other_frames(m);
+            a = solved(&parameters, &m->p, 0.0, 1, 1.0, NULL);
+            assert_true(a.info.residual.rms < 1e-12);
+            assert_certified(&m->p, &a);
+            assert_exact(m, &a);
+            answer_free(&a);
+            made_free(m);
+        }
+}
+
 /* One round a visit where balls slide and roll at once: the same impulses after some visits. */
 static void rounds_arrive_at_the_exact_impulse(void **state) {
     (void)state;
@@ -269,11 +306,11 @@ static made *mixed_balls(uint32_t side, uint32_t layers) {
     for (uint32_t body = side * side; body < old->p.bodies; body += 5)
         space_turn_inertia(m, body, 3.0, &r);
     for (uint32_t c = 0; c < old->p.contacts; c++) {
-        const uint32_t *body = old->entry_body + old->entry_first[c];
+        const uint32_t *body = old->pair[c];
         row laws[6] = {coulomb_space(0.3), rolling_row(&r, 5), rolling_row(&r, 6),
                        faceted_row(),      coulomb_space(0.3), {.dimension = 1}};
         laws[5].cone = CONE_SIGNORINI;
-        space_balls(m, laws[c % 6], body[0], body[1], 0.1 * c);
+        space_balls(m, laws[c % 6], body[0], body[1], 0.0);
         m->row[c].extra = c;
         m->extra[c].l_s = 0.02;
         if (c % 6 < 4) continue;
@@ -298,10 +335,14 @@ static made *mixed_disks(uint32_t columns, uint32_t layers) {
     memcpy(m->radius, old->radius, (size_t)old->p.bodies * sizeof(double));
     memcpy(m->inverse, old->inverse, 3 * (size_t)old->p.bodies * sizeof(double));
     for (uint32_t c = 0; c < old->p.contacts; c++) {
-        const uint32_t *body = old->entry_body + old->entry_first[c];
+        const uint32_t *body = old->pair[c];
         row law = c % 3 ? rolling_row(&r, 3) : coulomb_row(0.3);
         made_disks(m, law, body[0], body[1]);
-        if (c % 5 == 0) m->H[m->H_first[c] + 2] = 0.05; /* an arm off the normal */
+        if (c % 5 == 0) { /* an arm off the normal */
+            m->arm[4 * c] += 0.05 * m->normal[2 * c + 1];
+            m->arm[4 * c + 1] -= 0.05 * m->normal[2 * c];
+            m->form[c] = PAIR_ANTAGONIST_ROUND;
+        }
         if (c % 4) continue;
         m->row[c].has = (uint8_t)(1 + c / 4 % 7);
         m->row[c].extra = c;
@@ -399,8 +440,8 @@ static void colours_touch_a_moving_body_once(void **state) {
                     type < FAST_TYPES ? b.contact[type].data[i] : t.contact.data[i].contact;
                 if (c == NO_CONTACT) continue;
                 found++, of_type[type]++;
-                for (uint32_t e = 2 * c; e < 2 * c + 2; e++) {
-                    uint32_t body = m->entry_body[e];
+                for (int e = 0; e < 2; e++) {
+                    uint32_t body = m->pair[c][e];
                     if (m->inverse[9 * body] == 0.0) continue;
                     assert_int_equal(touched[body], 0);
                     touched[body] = 1;
@@ -419,6 +460,7 @@ static void colours_touch_a_moving_body_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_sweep_solves_single_contacts),
+        cmocka_unit_test(written_H_is_solved_in_any_frame),
         cmocka_unit_test(rounds_arrive_at_the_exact_impulse),
         cmocka_unit_test(same_bits_for_lanes_and_threads),
         cmocka_unit_test(acceleration_takes_every_type),

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "problem/explicit.h"
 #include "problem_make_space.h"
 #include "solver/nlgs.h"
 
@@ -52,7 +53,8 @@ static void assert_certified(const problem *p, const answer *a) {
     free(v);
 }
 
-/* Balls and solids, a body free along one axis, rows of several kinds: every path at once. */
+/* Balls and solids, a body free along one axis, rows of several kinds, tangents of some contacts
+ * turned: every path at once. */
 static made *mixed_packing(uint32_t side, uint32_t layers) {
     made *m = space_packing(side, layers, 0.4, 0.3, 0.0, 9);
     random_stream r = {10, 1, 0};
@@ -71,7 +73,7 @@ static made *mixed_packing(uint32_t side, uint32_t layers) {
                        {.cone = CONE_BILATERAL, .dimension = 3},
                        {.cone = CONE_ROLLING, .dimension = 6, .mu = 0.2, .l_r = 0.05, .extra = k}};
         m->extra[k].l_s = 0.02;
-        space_balls(m, laws[k % 4], body + first, body, 0.3);
+        space_balls(m, laws[k % 4], body + first, body, k < 4 ? 0.3 : 0.0);
     }
     uint32_t hub = m->p.bodies - 3;
     memset(m->inverse + 9 * hub, 0, 9 * sizeof(double));
@@ -87,7 +89,11 @@ static void residual_is_that_of_an_independent_measure(void **state) {
                     mixed_packing(6, 5)};
     for (int i = 0; i < 3; i++) {
         scree_error error;
-        if (problem_check(&list[i]->p, &error) != SCREE_OK) fail_msg("%s", error.text);
+        explicit_problem room = {0};
+        const problem *written;
+        assert_int_equal(explicit_make(&room, &list[i]->p, &written, &error), SCREE_OK);
+        if (problem_check(written, &error) != SCREE_OK) fail_msg("%s", error.text);
+        explicit_free(&room.own);
         for (int64_t sweeps = 0; sweeps <= 100; sweeps = 3 * sweeps + 1) {
             answer a = solved(&list[i]->p, &plain, 1e-10, sweeps, NULL);
             assert_certified(&list[i]->p, &a);
@@ -196,14 +202,14 @@ static made *pairs(uint32_t count, bool round, uint8_t rows, double largest_mu, 
         law.mu = rows == 1 || i % 7 == 0 ? 0.0 : random_range(&r, 0.0, i % 3 ? 0.5 : largest_mu);
         uint32_t one = i % 2 ? 2 * i : 2 * i + 1, two = i % 2 ? 2 * i + 1 : 2 * i;
         if (round) {
-            space_balls(m, law, one, two, random_range(&r, 0.0, 6.0));
+            space_balls(m, law, one, two, 0.0);
         } else {
             for (uint32_t k = 2 * i; k < 2 * i + 2; k++)
                 if (m->inverse[9 * k] > 0.0) space_turn_inertia(m, k, 10.0, &r);
             for (int e = 0; e < 2; e++)
                 for (int k = 0; k < 3; k++)
                     arm[e][k] = 0.3 * random_normal(&r);
-            space_contact(m, law, one, two, away, random_range(&r, 0.0, 6.0), arm[0], arm[1]);
+            space_contact(m, law, one, two, away, 0.0, arm[0], arm[1]);
         }
         for (uint32_t k = 0; k < rows; k++)
             m->b[(uint32_t)rows * i + k] = 0.1 * random_normal(&r);
@@ -287,10 +293,9 @@ static void permuted_contacts_give_the_same_motion(void **state) {
     assert_true(m->p.contacts % 101 != 0);
     for (uint32_t c = 0; c < m->p.contacts; c++) {
         uint32_t from = (uint32_t)((c * 101ull + 13) % m->p.contacts);
-        const double none[3] = {0}, *H = m->H + m->H_first[from];
-        space_contact(n, coulomb_space(0.0), m->entry_body[2 * from], m->entry_body[2 * from + 1],
-                      H, 0.0, none, none);
-        memcpy(n->H + n->H_first[c], H, 36 * sizeof(double));
+        const double *arm = m->arm + 6 * from;
+        space_contact(n, coulomb_space(0.0), m->pair[from][0], m->pair[from][1],
+                      m->normal + 3 * from, 0.0, arm, arm + 3);
     }
     n->p.reference_speed = m->p.reference_speed;
     answer a = solved(&m->p, &plain, 1e-12, 100000, NULL);
@@ -303,21 +308,72 @@ static void permuted_contacts_give_the_same_motion(void **state) {
     made_free(m), made_free(n);
 }
 
-/* The second tangent turned round, or both exchanged: the same motion, other names. */
-static void left_handed_frames_are_taken(void **state) {
+static void assert_same_motion(const answer *a, const answer *b, double within) {
+    for (size_t i = 0; i < a->dofs; i++)
+        assert_true(fabs(a->v[i] - b->v[i]) < within);
+}
+
+/* The second tangent turned round, and tangents turned by any angle: the same motion, other names.
+ * No pair has such frames; the generic path takes them. */
+static void other_frames_are_taken(void **state) {
     (void)state;
     for (int which = 0; which < 2; which++) {
-        made *m = space_packing(6, 6, 0.5, 0.3, 0.1 * which, 50);
-        answer a = solved(&m->p, &plain, 1e-12, 50, NULL);
+        random_stream r = {12, 3, 0};
+        made *m = space_packing(4, 3, 0.4, 0.3, 0.1 * which, 52);
+        answer pairs = solved(&m->p, &plain, 1e-11, 20000, NULL);
+        made_write_alone(m);
+        answer a = solved(&m->p, &plain, 1e-11, 20000, NULL);
         for (uint32_t c = 0; c < m->p.contacts; c++)
             for (uint32_t k = 0; k < 36; k++)
                 if (k % 18 >= 12) m->H[m->H_first[c] + k] *= -1.0;
-        answer b = solved(&m->p, &plain, 1e-12, 50, NULL);
-        assert_int_equal(b.info.tail, 0);
+        answer b = solved(&m->p, &plain, 1e-11, 20000, NULL);
+        assert_certified(&m->p, &b);
+        space_write_turned(m, &r);
+        answer c = solved(&m->p, &plain, 1e-11, 20000, NULL);
+        assert_certified(&m->p, &c);
+        assert_int_equal(pairs.info.tail, 0);
         for (size_t i = 0; i < a.rows; i++)
             assert_true(b.S[i] == (i % 3 == 2 ? -a.S[i] : a.S[i]));
         assert_memory_equal(a.v, b.v, a.dofs * sizeof(double));
-        answer_free(&a), answer_free(&b);
+        answer *all[] = {&pairs, &a, &b, &c};
+        for (int k = 0; k < 4; k++) {
+            assert_int_equal(all[k]->info.tail, k ? m->p.contacts : 0);
+            assert_int_equal(all[k]->info.outcome, SOLVER_CONVERGED);
+        }
+        for (int k = 1; k < 4; k++) {
+            assert_same_motion(&pairs, all[k], 1e-8 * m->p.reference_speed);
+            answer_free(all[k]);
+        }
+        answer_free(&pairs);
+        made_free(m);
+    }
+}
+
+/* The same contacts as pairs, which the lanes take, with H of some written down, and with all of
+ * it, which is for the generic path. */
+static void pairs_and_written_H_have_one_solution(void **state) {
+    (void)state;
+    for (int which = 0; which < 4; which++) {
+        made *m = which < 2 ? space_packing(4, 3, 0.4, 0.3, 0.1 * which, 80)
+                            : pairs(300, which == 2, 3, 0.3, 81);
+        answer a = solved(&m->p, &plain, 1e-11, 20000, NULL);
+        made_write_some(m, 1, 2);
+        answer b = solved(&m->p, &plain, 1e-11, 20000, NULL);
+        made_write_alone(m);
+        answer c = solved(&m->p, &plain, 1e-11, 20000, NULL);
+        assert_int_equal(a.info.tail, 0);
+        assert_int_equal(b.info.tail, m->p.contacts / 2);
+        assert_int_equal(c.info.tail, m->p.contacts);
+        answer *all[] = {&a, &b, &c};
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(all[k]->info.outcome, SOLVER_CONVERGED);
+            assert_certified(&m->p, all[k]); /* H of all contacts, whatever was solved */
+        }
+        for (int k = 1; k < 3; k++) {
+            assert_same_motion(&a, all[k], 1e-8 * m->p.reference_speed);
+            answer_free(all[k]);
+        }
+        answer_free(&a);
         made_free(m);
     }
 }
@@ -333,8 +389,8 @@ static void powers_of_two_in_the_units_change_no_bit(void **state) {
             m->inverse[i] /= i % 9 < 3 ? kilogram : kilogram * metre * metre;
         for (uint32_t i = 0; i < 6 * m->p.bodies; i++)
             m->v_free[i] *= i % 6 < 3 ? speed : 1.0 / second;
-        for (size_t i = 0; i < m->H_first[m->p.contacts]; i++)
-            if (i % 6 > 2) m->H[i] *= metre;
+        for (size_t i = 0; i < 6 * m->p.contacts; i++)
+            m->arm[i] *= metre;
         m->p.reference_speed *= speed;
         answer b = solved(&m->p, &plain, 1e-12, 60, NULL);
         assert_true(a.info.residual.rms == b.info.residual.rms);
@@ -351,11 +407,12 @@ static void powers_of_two_in_the_units_change_no_bit(void **state) {
 static void what_the_lanes_refuse_is_solved_all_the_same(void **state) {
     (void)state;
     made *m = space_packing(4, 3, 0.5, 0.3, 0.0, 60);
-    double *H = m->H + m->H_first[7];
+    made_write_some(m, 7, UINT32_MAX);
+    double *H = m->H;
     for (int e = 0; e < 2; e++)
         for (int k = 0; k < 6; k++)
             H[18 * e + 12 + k] += 0.1 * H[18 * e + 6 + k];
-    m->entry_body[m->entry_first[9] + 1] = m->entry_body[m->entry_first[9]];
+    m->pair[9][1] = m->pair[9][0];
     m->row[11].has = ROW_HAS_C;
     m->extra[0].C[0] = m->extra[0].C[1] = 1e-3;
     answer a = solved(&m->p, &plain, 1e-10, 20000, NULL);
@@ -375,7 +432,8 @@ int main(void) {
         cmocka_unit_test(one_sweep_solves_single_contacts),
         cmocka_unit_test(lanes_and_the_generic_path_agree),
         cmocka_unit_test(permuted_contacts_give_the_same_motion),
-        cmocka_unit_test(left_handed_frames_are_taken),
+        cmocka_unit_test(other_frames_are_taken),
+        cmocka_unit_test(pairs_and_written_H_have_one_solution),
         cmocka_unit_test(powers_of_two_in_the_units_change_no_bit),
         cmocka_unit_test(what_the_lanes_refuse_is_solved_all_the_same),
     };

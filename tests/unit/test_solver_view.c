@@ -112,6 +112,11 @@ static void view_is_the_problem(void **state) {
         for (int k = 0; k < 2; k++) {
             problem_store matrix = {0};
             compare_all(&list[k]->p, seed);
+            made_write_alone(list[k]); /* nothing is known of pairs */
+            compare_all(&list[k]->p, seed);
+            random_stream r = {seed, 5, 0};
+            if (k == 1) space_write_turned(list[k], &r);
+            compare_all(&list[k]->p, seed);
             assemble_problem(&matrix, &list[k]->p, seed % 3 == 0 ? 0.0 : 0.05);
             compare_all(&matrix.p, seed);
             store_free(&matrix);
@@ -191,32 +196,40 @@ static void a_view_is_used_again(void **state) {
     made_free(none);
 }
 
-/* Contacts of balls take the short way, others and those of rows with moments do not; a ball that
- * touches anything else takes the long one. */
+/* Pairs of balls take the short way, others and those of rows with moments do not, nor does what is
+ * written down alone; a ball that touches anything else takes the long one. */
 static void balls_are_known(void **state) {
     (void)state;
     made *balls = space_packing(4, 4, 0.5, 0.3, 0.0, 1),
          *solids = space_packing(4, 4, 0.5, 0.3, 0.1, 1);
-    made *mixed = varied_space(4, 0.0, 1);
+    made *mixed = varied_space(4, 0.0, 1), *alone = space_packing(4, 4, 0.5, 0.3, 0.0, 1);
+    made_write(balls);
+    made_write(solids);
+    made_write_alone(alone);
     view b = view_of(&balls->p, NULL), s = view_of(&solids->p, NULL), m = view_of(&mixed->p, NULL);
+    view a = view_of(&alone->p, NULL);
     assert_true(b.room->has_balls && !s.room->has_balls && m.room->has_balls);
+    assert_false(a.room->has_balls);
     for (uint32_t c = 0; c < b.contacts; c++)
         assert_true(b.room->ball.data[c].is_ball);
     uint32_t as_balls = 0, otherwise = 0;
     for (uint32_t c = 0; c < m.contacts; c++)
-        if (m.row[c].dimension != 3) assert_false(m.room->ball.data[c].is_ball);
+        if (m.row[c].dimension != 3 || mixed->at[c] & PAIR_EXPLICIT)
+            assert_false(m.room->ball.data[c].is_ball);
     for (uint32_t body = 0; body < mixed->p.bodies; body++) {
         as_balls += m.room->moves.data[body] == VIEW_MOVES_AS_BALL;
         otherwise += m.room->moves.data[body] == VIEW_MOVES;
     }
     assert_true(as_balls > 0 && otherwise > 0);
-    assert_true(b.apply_count < s.apply_count);
+    assert_true(b.apply_count < s.apply_count && b.apply_count < a.apply_count);
+    view_free(&a);
     view_free(&b);
     view_free(&s);
     view_free(&m);
     made_free(balls);
     made_free(solids);
     made_free(mixed);
+    made_free(alone);
 }
 
 /* The short ways for Coulomb's cone are those of problem/cone.h, on its faces, at its tip and

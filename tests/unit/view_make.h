@@ -36,7 +36,10 @@ static inline void vary_rows(made *m, random_stream *r) {
 }
 
 /* A planar and a spatial packing with rows of all cones; the last contact joins two bodies that no
- * impulse moves. */
+ * impulse moves. H of all contacts is written down beside what is known of pairs, as methods that
+ * work on a view have it; tangents of some contacts in space are turned, so that these are no
+ * pairs.
+ */
 static inline made *varied_plane(uint32_t side, double spread, uint64_t seed) {
     made *m = made_packing(side, side, 0.7, 0.4, spread, seed);
     random_stream r = {seed, 3, 0};
@@ -50,6 +53,7 @@ static inline made *varied_plane(uint32_t side, double spread, uint64_t seed) {
     made_contact(m, coulomb_row(0.5), 0, 1, 0.0, 1.0, arm, arm);
     vary_rows(m, &r);
     m->row[m->p.contacts - 1] = coulomb_row(0.5);
+    made_write(m);
     return m;
 }
 
@@ -67,6 +71,7 @@ static inline made *varied_space(uint32_t side, double spread, uint64_t seed) {
     space_balls(m, coulomb_space(0.5), 0, 1, 0.1);
     vary_rows(m, &r);
     m->row[m->p.contacts - 1] = coulomb_space(0.5);
+    made_write(m);
     return m;
 }
 
@@ -109,7 +114,7 @@ static inline void assemble_problem(problem_store *to, const problem *p, double 
         }
     memcpy(to->v_free.data, base, rows * sizeof *base);
     to->v_free.count = rows;
-    to->block.count = to->inverse.count = to->H.count = to->entry_body.count = 0;
+    to->block.count = to->inverse.count = to->H.H.count = to->H.entry_body.count = 0;
     to->p.blocks = to->p.bodies = 0;
     to->p.dofs = rows;
     to->p.W_symmetric = unsymmetric == 0.0;

@@ -50,75 +50,234 @@ static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
     return true;
 }
 
-/* A contact outside the lanes: loose if it can be and finds a colour, else in the serial tail. */
-static scree_status place_outside(batches *b, tail *t, const problem *p, const motion *m,
-                                  uint32_t contact, bool lanes, scree_error *error) {
-    uint32_t bodies;
+/* The contacts of a brick: all in order where there is one. */
+typedef struct brick_contacts {
+    const uint32_t *list; /* NULL: the i-th is contact i */
+    uint32_t count;
+} brick_contacts;
+
+static brick_contacts contacts_of(const batches *b, const problem *p, size_t number) {
+    if (b->brick.count == 1) return (brick_contacts){NULL, p->contacts};
+    uint32_t first = b->first.data[number];
+    return (brick_contacts){b->list.data + first, b->first.data[number + 1] - first};
+}
+
+static uint32_t contact_of(const brick_contacts *c, uint32_t i) { return c->list ? c->list[i] : i; }
+
+#define SORT_CHUNKS 64 /* of contacts; fixed, so that sorting does not depend on threads */
+#define NO_BRICK    UINT32_MAX
+
+/* The brick of a contact: that of the body with the lower number, of those that move. NO_BRICK: it
+ * is for the serial tail (joints, hubs, contacts that nothing moves). */
+static uint32_t brick_of(const problem *p, const motion *m, uint32_t contact) {
+    uint32_t bodies, lowest = UINT32_MAX;
     const uint32_t *body = problem_bodies(p, contact, &bodies);
-    int colour = COLOURS;
-    if (lanes && is_loose(p, m, contact)) colour = give_colour(b, m, body, bodies);
-    if (colour == COLOURS) {
-        b->place.data[contact] = PLACE_TAIL;
-        return tail_add(t, p, m, contact, error);
+    if (!problem_is_pair(p, contact)) return NO_BRICK;
+    for (uint32_t e = 0; e < bodies; e++) {
+        if (m->role.data[body[e]] == BODY_HUB) return NO_BRICK;
+        if (moves(m, body[e]) && body[e] < lowest) lowest = body[e];
     }
-    b->place.data[contact] = (uint16_t)(colour | (int)LOOSE_TYPE * PLACE_TYPE);
-    b->section.data[contact / SECTION].loose[colour].count++;
-    b->loose.count++;
+    return lowest == UINT32_MAX ? NO_BRICK : p->bricks->of_body[lowest];
+}
+
+typedef struct sorting {
+    batches *b;
+    const problem *p;
+    const motion *m;
+} sorting;
+
+static uint32_t chunk_begin(const problem *p, size_t chunk) {
+    return (uint32_t)((uint64_t)p->contacts * chunk / SORT_CHUNKS);
+}
+
+static void count_contacts(void *context, size_t begin, size_t end) {
+    const sorting *k = context;
+    for (size_t c = begin; c < end; c++) {
+        uint32_t *count = k->b->count.data + c * k->p->bricks->count;
+        memset(count, 0, k->p->bricks->count * sizeof *count);
+        for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
+            uint32_t of = brick_of(k->p, k->m, i);
+            k->b->place.data[i] = PLACE_TAIL; /* until it has another */
+            if (of != NO_BRICK) count[of]++;
+        }
+    }
+}
+
+static void list_contacts(void *context, size_t begin, size_t end) {
+    const sorting *k = context;
+    for (size_t c = begin; c < end; c++) {
+        uint32_t *next = k->b->count.data + c * k->p->bricks->count;
+        for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
+            uint32_t of = brick_of(k->p, k->m, i);
+            if (of != NO_BRICK) k->b->list.data[next[of]++] = i;
+        }
+    }
+}
+
+/* Counts become places: by brick, and within it by chunk, so that key order is kept. */
+static void count_places(batches *b, uint32_t bricks) {
+    uint32_t next = 0;
+    for (uint32_t of = 0; of < bricks; of++) {
+        b->first.data[of] = next;
+        for (size_t c = 0; c < SORT_CHUNKS; c++) {
+            uint32_t *at = &b->count.data[c * bricks + of], count = *at;
+            *at = next;
+            next += count;
+        }
+    }
+    b->first.data[bricks] = next;
+}
+
+/* Bricks by their colours on the chessboard; those without contacts are left out. */
+static void list_bricks(batches *b, const problem_bricks *of) {
+    uint32_t at = 0;
+    b->chess = of->colours;
+    for (uint32_t c = 0; c < of->colours; c++) {
+        b->chess_first[c] = at;
+        for (uint32_t i = 0; i < of->count; i++)
+            if (of->colour[i] == c && b->first.data[i + 1] > b->first.data[i])
+                b->by_colour.data[at++] = i;
+    }
+    b->chess_first[of->colours] = at;
+}
+
+static scree_status one_brick(batches *b, scree_error *error) {
+    if (!array_reserve(&b->brick, 1) || !array_reserve(&b->by_colour, 1))
+        return error_no_memory(error, "the colours of the solver");
+    b->brick.count = 1;
+    b->by_colour.data[0] = 0;
+    b->chess = 1;
+    b->chess_first[0] = 0;
+    b->chess_first[1] = 1;
     return SCREE_OK;
 }
 
-/* The colour and type of every contact, and in the sections how many there are of each: contacts,
- * until they are laid out. */
-static scree_status give_places(batches *b, tail *t, const problem *p, const motion *m, bool lanes,
-                                scree_error *error) {
-    for (uint32_t i = 0; i < p->contacts; i++) {
+/* The contacts of every brick. */
+static scree_status batches_sort(batches *b, const problem *p, const motion *m, team *threads,
+                                 scree_error *error) {
+    const problem_bricks *of = p->bricks;
+    if (!of || of->count < 2) return one_brick(b, error);
+    if (!array_reserve(&b->brick, of->count) || !array_reserve(&b->list, p->contacts) ||
+        !array_reserve(&b->first, (size_t)of->count + 1) ||
+        !array_reserve(&b->by_colour, of->count) ||
+        !array_reserve(&b->count, (size_t)SORT_CHUNKS * of->count))
+        return error_no_memory(error, "the bricks of the solver");
+    sorting k = {b, p, m};
+    b->brick.count = of->count;
+    memset(b->brick.data, 0, of->count * sizeof *b->brick.data);
+    team_for(threads, SORT_CHUNKS, 1, count_contacts, &k);
+    count_places(b, of->count);
+    team_for(threads, SORT_CHUNKS, 1, list_contacts, &k);
+    list_bricks(b, of);
+    return SCREE_OK;
+}
+
+/* Contacts without a brick are in the serial tail; the first brick counts them. */
+static void place_unsorted(batches *b, const problem *p) {
+    if (b->brick.count > 1) b->brick.data[0].tail += p->contacts - b->first.data[b->brick.count];
+}
+
+/* What is made of the contacts, by whoever has a brick in hand. */
+typedef struct making {
+    batches *b;
+    const problem *p;
+    const motion *m;
+    const double *S;
+    bool lanes;
+    const uint32_t *brick; /* of one colour of the chessboard */
+} making;
+
+/* A contact outside the lanes: loose if it can be and finds a colour, else in the serial tail. */
+static uint16_t place_outside(const making *k, brick *of, uint32_t contact) {
+    uint32_t bodies;
+    const uint32_t *body = problem_bodies(k->p, contact, &bodies);
+    int colour = COLOURS;
+    if (k->lanes && is_loose(k->p, k->m, contact)) colour = give_colour(k->b, k->m, body, bodies);
+    if (colour == COLOURS) {
+        of->tail++;
+        return PLACE_TAIL;
+    }
+    of->loose[colour].count++;
+    of->loosened++;
+    return (uint16_t)(colour | (int)LOOSE_TYPE * PLACE_TYPE);
+}
+
+/* No colour is taken yet at the bodies of these contacts. */
+static void clear_colours(const making *k, const brick_contacts *own) {
+    for (uint32_t i = 0; i < own->count; i++) {
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(k->p, contact_of(own, i), &bodies);
+        for (uint32_t e = 0; e < bodies; e++)
+            if (moves(k->m, body[e])) k->b->taken.data[body[e]] = 0;
+    }
+}
+
+/* The colour and type of every contact of a brick, and how many there are of each: contacts, until
+ * they are laid out. */
+static void give_places(const making *k, size_t number) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[number];
+    brick_contacts own = contacts_of(b, k->p, number);
+    memset(of, 0, sizeof *of);
+    if (own.list)
+        clear_colours(k, &own);
+    else if (k->p->bodies)
+        memset(b->taken.data, 0, k->p->bodies * sizeof *b->taken.data);
+    for (uint32_t i = 0; i < own.count; i++) {
         fast_contact c;
-        if (!lanes || !b->rows->look(p, m, i, &c)) {
-            TRY(place_outside(b, t, p, m, i, lanes, error));
+        uint32_t contact = contact_of(&own, i);
+        if (!k->lanes || !b->rows->look(k->p, k->m, contact, &c)) {
+            b->place.data[contact] = place_outside(k, of, contact);
             continue;
         }
-        uint16_t place = give_place(b, m, &c);
-        b->place.data[i] = place;
-        b->section.data[i / SECTION].batch[place & PLACE_COLOUR][c.type].blocks++;
+        uint16_t place = give_place(b, k->m, &c);
+        b->place.data[contact] = place;
+        of->batch[place & PLACE_COLOUR][c.type].blocks++;
     }
-    return SCREE_OK;
 }
 
-/* Where a section's batches start. */
-static void lay_out_section(batches *b, section *of, size_t blocks[FAST_TYPES], size_t *chunks) {
-    for (int colour = 0; colour <= COLOURS; colour++)
-        for (int type = 0; type < FAST_TYPES; type++) {
+static void give_places_of(void *context, size_t begin, size_t end) {
+    const making *k = context;
+    for (size_t i = begin; i < end; i++)
+        give_places(k, k->brick[i]);
+}
+
+/* Where a brick's batches start. */
+static void lay_out_brick(batches *b, brick *of, size_t blocks[FAST_TYPES], size_t *chunks) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        size_t before = blocks[type];
+        for (int colour = 0; colour <= COLOURS; colour++) {
             batch *k = &of->batch[colour][type];
             size_t count = k->blocks;
             k->first = blocks[type];
             k->blocks = (count + LANE_BLOCK - 1) / LANE_BLOCK;
             blocks[type] += k->blocks;
-            *chunks += (k->blocks + LANE_CHUNK - 1) / LANE_CHUNK;
             if (colour == COLOURS)
                 b->serial += (uint32_t)count;
             else if (count && b->colours <= colour)
                 b->colours = colour + 1;
         }
+        *chunks += (blocks[type] - before + LANE_CHUNK - 1) / LANE_CHUNK;
+    }
 }
 
-/* The pieces in which residuals are summed. */
-static void cut_chunks(batches *b, const section *of) {
-    for (int colour = 0; colour <= COLOURS; colour++)
-        for (int type = 0; type < FAST_TYPES; type++) {
-            const batch *k = &of->batch[colour][type];
-            for (size_t i = 0; i < k->blocks; i += LANE_CHUNK)
-                b->chunk.data[b->chunk.count++] =
-                    (lane_chunk){(fast_type)type, k->first + i,
-                                 k->blocks - i < LANE_CHUNK ? k->blocks - i : LANE_CHUNK};
-        }
+/* The pieces in which residuals are summed: all blocks of a brick and type follow one another. */
+static void cut_chunks(batches *b, const brick *of) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        const batch *last = &of->batch[COLOURS][type];
+        size_t first = of->batch[0][type].first, end = last->first + last->blocks;
+        for (; first < end; first += LANE_CHUNK)
+            b->chunk.data[b->chunk.count++] = (lane_chunk){
+                (fast_type)type, first, end - first < LANE_CHUNK ? end - first : LANE_CHUNK};
+    }
 }
 
-/* Where the loose contacts of each section and colour start in the tail. */
+/* Where the loose contacts of each brick and colour start in the tail. */
 static void part_loose(batches *b, const tail *t) {
     size_t next = t->serial;
-    for (size_t i = 0; i < b->section.count; i++)
+    for (size_t i = 0; i < b->brick.count; i++)
         for (int colour = 0; colour < COLOURS; colour++) {
-            tail_part *k = &b->section.data[i].loose[colour];
+            tail_part *k = &b->brick.data[i].loose[colour];
             k->first = next;
             next += k->count;
             if (k->count && b->colours <= colour) b->colours = colour + 1;
@@ -134,11 +293,15 @@ static scree_status lay_out_loose(batches *b, tail *t, const problem *p, const m
     if (!array_reserve(&b->loose, b->loose.count))
         return error_no_memory(error, "the colours of the solver");
     part_loose(b, t);
-    for (uint32_t i = 0; i < p->contacts; i++) {
-        uint16_t place = b->place.data[i];
-        if (type_of(place) != LOOSE_TYPE) continue;
-        tail_part *k = &b->section.data[i / SECTION].loose[place & PLACE_COLOUR];
-        b->loose.data[k->first + k->count++ - t->serial] = i;
+    for (size_t n = 0; n < b->brick.count; n++) {
+        brick_contacts own = contacts_of(b, p, n);
+        for (uint32_t i = 0; b->brick.data[n].loosened && i < own.count; i++) {
+            uint32_t contact = contact_of(&own, i);
+            uint16_t place = b->place.data[contact];
+            if (type_of(place) != LOOSE_TYPE) continue;
+            tail_part *k = &b->brick.data[n].loose[place & PLACE_COLOUR];
+            b->loose.data[k->first + k->count++ - t->serial] = contact;
+        }
     }
     for (size_t i = 0; i < b->loose.count; i++)
         TRY(tail_add(t, p, m, b->loose.data[i], error));
@@ -147,25 +310,43 @@ static scree_status lay_out_loose(batches *b, tail *t, const problem *p, const m
 
 #define LOOSE_CHUNK (LANE_CHUNK * LANE_BLOCK)
 
+/* The serial tail in key order; few problems have one. */
+static scree_status gather_tail(batches *b, tail *t, const problem *p, const motion *m,
+                                scree_error *error) {
+    size_t tails = 0;
+    b->loose.count = 0;
+    for (size_t i = 0; i < b->brick.count; i++) {
+        tails += b->brick.data[i].tail;
+        b->loose.count += b->brick.data[i].loosened;
+    }
+    for (uint32_t i = 0; tails && i < p->contacts; i++) {
+        if (b->place.data[i] != PLACE_TAIL) continue;
+        TRY(tail_add(t, p, m, i, error));
+        tails--;
+    }
+    return SCREE_OK;
+}
+
 static scree_status lay_out(batches *b, tail *t, const problem *p, const motion *m,
                             scree_error *error) {
     size_t blocks[FAST_TYPES] = {0}, chunks = 0;
     b->colours = 0;
     b->serial = 0;
-    for (size_t i = 0; i < b->section.count; i++)
-        lay_out_section(b, &b->section.data[i], blocks, &chunks);
+    for (size_t i = 0; i < b->brick.count; i++)
+        lay_out_brick(b, &b->brick.data[i], blocks, &chunks);
     for (int type = 0; type < FAST_TYPES; type++)
         if (!array_reserve(&b->line[type], blocks[type] * b->rows->lines[type]) ||
             !array_reserve(&b->contact[type], LANE_BLOCK * blocks[type]))
             return error_no_memory(error, "the lanes of the solver");
     for (int type = 0; type < FAST_TYPES; type++)
         b->contact[type].count = LANE_BLOCK * blocks[type];
+    TRY(gather_tail(b, t, p, m, error));
     TRY(lay_out_loose(b, t, p, m, error));
     chunks += (b->loose.count + LOOSE_CHUNK - 1) / LOOSE_CHUNK;
     if (!array_reserve(&b->chunk, chunks)) return error_no_memory(error, "the lanes of the solver");
     b->chunk.count = 0;
-    for (size_t i = 0; i < b->section.count; i++)
-        cut_chunks(b, &b->section.data[i]);
+    for (size_t i = 0; i < b->brick.count; i++)
+        cut_chunks(b, &b->brick.data[i]);
     for (size_t i = 0; i < b->loose.count; i += LOOSE_CHUNK) {
         size_t left = b->loose.count - i;
         b->chunk.data[b->chunk.count++] =
@@ -190,72 +371,103 @@ static void pad_batch(batches *b, const motion *m, fast_type type, const batch *
     }
 }
 
-static void fill_section(batches *b, const problem *p, const motion *m, const double *S,
-                         const section *of, uint32_t begin, uint32_t end) {
+static void fill_brick(const making *k, size_t number) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[number];
+    brick_contacts own = contacts_of(b, k->p, number);
     size_t next[COLOURS + 1][FAST_TYPES];
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++)
             next[colour][type] = LANE_BLOCK * of->batch[colour][type].first;
-    for (uint32_t i = begin; i < end; i++) {
-        uint16_t place = b->place.data[i];
+    for (uint32_t i = 0; i < own.count; i++) {
+        uint32_t contact = contact_of(&own, i);
+        uint16_t place = b->place.data[contact];
         if (!in_lanes(place)) continue;
         fast_type type = type_of(place);
         size_t slot = next[place & PLACE_COLOUR][type]++;
-        b->contact[type].data[slot] = i;
-        b->slot.data[i] = (uint32_t)slot;
+        b->contact[type].data[slot] = contact;
+        b->slot.data[contact] = (uint32_t)slot;
         int lane = (int)(slot % LANE_BLOCK);
         if (lane == 0) fetch_next(b, type, slot / LANE_BLOCK + 1);
-        b->q_square += b->rows->fill(p, m, i, S + p->row_first[i], type,
-                                     batches_block(b, type, slot / LANE_BLOCK), lane);
+        of->q_square += b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[contact], type,
+                                      batches_block(b, type, slot / LANE_BLOCK), lane);
     }
     for (int colour = 0; colour <= COLOURS; colour++)
         for (int type = 0; type < FAST_TYPES; type++)
-            pad_batch(b, m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
+            pad_batch(b, k->m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
+}
+
+static void fill_bricks(void *context, size_t begin, size_t end) {
+    for (size_t i = begin; i < end; i++)
+        fill_brick(context, i);
 }
 
 scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
-                             const double *S, bool lanes, scree_error *error) {
-    size_t sections = p->contacts ? (p->contacts - 1) / SECTION + 1 : 1;
+                             const double *S, bool lanes, team *threads, scree_error *error) {
+    making k = {b, p, m, S, lanes, NULL};
     b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
     if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->slot, p->contacts) ||
-        !array_reserve(&b->taken, p->bodies) || !array_reserve(&b->section, sections))
+        !array_reserve(&b->taken, p->bodies))
         return error_no_memory(error, "the colours of the solver");
-    if (p->bodies) memset(b->taken.data, 0, p->bodies * sizeof *b->taken.data);
-    memset(b->section.data, 0, sections * sizeof *b->section.data);
-    b->section.count = sections;
+    TRY(batches_sort(b, p, m, threads, error));
     tail_clear(t);
-    b->loose.count = 0;
-    TRY(give_places(b, t, p, m, lanes, error));
-    TRY(lay_out(b, t, p, m, error));
-    b->q_square = 0.0;
-    for (size_t i = 0; i < sections; i++) {
-        uint32_t begin = (uint32_t)i * SECTION, left = p->contacts - begin;
-        fill_section(b, p, m, S, &b->section.data[i], begin,
-                     begin + (left < SECTION ? left : SECTION));
+    for (uint32_t c = 0; c < b->chess; c++) {
+        k.brick = b->by_colour.data + b->chess_first[c];
+        team_for(threads, b->chess_first[c + 1] - b->chess_first[c], 1, give_places_of, &k);
     }
+    place_unsorted(b, p);
+    TRY(lay_out(b, t, p, m, error));
+    team_for(threads, b->brick.count, 1, fill_bricks, &k);
+    b->q_square = 0.0;
+    for (size_t i = 0; i < b->brick.count; i++)
+        b->q_square += b->brick.data[i].q_square;
     return SCREE_OK;
 }
 
-void batches_store(const batches *b, const problem *p, double *S) {
-    for (uint32_t i = 0; i < p->contacts; i++) {
+/* Impulses on their way between lanes and key order. */
+typedef struct carrying {
+    const batches *b;
+    const problem *p;
+    double *to;
+    const double *from;
+} carrying;
+
+#define CARRY_CHUNK 16384 /* contacts */
+
+static void store_contacts(void *context, size_t begin, size_t end) {
+    const carrying *k = context;
+    const batches *b = k->b;
+    for (size_t i = begin; i < end; i++) {
         uint16_t place = b->place.data[i];
         if (!in_lanes(place)) continue;
-        uint32_t slot = b->slot.data[i];
+        uint32_t slot = b->slot.data[i], first = k->p->row_first[i];
         fast_type type = type_of(place);
         b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
-                       p->row_first[i + 1] - p->row_first[i], S + p->row_first[i]);
+                       k->p->row_first[i + 1] - first, k->to + first);
     }
 }
 
-void batches_load(const batches *b, const problem *p, const double *S) {
-    for (uint32_t i = 0; i < p->contacts; i++) {
+static void load_contacts(void *context, size_t begin, size_t end) {
+    const carrying *k = context;
+    const batches *b = k->b;
+    for (size_t i = begin; i < end; i++) {
         uint16_t place = b->place.data[i];
         if (!in_lanes(place)) continue;
-        uint32_t slot = b->slot.data[i];
+        uint32_t slot = b->slot.data[i], first = k->p->row_first[i];
         fast_type type = type_of(place);
         b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
-                      p->row_first[i + 1] - p->row_first[i], S + p->row_first[i]);
+                      k->p->row_first[i + 1] - first, k->from + first);
     }
+}
+
+void batches_store(const batches *b, const problem *p, double *S, team *threads) {
+    carrying k = {b, p, S, NULL};
+    team_for(threads, p->contacts, CARRY_CHUNK, store_contacts, &k);
+}
+
+void batches_load(const batches *b, const problem *p, const double *S, team *threads) {
+    carrying k = {b, p, NULL, S};
+    team_for(threads, p->contacts, CARRY_CHUNK, load_contacts, &k);
 }
 
 static size_t blocks_of(const batches *b, int type) { return b->contact[type].count / LANE_BLOCK; }
@@ -324,7 +536,11 @@ void batches_free(batches *b) {
         array_free(&b->line[type]);
         array_free(&b->contact[type]);
     }
-    array_free(&b->section);
+    array_free(&b->brick);
+    array_free(&b->list);
+    array_free(&b->first);
+    array_free(&b->by_colour);
+    array_free(&b->count);
     array_free(&b->loose);
     array_free(&b->chunk);
     array_free(&b->place);

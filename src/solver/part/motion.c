@@ -83,7 +83,23 @@ static body_role role_of(motion *m, const block *k, uint32_t body) {
     return space_role(inverse, inertia, G);
 }
 
-scree_status motion_prepare(motion *m, const problem *p, scree_error *error) {
+/* The roles of the bodies of a block. */
+typedef struct role_work {
+    motion *m;
+    const block *k;
+} role_work;
+
+static void find_roles(void *context, size_t begin, size_t end) {
+    const role_work *w = context;
+    for (size_t i = begin; i < end; i++) {
+        uint32_t body = w->k->first_body + (uint32_t)i;
+        w->m->role.data[body] = (uint8_t)role_of(w->m, w->k, body);
+    }
+}
+
+#define ROLE_CHUNK 4096
+
+scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_error *error) {
     m->bodies = p->bodies;
     m->width = p->dimension == 3 ? 6 : 3;
     m->stride = p->dimension == 3 ? 8 : 4;
@@ -103,9 +119,8 @@ scree_status motion_prepare(motion *m, const problem *p, scree_error *error) {
         return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
     for (uint32_t i = 0; i < p->blocks; i++) {
-        const block *k = &p->block[i];
-        for (uint32_t body = k->first_body; body < k->first_body + k->bodies; body++)
-            m->role.data[body] = (uint8_t)role_of(m, k, body);
+        role_work w = {m, &p->block[i]};
+        team_for(threads, p->block[i].bodies, ROLE_CHUNK, find_roles, &w);
     }
     memset(m->velocity.data + m->stride * (size_t)p->bodies, 0, m->stride * sizeof(double));
     return SCREE_OK;

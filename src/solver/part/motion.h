@@ -16,6 +16,7 @@
 #define SOLVER_PART_MOTION_H
 
 #include "base/memory.h"
+#include "base/team.h"
 #include "problem/problem.h"
 
 typedef enum body_role { BODY_SIMPLE, BODY_BALL, BODY_FIXED, BODY_HUB } body_role;
@@ -31,7 +32,7 @@ typedef struct motion {
     ARRAY(size_t) wide;             /* (blocks) where the wide hubs of a block start */
 } motion;
 
-scree_status motion_prepare(motion *m, const problem *p, scree_error *error);
+scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_error *error);
 void motion_free(motion *m);
 
 /* Whether one inverse mass serves all velocities of a body. */

@@ -10,7 +10,7 @@
 typedef struct sweep_order {
     int colours, colour[COLOURS + 1];
     bool backward;      /* the tail */
-    bool last_to_first; /* the sections: to and fro, which finds the last ones in the cache */
+    bool last_to_first; /* the colours of the chessboard: to and fro */
 } sweep_order;
 
 sweep_order order_colours(nlgs_order how, const solver_settings *settings, int64_t sweep,

@@ -1,0 +1,164 @@
+/* Bricks: where bodies are, for the order of sweeps and for threads (problem_bricks).
+ *
+ * Space is cut into cells of edge L. Let D be the farthest that the centres of two bodies in
+ * contact are apart, of bodies that move. A contact of a brick touches bodies within D of one of
+ * the brick's own, and two bricks of one colour of the chessboard have a whole cell between them;
+ * so with L > 2 D they touch no body in common. L is wider than that where it must be for a brick
+ * to have some hundred contacts, so that its colours fill the lanes.
+ *
+ * The grid is a torus with an even number of cells along each axis: cells that differ by that
+ * number are one brick, which keeps the chessboard and needs no bounds. Along a periodic axis the
+ * cells divide the period.
+ *
+ * Everything is a function of the contacts and places of the step, and sums are taken block by
+ * block in their order: the same bricks for any number of threads. */
+#include <math.h>
+#include <string.h>
+
+#include "scheme/stages.h"
+
+#define CONTACTS_LEAST 20000 /* below, a problem is one brick whose colours threads share */
+#define BRICKS_LEAST   8
+#define WIDER          1.0001 /* than 2 D: rounding of places far from the origin */
+#define EDGE_PLANE     16.0   /* of a brick, in mean distances of bodies that touch: 250 bodies, */
+#define EDGE_SPACE     6.0    /* and 200 */
+#define BODIES_EACH    32     /* of a brick at least, in the mean, or the torus is made smaller */
+#define CELLS_MOST     4096.0 /* along an axis */
+#define BODY_CHUNK     4096
+
+/* Centre to centre of a contact, where both bodies move; 0 else. */
+static double branch_of(const sim *s, size_t at) {
+    const contact_table *t = &s->contacts;
+    const uint32_t *pair = t->pair[at];
+    uint32_t d = t->dimension;
+    if (!s->bodies.mobile[pair[0]] || !s->bodies.mobile[pair[1]]) return 0;
+    const double *n = t->normal + d * at, *arm = t->arm + 2 * d * at;
+    double square = 0;
+    for (uint32_t k = 0; k < d; k++) {
+        double x = arm[d + k] + t->gap[at] * n[k] - arm[k];
+        square += x * x;
+    }
+    return sqrt(square);
+}
+
+static void measure_block(sim *s, contact_block *k) {
+    block_sum *sum = &s->sums.data[k->first / STAGE_BLOCK];
+    sum->branch = sum->branches = sum->farthest = 0;
+    for (size_t at = k->first; at < k->first + k->count; at++) {
+        double branch = branch_of(s, at);
+        sum->farthest = fmax(sum->farthest, branch);
+        sum->branch += branch;
+        sum->branches += branch > 0;
+    }
+}
+
+/* The extent of what moves, in chunks of bodies. */
+static void measure_bodies(void *context, size_t begin, size_t end) {
+    const sim *s = context;
+    extent *own = &s->extents.data[begin / BODY_CHUNK];
+    for (int k = 0; k < 3; k++)
+        own->low[k] = INFINITY, own->high[k] = -INFINITY;
+    for (size_t i = begin; i < end; i++) {
+        if (!s->bodies.mobile[i]) continue;
+        const double *x = s->bodies.q_M + i * s->bodies.places;
+        for (int k = 0; k < s->model->dimension; k++) {
+            own->low[k] = fmin(own->low[k], x[k]);
+            own->high[k] = fmax(own->high[k], x[k]);
+        }
+    }
+}
+
+/* An even number of cells that an extent has room for, 2 at least. */
+static double even_cells(double cells) { return fmax(2, 2 * ceil(0.5 * fmin(cells, CELLS_MOST))); }
+
+/* Cells along each axis and their edges; 1 cell where a period has no room for two. */
+static void choose_cells(const sim *s, double edge, brick_grid *g) {
+    size_t chunks = (s->bodies.count + BODY_CHUNK - 1) / BODY_CHUNK;
+    double all = 1, most = fmax((double)s->bodies.count / BODIES_EACH, BRICKS_LEAST);
+    for (int k = 0; k < 3; k++) {
+        double low = INFINITY, high = -INFINITY, period = s->model->cell.period[k];
+        g->cells[k] = 1;
+        g->edge[k] = edge;
+        if (k >= s->model->dimension) continue;
+        for (size_t i = 0; i < chunks; i++) {
+            low = fmin(low, s->extents.data[i].low[k]);
+            high = fmax(high, s->extents.data[i].high[k]);
+        }
+        g->cells[k] = high > low ? even_cells((high - low) / edge) : 2;
+        if (period > 0) {
+            double room = 2 * floor(0.5 * fmin(period / edge, CELLS_MOST));
+            g->cells[k] = fmax(room, 1);
+            g->edge[k] = period / g->cells[k];
+        }
+        all *= g->cells[k];
+    }
+    while (all > most) {
+        int widest = 0;
+        for (int k = 1; k < 3; k++) /* periodic axes keep their cells: they divide the period */
+            if (s->model->cell.period[widest] > 0 ||
+                (!(s->model->cell.period[k] > 0) && g->cells[k] > g->cells[widest]))
+                widest = k;
+        if (s->model->cell.period[widest] > 0 || g->cells[widest] <= 2) break;
+        all /= g->cells[widest];
+        g->cells[widest] = even_cells(0.5 * g->cells[widest]);
+        all *= g->cells[widest];
+    }
+}
+
+static void place_bodies(void *context, size_t begin, size_t end) {
+    const sim *s = context;
+    const brick_grid *g = &s->grid;
+    for (size_t i = begin; i < end; i++) {
+        const double *x = s->bodies.q_M + i * s->bodies.places;
+        double at = 0;
+        for (int k = s->model->dimension - 1; k >= 0; k--) {
+            double index = floor(x[k] / g->edge[k]);
+            at = at * g->cells[k] + (index - g->cells[k] * floor(index / g->cells[k]));
+        }
+        s->brick_of.data[i] = s->bodies.mobile[i] ? (uint32_t)at : 0;
+    }
+}
+
+static void colour_bricks(sim *s) {
+    const brick_grid *g = &s->grid;
+    uint32_t x = (uint32_t)g->cells[0], y = (uint32_t)g->cells[1];
+    for (uint32_t i = 0; i < s->bricks.count; i++)
+        s->brick_colour.data[i] =
+            (uint8_t)((i % x & 1) | (i / x % y & 1) << 1 | (i / x / y & 1) << 2);
+}
+
+static scree_status reserve(sim *s, scree_error *error) {
+    size_t bodies = s->bodies.count;
+    if (array_reserve(&s->brick_of, bodies) && array_reserve(&s->brick_colour, s->bricks.count))
+        return SCREE_OK;
+    return error_no_memory(error, "the bricks of a step");
+}
+
+scree_status stage_find_bricks(sim *s, scree_error *error) {
+    double sum = 0, count = 0, farthest = 0;
+    size_t bodies = s->bodies.count;
+    s->bricks.count = 0;
+    if (s->contacts.table.count < CONTACTS_LEAST || s->model->nodes) return SCREE_OK;
+    if (!array_reserve(&s->extents, bodies / BODY_CHUNK + 1))
+        return error_no_memory(error, "the bricks of a step");
+    stage_for_blocks(s, measure_block);
+    for (size_t i = 0; i < stage_blocks(s); i++) {
+        sum += s->sums.data[i].branch;
+        count += s->sums.data[i].branches;
+        farthest = fmax(farthest, s->sums.data[i].farthest);
+    }
+    if (!(count > 0) || !isfinite(farthest)) return SCREE_OK;
+    team_for(s->team, bodies, BODY_CHUNK, measure_bodies, s);
+    double edge = (s->model->dimension == 3 ? EDGE_SPACE : EDGE_PLANE) * sum / count;
+    choose_cells(s, fmax(edge, 2 * WIDER * farthest), &s->grid);
+    double bricks = s->grid.cells[0] * s->grid.cells[1] * s->grid.cells[2];
+    if (bricks < BRICKS_LEAST) return SCREE_OK;
+    s->bricks =
+        (problem_bricks){.count = (uint32_t)bricks, .colours = s->model->dimension == 3 ? 8 : 4};
+    TRY(reserve(s, error));
+    s->bricks.of_body = s->brick_of.data;
+    s->bricks.colour = s->brick_colour.data;
+    team_for(s->team, bodies, BODY_CHUNK, place_bodies, s);
+    colour_bricks(s);
+    return SCREE_OK;
+}
