@@ -24,9 +24,11 @@ static double end_of(const rigid_work *w, size_t k, const rigid_times *times) {
     }
 }
 
-static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
-    (void)m;
-    for (size_t i = 0; i < w->count; i++) {
+static void accept(const rigid_range *r) {
+    const rigid_work *w = r->work;
+    state *s = r->state;
+    const rigid_times *times = r->times;
+    for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
         for (size_t k = DOFS * i; k < DOFS * (i + 1); k++) {
             s->body.q[k] = end_of(w, k, times);
@@ -103,11 +105,15 @@ static void prescribe(const model *m, const state *s, size_t i, const double *q,
 }
 
 /* With the velocity after half a kick; driven axes go along their path to its place at the end. */
-static void drift_kicked(rigid_work *w, const model *m, const state *s, const rigid_times *times) {
+static void drift_kicked(const rigid_range *r) {
+    const rigid_work *w = r->work;
+    const model *m = r->model;
+    const state *s = r->state;
+    const rigid_times *times = r->times;
     const double *g = s->clock.gravity;
     double half = 0.5 * times->h;
     drive_span span = {times->t, times->t + times->h, times->t};
-    for (size_t i = 0; i < w->count; i++) {
+    for (size_t i = r->begin; i < r->end; i++) {
         const body *b = &m->bodies.data[i];
         const double *force = w->impulse + DOFS * i, *v = v_of(s, i), *q = q_of(s, i);
         const uint8_t *p = state_prescribed(s, i);
@@ -123,16 +129,14 @@ static void drift_kicked(rigid_work *w, const model *m, const state *s, const ri
     }
 }
 
-static void drift_to_middle(rigid_work *w, const model *m, const state *s,
-                            const rigid_times *times) {
-    w->v_minus = s->body.v;
-    if (times->path != RIGID_THETA) {
-        drift_kicked(w, m, s, times);
+static void drift_to_middle(const rigid_range *r) {
+    if (r->times->path != RIGID_THETA) {
+        drift_kicked(r);
         return;
     }
-    double dt = (1 - times->theta) * times->h;
-    for (size_t i = 0; i < DOFS * w->count; i++)
-        w->q_M[i] = s->body.q[i] + dt * s->body.v[i];
+    double dt = (1 - r->times->theta) * r->times->h;
+    for (size_t i = DOFS * r->begin; i < DOFS * r->end; i++)
+        r->work->q_M[i] = r->state->body.q[i] + dt * r->state->body.v[i];
 }
 
 static void start_drive(const model *m, state *s, uint32_t slot, const rigid_times *times) {
@@ -199,13 +203,16 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
                            error);
 }
 
-static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
-                                  const rigid_times *times, scree_error *error) {
+static void free_velocity(const rigid_range *r) {
     static const double no_force[DOFS] = {0};
+    const rigid_work *w = r->work;
+    const model *m = r->model;
+    const state *s = r->state;
+    const rigid_times *times = r->times;
     const double *g = s->clock.gravity;
     double h = times->h;
     drive_span span = {times->t_M, times->t_M_next, times->t_M_planned};
-    for (size_t i = 0; i < w->count; i++) {
+    for (size_t i = r->begin; i < r->end; i++) {
         const body *b = &m->bodies.data[i];
         const uint8_t *p = state_prescribed(s, i);
         const double *v = v_of(s, i), *force = w->force ? w->force + DOFS * i : no_force;
@@ -225,25 +232,24 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
         const double *from = times->path == RIGID_THETA ? w->q_M + DOFS * i : NULL;
         if (p[0] | p[1] | p[2]) prescribe(m, s, i, from, &span, v_free);
     }
-    return make_blocks(w, m, s, error);
 }
 
-static double free_speed(const rigid_work *w, const model *m, const state *s, double *speed) {
-    double sum = 0, moving = 0;
-    size_t bodies = 0;
-    for (size_t i = 0; i < w->count; i++) {
+static rigid_speeds free_speeds(const rigid_range *r) {
+    const rigid_work *w = r->work;
+    const state *s = r->state;
+    rigid_speeds sum = {0};
+    for (size_t i = r->begin; i < r->end; i++) {
         const double *im = w->inverse + DOFS * i, *v_free = w->v_free + DOFS * i, *v = v_of(s, i);
         if (im[0] == 0 && im[1] == 0 && im[2] == 0) continue;
-        const body *b = &m->bodies.data[i];
+        const body *b = &r->model->bodies.data[i];
         double x = im[0] > 0 ? v_free[0] - v[0] : 0, y = im[1] > 0 ? v_free[1] - v[1] : 0;
         double spin = im[2] > 0 && b->mass > 0 ? v_free[2] - v[2] : 0;
         double arm2 = b->mass > 0 ? b->inertia[0] / b->mass : 0;
-        sum += x * x + y * y + (spin != 0 ? arm2 * spin * spin : 0);
-        moving += v[0] * v[0] + v[1] * v[1] + arm2 * v[2] * v[2];
-        bodies++;
+        sum.change += x * x + y * y + (spin != 0 ? arm2 * spin * spin : 0);
+        sum.moving += v[0] * v[0] + v[1] * v[1] + arm2 * v[2] * v[2];
+        sum.bodies++;
     }
-    *speed = bodies ? sqrt(moving / (double)bodies) : 0;
-    return bodies ? sqrt(sum / (double)bodies) : 0;
+    return sum;
 }
 
 static double kinetic(const model *m, const state *s, uint32_t slot) {
@@ -303,12 +309,15 @@ static void balance_body(const body *b, const body_parts *parts, double *worst, 
     if (size > *largest) *largest = size;
 }
 
-static rigid_energy energies(const rigid_work *w, const model *m, const state *s,
-                             const rigid_times *times) {
+static rigid_energy energies(const rigid_range *r) {
+    const rigid_work *w = r->work;
+    const model *m = r->model;
+    const state *s = r->state;
+    const rigid_times *times = r->times;
     rigid_energy e = {0};
     const double *g = s->clock.gravity;
-    double h = times->h, worst = 0, largest = 0;
-    for (size_t i = 0; i < w->count; i++) {
+    double h = times->h;
+    for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i]) continue;
         const body *b = &m->bodies.data[i];
         body_parts parts;
@@ -329,7 +338,7 @@ static rigid_energy energies(const rigid_work *w, const model *m, const state *s
         e.gross_potential += fabs(dot(weight, parts.place));
         e.gross_kinetic += 0.5 * (b->mass * (mean[0] * mean[0] + mean[1] * mean[1]) +
                                   b->inertia[0] * mean[2] * mean[2]);
-        balance_body(b, &parts, &worst, &largest);
+        balance_body(b, &parts, &e.worst, &e.largest);
         double width = m->shapes.data[b->shape]->size, *v = w->v_plus + DOFS * i;
         double moved2 = h * h * (v[0] * v[0] + v[1] * v[1]);
         if (width > 0 && moved2 > 0.25 * width * width * e.travel * e.travel) {
@@ -337,7 +346,6 @@ static rigid_energy energies(const rigid_work *w, const model *m, const state *s
             e.farther = (uint32_t)i;
         }
     }
-    e.momentum = largest > 0 ? sqrt(worst / largest) : 0;
     return e;
 }
 
@@ -347,11 +355,12 @@ const rigid_kind rigid_planar = {
     .end_place = end_place,
     .place_before = place_before,
     .free_velocity = free_velocity,
+    .make_blocks = make_blocks,
     .start_drive = start_drive,
     .drive_place = drive_place,
     .stop = stop,
     .set_velocity = set_velocity,
     .kinetic = kinetic,
     .energies = energies,
-    .free_speed = free_speed,
+    .free_speeds = free_speeds,
 };

@@ -19,6 +19,102 @@ static bool create_kept(rigid_work *w, const model *m, size_t numbers) {
     return w->v_half && w->kept;
 }
 
+#define RANGE 1024 /* bodies that are worked on, and summed, in one go */
+
+static size_t ranges_of(size_t bodies) { return (bodies + RANGE - 1) / RANGE; }
+
+/* Sums of one range. */
+struct rigid_sums {
+    rigid_energy energy;
+    rigid_speeds speeds;
+};
+
+static void drift_range(void *context, size_t begin, size_t end) {
+    rigid_range r = *(const rigid_range *)context;
+    r.begin = begin, r.end = end;
+    rigid_kind_of(r.model)->drift_to_middle(&r);
+}
+
+static void free_range(void *context, size_t begin, size_t end) {
+    rigid_range r = *(const rigid_range *)context;
+    r.begin = begin, r.end = end;
+    rigid_kind_of(r.model)->free_velocity(&r);
+}
+
+static void accept_range(void *context, size_t begin, size_t end) {
+    rigid_range r = *(const rigid_range *)context;
+    r.begin = begin, r.end = end;
+    rigid_kind_of(r.model)->accept(&r);
+}
+
+static void sum_energies(void *context, size_t begin, size_t end) {
+    rigid_range r = *(const rigid_range *)context;
+    r.begin = begin, r.end = end;
+    r.work->sums[begin / RANGE].energy = rigid_kind_of(r.model)->energies(&r);
+}
+
+static void sum_speeds(void *context, size_t begin, size_t end) {
+    rigid_range r = *(const rigid_range *)context;
+    r.begin = begin, r.end = end;
+    r.work->sums[begin / RANGE].speeds = rigid_kind_of(r.model)->free_speeds(&r);
+}
+
+void rigid_drift(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads) {
+    rigid_range all = {w, m, s, times, 0, w->count};
+    w->v_minus = m->dimension == 3 ? w->spun : s->body.v;
+    team_for(threads, w->count, RANGE, drift_range, &all);
+}
+
+scree_status rigid_free_velocity(rigid_work *w, const model *m, state *s, const rigid_times *times,
+                                 team *threads, scree_error *error) {
+    rigid_range all = {w, m, s, times, 0, w->count};
+    team_for(threads, w->count, RANGE, free_range, &all);
+    return rigid_kind_of(m)->make_blocks(w, m, s, error);
+}
+
+void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times,
+                  team *threads) {
+    rigid_range all = {w, m, s, times, 0, w->count};
+    team_for(threads, w->count, RANGE, accept_range, &all);
+}
+
+static void add_energy(rigid_energy *e, const rigid_energy *one) {
+    e->kinetic += one->kinetic;
+    e->potential += one->potential;
+    e->load += one->load;
+    e->scheme += one->scheme;
+    e->drive += one->drive;
+    e->gross_potential += one->gross_potential;
+    e->gross_kinetic += one->gross_kinetic;
+    e->worst = fmax(e->worst, one->worst);
+    e->largest = fmax(e->largest, one->largest);
+    if (one->travel > e->travel) e->travel = one->travel, e->farther = one->farther;
+}
+
+rigid_energy rigid_energies(rigid_work *w, const model *m, state *s, const rigid_times *times,
+                            team *threads) {
+    rigid_range all = {w, m, s, times, 0, w->count};
+    rigid_energy e = {0};
+    team_for(threads, w->count, RANGE, sum_energies, &all);
+    for (size_t i = 0; i < ranges_of(w->count); i++)
+        add_energy(&e, &w->sums[i].energy);
+    e.momentum = e.largest > 0 ? sqrt(e.worst / e.largest) : 0;
+    return e;
+}
+
+double rigid_free_speed(rigid_work *w, const model *m, state *s, double *speed, team *threads) {
+    rigid_range all = {w, m, s, NULL, 0, w->count};
+    double change = 0, moving = 0, bodies = 0;
+    team_for(threads, w->count, RANGE, sum_speeds, &all);
+    for (size_t i = 0; i < ranges_of(w->count); i++) {
+        change += w->sums[i].speeds.change;
+        moving += w->sums[i].speeds.moving;
+        bodies += w->sums[i].speeds.bodies;
+    }
+    *speed = bodies > 0 ? sqrt(moving / bodies) : 0;
+    return bodies > 0 ? sqrt(change / bodies) : 0;
+}
+
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     memset(w, 0, sizeof *w);
     size_t n = m->bodies.count, v = n * m->dofs + (size_t)m->nodes * (size_t)m->dimension;
@@ -42,8 +138,9 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
     w->impulse = mem_alloc(v, sizeof(double));
     if (spins) w->spun = mem_alloc(v, sizeof(double));
     w->mobile = mem_alloc(n, sizeof *w->mobile);
+    w->sums = mem_alloc(ranges_of(n), sizeof *w->sums);
     if (w->q_M && w->v_free && w->v_plus && (w->force || !forces) && w->inverse && w->impulse &&
-        w->mobile && (w->spun || !spins) && create_kept(w, m, v) &&
+        w->mobile && w->sums && (w->spun || !spins) && create_kept(w, m, v) &&
         (!resists || (w->resisting && w->at_theta && w->asked && w->slope)))
         return SCREE_OK;
     rigid_free(w);
@@ -51,6 +148,7 @@ scree_status rigid_create(rigid_work *w, const model *m, scree_error *error) {
 }
 
 void rigid_free(rigid_work *w) {
+    mem_free(w->sums);
     mem_free(w->q_M);
     mem_free(w->v_free);
     mem_free(w->v_plus);

@@ -4,6 +4,7 @@
 #ifndef BODY_RIGID_H
 #define BODY_RIGID_H
 
+#include "base/team.h"
 #include "model/model.h"
 #include "problem/problem.h"
 #include "state/state.h"
@@ -31,6 +32,7 @@ typedef struct rigid_work {
     double *kept;      /* RIGID_VERLET: contact forces at the start of the step; NULL else */
     double *turned;    /* RIGID_NEWMARK: what of `force` is by contacts that turn; NULL else */
     uint8_t *mobile;   /* exists and is not at rest for ever */
+    struct rigid_sums *sums; /* (ranges of bodies) */
     block *block;
     uint32_t blocks;
     size_t block_capacity;
@@ -55,27 +57,39 @@ typedef struct rigid_energy {
     double travel;    /* of a body in the step over half its least width, the largest */
     uint32_t farther; /* slot of the body that has it */
     double gross_potential, gross_kinetic; /* sizes whose rounding the ledger cannot see below */
-    /* largest |M (v+ - v_free) - H S| over bodies over the largest |H S|, or 1e-4 |M v| if more */
-    double momentum;
+    /* squares of the largest |M (v+ - v_free) - H S| over bodies and of the largest |H S|, or
+     * 1e-4 |M v| if more; the root of their ratio */
+    double worst, largest, momentum;
 } rigid_energy;
 
-/* What the two kinds of bodies do, each in its own file. */
+/* Sums over free bodies of |v_free - v-|^2 and of |v-|^2; spins scaled by the radius of gyration.
+ */
+typedef struct rigid_speeds {
+    double change, moving, bodies;
+} rigid_speeds;
+
+/* Bodies begin .. end-1 of a step. */
+typedef struct rigid_range {
+    rigid_work *work;
+    const model *model;
+    state *state; /* of accept alone to be written */
+    const rigid_times *times;
+    size_t begin, end;
+} rigid_range;
+
+/* What the two kinds of bodies do, each in its own file; what is done for all bodies is done range
+ * by range, by several threads. */
 typedef struct rigid_kind {
-    /* q_M and v_minus; paths that are kicked before have the forces at the start, without gravity,
-     * in `impulse` */
-    void (*drift_to_middle)(rigid_work *w, const model *m, const state *s,
-                            const rigid_times *times);
+    void (*drift_to_middle)(const rigid_range *r);
     /* Where a body at q_M stood dt ago, going as v. */
     void (*place_before)(const rigid_work *w, uint32_t slot, const double *v, double dt,
                          double q[PLACES_MAX]);
-    /* Makes the trial values the state: q+ and v+. Cannot fail. */
-    void (*accept)(const rigid_work *w, const model *m, state *s, const rigid_times *times);
+    void (*accept)(const rigid_range *r);
     /* Where a body will stand when the step is accepted. */
     void (*end_place)(const rigid_work *w, const model *m, const state *s, uint32_t slot,
                       const rigid_times *times, double q[PLACES_MAX]);
-    /* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
-    scree_status (*free_velocity)(rigid_work *w, const model *m, const state *s,
-                                  const rigid_times *times, scree_error *error);
+    void (*free_velocity)(const rigid_range *r);
+    scree_status (*make_blocks)(rigid_work *w, const model *m, const state *s, scree_error *error);
     /* The velocity that takes a driven body to its path at the first mid-step; other dofs keep
      * theirs. */
     void (*start_drive)(const model *m, state *s, uint32_t slot, const rigid_times *times);
@@ -86,11 +100,8 @@ typedef struct rigid_kind {
     /* After the velocity of a body was set from outside: what else of the state follows from it. */
     void (*set_velocity)(const model *m, state *s, uint32_t slot);
     double (*kinetic)(const model *m, const state *s, uint32_t slot); /* of the free dofs, J */
-    rigid_energy (*energies)(const rigid_work *w, const model *m, const state *s,
-                             const rigid_times *times);
-    /* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|; spins scaled by
-     * the radius of gyration, m/s. */
-    double (*free_speed)(const rigid_work *w, const model *m, const state *s, double *speed);
+    rigid_energy (*energies)(const rigid_range *r);
+    rigid_speeds (*free_speeds)(const rigid_range *r);
 } rigid_kind;
 
 extern const rigid_kind rigid_planar, rigid_space;
@@ -98,6 +109,20 @@ extern const rigid_kind rigid_planar, rigid_space;
 static inline const rigid_kind *rigid_kind_of(const model *m) {
     return m->dimension == 3 ? &rigid_space : &rigid_planar;
 }
+
+/* q_M and v_minus; paths that are kicked before have the forces at the start, without gravity, in
+ * `impulse`. */
+void rigid_drift(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads);
+/* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
+scree_status rigid_free_velocity(rigid_work *w, const model *m, state *s, const rigid_times *times,
+                                 team *threads, scree_error *error);
+/* Makes the trial values the state: q+ and v+. Cannot fail. */
+void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads);
+/* Sums over fixed ranges of bodies, in their order. */
+rigid_energy rigid_energies(rigid_work *w, const model *m, state *s, const rigid_times *times,
+                            team *threads);
+/* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|, m/s. */
+double rigid_free_speed(rigid_work *w, const model *m, state *s, double *speed, team *threads);
 
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
 void rigid_free(rigid_work *w);

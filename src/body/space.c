@@ -248,11 +248,13 @@ static void drift_kicked_body(rigid_work *w, const model *m, const state *s, siz
     if (w->v_half) memcpy(w->v_half + DOFS * i, u, sizeof u);
 }
 
-static void drift_to_middle(rigid_work *w, const model *m, const state *s,
-                            const rigid_times *times) {
+static void drift_to_middle(const rigid_range *r) {
+    rigid_work *w = r->work;
+    const model *m = r->model;
+    const state *s = r->state;
+    const rigid_times *times = r->times;
     double dt = (1 - times->theta) * times->h;
-    w->v_minus = w->spun;
-    for (size_t i = 0; i < w->count; i++) {
+    for (size_t i = r->begin; i < r->end; i++) {
         if (times->path != RIGID_THETA) {
             drift_kicked_body(w, m, s, i, times);
             continue;
@@ -325,8 +327,12 @@ static void end_centre(const rigid_work *w, size_t i, const rigid_times *times, 
     along3(q_M, 0.5 * times->h, jump, x);
 }
 
-static void accept(const rigid_work *w, const model *m, state *s, const rigid_times *times) {
-    for (size_t i = 0; i < w->count; i++) {
+static void accept(const rigid_range *r) {
+    const rigid_work *w = r->work;
+    const model *m = r->model;
+    state *s = r->state;
+    const rigid_times *times = r->times;
+    for (size_t i = r->begin; i < r->end; i++) {
         double *q = s->body.q + PLACES * i, *v = s->body.v + DOFS * i, L[3];
         if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */
         drive_frame f = frame_of(s, i);
@@ -463,12 +469,15 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
     return rigid_add_block(w, BLOCK_SPLIT, first, w->count - first, w->inverse + 9 * first, error);
 }
 
-static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
-                                  const rigid_times *times, scree_error *error) {
+static void free_velocity(const rigid_range *r) {
+    rigid_work *w = r->work;
+    const model *m = r->model;
+    const state *s = r->state;
+    const rigid_times *times = r->times;
     const double *g = s->clock.gravity;
     drive_span span = {times->t_M, times->t_M_next, times->t_M_planned};
     double h = times->h;
-    for (size_t i = 0; i < w->count; i++) {
+    for (size_t i = r->begin; i < r->end; i++) {
         const body *b = &m->bodies.data[i];
         const double *force = w->force ? w->force + DOFS * i : NULL;
         const double *turn = w->q_M + PLACES * i + 3;
@@ -491,7 +500,6 @@ static scree_status free_velocity(rigid_work *w, const model *m, const state *s,
                        v);
         if (force || !f.free_turn) spin_of(b, &f, turn, L, v + 3);
     }
-    return make_blocks(w, m, s, error);
 }
 
 static double mean_inertia(const body *b) {
@@ -503,25 +511,25 @@ static bool moves(const double inverse[9]) {
            inverse[8] > 0;
 }
 
-static double free_speed(const rigid_work *w, const model *m, const state *s, double *speed) {
-    double sum = 0, moving = 0;
-    size_t bodies = 0;
-    for (size_t i = 0; i < w->count; i++) {
+static rigid_speeds free_speeds(const rigid_range *r) {
+    const rigid_work *w = r->work;
+    const state *s = r->state;
+    rigid_speeds sum = {0};
+    for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i] || !moves(w->inverse + 9 * i)) continue;
         const double *v = w->v_minus + DOFS * i;
-        const body *b = &m->bodies.data[i];
+        const body *b = &r->model->bodies.data[i];
         double change[DOFS], arm2 = b->mass > 0 ? mean_inertia(b) / b->mass : 0;
         drive_frame f = frame_of(s, i);
         for (int k = 0; k < DOFS; k++)
             change[k] = w->v_free[DOFS * i + k] - v[k];
         split_axes(&f, f.prescribed, false, change, change);
         split_axes(&f, f.prescribed + 3, false, change + 3, change + 3);
-        sum += dot3(change, change) + arm2 * dot3(change + 3, change + 3);
-        moving += dot3(v, v) + arm2 * dot3(v + 3, v + 3);
-        bodies++;
+        sum.change += dot3(change, change) + arm2 * dot3(change + 3, change + 3);
+        sum.moving += dot3(v, v) + arm2 * dot3(v + 3, v + 3);
+        sum.bodies++;
     }
-    *speed = bodies ? sqrt(moving / (double)bodies) : 0;
-    return bodies ? sqrt(sum / (double)bodies) : 0;
+    return sum;
 }
 
 /* Energy of the free rotations with the inertia of q. */
@@ -665,13 +673,14 @@ static void add_energies(const rigid_work *w, const model *m, const state *s, si
     }
 }
 
-static rigid_energy energies(const rigid_work *w, const model *m, const state *s,
-                             const rigid_times *times) {
+static rigid_energy energies(const rigid_range *r) {
     rigid_energy e = {0};
     balance sums = {0};
-    for (size_t i = 0; i < w->count; i++)
-        if (s->body.exists[i]) add_energies(w, m, s, i, times, &e, &sums);
-    e.momentum = sums.largest > 0 ? sqrt(sums.worst / sums.largest) : 0;
+    for (size_t i = r->begin; i < r->end; i++)
+        if (r->state->body.exists[i])
+            add_energies(r->work, r->model, r->state, i, r->times, &e, &sums);
+    e.worst = sums.worst;
+    e.largest = sums.largest;
     return e;
 }
 
@@ -681,11 +690,12 @@ const rigid_kind rigid_space = {
     .end_place = end_place,
     .place_before = place_before,
     .free_velocity = free_velocity,
+    .make_blocks = make_blocks,
     .start_drive = start_drive,
     .drive_place = drive_place,
     .stop = stop,
     .set_velocity = set_velocity,
     .kinetic = kinetic,
     .energies = energies,
-    .free_speed = free_speed,
+    .free_speeds = free_speeds,
 };

@@ -24,7 +24,6 @@
 #define EDGE_SPACE     6.0    /* and 200 */
 #define BODIES_EACH    32     /* of a brick at least, in the mean, or the torus is made smaller */
 #define CELLS_MOST     4096.0 /* along an axis */
-#define BODY_CHUNK     4096
 
 /* Centre to centre of a contact, where both bodies move; 0 else. */
 static double branch_of(const sim *s, size_t at) {

@@ -379,34 +379,43 @@ static void finish_contacts(sim *s) {
         team_share(s->team, push_bodies, s);
 }
 
-/* Both sums of Clausius and Duhem, by bodies: sum of H S . v over bodies is that of S . U over
- * contacts. `gross` is what their rounding is measured by. */
+static void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_sum *sum) {
+    double before = 0, after = 0, freed = 0; /* of one body, so that sums do not wait */
+    for (size_t k = first; k < first + numbers; k++) {
+        before += w->impulse[k] * w->v_minus[k];
+        after += w->impulse[k] * w->v_plus[k];
+        freed += w->impulse[k] * w->v_free[k];
+    }
+    sum->early -= 0.5 * (before + after);
+    sum->free -= 0.5 * (freed + after);
+    sum->gross += fabs(before) + fabs(after) + fabs(freed);
+}
+
+/* By bodies: the sum of H S . v over bodies is that of S . U over contacts. */
+static void sum_duhem(void *context, size_t begin, size_t end) {
+    const sim *s = context;
+    duhem_sum *sum = &s->duhem[begin / BODY_CHUNK];
+    *sum = (duhem_sum){0};
+    for (size_t i = begin; i < end; i++)
+        add_body(&s->bodies, i * s->bodies.dofs, s->bodies.dofs, sum);
+}
+
+/* Both sums of Clausius and Duhem. `gross` is what their rounding is measured by. */
 static void find_duhem(sim *s) {
     const rigid_work *w = &s->bodies;
-    double early = 0, free = 0, gross = 0;
-    uint32_t dofs = w->dofs;
-    for (size_t i = 0; i < w->count; i++) {
-        const double *P = w->impulse + i * dofs, *v = w->v_plus + i * dofs;
-        const double *v_minus = w->v_minus + i * dofs, *v_free = w->v_free + i * dofs;
-        double before = 0, after = 0, freed = 0; /* of one body, so that sums do not wait */
-        for (uint32_t k = 0; k < dofs; k++) {
-            before += P[k] * v_minus[k];
-            after += P[k] * v[k];
-            freed += P[k] * v_free[k];
-        }
-        early -= 0.5 * (before + after);
-        free -= 0.5 * (freed + after);
-        gross += fabs(before) + fabs(after) + fabs(freed);
+    duhem_sum all = {0};
+    team_for(s->team, w->count, BODY_CHUNK, sum_duhem, s);
+    for (size_t i = 0; i * BODY_CHUNK < w->count; i++) {
+        const duhem_sum *one = &s->duhem[i];
+        all.early += one->early;
+        all.free += one->free;
+        all.gross += one->gross;
     }
-    for (size_t i = w->count * dofs; i < stage_velocities(s); i++) {
-        double P = w->impulse[i], before = P * w->v_minus[i], after = P * w->v_plus[i];
-        early -= 0.5 * (before + after);
-        free -= 0.5 * (P * w->v_free[i] + after);
-        gross += fabs(before) + fabs(after) + fabs(P * w->v_free[i]);
-    }
-    s->certificate.duhem = early;
-    s->certificate.duhem_free = free;
-    s->dips = -1e-12 * gross;
+    for (size_t i = w->count * w->dofs; i < stage_velocities(s); i++)
+        add_body(w, i, 1, &all);
+    s->certificate.duhem = all.early;
+    s->certificate.duhem_free = all.free;
+    s->dips = -1e-12 * all.gross;
 }
 
 /* Forces kick half a step with those of the start and half a step with those of the end, which are
@@ -455,7 +464,7 @@ static void add_deformables(sim *s, rigid_energy *bodies) {
 static void finish_bodies(sim *s) {
     scree_certificate *c = &s->certificate;
     rigid_times times = stage_times(s);
-    rigid_energy e = rigid_kind_of(s->model)->energies(&s->bodies, s->model, s->state, &times);
+    rigid_energy e = rigid_energies(&s->bodies, s->model, s->state, &times, s->team);
     c->step.kinetic = e.kinetic;
     c->step.potential = e.potential;
     c->step.load = e.load;

@@ -58,7 +58,7 @@ void stage_drift_to_middle(sim *s) {
     memset(s->seconds, 0, sizeof s->seconds);
     rigid_times times = stage_times(s);
     if (times.path != RIGID_THETA) start_forces(s);
-    rigid_kind_of(s->model)->drift_to_middle(&s->bodies, s->model, s->state, &times);
+    rigid_drift(&s->bodies, s->model, s->state, &times, s->team);
     if (s->model->nodes) deform_drift(&s->deform, &s->bodies, s->model, s->state, &times);
 }
 
@@ -79,7 +79,7 @@ static void apply_loads(sim *s) {
 
 static scree_status free_velocity(sim *s, scree_error *error) {
     rigid_times times = stage_times(s);
-    TRY(rigid_kind_of(s->model)->free_velocity(&s->bodies, s->model, s->state, &times, error));
+    TRY(rigid_free_velocity(&s->bodies, s->model, s->state, &times, s->team, error));
     return s->model->nodes ? deform_blocks(&s->deform, &s->bodies, s->model, error) : SCREE_OK;
 }
 

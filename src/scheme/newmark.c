@@ -72,7 +72,7 @@ static scree_status turn_impulses(sim *s, scree_error *error) {
         w->turned[i] = force;
     }
     rigid_times times = stage_times(s);
-    return rigid_kind_of(s->model)->free_velocity(w, s->model, s->state, &times, error);
+    return rigid_free_velocity(w, s->model, s->state, &times, s->team, error);
 }
 
 /* What was counted as a load is the scheme's. */

@@ -183,10 +183,9 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
 #define LEAST_CHANGE 1e-8
 
 /* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
-static double reference_speed(const sim *s, uint32_t placed, double approach) {
+static double reference_speed(sim *s, uint32_t placed, double approach) {
     if (s->settings.reference_speed > 0) return s->settings.reference_speed;
-    double moving,
-        bodies = rigid_kind_of(s->model)->free_speed(&s->bodies, s->model, s->state, &moving);
+    double moving, bodies = rigid_free_speed(&s->bodies, s->model, s->state, &moving, s->team);
     if (s->model->nodes) {
         double nodes_moving, nodes = deform_free_speed(&s->deform, &s->bodies, &nodes_moving);
         bodies = fmax(bodies, nodes);

@@ -63,7 +63,8 @@ static scree_status create_parts(sim *s, const solver_kind *chosen, const void *
     s->law_reach = mem_alloc(m->laws.count, sizeof *s->law_reach);
     s->law_ahead = mem_alloc(m->laws.count, sizeof *s->law_ahead);
     s->speed = mem_alloc(stage_looks_ahead(s) ? m->bodies.count : 1, sizeof *s->speed);
-    if (!s->joint || !s->law_reach || !s->law_ahead || !s->speed)
+    s->duhem = mem_alloc(m->bodies.count / BODY_CHUNK + 1, sizeof *s->duhem);
+    if (!s->joint || !s->duhem || !s->law_reach || !s->law_ahead || !s->speed)
         return error_no_memory(error, "the step's workspace");
     TRY(create_blocks(s, error));
     contact_table_register(&s->contacts, m);
@@ -124,6 +125,7 @@ void sim_free(sim *s) {
     mem_free(s->blocks);
     mem_free(s->block_laws);
     array_free(&s->sums);
+    mem_free(s->duhem);
     array_free(&s->brick_of);
     array_free(&s->brick_colour);
     array_free(&s->extents);
@@ -210,10 +212,11 @@ static void take_trial(sim *s) {
 }
 
 /* Where bodies stood when their contacts were found, and in space how they spun there. */
-static void keep_middles(sim *s) {
+static void keep_middles(void *context, size_t begin, size_t end) {
+    sim *s = context;
     const rigid_work *w = &s->bodies;
     uint32_t d = (uint32_t)s->model->dimension, middles = s->state->body.middles;
-    for (size_t i = 0; i < w->count; i++) {
+    for (size_t i = begin; i < end; i++) {
         double *to = s->state->body.middle + i * middles;
         memcpy(to, w->q_M + i * w->places, d * sizeof *to);
         if (d == 3) memcpy(to + 3, w->v_plus + i * w->dofs + 3, 3 * sizeof *to);
@@ -224,12 +227,12 @@ void scheme_accept(sim *s) {
     if (s->scheme->tries && s->state != &s->trial) take_trial(s);
     state *now = s->state;
     rigid_times times = stage_times(s);
-    rigid_kind_of(s->model)->accept(&s->bodies, s->model, now, &times);
+    rigid_accept(&s->bodies, s->model, now, &times, s->team);
     if (s->model->nodes) deform_accept(&s->deform, &s->bodies, s->model, now);
     if (s->scheme->accept) s->scheme->accept(s);
     *now->clock.bonding = 0;
     contact_table_swap(&now->contact, &s->contacts);
-    keep_middles(s);
+    team_for(s->team, s->bodies.count, BODY_CHUNK, keep_middles, s);
     for (size_t j = 0; j < s->model->joints.count; j++)
         memcpy(now->joint.S + j * JOINT_ROWS, s->joint[j].S, sizeof s->joint[j].S);
     add_ledger(now->clock.total, &s->certificate.step);

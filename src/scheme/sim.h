@@ -67,6 +67,12 @@ typedef struct block_sum {
     double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
 } block_sum;
 
+/* What some bodies add to the sums of Clausius and Duhem. */
+typedef struct duhem_sum {
+    double early, free, gross;
+} duhem_sum;
+#define BODY_CHUNK 1024 /* bodies that are worked on, and summed, in one go */
+
 /* How far some bodies reach along each axis. */
 typedef struct extent {
     double low[3], high[3];
@@ -166,6 +172,7 @@ typedef struct sim {
     size_t block_count;
     size_t *block_laws;    /* behind their law_first */
     ARRAY(block_sum) sums; /* (blocks of the step) */
+    duhem_sum *duhem;      /* (chunks of bodies) */
     brick_grid grid;       /* of the bricks of the step */
     problem_bricks bricks; /* count 0: there are none */
     ARRAY(uint32_t) brick_of;

@@ -59,7 +59,7 @@ static scree_status begin(sim *s, scree_error *error) {
     rigid_times still = stage_times(s);
     still.h = 0;
     memset(w->impulse, 0, w->count * w->dofs * sizeof *w->impulse);
-    rigid_kind_of(s->model)->drift_to_middle(w, s->model, s->state, &still);
+    rigid_drift(w, s->model, s->state, &still, s->team);
     memcpy(w->v_free, w->v_minus, w->count * w->dofs * sizeof *w->v_free);
     TRY(find_contacts(s, error));
     find_forces(s, w->v_half);
