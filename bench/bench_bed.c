@@ -90,13 +90,64 @@ static void put(FILE *f, const void *data, size_t count, size_t size) {
         if (n && fread((a).data, sizeof *(a).data, n, f) != n) exit(1);                            \
     } while (0)
 
+/* Columns of pairs, as in problem_pairs: one row for each contact. */
+typedef struct saved_pairs {
+    ARRAY(uint32_t) at, pair;
+    ARRAY(uint8_t) form;
+    ARRAY(double) normal, arm;
+    problem_pairs known;
+} saved_pairs;
+
 typedef struct saved {
-    problem_store store;
+    problem_store store; /* H of all contacts */
+    saved_pairs pairs;
+    problem p; /* as the step poses it: pairs, whose H is not written down */
     ARRAY(double) S;
 } saved;
 
+/* The table of the step has rows of contacts that do not act: they are left out. */
+static saved_pairs gather_pairs(const problem *p) {
+    saved_pairs to = {0};
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        if (!problem_is_pair(p, c)) {
+            fprintf(stderr, "contact %u of the bed is no pair of rigid bodies\n", c);
+            exit(1);
+        }
+        size_t at = p->pairs->at[c];
+        bool room = array_push(&to.at, c) && array_push(&to.form, p->pairs->form[at]);
+        for (int e = 0; e < 2; e++)
+            room = room && array_push(&to.pair, p->pairs->pair[at][e]);
+        for (int k = 0; k < 3; k++)
+            room = room && array_push(&to.normal, p->pairs->normal[3 * at + (size_t)k]);
+        for (int k = 0; k < 6; k++)
+            room = room && array_push(&to.arm, p->pairs->arm[6 * at + (size_t)k]);
+        if (!room) exit(1);
+    }
+    return to;
+}
+
+static void free_pairs(saved_pairs *s) {
+    array_free(&s->at);
+    array_free(&s->pair);
+    array_free(&s->form);
+    array_free(&s->normal);
+    array_free(&s->arm);
+}
+
+static void bind(saved *s) {
+    saved_pairs *k = &s->pairs;
+    store_bind(&s->store, false);
+    k->known = (problem_pairs){k->at.data, (const uint32_t(*)[2])k->pair.data, k->form.data,
+                               k->normal.data, k->arm.data};
+    s->p = s->store.p;
+    s->p.pairs = &k->known;
+    s->p.written = false;
+    s->p.explicits = 0;
+}
+
 static void save(const char *path, const problem *p, const double *S) {
     problem_store s = {0};
+    saved_pairs pairs = gather_pairs(p);
     scree_error error;
     FILE *f = fopen(path, "wb");
     if (!f) exit(1);
@@ -106,19 +157,25 @@ static void save(const char *path, const problem *p, const double *S) {
     PUT(f, s.inverse);
     PUT(f, s.v_free);
     PUT(f, s.b);
-    PUT(f, s.H);
     PUT(f, s.row);
     PUT(f, s.extra);
     PUT(f, s.row_first);
-    PUT(f, s.entry_first);
-    PUT(f, s.entry_body);
-    PUT(f, s.H_first);
+    PUT(f, s.H.H);
+    PUT(f, s.H.entry_first);
+    PUT(f, s.H.entry_body);
+    PUT(f, s.H.H_first);
+    PUT(f, pairs.at);
+    PUT(f, pairs.pair);
+    PUT(f, pairs.form);
+    PUT(f, pairs.normal);
+    PUT(f, pairs.arm);
     put(f, S, p->row_first[p->contacts], sizeof *S);
     fclose(f);
     store_free(&s);
+    free_pairs(&pairs);
 }
 
-static saved fetch(const char *path) {
+static void fetch(saved *to, const char *path) {
     saved s = {0};
     size_t one;
     FILE *f = fopen(path, "rb");
@@ -131,17 +188,22 @@ static saved fetch(const char *path) {
     GET(f, s.store.inverse);
     GET(f, s.store.v_free);
     GET(f, s.store.b);
-    GET(f, s.store.H);
     GET(f, s.store.row);
     GET(f, s.store.extra);
     GET(f, s.store.row_first);
-    GET(f, s.store.entry_first);
-    GET(f, s.store.entry_body);
-    GET(f, s.store.H_first);
+    GET(f, s.store.H.H);
+    GET(f, s.store.H.entry_first);
+    GET(f, s.store.H.entry_body);
+    GET(f, s.store.H.H_first);
+    GET(f, s.pairs.at);
+    GET(f, s.pairs.pair);
+    GET(f, s.pairs.form);
+    GET(f, s.pairs.normal);
+    GET(f, s.pairs.arm);
     GET(f, s.S);
     fclose(f);
-    store_bind(&s.store, false);
-    return s;
+    *to = s;
+    bind(to);
 }
 
 /* Mean speed of all bodies; every speed is first multiplied by `keep`. */
@@ -228,7 +290,7 @@ static void solve(const solver_kind *k, const problem *p, const solver_settings 
 
 static void measure(const registry *r, const saved *from, bool warm, const char *method_name,
                     double tolerance, team *t) {
-    const problem *p = &from->store.p;
+    const problem *p = &from->p;
     size_t rows = p->row_first[p->contacts];
     double *S = calloc(rows, sizeof *S), *v = calloc(p->dofs, sizeof *v);
     if (warm) memcpy(S, from->S.data, rows * sizeof *S);
@@ -260,8 +322,11 @@ static void measure(const registry *r, const saved *from, bool warm, const char 
 static void product(const saved *from, team *t) {
     view w = {0};
     scree_error error;
-    must(view_create(&w, &from->store.p, t, &error), &error);
-    size_t n = (size_t)from->store.p.contacts * 38;
+    problem all = from->store.p; /* H of all contacts beside what is known of pairs */
+    all.pairs = &from->pairs.known;
+    all.written = true;
+    must(view_create(&w, &all, t, &error), &error);
+    size_t n = (size_t)all.contacts * 38;
     double *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y), floor = INFINITY, best = INFINITY;
     for (int i = 0; i < 10; i++) {
         double begin = seconds();
@@ -272,10 +337,10 @@ static void product(const saved *from, team *t) {
         view_apply(&w, x, y);
         best = fmin(best, seconds() - begin);
     }
-    double bytes = (3.0 * 104.0 + 5.0 * 24.0 + 2.0 * 16.0) * from->store.p.contacts;
+    double bytes = (3.0 * 104.0 + 5.0 * 24.0 + 2.0 * 16.0) * all.contacts;
     printf("one product: %.2f ms; its %.0f bytes a contact at the speed of y += a x on one thread "
            "(%.1f GB/s): %.2f ms\n",
-           1e3 * best, bytes / from->store.p.contacts, 24e-9 * (double)n / floor,
+           1e3 * best, bytes / all.contacts, 24e-9 * (double)n / floor,
            1e3 * bytes * floor / (24.0 * (double)n));
     free(x);
     free(y);
@@ -293,7 +358,8 @@ int main(int count, char **given) {
         return 0;
     }
     static const char *const usual[] = {"nlgs", "apgd", "nlgs:10:apgd", "nlgs:30:apgd"};
-    saved made = fetch(given[1]);
+    saved made;
+    fetch(&made, given[1]);
     registry r;
     team *t;
     bool cold = true, warm = true, named = false;
@@ -323,6 +389,7 @@ int main(int count, char **given) {
     team_destroy(t);
     registry_free(&r);
     store_free(&made.store);
+    free_pairs(&made.pairs);
     array_free(&made.S);
     return 0;
 }
