@@ -115,7 +115,6 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define PIVOTS_CONTACTS   60
 #define PIVOTS_EACH       20
 #define COMBINATIONS_MOST 20000.0
-#define MASSES_ALIKE      1e6 /* ratio of mobilities up to which combinations prove anything */
 
 /* Where a method begins: from the best impulses so far, from these shaken at random, from where
  * accelerated sweeps were left, from the caller's impulses, or from none. */
@@ -644,25 +643,6 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
     return over ? SCREE_OK : run_leg(a, &own, &found, error);
 }
 
-/* Whether unit impulses move all bodies about equally far. Otherwise the equations of a combination
- * are solved with errors that may hide the solution. */
-static bool masses_alike(const problem *p) {
-    double least = INFINITY, most = 0.0;
-    for (uint32_t c = 0; c < p->contacts; c++) {
-        const double *H = p->H + p->H_first[c];
-        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
-            double moved[WIDTH_MAX], mobility = 0.0;
-            const block *k = problem_block(p, p->entry_body[e]);
-            block_inverse_times(k, p->entry_body[e], H, moved);
-            for (uint32_t j = 0; j < k->width; j++)
-                mobility += H[j] * moved[j];
-            if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);
-            H += (size_t)p->row[c].dimension * k->width;
-        }
-    }
-    return most <= MASSES_ALIKE * least;
-}
-
 /* Whether all combinations of open, sticking and sliding contacts can be tried and prove something.
  */
 static bool can_combine(const attempt *a) {
@@ -672,7 +652,7 @@ static bool can_combine(const attempt *a) {
     for (uint32_t c = 0; c < p->contacts && combinations <= COMBINATIONS_MOST; c++)
         combinations *= combination_statuses(&p->row[c]);
     double left = (double)(a->settings->max_iterations - a->info->iterations);
-    return combinations <= fmin(COMBINATIONS_MOST, left) && masses_alike(p);
+    return combinations <= fmin(COMBINATIONS_MOST, left) && combination_masses_alike(p);
 }
 
 /* Small problems in the plane. Pivoting solves many of them on which all methods that approach a

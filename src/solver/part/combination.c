@@ -351,3 +351,22 @@ bool combination_find_angles(combination *e) {
     }
     return angle_equations(e, equation, J);
 }
+
+#define MASSES_ALIKE 1e6 /* ratio of mobilities */
+
+bool combination_masses_alike(const problem *p) {
+    double least = INFINITY, most = 0.0;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        const double *H = p->H + p->H_first[c];
+        for (uint32_t e = p->entry_first[c]; e < p->entry_first[c + 1]; e++) {
+            double moved[WIDTH_MAX], mobility = 0.0;
+            const block *k = problem_block(p, p->entry_body[e]);
+            block_inverse_times(k, p->entry_body[e], H, moved);
+            for (uint32_t j = 0; j < k->width; j++)
+                mobility += H[j] * moved[j];
+            if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);
+            H += (size_t)p->row[c].dimension * k->width;
+        }
+    }
+    return most <= MASSES_ALIKE * least;
+}
