@@ -11,6 +11,7 @@
 
 typedef struct block_matrix {
     uint32_t size;             /* block rows */
+    uint32_t common;           /* rows of every block row; 0: they differ */
     ARRAY(uint32_t) row_first; /* (size + 1) scalar row where a block row starts */
     ARRAY(size_t) first;       /* (size + 1) blocks of a block row */
     ARRAY(uint32_t) column;    /* (first[size]) block columns, rising within a row */
@@ -27,7 +28,7 @@ static inline uint32_t block_rows(const block_matrix *m, uint32_t i) {
 /* Where block (i, j) starts in value, or NULL: not in the pattern. */
 double *block_matrix_at(const block_matrix *m, uint32_t i, uint32_t j);
 /* From row_first, first and column: checks order, symmetry of the pattern and diagonal; makes
- * number and mirror and zeroes value. */
+ * common, number and mirror and zeroes value. */
 scree_status block_matrix_shape(block_matrix *m, scree_error *error);
 /* y = M x */
 void block_matrix_times(const block_matrix *m, const double *x, double *y);

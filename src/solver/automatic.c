@@ -61,20 +61,30 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 /* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
-#define SWEEPS_MOST    0.4
-#define SWEEPS_SHARE   0.2
-#define SWEEPS_PLANE   0.65 /* of both in the plane, where sweeps win less often */
-#define HOPE           4.0
-#define NEWTON_SHARE   0.47 /* of the sure method's cost, for Newton's method from the start */
-#define CLOSE          1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE   0.4  /* with this share of their work, */
-#define FINISH_MOST    8.0  /* in the time of about 16 steps: most that succeed take 5 */
-#define FINISH_FALL    0.1  /* of the value: then as much again follows */
-#define FINISH_LATE    0.2  /* of the sure method's cost, before that begins */
-#define NEARLY         10.0 /* times the tolerance: sweeps that came so close may spend as much again */
-#define LOOK_SHARE     0.15 /* of the sure method's cost, for sweeps once more before it begins */
-#define PIECE_PATIENCE 0.3  /* of a part, before it may be given up: its first sweeps say little */
-#define PART_FIRST     6.0  /* first part of sweeps, in least costs of Newton's method */
+#define SWEEPS_MOST  0.4
+#define SWEEPS_SHARE 0.2
+#define SWEEPS_PLANE 0.65 /* of both in the plane, where sweeps win less often */
+#define HOPE         4.0
+/* Of a problem that stands alone nothing is known. After sweeps comes Newton's method in space and
+ * a sure method in the plane; from a fifth of its cost on, sweeps must promise an end for about
+ * that cost. Newton's method mostly succeeds early or not at all, and has less than otherwise. */
+#define ALONE_MOST       0.3
+#define ALONE_MOST_PLANE 0.4
+#define ALONE_PATIENCE   0.2 /* of the cost of what comes next, */
+#define ALONE_PROMISE    1.1 /* and of the same */
+#define ALONE_NEWTON     0.37
+#define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
+#define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
+#define CLOSE            1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE     0.4  /* with this share of their work, */
+#define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define FINISH_FALL      0.1  /* of the value: then as much again follows */
+#define FINISH_LATE      0.2  /* of the sure method's cost, before that begins */
+#define NEARLY           10.0 /* times the tolerance: sweeps that came so close may spend as much again */
+#define LOOK_SHARE       0.15 /* of the sure method's cost, for sweeps once more before it begins */
+#define PIECE_PATIENCE   0.3 /* of a part, before it may be given up: its first sweeps say little */
+#define PIECE_ALONE      0.1 /* the same of a problem that stands alone */
+#define PART_FIRST       6.0 /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
@@ -105,7 +115,6 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define PIVOTS_CONTACTS   60
 #define PIVOTS_EACH       20
 #define COMBINATIONS_MOST 20000.0
-#define MASSES_ALIKE      1e6 /* ratio of mobilities up to which combinations prove anything */
 
 /* Where a method begins: from the best impulses so far, from these shaken at random, from where
  * accelerated sweeps were left, from the caller's impulses, or from none. */
@@ -137,7 +146,8 @@ typedef struct attempt {
     bool hopeless;               /* the last leg promised no end */
     double swept;                /* work of sweeps so far */
     stage swept_last;            /* the kind of sweeps that swept last */
-    double finished_from;        /* the value that Newton's method tried to finish from */
+    double finished_from;        /* the value that Newton's method tried to finish from, */
+    double finish_budget;        /* and the work that it had for that */
     double looked_from;          /* the value that sweeps began from, before a sure method */
     solver_info *info;
 } attempt;
@@ -226,6 +236,14 @@ static double work_left(const watch *w) {
            -math_log(fall);
 }
 
+/* Whether nothing is known from problems before. */
+static bool stands_alone(const attempt *a) { return !a->settings->memory && a->factors; }
+
+/* So close to the end no promise is asked for: what is left is little, even where sweeps creep. */
+static bool nearly_there(const watch *w) {
+    return stands_alone(w->a) && w->value < NEARLY * w->a->settings->tolerance;
+}
+
 /* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
  * ones, which smooth what is local, does not promise too much. */
 static void look(watch *w, int64_t iteration, double value) {
@@ -233,7 +251,8 @@ static void look(watch *w, int64_t iteration, double value) {
     bool due = 3 * (iteration - w->look_iterations) >= iteration;
     if (w->look_value > 0.0 && !due) return;
     if (w->look_value > 0.0 && iteration >= FIRST_STEPS && w->found->work >= w->leg->patience)
-        w->given_up = w->hopeless = w->found->work + work_left(w) > w->leg->promise;
+        w->given_up = w->hopeless =
+            w->found->work + work_left(w) > w->leg->promise && !nearly_there(w);
     w->look_work = w->found->work;
     w->look_value = w->value;
     w->look_iterations = iteration;
@@ -402,20 +421,33 @@ static int64_t share_of_iterations(const attempt *a, stage which) {
     return sweeps(which) ? left - left / 2 : left;
 }
 
+static leg plan_sweeps(const attempt *a, stage which) {
+    leg own = {which, FROM_BEST, TO_ITS_END};
+    double room = ROOM * learned_solves(a->settings->memory, (int)which);
+    double instead = a->hopes * cost_without_sweeps(a);
+    if (!a->small) return own;
+    own.most = share_of_iterations(a, which);
+    if (stands_alone(a)) {
+        own.budget = (a->paths ? ALONE_MOST_PLANE : ALONE_MOST) * a->sure;
+        double next = (a->paths ? fmin(path_share(a), 1.0) : ALONE_NEWTON) * a->sure;
+        own.patience = ALONE_PATIENCE * next;
+        own.promise = ALONE_PROMISE * next;
+    } else {
+        own.budget = fmax(SWEEPS_MOST * instead, room);
+        own.patience = fmax(SWEEPS_SHARE * instead, room);
+        own.promise = HOPE * own.budget;
+    }
+    return own;
+}
+
 /* How far a contender is followed: sweeps for some of the cost of what comes instead of them,
  * Newton's method for most of it, the sure methods for a multiple of what they are expected to
  * cost.
  */
 static leg plan(const attempt *a, stage which) {
-    leg own = {which, sweeps(which) ? FROM_BEST : FROM_START, TO_ITS_END};
+    leg own = {which, FROM_START, TO_ITS_END};
     double room = ROOM * learned_solves(a->settings->memory, (int)which);
-    if (sweeps(which) && a->small) {
-        double instead = a->hopes * cost_without_sweeps(a);
-        own.budget = fmax(SWEEPS_MOST * instead, room);
-        own.patience = fmax(SWEEPS_SHARE * instead, room);
-        own.promise = HOPE * own.budget;
-        own.most = share_of_iterations(a, which);
-    }
+    if (sweeps(which)) return plan_sweeps(a, which);
     if (which == STAGE_PERSISTENT && !a->paths)
         own.budget = fmax(1.5 * PERSISTENT_SPACE * a->sure, 2.0 * room);
     if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
@@ -423,7 +455,9 @@ static leg plan(const attempt *a, stage which) {
     if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
         own.budget = fmax((a->paths ? SURE_PLANE : SURE_SPACE) * a->sure, room);
     if (which == STAGE_NEWTON)
-        own.budget = fmax(NEWTON_SHARE * fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure), room);
+        own.budget = fmax((stands_alone(a) ? ALONE_NEWTON : NEWTON_SHARE) *
+                              fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure),
+                          room);
     return own;
 }
 
@@ -449,6 +483,7 @@ static scree_status finish_within(attempt *a, double budget, solver_info *sum, s
         sum->work += found.work;
     } while (!finished(a) && a->best < FINISH_FALL * before);
     a->finished_from = a->best;
+    a->finish_budget = budget;
     a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
     return SCREE_OK;
 }
@@ -461,7 +496,7 @@ static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *err
 /* Once more before the sure method is paid for, where the steps were too few before. */
 static scree_status finish_late(attempt *a, scree_error *error) {
     solver_info sum = {0};
-    if (a->best < CLOSE) a->finished_from = INFINITY;
+    if (a->finish_budget < 0.5 * FINISH_LATE * a->sure) a->finished_from = INFINITY;
     return finish_within(a, FINISH_LATE * a->sure, &sum, error);
 }
 
@@ -471,13 +506,14 @@ static scree_status finish_late(attempt *a, scree_error *error) {
  * from a solution than their best impulses, and lead there all the same. */
 static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
     double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0, budget = own->budget;
+    double patience = stands_alone(a) ? PIECE_ALONE : PIECE_PATIENCE;
     leg piece = *own;
     bool left;
     *sum = (solver_info){.outcome = SOLVER_CANCELLED};
     do {
         solver_info found;
         if (a->factors) piece.budget = fmin(fmax(a->swept, least), budget - swept);
-        piece.patience = fmax(own->patience - swept, PIECE_PATIENCE * piece.budget);
+        piece.patience = fmax(own->patience - swept, patience * piece.budget);
         piece.promise = own->promise - swept;
         piece.most = own->most - sum->iterations;
         TRY(run_leg(a, &piece, &found, error));
@@ -564,6 +600,20 @@ static scree_status look_with_sweeps(attempt *a, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Newton's method from the start, and in space also without proximal steps. Of a problem that
+ * stands alone it goes on where it has come much closer, and in space the persistent method looks
+ * whether this is one of those that it solves at once. */
+static scree_status follow_newton(attempt *a, const leg *own, scree_error *error) {
+    double before = a->best;
+    TRY(follow(a, own, error));
+    if (stands_alone(a) && a->best < FINISH_FALL * before) TRY(finish_late(a, error));
+    if (a->paths) return SCREE_OK;
+    TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
+    return stands_alone(a)
+               ? take_turn(a, STAGE_PERSISTENT, FROM_START, ALONE_PERSISTENT * a->sure, error)
+               : SCREE_OK;
+}
+
 static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
 
 static scree_status follow_contenders(attempt *a, scree_error *error) {
@@ -576,9 +626,7 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         if (is_sure(which)) TRY(look_with_sweeps(a, error));
         if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
         if (finished(a)) break;
-        TRY(follow(a, &own, error));
-        if (which == STAGE_NEWTON && !a->paths)
-            TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
+        TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
         if (which == STAGE_INTERIOR && !a->paths && !persistent_may_help(a))
             break; /* the rest is tried in rounds */
     }
@@ -595,28 +643,6 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
     return over ? SCREE_OK : run_leg(a, &own, &found, error);
 }
 
-/* Whether unit impulses move all bodies about equally far. Otherwise the equations of a combination
- * are solved with errors that may hide the solution. */
-static bool masses_alike(const problem *p) {
-    double least = INFINITY, most = 0.0;
-    for (uint32_t c = 0; c < p->contacts; c++) {
-        double room[PAIR_NUMBERS];
-        uint32_t bodies;
-        const uint32_t *body = problem_bodies(p, c, &bodies);
-        const double *H = problem_H(p, c, room);
-        for (uint32_t e = 0; e < bodies; e++) {
-            double moved[WIDTH_MAX], mobility = 0.0;
-            const block *k = problem_block(p, body[e]);
-            block_inverse_times(k, body[e], H, moved);
-            for (uint32_t j = 0; j < k->width; j++)
-                mobility += H[j] * moved[j];
-            if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);
-            H += (size_t)p->row[c].dimension * k->width;
-        }
-    }
-    return most <= MASSES_ALIKE * least;
-}
-
 /* Whether all combinations of open, sticking and sliding contacts can be tried and prove something.
  */
 static bool can_combine(const attempt *a) {
@@ -626,7 +652,7 @@ static bool can_combine(const attempt *a) {
     for (uint32_t c = 0; c < p->contacts && combinations <= COMBINATIONS_MOST; c++)
         combinations *= combination_statuses(&p->row[c]);
     double left = (double)(a->settings->max_iterations - a->info->iterations);
-    return combinations <= fmin(COMBINATIONS_MOST, left) && masses_alike(p);
+    return combinations <= fmin(COMBINATIONS_MOST, left) && combination_masses_alike(p);
 }
 
 /* Small problems in the plane. Pivoting solves many of them on which all methods that approach a

@@ -85,6 +85,25 @@ static void one_failure_is_forgiven(void **unused) {
     assert_true(learned_cost(memory, 3, 0.0) < 130.0);
 }
 
+/* One that failed at first and then succeeds is judged like any other that failed once: what it
+ * failed at may have been one hard step. */
+static void a_first_success_counts(void **unused) {
+    (void)unused;
+    double late[SOLVER_NUMBERS] = {0}, early[SOLVER_NUMBERS] = {0};
+    for (int i = 0; i < 5; i++) {
+        learned_begin(late);
+        learned_unsolved(late, 1, 50.0, true);
+    }
+    assert_true(learned_failed(late, 1));
+    learned_begin(late);
+    learned_solved(late, 1, 100.0);
+    learned_begin(early);
+    learned_solved(early, 1, 100.0);
+    learned_unsolved(early, 1, 200.0, true);
+    assert_false(learned_failed(late, 1));
+    assert_true(learned_cost(late, 1, 0.0) == learned_cost(early, 1, 0.0));
+}
+
 /* With failures half of the time a success costs about three times as much: where that is more than
  * what another method takes, the other comes first. */
 static void costs_count_the_failures(void **unused) {
@@ -141,6 +160,7 @@ int main(void) {
         cmocka_unit_test(costs_follow_what_solves_took),
         cmocka_unit_test(failures_are_tried_again_ever_more_seldom),
         cmocka_unit_test(one_failure_is_forgiven),
+        cmocka_unit_test(a_first_success_counts),
         cmocka_unit_test(costs_count_the_failures),
         cmocka_unit_test(huge_numbers_do_no_harm),
         cmocka_unit_test(a_failure_costs_more_than_an_interruption),

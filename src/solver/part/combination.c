@@ -351,3 +351,25 @@ bool combination_find_angles(combination *e) {
     }
     return angle_equations(e, equation, J);
 }
+
+#define MASSES_ALIKE 1e6 /* ratio of mobilities */
+
+bool combination_masses_alike(const problem *p) {
+    double least = INFINITY, most = 0.0;
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        double room[PAIR_NUMBERS];
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(p, c, &bodies);
+        const double *H = problem_H(p, c, room);
+        for (uint32_t e = 0; e < bodies; e++) {
+            double moved[WIDTH_MAX], mobility = 0.0;
+            const block *k = problem_block(p, body[e]);
+            block_inverse_times(k, body[e], H, moved);
+            for (uint32_t j = 0; j < k->width; j++)
+                mobility += H[j] * moved[j];
+            if (mobility > 0.0) least = fmin(least, mobility), most = fmax(most, mobility);
+            H += (size_t)p->row[c].dimension * k->width;
+        }
+    }
+    return most <= MASSES_ALIKE * least;
+}

@@ -47,6 +47,9 @@ typedef struct combination {
 bool combination_create(combination *e, view *w, solver_info *info);
 void combination_free(combination *e);
 
+/* Whether unit impulses move all bodies about equally far, so that combinations prove something:
+ * otherwise the equations of one are solved with errors that may hide the solution. */
+bool combination_masses_alike(const problem *p);
 /* How many statuses a contact of this law has; open is the first. */
 uint32_t combination_statuses(const row *r);
 /* Reads the statuses. False: the combination cannot be (*possible false: a bound is infinite), or

@@ -60,8 +60,9 @@ static scree_status take_pattern(coupled *c, scree_error *error) {
     return block_matrix_shape(K, error);
 }
 
-/* B := P W for a block; sizes n x n and n x m. */
-static void multiply(uint32_t n, uint32_t m, const double *P, const double *W, double *B) {
+/* B := P W for a block; sizes n x n and n x m, known to the compiler where it matters. */
+static inline void multiply_sized(uint32_t n, uint32_t m, const double *P, const double *W,
+                                  double *B) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < m; j++) {
             double sum = 0.0;
@@ -69,6 +70,34 @@ static void multiply(uint32_t n, uint32_t m, const double *P, const double *W, d
                 sum += P[i * n + l] * W[l * m + j];
             B[i * m + j] = sum;
         }
+}
+
+static void multiply(uint32_t n, uint32_t m, const double *P, const double *W, double *B) {
+    if (n == 3 && m == 3)
+        multiply_sized(3, 3, P, W, B);
+    else if (n == 2 && m == 2)
+        multiply_sized(2, 2, P, W, B);
+    else
+        multiply_sized(n, m, P, W, B);
+}
+
+/* own = f - P y, likewise. */
+static inline void subtract_sized(uint32_t n, const double *P, const double *y, const double *f,
+                                  double *own) {
+    for (uint32_t i = 0; i < n; i++) {
+        own[i] = f ? f[i] : 0.0;
+        for (uint32_t j = 0; j < n; j++)
+            own[i] -= P[i * n + j] * y[j];
+    }
+}
+
+static void subtract(uint32_t n, const double *P, const double *y, const double *f, double *own) {
+    if (n == 3)
+        subtract_sized(3, P, y, f, own);
+    else if (n == 2)
+        subtract_sized(2, P, y, f, own);
+    else
+        subtract_sized(n, P, y, f, own);
 }
 
 static void fill_row(coupled *c, uint32_t i) {
@@ -127,11 +156,7 @@ void impulses_solve(coupled *c, const double *f, const double *g, double *dx) {
         uint32_t k = c->member.data[at], first = w->row_first[k], n = w->row[k].dimension;
         const double *P = c->P.data + w->local_first[k];
         double *own = right + c->K.row_first.data[at];
-        for (uint32_t i = 0; i < n; i++) {
-            own[i] = c->active.data[k] ? f[first + i] : 0.0;
-            for (uint32_t j = 0; j < n; j++)
-                own[i] -= P[i * n + j] * c->y.data[first + j];
-        }
+        subtract(n, P, c->y.data + first, c->active.data[k] ? f + first : NULL, own);
     }
     direct_solve(&c->direct, right);
     for (uint32_t at = 0; at < c->K.size; at++) {

@@ -53,7 +53,8 @@ void learned_solved(double *memory, int which, double work) {
     double share = outdated ? 1.0 : work > m[COST] ? SHARE_MORE : SHARE_LESS;
     m[COST] = (1.0 - share) * m[COST] + share * work;
     m[IDLE] = 0.0;
-    m[FAILURES] = (1.0 - SHARE_FAILED) * failures(m);
+    /* a method that had solved nothing is judged anew, like one that failed once */
+    m[FAILURES] = first && failures(m) > 0.0 ? SHARE_FAILED : (1.0 - SHARE_FAILED) * failures(m);
 }
 
 bool learned_failed(const double *memory, int which) {
