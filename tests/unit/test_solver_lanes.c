@@ -86,14 +86,14 @@ static void colours_touch_a_moving_body_once(void **state) {
     tail t = {0};
     double *S = calloc(2 * (size_t)m->p.contacts, sizeof *S);
     unsigned char *touched = calloc(m->p.bodies, 1);
-    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL), SCREE_OK);
+    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL), SCREE_OK);
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL), SCREE_OK);
     uint32_t found = 0;
     assert_true(b.colours >= 5 && b.colours <= 12);
     for (int colour = 0; colour < b.colours; colour++) {
         memset(touched, 0, m->p.bodies);
-        const batch *k = &b.section.data[0].batch[colour][FAST_ROUND];
+        const batch *k = &b.brick.data[0].batch[colour][FAST_ROUND];
         uint32_t before = 0;
         for (size_t slot = 8 * k->first; slot < 8 * (k->first + k->blocks); slot++) {
             uint32_t c = b.contact[FAST_ROUND].data[slot];

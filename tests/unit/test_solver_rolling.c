@@ -421,15 +421,15 @@ static void colours_touch_a_moving_body_once(void **state) {
     tail t = {0};
     double *S = calloc(m->row_first[m->p.contacts], sizeof *S);
     unsigned char *touched = calloc(m->p.bodies, 1);
-    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL), SCREE_OK);
+    assert_int_equal(motion_prepare(&motion_of, &m->p, NULL, NULL), SCREE_OK);
     motion_reset(&motion_of, &m->p, NULL, 0, m->p.bodies);
-    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL), SCREE_OK);
+    assert_int_equal(batches_prepare(&b, &t, &m->p, &motion_of, S, true, NULL, NULL), SCREE_OK);
     uint32_t found = 0, of_type[FAST_TYPES + 1] = {0};
-    assert_int_equal(b.section.count, 1);
+    assert_int_equal(b.brick.count, 1);
     for (int colour = 0; colour < b.colours; colour++) {
         memset(touched, 0, m->p.bodies);
         for (int type = 0; type <= FAST_TYPES; type++) {
-            const section *of = &b.section.data[0];
+            const brick *of = &b.brick.data[0];
             size_t begin = of->loose[colour].first, end = begin + of->loose[colour].count;
             if (type < FAST_TYPES) {
                 begin = LANE_BLOCK * of->batch[colour][type].first;
