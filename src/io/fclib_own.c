@@ -7,6 +7,7 @@
  *     W/first, W/column, W/value        with one
  * Offsets that follow from these are not stored. */
 #include "io/fclib_own.h"
+#include "problem/explicit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -98,6 +99,13 @@ static scree_status write_matrix(const fclib_place *parent, const block_matrix *
     return status;
 }
 
+static scree_status write_H(const fclib_place *at, const problem *p) {
+    size_t n = p->contacts;
+    TRY(write_wide(at, "entry_first", p->entry_first, NULL, n ? n + 1 : 0));
+    TRY(write_wide(at, "entry_body", p->entry_body, NULL, n ? p->entry_first[n] : 0));
+    return fclib_put_reals(at, "H", p->H, n ? p->H_first[n] : 0);
+}
+
 scree_status fclib_own_write(const fclib_place *at, const problem *p) {
     const int64_t version = VERSION;
     const int64_t sizes[SIZES] = {p->dimension, p->bodies,      (int64_t)p->dofs,   p->contacts,
@@ -111,9 +119,11 @@ scree_status fclib_own_write(const fclib_place *at, const problem *p) {
     TRY(write_laws(at, p));
     if (p->W) return write_matrix(at, p->W);
     TRY(write_blocks(at, p));
-    TRY(write_wide(at, "entry_first", p->entry_first, NULL, n ? n + 1 : 0));
-    TRY(write_wide(at, "entry_body", p->entry_body, NULL, n ? p->entry_first[n] : 0));
-    return fclib_put_reals(at, "H", p->H, n ? p->H_first[n] : 0);
+    explicit_problem room = {0};
+    scree_status status = explicit_make(&room, p, &p, at->error);
+    if (status == SCREE_OK) status = write_H(at, p);
+    explicit_free(&room.own);
+    return status;
 }
 
 /* Reading. A list of integers from low to high; counts are checked by the caller. */

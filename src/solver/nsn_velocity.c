@@ -15,6 +15,7 @@
 #include "base/math.h"
 #include "base/memory.h"
 #include "problem/cone.h"
+#include "problem/explicit.h"
 #include "problem/operator.h"
 #include "solver/methods.h"
 #include "solver/part/method.h"
@@ -38,7 +39,8 @@ typedef struct velocity_parameters {
 
 struct solver {
     velocity_parameters parameters;
-    solver *matrix; /* problems that bring W have no velocities */
+    solver *matrix;            /* problems that bring W have no velocities */
+    explicit_problem explicit; /* the problem with H written down */
     momentum momentum;
     spd *factor;
     ARRAY(double) x, F, dx, Ax, Adx, bound; /* of the momentum */
@@ -74,6 +76,7 @@ static void velocity_destroy(solver *s) {
         array_free(&s->Adx), array_free(&s->bound), array_free(&s->l);
     array_free(&s->S_changed), array_free(&s->S), array_free(&s->U_free), array_free(&s->E);
     array_free(&s->local), array_free(&s->rho), array_free(&s->v);
+    explicit_free(&s->explicit.own);
     mem_free(s);
 }
 
@@ -388,6 +391,7 @@ static scree_status velocity_solve(solver *s, const problem *p, const solver_set
         info->outcome = SOLVER_CONVERGED;
         return SCREE_OK;
     }
+    TRY(explicit_make(&s->explicit, p, &p, error));
     TRY(momentum_make(&s->momentum, p, error));
     if (!reserve(s, p)) return error_no_memory(error, "nsn_velocity");
     spd_settings linear = spd_default_settings();

@@ -71,7 +71,7 @@ static void numbers(void **unused) {
     state *s = &w->state;
     WITH(s->body.q[4], NAN, "body.q, row 1");
     WITH(s->body.v[0], INFINITY, "body.v, row 0");
-    WITH(s->contact.S[0], NAN, "contact.S, row 0");
+    WITH(s->contact.S[0], NAN, "contact.impulse, row 0");
     WITH(*s->clock.t, NAN, "clock.t");
     WITH(*s->clock.h, INFINITY, "clock.h");
     WITH(s->clock.solver[2], -1, "clock.solver");
