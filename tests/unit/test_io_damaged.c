@@ -113,10 +113,11 @@ static void visit_all(visit what) {
         }
         snprintf(seed, sizeof seed, "/tmp/scree_damaged_%ld", (long)getpid());
         if (__lsan_disable) __lsan_disable();
-        readers[i].make_seed(seed);
-        visit_file(&readers[i], seed, what);
+        for (int which = 0; readers[i].make_seed(seed, which); which++) {
+            visit_file(&readers[i], seed, what);
+            unlink(seed);
+        }
         if (__lsan_enable) __lsan_enable();
-        unlink(seed);
     }
     struct rusage used;
     getrusage(RUSAGE_SELF, &used);
