@@ -417,13 +417,13 @@ static void make_own_step(const char *path) {
         "density: 1000}\n"
         "joints: [{kind: link, bodies: [low, ball]}]\n"
         "run: {until: 1 s}\n";
-    char output[200], problem[200], summary_file[200];
+    char output[200], saved[200], summary_file[200];
     scree_error error = {0};
     scree_run_summary summary;
     scree_scene *scene = scene_of(scene_text);
     scree_run_def def = scree_default_run_def();
     snprintf(output, sizeof output, "%s.h5", path);
-    snprintf(problem, sizeof problem, "%s-problem-1.h5", path);
+    snprintf(saved, sizeof saved, "%s-problem-1.h5", path);
     snprintf(summary_file, sizeof summary_file, "%s.summary.json", path);
     def.output = output;
     def.overwrite = true;
@@ -432,7 +432,7 @@ static void make_own_step(const char *path) {
     def.save_step = 1;
     scree_status status = scree_run(scene, &def, &summary, &error);
     must(status == SCREE_OK, error.text);
-    must(rename(problem, path) == 0, summary.problems);
+    must(rename(saved, path) == 0, summary.problems);
     unlink(output);
     remove_others(output, summary_file);
     scree_scene_destroy(scene);
@@ -449,7 +449,7 @@ const reader readers[] = {
     {"scene", "scene", NULL, read_scene, "src/scene/|src/base/(node|param|decimal|unit|text)"},
     {"expression", "expression", NULL, read_expression, "src/base/(expression|unit|decimal)"},
     {"problem", "problem", NULL, read_problem, "src/io/(siconos|scan)"},
-    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib(_data|_read)?[.]c"},
+    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib(_data|_image|_read)?[.]c"},
     {"own-problem", NULL, make_own, read_problem, "src/io/fclib_(data|own)"},
     {"gmsh", "gmsh", NULL, read_gmsh, "src/io/(gmsh|scan)"},
     {"tess", "tess", NULL, read_tess, "src/io/(tess|scan)"},

@@ -16,7 +16,7 @@
 #include "support/readers.h"
 #include "support/sanitized.h"
 
-#define FEW     700  /* places of a large file */
+#define FEW     300  /* places of a large file, of which there are seven */
 #define SMALL   1500 /* bytes: several changes of each */
 #define MEDIUM  3000 /* bytes: all of them */
 #define SECONDS 1.0
