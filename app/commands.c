@@ -229,7 +229,7 @@ const command commands[] = {
      scene_options, false, command_explain},
     {"info", "FILE", 1, 1, "say what is in a result or a restart point", NULL, "scree info wall.h5",
      info_options, false, command_info},
-    {"mesh", "FILE", 1, 1, "say what a mesh is worth",
+    {"mesh", "FILE", 1, 1, "report the quality of a mesh",
      "FILE is a mesh of gmsh (.msh, version 2.2 or 4.1) or a tessellation of Neper (.tess). Prints "
      "counts, regions, sets, faults, shapes of the elements, edges and volume. Exit codes: 0 "
      "bodies "

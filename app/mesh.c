@@ -1,4 +1,4 @@
-/* scree mesh: what a mesh is worth. */
+/* scree mesh: the quality of a mesh. */
 #include <stdio.h>
 
 #include "command.h"

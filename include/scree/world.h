@@ -235,7 +235,7 @@ SCREE_API scree_status scree_world_add_stage_action(scree_world *world, const ch
  * at where they must be in the middle of the next step; as long as the plan is kept they are on
  * their path at every mid-step. A step that breaks a limit is tried again shorter than it was
  * planned: then driven bodies are on the chord of their path in that one mid-step and on the path
- * in the next. A step is never longer than planned but by an action. */
+ * in the next. Only an action can make a step longer than planned. */
 typedef struct scree_step_def {
     double h_min, h_max; /* s; 0: a thousandth of the world's h, and that h itself */
     double grow;         /* a step is at most so many times as long as the one before, > 1 */

@@ -4,6 +4,7 @@
 
 #include "io/fclib.h"
 #include "io/fclib_data.h"
+#include "io/fclib_image.h"
 #include "io/fclib_own.h"
 #include "linear/sparse.h"
 
@@ -223,22 +224,12 @@ static scree_status read_root(const fclib_place *root, fclib_content *out, scree
     return SCREE_OK;
 }
 
-/* The file in memory, so that nothing can change or block while HDF5 reads. */
-static hid_t open_image(const file_bytes *file) {
-    hid_t access = H5Pcreate(H5P_FILE_ACCESS), id = -1;
-    /* strong: what HDF5 loses track of in a damaged file is closed with it */
-    if (access >= 0 && H5Pset_fapl_core(access, 1 << 16, 0) >= 0 &&
-        H5Pset_fclose_degree(access, H5F_CLOSE_STRONG) >= 0 &&
-        H5Pset_file_image(access, (void *)file->data, file->count) >= 0)
-        id = H5Fopen(FCLIB_IN_MEMORY, H5F_ACC_RDONLY, access);
-    if (access >= 0) H5Pclose(access);
-    return id;
-}
-
 static scree_status parse(const file_bytes *file, fclib_content *out, scree_error *error) {
     if (!fclib_is_hdf5(file))
         return error_set(error, SCREE_BAD_INPUT, "%s: is not an HDF5 file", file->name);
-    hid_t id = open_image(file);
+    /* in memory, so that nothing can change or block while HDF5 reads */
+    fclib_image image;
+    hid_t id = fclib_image_open(&image, file);
     if (id < 0)
         return hdf5_error(error, SCREE_BAD_INPUT, file->name,
                           "cannot be opened as an HDF5 file: it is cut off or damaged");

@@ -138,15 +138,44 @@ static scree_status check_deformables(const state *s, const model *m, scree_erro
                     error));
     TRY(check_finite(&n->table, "u", n->u, n->dimension, error));
     TRY(check_finite(&n->table, "v", n->v, n->dimension, error));
+    TRY(check_finite(&n->table, "origin", n->origin, n->dimension, error));
     return check_finite(&n->table, "force", n->force, n->dimension, error);
 }
 
+/* More than any run counts, and room for what a step adds. */
+#define COUNT_MOST (INT64_MAX / 2)
+
+static scree_status check_counts(const table *t, const char *name, const int64_t *value,
+                                 size_t width, int64_t most, scree_error *error) {
+    for (size_t i = 0; i < width; i++)
+        if (value[i] < 0 || value[i] > most)
+            return wrong(error, t, name, 0, "is negative or larger than any run counts");
+    return SCREE_OK;
+}
+
+static scree_status check_times(const state *s, scree_error *error) {
+    const drive_state *d = &s->drive;
+    TRY(check_finite(&d->table, "origin", d->origin, d->dofs, error));
+    TRY(check_finite(&d->table, "start", d->start, d->dofs, error));
+    TRY(check_finite(&d->table, "axis", d->axis, d->axes, error));
+    TRY(check_finite(&s->load.table, "start", s->load.start, 1, error));
+    return check_finite(&s->condition.table, "start", s->condition.start, 1, error);
+}
+
+/* Steps and times are subtracted and added to without a second look. */
 static scree_status check_clock(const clock_state *c, size_t stages, scree_error *error) {
-    if (*c->step < 0) return wrong(error, &c->table, "step", 0, "is negative");
+    TRY(check_counts(&c->table, "step", c->step, 1, COUNT_MOST, error));
+    TRY(check_counts(&c->table, "step0", c->step0, 1, *c->step, error));
+    TRY(check_counts(&c->table, "stage_step", c->stage_step, 1, *c->step, error));
+    TRY(check_counts(&c->table, "stage_begun", c->stage_begun, 1, 1, error));
+    TRY(check_counts(&c->table, "bonding", c->bonding, 1, 2 + (int64_t)UINT32_MAX, error));
+    TRY(check_counts(&c->table, "counts", c->counts, CLOCK_COUNTS, COUNT_MOST, error));
     if (*c->stage < 0 || (uint64_t)*c->stage > stages)
         return wrong(error, &c->table, "stage", 0, "is not a stage of the scene");
     TRY(check_finite(&c->table, "t", c->t, 1, error));
     TRY(check_finite(&c->table, "h", c->h, 1, error));
+    TRY(check_finite(&c->table, "h_next", c->h_next, 1, error));
+    TRY(check_finite(&c->table, "t0", c->t0, 1, error));
     TRY(check_finite(&c->table, "gravity", c->gravity, 3, error));
     for (int i = 0; i < SOLVER_MEMORY; i++) /* costs and counts */
         if (!(c->solver[i] >= 0))
@@ -157,6 +186,8 @@ static scree_status check_clock(const clock_state *c, size_t stages, scree_error
 
 static scree_status check_missed(const missed_state *m, scree_error *error) {
     if (m->table.count == 0) return SCREE_OK;
+    TRY(check_counts(&m->table, "count", m->count, SCREE_MISSED_TESTS, COUNT_MOST, error));
+    TRY(check_counts(&m->table, "vain", m->vain, SCREE_MISSED_TESTS, COUNT_MOST, error));
     for (int i = 0; i < MISSED_STEPS; i++) {
         if (m->test[i] < 0 || m->test[i] >= SCREE_MISSED_TESTS)
             return wrong(error, &m->table, "test", 0, "names a test that is not there");
@@ -170,6 +201,7 @@ scree_status state_check(const state *s, const model *m, size_t stages, scree_er
     TRY(check_rows(s, m, error));
     TRY(check_functions(s, m, error));
     TRY(check_bodies(s, error));
+    TRY(check_times(s, error));
     TRY(check_contacts(&s->contact, m, error));
     TRY(check_deformables(s, m, error));
     TRY(check_clock(&s->clock, stages, error));

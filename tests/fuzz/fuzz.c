@@ -1,6 +1,6 @@
 /* libFuzzer over the readers of files, one at a time: FUZZ_TARGET names it (support/readers.c lists
- * them). FUZZ_SEED=FILE writes a file of the kind and ends. Not part of the build: ./dev fuzz
- * compiles and runs it. */
+ * them). FUZZ_SEED=FILE writes files of the kind, FILE-0, FILE-1 and so on, and ends. Not part of
+ * the build: ./dev fuzz compiles and runs it. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +12,14 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const reader *target;
+
+static void make_seeds(const char *base) {
+    char path[512];
+    int which = 0;
+    do
+        snprintf(path, sizeof path, "%s-%d", base, which);
+    while (target->make_seed(path, which++));
+}
 
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
     (void)argc;
@@ -26,7 +34,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     }
     if (!target) exit(name ? 1 : 0);
     if (seed) {
-        target->make_seed(seed);
+        make_seeds(seed);
         exit(0);
     }
     readers_limit_memory((size_t)256 << 20);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api/solve.h"
 #include "base/expression.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -222,8 +223,9 @@ static bool read_problem(const char *bytes, size_t count) {
     return good;
 }
 
-/* A scene that touches most of a result and of a restart point. */
-static const char small_scene[] =
+/* Scenes that touch most of a result and of a restart point: in the plane deformable bodies, a
+ * joint, a drive and a load that change with time, and stages; in space faces of polyhedra. */
+static const char planar_scene[] =
     "world: {h: 1 ms, solver: auto, seed: 3}\n"
     "laws: {dry: {normal: velocity, friction: 0.3}, cold: {normal: velocity, "
     "friction: 0.1}}\n"
@@ -238,6 +240,23 @@ static const char small_scene[] =
     "density: 1000}\n"
     "  - {name: brick, shape: {kind: rectangle, width: 1 cm, height: 1 cm}, position: [2 cm, 5 "
     "mm], density: 1000}\n"
+    "  - {name: pusher, shape: {kind: disk, radius: 5 mm}, position: [3.1 cm, 5 mm], density: "
+    "1000, drive: {x: {velocity: \"-0.1 * sin(9 * t)\"}, y: fixed}}\n"
+    "joints: [{kind: spring, bodies: [ball, brick], stiffness: 10}]\n"
+    "loads: [{name: push, kind: force, bodies: ball, direction: [1, 0], magnitude: \"t\"}]\n"
+    "stages: [{name: first, until: {time: 2 ms}}, {name: then, actions: [{load: {name: push, "
+    "active: false}}], until: {time: 1 s}}]\n"
+    "run: {record: 2 ms}\n";
+
+static const char space_scene[] =
+    "world: {dimension: 3, h: 1 ms}\n"
+    "laws: {dry: {normal: velocity, friction: 0.3}}\n"
+    "contacts: [{default: dry}]\n"
+    "bodies:\n"
+    "  - {shape: plane, fixed: true}\n"
+    "  - {shape: {kind: sphere, radius: 5 mm}, position: [0, 0, 5 mm], density: 1000}\n"
+    "  - {shape: {kind: polyhedron, vertices: [[0, 0, 0], [1 cm, 0, 0], [0, 1 cm, 0], [0, 0, 1 "
+    "cm], [1 cm, 1 cm, 0]]}, position: [2 cm, 0, 5 mm], density: 1000}\n"
     "run: {until: 1 s, record: 2 ms}\n";
 
 static scree_scene *scene_of(const char *text) {
@@ -250,7 +269,7 @@ static scree_scene *scene_of(const char *text) {
 static scree_world *small_world(int steps) {
     scree_world *w = NULL;
     scree_error error = {0};
-    scree_scene *scene = scene_of(small_scene);
+    scree_scene *scene = scene_of(planar_scene);
     scree_status status = scree_scene_world(scene, 1, &w, &error);
     if (status == SCREE_OK) status = scree_world_build(w, &error);
     for (int i = 0; i < steps && status == SCREE_OK; i++)
@@ -260,10 +279,23 @@ static scree_world *small_world(int steps) {
     return w;
 }
 
-static void make_result(const char *path) {
+/* What a run leaves beside its result. */
+static void remove_others(const char *output, const char *summary_file) {
+    char point[220];
+    for (int k = 0; k < 2; k++) {
+        snprintf(point, sizeof point, "%s.restart-%c", output, "ab"[k]);
+        unlink(point);
+    }
+    unlink(summary_file);
+}
+
+static bool make_result(const char *path, int which) {
+    static const char *const scenes[] = {planar_scene, space_scene};
+    if (which >= 2) return false;
     scree_error error = {0};
     scree_run_summary summary;
-    scree_scene *scene = scene_of(small_scene);
+    char summary_file[200];
+    scree_scene *scene = scene_of(scenes[which]);
     scree_run_def def = scree_default_run_def();
     def.output = path;
     def.overwrite = true;
@@ -271,6 +303,9 @@ static void make_result(const char *path) {
     scree_status status = scree_run(scene, &def, &summary, &error);
     must(status == SCREE_OK, error.text);
     scree_scene_destroy(scene);
+    snprintf(summary_file, sizeof summary_file, "%s.summary.json", path);
+    remove_others(path, summary_file);
+    return true;
 }
 
 static bool read_result(const char *bytes, size_t count) {
@@ -288,11 +323,13 @@ static bool read_result(const char *bytes, size_t count) {
     return good;
 }
 
-static void make_restart(const char *path) {
+static bool make_restart(const char *path, int which) {
+    if (which >= 1) return false;
     scree_error error = {0};
     scree_world *w = small_world(3);
     must(scree_world_save(w, path, &error) == SCREE_OK, error.text);
     scree_world_destroy(w);
+    return true;
 }
 
 /* The checksum at the end is made right, and the length in the head: what they guard is to be
@@ -327,32 +364,66 @@ static bool read_restart(const char *bytes, size_t count) {
     return good;
 }
 
-static void make_fclib(const char *path) {
+/* Local, global and rolling ones, with a solution. */
+static bool make_fclib(const char *path, int which) {
+    static const char *const from[] = {"tests/fuzz/problem/dense.dat",
+                                       "tests/fuzz/problem/global.dat",
+                                       "tests/fuzz/problem/rolling.dat"};
+    if (which >= 3) return false;
     scree_problem *p = NULL;
     scree_error error = {0};
-    scree_status status = scree_problem_read(&p, "tests/fuzz/problem/dense.dat", 0, &error);
-    if (status == SCREE_OK) status = scree_problem_write(p, path, NULL, NULL, NULL, &error);
+    scree_status status = scree_problem_read(&p, from[which], which == 2, &error);
+    if (status == SCREE_OK) {
+        double *zeros = calloc(solve_rows(p) + solve_dofs(p) + 1, sizeof *zeros);
+        status = scree_problem_write(p, path, zeros, zeros, solve_dofs(p) ? zeros : NULL, &error);
+        free(zeros);
+    }
     must(status == SCREE_OK, error.text);
+    scree_problem_destroy(p);
+    return true;
+}
+
+/* A matrix W with a law that FCLIB has no place for. */
+static void make_own_matrix(const char *path) {
+    scree_problem *p = NULL;
+    scree_error error = {0};
+    fc_solvable *form = NULL;
+    problem_store copy = {0};
+    scree_status status = scree_problem_read(&p, "tests/fuzz/problem/dense.dat", 0, &error);
+    if (status == SCREE_OK) status = fc_solvable_create(&form, &p->content.f, &error);
+    if (status == SCREE_OK) status = store_copy(&copy, fc_solvable_problem(form), &error);
+    must(status == SCREE_OK && copy.p.W, error.text);
+    copy.row.data[0].cone = CONE_TRESCA;
+    status = fclib_write(path, &(fclib_source){.own = &copy.p}, &error);
+    must(status == SCREE_OK, error.text);
+    store_free(&copy);
+    fc_solvable_destroy(form);
     scree_problem_destroy(p);
 }
 
-/* The problem of a step with laws that FCLIB has no place for, in a group of our own. */
-static void make_own(const char *path) {
+/* The problem of a step with laws that FCLIB has no place for: Tresca's friction, a compliance and
+ * a joint. */
+static void make_own_step(const char *path) {
     static const char scene_text[] =
         "world: {h: 1 ms}\n"
-        "laws: {dry: {normal: velocity, friction: {kind: tresca, force: 1 N}}}\n"
-        "contacts: [{default: dry}]\n"
+        "laws: {dry: {normal: velocity, friction: {kind: tresca, force: 1 N}}, soft: {bond: {kind: "
+        "spring_dashpot, k_n: 1e5, e_n: 0.3}, friction: 0.2}}\n"
+        "contacts: [{default: dry}, {between: [floor, ball], law: soft}]\n"
         "bodies:\n"
-        "  - {shape: halfplane, fixed: true}\n"
-        "  - {shape: {kind: disk, radius: 5 mm}, position: [0, 5 mm], density: 1000}\n"
+        "  - {name: floor, shape: halfplane, surface: floor, fixed: true}\n"
+        "  - {name: low, shape: {kind: disk, radius: 5 mm}, position: [0, 5 mm], density: 1000}\n"
+        "  - {name: ball, shape: {kind: disk, radius: 5 mm}, position: [2 cm, 5 mm], surface: "
+        "ball, "
+        "density: 1000}\n"
+        "joints: [{kind: link, bodies: [low, ball]}]\n"
         "run: {until: 1 s}\n";
-    char output[200], problem[200], summary_file[200];
+    char output[200], saved[200], summary_file[200];
     scree_error error = {0};
     scree_run_summary summary;
     scree_scene *scene = scene_of(scene_text);
     scree_run_def def = scree_default_run_def();
     snprintf(output, sizeof output, "%s.h5", path);
-    snprintf(problem, sizeof problem, "%s-problem-1.h5", path);
+    snprintf(saved, sizeof saved, "%s-problem-1.h5", path);
     snprintf(summary_file, sizeof summary_file, "%s.summary.json", path);
     def.output = output;
     def.overwrite = true;
@@ -361,17 +432,24 @@ static void make_own(const char *path) {
     def.save_step = 1;
     scree_status status = scree_run(scene, &def, &summary, &error);
     must(status == SCREE_OK, error.text);
-    must(rename(problem, path) == 0, summary.problems);
+    must(rename(saved, path) == 0, summary.problems);
     unlink(output);
-    unlink(summary_file);
+    remove_others(output, summary_file);
     scree_scene_destroy(scene);
+}
+
+/* Problems in a group of our own. */
+static bool make_own(const char *path, int which) {
+    if (which == 0) make_own_step(path);
+    if (which == 1) make_own_matrix(path);
+    return which < 2;
 }
 
 const reader readers[] = {
     {"scene", "scene", NULL, read_scene, "src/scene/|src/base/(node|param|decimal|unit|text)"},
     {"expression", "expression", NULL, read_expression, "src/base/(expression|unit|decimal)"},
     {"problem", "problem", NULL, read_problem, "src/io/(siconos|scan)"},
-    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib(_data|_read)?[.]c"},
+    {"fclib", NULL, make_fclib, read_problem, "src/io/fclib(_data|_image|_read)?[.]c"},
     {"own-problem", NULL, make_own, read_problem, "src/io/fclib_(data|own)"},
     {"gmsh", "gmsh", NULL, read_gmsh, "src/io/(gmsh|scan)"},
     {"tess", "tess", NULL, read_tess, "src/io/(tess|scan)"},

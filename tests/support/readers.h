@@ -10,8 +10,8 @@
 typedef struct reader {
     const char *name;
     const char *seeds; /* folder below tests/fuzz; NULL: made by make_seed */
-    /* Writes a small file of this kind. */
-    void (*make_seed)(const char *path);
+    /* Writes the small file number `which` of this kind, from 0; false: there are no more. */
+    bool (*make_seed)(const char *path, int which);
     bool (*read)(const char *bytes, size_t count); /* a zero byte follows; accepted? */
     const char *sources; /* the files whose coverage counts, as words for grep -E */
 } reader;

@@ -64,6 +64,14 @@ static void indices(void **unused) {
     WITH(*s->clock.stage, -1, "clock.stage");
     WITH(*s->clock.stage, (int64_t)w->stages.count + 1, "clock.stage");
     WITH(*s->clock.step, -1, "clock.step");
+    WITH(*s->clock.step, INT64_MAX, "clock.step");
+    WITH(*s->clock.step0, INT64_MIN, "clock.step0");
+    WITH(*s->clock.step0, *s->clock.step + 1, "clock.step0");
+    WITH(*s->clock.stage_step, INT64_MIN, "clock.stage_step");
+    WITH(*s->clock.stage_begun, 2, "clock.stage_begun");
+    WITH(*s->clock.bonding, INT64_MIN, "clock.bonding");
+    WITH(s->clock.counts[COUNT_SWEEPS], INT64_MAX, "clock.counts");
+    WITH(s->clock.counts[COUNT_STAGE_EMITTED], INT64_MIN, "clock.counts");
 }
 
 static void numbers(void **unused) {
@@ -74,6 +82,12 @@ static void numbers(void **unused) {
     WITH(s->contact.S[0], NAN, "contact.impulse, row 0");
     WITH(*s->clock.t, NAN, "clock.t");
     WITH(*s->clock.h, INFINITY, "clock.h");
+    WITH(*s->clock.h_next, NAN, "clock.h_next");
+    WITH(*s->clock.t0, NAN, "clock.t0");
+    WITH(s->drive.origin[0], NAN, "drive.origin, row 0");
+    WITH(s->drive.start[0], INFINITY, "drive.start, row 0");
+    WITH(s->drive.axis[0], NAN, "drive.axis, row 0");
+    WITH(s->load.start[0], NAN, "load.start, row 0");
     WITH(s->clock.solver[2], -1, "clock.solver");
     WITH(s->clock.solver[2], INFINITY, "clock.solver");
 }

@@ -149,7 +149,8 @@ def large_samples(page, begin):
 def tell(rows):
     found = [r for r in rows if r["found"]]
     good = sum(inside(r) for r in found)
-    return f"{len(found)} of {len(rows)} samples have a band, and {good} of these lie within the bounds"
+    return (f"{len(found)} of {len(rows)} show a band; its angle is within 5 degrees of the theory in {good or 'none'} "
+            "of these")
 
 
 def make(page):

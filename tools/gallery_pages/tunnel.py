@@ -23,12 +23,13 @@ def blocks_out(page, result, t):
 def make(page):
     rows = ["| friction | blocks that come out | furthest | of them above the springing line "
             "| steps that missed | worst residual |", "|---|---|---|---|---|---|"]
-    pictures, counts = [], {}
+    pictures, counts, depth = [], {}, 0
     for mu in (0.6, 0.2):
         name = "tunnel" if mu == 0.6 else "tunnel-smooth"
         result, summary = page.run(name, [] if mu == 0.6 else [f"mu={mu}"])
         out = blocks_out(page, result, summary["t"])
         counts[mu] = len(out)
+        depth = max(depth, summary["penetration_max"])
         above = sum(place[2] > 0.6 for _, place in out)
         rows.append(f"| {mu} | {len(out)} | {number(out[0][0]) if out else 0} m | {above} "
                     f"| {percent(summary['unconverged_steps'] / summary['steps'])} "
@@ -39,4 +40,5 @@ def make(page):
             certificate, blocks = page.certificate(summary), summary["bodies"] - 1
     page.values.update(pictures=" ".join(pictures), table="\n".join(rows),
                        blocks=number(blocks), held=number(counts[0.6]),
-                       loose=number(counts[0.2]), certificate=certificate)
+                       loose=number(counts[0.2]), depth=number(1000 * depth, 2),
+                       certificate=certificate)
