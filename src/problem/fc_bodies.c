@@ -214,7 +214,8 @@ static bool add_entries(problem_store *s, const fc_problem *f, const grouping *g
 
 static bool fill_entries(problem_store *s, const fc_problem *f, const grouping *g) {
     size_t n = f->contacts;
-    if (!array_reserve(&s->H.entry_first, n + 1) || !array_reserve(&s->H.H_first, n + 1))
+    if (!array_reserve(&s->H.entry_first, n + 1) || !array_reserve(&s->H.H_first, n + 1) ||
+        !array_reserve(&s->H.H, 0) || !array_reserve(&s->H.entry_body, 0))
         return false;
     for (uint32_t i = 0; i < n; i++) {
         s->H.entry_first.data[i] = (uint32_t)s->H.entry_body.count;

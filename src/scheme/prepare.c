@@ -256,7 +256,8 @@ static scree_status prepare(sim *s, scree_error *error) {
     TRY(prepare_contacts(s, scale, &placed, &approach, error));
     TRY(joints_prepare(s, scale, &placed, &approach, error));
     point_problem(s, placed, reference_speed(s, placed, approach));
-    return s->model->nodes ? write_all(s, error) : SCREE_OK;
+    bool finds_again = s->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
+    return s->model->nodes || finds_again ? write_all(s, error) : SCREE_OK;
 }
 
 scree_status stage_prepare(sim *s, scree_error *error) {

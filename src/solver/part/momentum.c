@@ -247,7 +247,7 @@ static scree_status fill_matrix(momentum *m, scree_error *error) {
 /* Where in G the pairs of slots stand, and what stands there without E. */
 static bool find_pairs(momentum *m) {
     size_t square = (size_t)m->width * m->width;
-    m->pair.count = 0;
+    if (!SIZE(&m->pair, 0)) return false;
     for (uint32_t c = 0; c < m->p->contacts; c++) {
         m->pair_first.data[c] = m->pair.count;
         for (size_t a = m->slot_first.data[c]; a < m->slot_first.data[c + 1]; a++)

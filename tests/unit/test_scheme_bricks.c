@@ -1,0 +1,175 @@
+/* Bricks: contacts of bricks of one colour touch no body in common, in plane, space and periodic
+ * worlds, and the state is the same for any number of threads and any width of lanes. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "scree/world.h"
+#include "support/simple_world.h"
+#include "world/world.h"
+
+typedef struct bed {
+    int dimension, threads;
+    double period; /* along x; 0: none */
+    double large;  /* radius of one body among the others; 0: there is none */
+} bed;
+
+static uint32_t add_ball(scree_world *w, const char *kind_of, double radius) {
+    scree_error error;
+    uint32_t index;
+    scree_params *p = scree_params_new();
+    assert_int_equal(scree_params_real(p, "radius", radius, &error), SCREE_OK);
+    assert_int_equal(scree_world_add_shape(w, kind_of, p, &index, &error), SCREE_OK);
+    scree_params_free(p);
+    return index;
+}
+
+static void add_floor(scree_world *w, const bed *of) {
+    scree_error error;
+    bool space = of->dimension == 3;
+    const double normal[3] = {0, !space, space};
+    scree_params *p = scree_params_new();
+    scree_body_def def = scree_default_body_def();
+    assert_int_equal(scree_params_list(p, "normal", normal, (size_t)of->dimension, 1, &error),
+                     SCREE_OK);
+    assert_int_equal(scree_world_add_shape(w, space ? "plane" : "halfplane", p, &def.shape, &error),
+                     SCREE_OK);
+    scree_params_free(p);
+    def.fixed = true;
+    assert_int_equal(scree_world_add_body(w, &def, NULL, &error), SCREE_OK);
+}
+
+/* Layers of balls of diameter 1 that overlap a little, so that all neighbours touch. */
+static scree_world *make(const bed *of) {
+    scree_error error;
+    bool space = of->dimension == 3;
+    scree_world_def def = simple_def(1e-3, 1e-4);
+    def.dimension = of->dimension;
+    def.threads = of->threads;
+    def.max_iterations = 30;
+    def.gravity[1] = space ? 0 : -9.81;
+    def.gravity[2] = space ? -9.81 : 0;
+    def.period[0] = of->period;
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.4});
+    add_floor(w, of);
+    uint32_t ball = add_ball(w, space ? "sphere" : "disk", 0.5);
+    uint32_t large = of->large > 0 ? add_ball(w, space ? "sphere" : "disk", of->large) : 0;
+    long wide = space ? 25 : 140, layers = space ? 14 : 80, deep = space ? wide : 1;
+    for (long k = 0; k < wide * deep * layers; k++) {
+        long i = k % wide, j = k / wide % deep, layer = k / (wide * deep);
+        double shift = 0.5 * (double)(layer % 2), pitch = 0.999;
+        scree_body_def body_def = scree_default_body_def();
+        body_def.shape = ball;
+        body_def.position[0] = pitch * ((double)i + shift);
+        body_def.position[1] = space ? pitch * ((double)j + shift) : 0.5 + 0.865 * (double)layer;
+        body_def.position[2] = space ? 0.5 + 0.7055 * (double)layer : 0;
+        body_def.velocity[0] = 0.01 * sin((double)(k * 7 % 101));
+        assert_int_equal(scree_world_add_body(w, &body_def, NULL, &error), SCREE_OK);
+    }
+    if (of->large > 0) {
+        scree_body_def body_def = scree_default_body_def();
+        double top = (space ? 0.7055 : 0.865) * (double)layers + of->large;
+        body_def.shape = large;
+        body_def.position[0] = 0.5 * (double)wide;
+        body_def.position[1] = space ? 0.5 * (double)wide : top;
+        body_def.position[2] = space ? top : 0;
+        assert_int_equal(scree_world_add_body(w, &body_def, NULL, &error), SCREE_OK);
+    }
+    assert_int_equal(scree_world_build(w, &error), SCREE_OK);
+    return w;
+}
+
+/* Of two bricks of one colour none touches a body of the other. */
+static void assert_chessboard(const scree_world *w) {
+    const sim *s = &w->sim;
+    const problem_bricks *b = s->problem.bricks;
+    assert_non_null(b);
+    assert_true(b->count >= 8);
+    size_t bodies = s->bodies.count;
+    uint32_t *owner = malloc(bodies * b->colours * sizeof *owner);
+    memset(owner, 0xff, bodies * b->colours * sizeof *owner);
+    for (uint32_t c = 0; c < s->problem.contacts; c++) {
+        assert_true(problem_is_pair(&s->problem, c));
+        uint32_t count, lowest = UINT32_MAX;
+        const uint32_t *body_index = problem_bodies(&s->problem, c, &count);
+        for (uint32_t e = 0; e < count; e++)
+            if (s->bodies.mobile[body_index[e]] && body_index[e] < lowest) lowest = body_index[e];
+        uint32_t own = b->of_body[lowest], colour = b->colour[own];
+        for (uint32_t e = 0; e < count; e++) {
+            if (!s->bodies.mobile[body_index[e]]) continue;
+            uint32_t *of = &owner[colour * bodies + body_index[e]];
+            assert_true(*of == UINT32_MAX || *of == own);
+            *of = own;
+        }
+    }
+    free(owner);
+}
+
+static uint64_t run(bed of, int threads) {
+    scree_error error;
+    of.threads = threads;
+    scree_world *w = make(&of);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(scree_world_step(w, &error), SCREE_OK);
+        assert_chessboard(w);
+    }
+    uint64_t hash = scree_world_hash(w);
+    scree_world_destroy(w);
+    return hash;
+}
+
+static void same_for_any_threads(const bed *of) {
+    uint64_t one = run(*of, 1);
+    const int threads[] = {2, 3, 8};
+    for (size_t k = 0; k < sizeof threads / sizeof *threads; k++)
+        assert_int_equal(run(*of, threads[k]), one);
+}
+
+static void plane(void **unused) {
+    (void)unused;
+    same_for_any_threads(&(bed){.dimension = 2});
+}
+
+static void space(void **unused) {
+    (void)unused;
+    same_for_any_threads(&(bed){.dimension = 3});
+}
+
+static void periodic(void **unused) {
+    (void)unused;
+    same_for_any_threads(&(bed){.dimension = 2, .period = 0.999 * 140});
+}
+
+/* A body that reaches over several bricks makes them larger. */
+static void with_a_large_body(void **unused) {
+    (void)unused;
+    same_for_any_threads(&(bed){.dimension = 2, .large = 9});
+}
+
+/* Few contacts are one brick. */
+static void small(void **unused) {
+    (void)unused;
+    scree_error error;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.4});
+    simple_ground(w, 0, 0, 0);
+    simple_body(w, simple_disk(w, 0.1), 0, 0.1, 0, 0, 0, 0);
+    assert_int_equal(scree_world_step(w, &error), SCREE_OK);
+    assert_null(w->sim.problem.bricks);
+    scree_world_destroy(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plane),    cmocka_unit_test(space),
+        cmocka_unit_test(periodic), cmocka_unit_test(with_a_large_body),
+        cmocka_unit_test(small),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
