@@ -98,10 +98,10 @@ enum { PAIR_CANDIDATE_ROUND = 1, PAIR_ANTAGONIST_ROUND = 2 };
 /* Numbers of H' of a pair, at most. */
 #define PAIR_NUMBERS (2 * ROWS_MAX * 6)
 
-/* Bodies by the part of space that they are in: cells of a regular grid, coloured like a chessboard.
- * Contacts of a brick are those of its bodies with bodies of higher number; they touch bodies of
- * their brick and of its neighbours, and no body that a contact of another brick of the same colour
- * touches. So bricks of one colour may be worked on side by side, in any order. */
+/* Bodies by the part of space that they are in: cells of a regular grid, coloured like a
+ * chessboard. Contacts of a brick are those of its bodies with bodies of higher number; they touch
+ * bodies of their brick and of its neighbours, and no body that a contact of another brick of the
+ * same colour touches. So bricks of one colour may be worked on side by side, in any order. */
 typedef struct problem_bricks {
     uint32_t count;
     uint32_t colours;        /* 4 in the plane, 8 in space */
