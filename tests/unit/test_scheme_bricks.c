@@ -149,7 +149,7 @@ static void periodic(void **unused) {
 /* A body that reaches over several bricks makes them larger. */
 static void with_a_large_body(void **unused) {
     (void)unused;
-    same_for_any_threads(&(bed){.dimension = 2, .large = 9});
+    same_for_any_threads(&(bed){.dimension = 2, .large = 14});
 }
 
 /* Few contacts are one brick. */
