@@ -312,8 +312,9 @@ static void pairs_and_written_H_have_one_solution(void **state) {
             assert_certified(&m->p, all[k]);
             for (size_t d = 0; d < a.dofs; d++)
                 assert_true(fabs(a.v[d] - all[k]->v[d]) < 1e-8 * m->p.reference_speed);
-            answer_free(all[k]);
         }
+        for (int k = 0; k < 3; k++)
+            answer_free(all[k]);
         made_free(m);
     }
 }
