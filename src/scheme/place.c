@@ -5,21 +5,22 @@
 #include "scheme/ellipse.h"
 #include "scheme/stages.h"
 
-/* The row of a contact, its shift and where it starts. */
-static void place_row(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
+/* The row of a contact, its shift and its starting impulse; `first`: its place among all rows. */
+static void place_row(sim *s, uint32_t place, uint32_t first, const row *r, const double *b,
+                      const double *S) {
     problem_work *w = &s->work;
-    uint32_t first = w->row_first[place];
+    w->row_first[place] = first;
     w->row[place] = *r;
     for (uint8_t k = 0; k < r->dimension; k++) {
         w->b[first + k] = b[k];
         w->S[first + k] = S[k];
     }
-    w->row_first[place + 1] = first + r->dimension;
 }
 
 void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
     problem_work *w = &s->work;
-    place_row(s, place, r, b, S);
+    place_row(s, place, w->row_first[place], r, b, S);
+    w->row_first[place + 1] = w->row_first[place] + r->dimension;
     w->at[place] = PAIR_EXPLICIT + w->written++;
     w->H_first[w->written] = w->H_first[w->written - 1];
     w->entry_first[w->written] = w->entry_first[w->written - 1];
@@ -150,8 +151,7 @@ void stage_count_block(const sim *s, contact_block *k) {
 }
 
 void stage_place_block(sim *s, contact_block *k) {
-    uint32_t place = k->place, extra = k->extra_place;
-    s->work.row_first[place] = k->row_place;
+    uint32_t place = k->place, extra = k->extra_place, first = k->row_place;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         s->contact.place[at] = NONE;
@@ -160,19 +160,22 @@ void stage_place_block(sim *s, contact_block *k) {
         if (s->contact.correction) s->contact.correction[at] = k->correction[i];
         if (stage_is_elliptic(s, at)) {
             s->contact.ellipse[at] = k->ellipse[i];
+            s->work.row_first[place] = first;
             place_ellipse(s, k, place, at, k->b[i]);
-            k->approach += stage_approach(s, place++);
+            k->approach += stage_approach(s, place);
+            first += s->work.row[place++].dimension;
             continue;
         }
         if (s->works && !k->row[i].has) forget_pull(s, at);
         const double *S = s->contacts.S + at * s->contacts.rows;
         if (s->contacts.form[at] & FORM_CARRIED) {
             const contact c = contact_at(&s->contacts, at);
+            s->work.row_first[place] = first;
             stage_place(s, place, &k->row[i], k->b[i], S);
             stage_place_carried(s, place, &c);
             k->approach += stage_approach(s, place);
         } else {
-            place_row(s, place, &k->row[i], k->b[i], S);
+            place_row(s, place, first, &k->row[i], k->b[i], S);
             s->work.at[place] = (uint32_t)at;
             k->approach += fmax(0, -free_speed_of_pair(s, k, at));
         }
@@ -180,6 +183,7 @@ void stage_place_block(sim *s, contact_block *k) {
             s->work.row[place].extra = extra;
             s->work.extra[extra++] = k->extra[i];
         }
+        first += k->row[i].dimension;
         place++;
     }
 }
