@@ -239,7 +239,8 @@ static double work_left(const watch *w) {
 /* Whether nothing is known from problems before. */
 static bool stands_alone(const attempt *a) { return !a->settings->memory && a->factors; }
 
-/* So close to the end no promise is asked for: what is left is little, even where sweeps creep. */
+/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive.
+ */
 static bool nearly_there(const watch *w) {
     return stands_alone(w->a) && w->value < NEARLY * w->a->settings->tolerance;
 }

@@ -435,14 +435,12 @@ void relaxation_impulses(const relaxation *s, double *S) {
     batches_store(&s->batches, s->p, S, s->settings->team);
 }
 
-/* By the way that impulses take; lanes turn the sign of some. */
+/* The numbers take the way of impulses through the lanes, which get theirs back afterwards. */
 void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
     size_t at = batches_packed(&s->batches);
     batches_load(&s->batches, s->p, numbers, s->settings->team);
     batches_pack(&s->batches, 0, 1, NULL, packed);
     batches_load(&s->batches, s->p, s->S, s->settings->team);
-    for (size_t i = 0; i < at; i++)
-        packed[i] = fabs(packed[i]);
     for (size_t i = 0; i < s->tail.contact.count; i++) {
         uint32_t contact = s->tail.contact.data[i].contact;
         for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++)

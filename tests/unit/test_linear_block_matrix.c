@@ -1,5 +1,4 @@
-/* Block matrices: products of all block sizes, counterparts of blocks, and patterns that are none.
- */
+/* Block matrices: products of all block sizes, counterparts of blocks, and invalid patterns. */
 #include "support/check.h"
 
 #include <math.h>
