@@ -1,4 +1,5 @@
-# Every tests/{unit,validate,conform}/test_*.c is a program of its own; every executable
+# Each of tests/{unit,validate,conform} becomes one program, build/tests/unit and so on, which runs
+# one file by its name (tests/runner.c); ctest has a test for every file. Every executable
 # tests/system/*.sh is run with the paths of the built programs. ctest -L picks one kind.
 find_path(CMOCKA_INCLUDE cmocka.h)
 find_library(CMOCKA_LIBRARY cmocka)
@@ -34,30 +35,55 @@ function(scree_register name label)
   endif()
 endfunction()
 
+# Tests that replace functions of the C library or options of a sanitizer are programs of their own.
+set(scree_tests_apart unit_result_faults unit_result_memory unit_io_damaged)
+
+function(scree_test_program target)
+  add_executable(${target} ${ARGN} ${support_objects})
+  target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src"
+                             "${CMAKE_SOURCE_DIR}/tests" "${CMOCKA_INCLUDE}")
+  target_link_libraries(${target} PRIVATE scree ${scree_link} "${CMOCKA_LIBRARY}")
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+endfunction()
+
 foreach(label unit validate conform)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${label}/test_*.c")
+  set(together "")
+  set(list "")
+  set(with_ccd OFF)
   foreach(source IN LISTS sources)
     get_filename_component(stem "${source}" NAME_WE)
-    string(REGEX REPLACE "^test_" "${label}_" name "${stem}")
-    set(oracle "")
+    string(REGEX REPLACE "^test_" "" file "${stem}")
+    set(name ${label}_${file})
     if(name MATCHES "_ccd_")
       if(NOT CCD_INCLUDE OR NOT CCD_LIBRARY)
         continue()
       endif()
-      set(oracle "${CCD_LIBRARY}")
+      set(with_ccd ON)
     endif()
-    add_executable(${name} "${source}" ${support_objects})
-    target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}/src"
-                               "${CMAKE_SOURCE_DIR}/tests" "${CMOCKA_INCLUDE}")
-    target_link_libraries(${name} PRIVATE scree ${scree_link} "${CMOCKA_LIBRARY}" ${oracle})
-    set_target_properties(${name} PROPERTIES
-                          RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
-    add_test(NAME ${name} COMMAND ${name})
+    if(name IN_LIST scree_tests_apart)
+      scree_test_program(${name} "${source}")
+      add_test(NAME ${name} COMMAND ${name})
+    else()
+      set_source_files_properties("${source}" PROPERTIES COMPILE_DEFINITIONS main=${name})
+      list(APPEND together "${source}")
+      string(APPEND list "FILE_OF(\"${file}\", ${name})\n")
+      add_test(NAME ${name} COMMAND tests_${label} ${file})
+    endif()
     scree_register(${name} ${label})
     if(label STREQUAL conform) # every entry with every other: long, and ten times as long with sanitizers
       set_tests_properties(${name} PROPERTIES TIMEOUT 900 COST 100)
     endif()
   endforeach()
+  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/tests/${label}.def" CONTENT "${list}" @ONLY)
+  scree_objects(tests_${label}_runner "${CMAKE_SOURCE_DIR}/tests/runner.c")
+  target_include_directories(tests_${label}_runner PRIVATE "${CMAKE_SOURCE_DIR}/tests" "${CMOCKA_INCLUDE}")
+  target_compile_definitions(tests_${label}_runner PRIVATE FILES="${CMAKE_BINARY_DIR}/tests/${label}.def")
+  scree_test_program(tests_${label} ${together} "$<TARGET_OBJECTS:tests_${label}_runner>")
+  set_target_properties(tests_${label} PROPERTIES OUTPUT_NAME ${label})
+  if(with_ccd)
+    target_link_libraries(tests_${label} PRIVATE "${CCD_LIBRARY}")
+  endif()
 endforeach()
 
 # Tools of the system tests: programs of one file, which need no library.

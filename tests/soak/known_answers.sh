@@ -6,6 +6,6 @@ set -u
 tests="$(dirname "${SCREE:?the path of the built program}")/tests"
 status=0
 for name in accuracy statics granular masonry_solvers elastic_wall; do
-    SCREE_SOAK=1 "$tests/validate_$name" || status=1
+    SCREE_SOAK=1 "$tests/validate" "$name" || status=1
 done
 exit "$status"
