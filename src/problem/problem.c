@@ -83,9 +83,11 @@ double problem_numbers(const problem *p) {
     uint32_t written = problem_written(p);
     double numbers = written ? (double)p->H_first[written] : 0.0;
     double width = p->dimension == 2 ? PLANAR_DOFS : SPACE_DOFS;
-    for (uint32_t c = 0; written < p->contacts && c < p->contacts; c++)
-        if (problem_is_pair(p, c)) numbers += 2.0 * width * p->row[c].dimension;
-    return numbers;
+    if (written == p->contacts) return numbers;
+    uint32_t rows = p->row_first[p->contacts]; /* of pairs: all but those of written contacts */
+    for (uint32_t c = 0; written && c < p->contacts; c++)
+        if (!problem_is_pair(p, c)) rows -= p->row[c].dimension;
+    return numbers + 2.0 * width * rows;
 }
 
 void problem_relative_velocity(const problem *p, uint32_t contact, const double *v, double *U) {

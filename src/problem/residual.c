@@ -2,6 +2,8 @@
  * Formulas: docs/theory.md, Certificates. */
 #include "problem/residual.h"
 
+#include <string.h>
+
 #include "base/math.h"
 #include "problem/cone.h"
 
@@ -134,10 +136,17 @@ static double sum_total(const sum_tree *s) {
     return total;
 }
 
+/* By their bits: of positive numbers these have the same order, and NaN comes last. */
 static double largest_of(const double *x, size_t count) {
-    double largest = 0.0;
-    for (size_t i = 0; i < count; i++)
-        largest = fmax(largest, fabs(x[i]));
+    uint64_t most = 0;
+    double largest;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bits;
+        memcpy(&bits, &x[i], sizeof bits);
+        bits &= UINT64_MAX >> 1;
+        most = bits > most ? bits : most;
+    }
+    memcpy(&largest, &most, sizeof largest);
     return largest;
 }
 
@@ -209,6 +218,12 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
     return result;
 }
 
+/* The same, and no less than `so_far`. */
+static double larger(double so_far, const double *x, size_t count) {
+    double own = largest_of(x, count);
+    return own <= so_far ? so_far : own;
+}
+
 /* No less than the largest number of H: of pairs, the sum of the numbers of an arm, or 1. */
 static double largest_of_H(const problem *p) {
     uint32_t written = problem_written(p);
@@ -216,7 +231,7 @@ static double largest_of_H(const problem *p) {
     size_t numbers = 2 * (size_t)p->dimension;
     for (uint32_t c = 0; written < p->contacts && c < p->contacts; c++)
         if (problem_is_pair(p, c))
-            largest = fmax(largest, largest_of(p->pairs->arm + numbers * p->pairs->at[c], numbers));
+            largest = larger(largest, p->pairs->arm + numbers * p->pairs->at[c], numbers);
     return written < p->contacts ? fmax(2.0 * largest, 1.0) : largest;
 }
 

@@ -334,6 +334,14 @@ static void move_bodies(relaxation *s, size_t chunk) {
     past->sum.data[chunks_of_bodies(s) + chunk] = products;
 }
 
+static void do_keep(relaxation *s, int member) {
+    size_t begin, end;
+    share(s->motion.numbers, member, s->members, &begin, &end);
+    const double *v = s->motion.velocity.data + begin;
+    memcpy(s->past->v.data + begin, v, (end - begin) * sizeof *v);
+    memcpy(s->past->v_start.data + begin, v, (end - begin) * sizeof *v);
+}
+
 static void do_move_on(relaxation *s, int member) {
     size_t begin, end;
     share(chunks_of_bodies(s), member, s->members, &begin, &end);
@@ -368,6 +376,7 @@ static void do_share(void *context, int member, int members) {
         s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
         break;
     case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_KEEP: do_keep(s, member); break;
     case PHASE_MOVE_ON: do_move_on(s, member); break;
     }
 }
@@ -505,10 +514,10 @@ void relaxation_free_past(relaxation_past *past) {
 }
 
 void relaxation_begin_past(relaxation *s, relaxation_past *past) {
-    size_t bytes = s->motion.numbers * sizeof *past->v.data;
     relaxation_get(s, NULL, past->S.data);
-    memcpy(past->v.data, s->motion.velocity.data, bytes);
-    memcpy(past->v_start.data, s->motion.velocity.data, bytes);
+    s->past = past;
+    run(s, PHASE_KEEP);
+    s->past = NULL;
 }
 
 relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past) {

@@ -22,6 +22,7 @@ typedef enum phase {
     PHASE_NORMS,
     PHASE_DEFECT,
     PHASE_STORE,
+    PHASE_KEEP,
     PHASE_MOVE_ON
 } phase;
 

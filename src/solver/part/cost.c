@@ -12,6 +12,7 @@ typedef struct graph {
 } graph;
 
 #define UNTOUCHED UINT32_MAX
+#define HELD      (UINT32_MAX - 1)
 /* Cubes of the last separator in space, over the square of the nodes: fitted. */
 #define OF_BODIES   1.1
 #define OF_CONTACTS 0.5
@@ -23,20 +24,34 @@ static uint32_t root_of(uint32_t *parent, uint32_t i) {
     return i;
 }
 
-/* The moving bodies of a contact, at most MOST_BODIES of them, and how many velocities they have.
- */
 #define MOST_BODIES (2 * WIDTH_MAX)
-static int moving_bodies(const problem *p, uint32_t contact, uint32_t *body, double *velocities) {
+
+/* Bodies that nothing moves are no nodes. */
+static void mark_bodies(const problem *p, uint32_t *parent) {
+    for (uint32_t i = 0; i < p->blocks; i++) {
+        const block *k = &p->block[i];
+        for (uint32_t b = k->first_body; b < k->first_body + k->bodies; b++)
+            parent[b] = block_moves(k, b) ? UNTOUCHED : HELD;
+    }
+}
+
+/* The moving bodies of a contact, at most MOST_BODIES of them. */
+static int moving_bodies(const problem *p, uint32_t contact, const uint32_t *parent,
+                         uint32_t *body) {
     int count = 0;
     uint32_t bodies;
     const uint32_t *touched = problem_bodies(p, contact, &bodies);
-    for (uint32_t e = 0; e < bodies; e++) {
-        const block *k = problem_block(p, touched[e]);
-        if (count == MOST_BODIES || !block_moves(k, touched[e])) continue;
-        body[count++] = touched[e];
-        *velocities += k->width;
-    }
+    for (uint32_t e = 0; e < bodies; e++)
+        if (count < MOST_BODIES && parent[touched[e]] != HELD) body[count++] = touched[e];
     return count;
+}
+
+/* Velocities of some bodies. */
+static double velocities_of(const problem *p, const uint32_t *body, int count) {
+    double sum = 0.0;
+    for (int i = 0; i < count; i++)
+        sum += problem_block(p, body[i])->width;
+    return sum;
 }
 
 /* Where masses are diagonal, a file may hold each velocity of a body as a body of its own, and then
@@ -56,17 +71,18 @@ static graph of_bodies(const problem *p, uint32_t *parent) {
     graph g = {.dense = OF_BODIES};
     uint32_t last[2] = {UNTOUCHED, UNTOUCHED};
     double joined = 0.0, touched = 0.0, velocities = 0.0;
+    bool one_width = p->blocks == 1;
     int most = 0;
-    for (uint32_t b = 0; b < p->bodies; b++)
-        parent[b] = UNTOUCHED;
+    mark_bodies(p, parent);
     for (uint32_t c = 0; c < p->contacts; c++) {
         uint32_t body[MOST_BODIES];
-        int count = moving_bodies(p, c, body, &velocities);
+        int count = moving_bodies(p, c, parent, body);
         most = count > most ? count : most;
+        velocities += one_width ? count * (double)p->block->width : velocities_of(p, body, count);
         for (int i = 0; i < count; i++)
             if (parent[body[i]] == UNTOUCHED) {
                 parent[body[i]] = body[i];
-                touched += problem_block(p, body[i])->width;
+                touched += one_width ? p->block->width : velocities_of(p, &body[i], 1);
                 g.nodes += 1.0;
             }
         if (count < 2 || (body[0] == last[0] && body[1] == last[1])) continue;

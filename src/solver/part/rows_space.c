@@ -31,9 +31,8 @@ static bool is_known_law(const problem *p, const row *r) {
     return (r->cone == CONE_COULOMB && r->dimension == 3) || r->cone == CONE_SIGNORINI;
 }
 
-/* Bodies and frame; false where the law or the bodies are not what the kernels know, or nothing
- * moves. */
-static bool read_known(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
+/* Bodies; false where the law or the bodies are not what the kernels know, or nothing moves. */
+static bool read_bodies(const problem *p, const motion *m, uint32_t contact, space_contact *c) {
     if (!problem_is_pair(p, contact) || !is_known_law(p, &p->row[contact])) return false;
     size_t at = p->pairs->at[contact];
     const uint32_t *pair = p->pairs->pair[at];
@@ -42,13 +41,24 @@ static bool read_known(const problem *p, const motion *m, uint32_t contact, spac
         if (m->role.data[pair[e]] == BODY_HUB) return false;
         c->body[e] = m->role.data[pair[e]] == BODY_FIXED ? m->bodies : pair[e];
     }
-    if (pair[0] == pair[1] || (c->body[0] == m->bodies && c->body[1] == m->bodies)) return false;
-    copy3(c->n, p->pairs->normal + 3 * at);
-    tangents3(c->n, c->t, c->u);
-    if (c->rows > 1) return true;
-    for (int k = 0; k < 3; k++)
-        c->t[k] = c->u[k] = 0.0;
-    return true;
+    return pair[0] != pair[1] && (c->body[0] != m->bodies || c->body[1] != m->bodies);
+}
+
+static void read_frame(const problem *p, uint32_t contact, space_contact *c) {
+    copy3(c->n, p->pairs->normal + 3 * (size_t)p->pairs->at[contact]);
+    if (c->rows > 1)
+        tangents3(c->n, c->t, c->u);
+    else
+        for (int k = 0; k < 3; k++)
+            c->t[k] = c->u[k] = 0.0;
+}
+
+/* Whether a side is a ball touched on its surface, or does not move. */
+static bool is_round(const problem *p, const motion *m, uint32_t contact, int e,
+                     const space_contact *c) {
+    unsigned form = e ? PAIR_ANTAGONIST_ROUND : PAIR_CANDIDATE_ROUND;
+    if (c->body[e] == m->bodies) return true;
+    return m->role.data[c->body[e]] == BODY_BALL && p->pairs->form[p->pairs->at[contact]] & form;
 }
 
 /* Arms of a ball, along its normal, and its moments about the axes of the contact. */
@@ -70,12 +80,10 @@ static void read_arms(const problem *p, const motion *m, uint32_t contact, int e
     size_t at = p->pairs->at[contact];
     const double *arm = p->pairs->arm + 6 * at + 3 * e;
     double sign = e ? -1.0 : 1.0, H[ROWS_MAX][SPACE_DOFS];
-    bool ball = c->body[e] != m->bodies && m->role.data[c->body[e]] == BODY_BALL &&
-                p->pairs->form[at] & (e ? PAIR_ANTAGONIST_ROUND : PAIR_CANDIDATE_ROUND);
     memset(c->arm[e], 0, sizeof c->arm[e]);
     c->length[e] = c->spin[e] = 0.0;
-    c->round[e] = ball || c->body[e] == m->bodies;
-    if (ball) read_ball(m, arm, sign, e, c);
+    c->round[e] = is_round(p, m, contact, e, c);
+    if (c->round[e] && c->body[e] != m->bodies) read_ball(m, arm, sign, e, c);
     if (c->round[e]) return;
     const double *G = m->gyration.data + 6 * (size_t)c->body[e];
     contact_axes axes = {0};
@@ -117,10 +125,16 @@ static bool law_is_sound(const problem *p, const motion *m, const row *r, const 
 static bool look(const problem *p, const motion *m, uint32_t contact, fast_contact *to) {
     space_contact c;
     const row *r = &p->row[contact];
-    if (!read_known(p, m, contact, &c)) return false;
+    if (!read_bodies(p, m, contact, &c)) return false;
+    bool round = is_round(p, m, contact, 0, &c) && is_round(p, m, contact, 1, &c);
+    if (round && r->cone != CONE_ROLLING &&
+        !r->has) { /* most of all contacts: nothing else to ask */
+        *to = (fast_contact){c.body[0], c.body[1], FAST_ROUND};
+        return true;
+    }
+    read_frame(p, contact, &c);
     for (int e = 0; e < 2; e++)
         read_arms(p, m, contact, e, &c);
-    bool round = c.round[0] && c.round[1];
     fast_type type = r->cone == CONE_ROLLING ? FAST_ROLLING
                      : r->has                ? FAST_LAW
                      : round                 ? FAST_ROUND
@@ -295,7 +309,8 @@ static double fill(const problem *p, const motion *m, uint32_t contact, const do
     space_contact c;
     const row *r = &p->row[contact];
     double start[ROWS_MAX] = {0};
-    read_known(p, m, contact, &c);
+    read_bodies(p, m, contact, &c);
+    read_frame(p, contact, &c);
     for (int e = 0; e < 2; e++)
         read_arms(p, m, contact, e, &c);
     read_shift(p, m, contact, &c);
