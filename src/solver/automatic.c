@@ -64,7 +64,8 @@ static const solver_kind *const stage_kind[STAGES + 1] = {
 
 static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
-#define FIRST_STEPS 20 /* of sweeps, before they may be given up */
+#define MOMENTUM_LEAST 40 /* contacts */
+#define FIRST_STEPS    20 /* of sweeps, before they may be given up */
 /* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
@@ -96,6 +97,7 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
 #define CHALLENGE_OTHERS 0.35
+#define CHALLENGE_OTHER  0.9  /* the other kind of sweeps */
 #define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure one should */
 #define SURE_LEAST       0.25 /* of C: the least cost of the sure methods */
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
@@ -314,11 +316,15 @@ static void set_off(const attempt *a, origin from, double *S, size_t rows) {
     if (from == FROM_SHAKEN) shake(a, S);
 }
 
+/* Of few contacts Anderson's mixing remembers nearly as many steps as there are unknowns, and then
+ * it ends like a direct method. */
+static bool has_momentum(const problem *p) { return !p->W && p->contacts >= MOMENTUM_LEAST; }
+
 static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scree_error *error) {
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
     *found = (solver_info){.outcome = SOLVER_STALLED};
-    stage made = own->which == STAGE_ACCELERATED && !a->p->W ? MOMENTUM : own->which;
+    stage made = own->which == STAGE_ACCELERATED && has_momentum(a->p) ? MOMENTUM : own->which;
     TRY(make(s, made, error));
     if (rows) set_off(a, own->from, s->S.data, rows);
     watch w = {.a = a,
@@ -572,7 +578,10 @@ static scree_status try_another(attempt *a, scree_error *error) {
         bool due = which != first && contends(a, which) && learned_due(a->settings->memory, i);
         double least = least_cost(a, which);
         bool dear = cost_of(a, first) > a->sure;
-        double budget = sweeps(which) ? CHALLENGE_SWEEPS : dear ? CHALLENGE_DEAR : CHALLENGE_OTHERS;
+        double budget = sweeps(which) && sweeps(first) ? CHALLENGE_OTHER
+                        : sweeps(which)                ? CHALLENGE_SWEEPS
+                        : dear                         ? CHALLENGE_DEAR
+                                                       : CHALLENGE_OTHERS;
         budget *= cost_of(a, first);
         if (!due || !(least < budget)) continue;
         leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
