@@ -44,7 +44,7 @@ typedef struct search {
 } search;
 
 static const shape *shape_of(const search *s, uint32_t body) {
-    return s->plan->shapes.data[s->plan->bodies.data[body].shape].shape;
+    return s->plan->shapes.data[s->plan->bodies.data[body].shape];
 }
 
 static void place_planar(const plan_body *b, const shape *of, overlap_item *item) {

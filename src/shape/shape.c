@@ -21,6 +21,26 @@ void shape_free(shape *s) {
     *s = (shape){0};
 }
 
+shape *shape_finish(shape *made) {
+    shape *finished = mem_alloc(1, sizeof *finished);
+    if (!finished) return NULL;
+    *finished = *made;
+    atomic_init(&finished->owners, 1);
+    *made = (shape){0};
+    return finished;
+}
+
+shape *shape_hold(shape *finished) {
+    atomic_fetch_add(&finished->owners, 1);
+    return finished;
+}
+
+void shape_release(shape *finished) {
+    if (!finished || atomic_fetch_sub(&finished->owners, 1) > 1) return;
+    shape_free(finished);
+    mem_free(finished);
+}
+
 scree_status size_check(double value, const char *kind_name, const char *name, scree_error *error) {
     if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,

@@ -7,6 +7,7 @@
 #ifndef SHAPE_SHAPE_H
 #define SHAPE_SHAPE_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/memory.h"
@@ -50,7 +51,8 @@ typedef struct part {
 struct polyhedron;
 struct mesh;
 
-typedef struct shape {
+/* The tag is the public name of the type: programs hold finished shapes as scree_shape. */
+typedef struct scree_shape {
     const char *kind; /* the registry name it was made by */
     uint32_t parts;
     part *part;
@@ -70,6 +72,7 @@ typedef struct shape {
     double bound;     /* radius of the ball about the origin that holds it; INFINITY if unbounded */
     double size; /* for tolerances: the least width (a segment: its length); compound: the least of
                     its parts; half-plane: INFINITY */
+    atomic_uint_least32_t owners; /* of a finished shape; else 0 */
 } shape;
 
 /* An entry of the registry: makes a shape from its parameters, recentred to the centre of mass. */
@@ -78,7 +81,14 @@ typedef struct shape_kind {
     scree_status (*create)(const void *parameters, shape *out, scree_error *error);
 } shape_kind;
 
-void shape_free(shape *s);
+void shape_free(shape *s); /* what it is made of; the struct is the caller's */
+
+/* A finished shape is constant, lies on the heap and has any number of owners: a scene that checks
+ * it and the worlds that simulate it hold the same object. The last owner frees it; owners may be
+ * in different threads. */
+shape *shape_finish(shape *made);    /* moves *made, with one owner; NULL when out of memory */
+shape *shape_hold(shape *finished);  /* one owner more */
+void shape_release(shape *finished); /* one less; NULL is legal */
 /* Joins shapes into one compound. Position and angle are those of the frame each was described in
  * (before recentring). Overlap of parts counts twice in mass. A compound without area keeps its
  * origin. */

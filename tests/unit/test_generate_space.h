@@ -32,6 +32,7 @@ static inline scree_status solids_from(const generator_kind *k, const node *map,
         status = k->generate(parameters, &random, out, error);
         param_free(&k->head, parameters);
     }
+    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 
