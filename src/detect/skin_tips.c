@@ -147,7 +147,13 @@ scree_status skin_add_tips(skin_tables *t, const shape *s, scree_error *error) {
             TRY(add_rim(t, p, p->half, &number, error));
             break;
         case PART_CONE: TRY(add_cone(t, p, &number, error)); break;
-        default: break;
+        /* boundaries have no tips */
+        case PART_HALFPLANE:
+        case PART_HOLLOW:
+        case PART_PLANE:
+        case PART_HOLLOW_CYLINDER:
+        case PART_HOLLOW_SPHERE:
+        case PART_TYPES: break;
         }
     }
     return SCREE_OK;

@@ -14,26 +14,32 @@
 #include "base/param.h"
 #include "base/status.h"
 
+/* Every kind of part: its type and the name of its table (shape/part_kind.h). */
+/* clang-format off */
+#define PART_LIST(X) \
+    X(DISK, disk)           /* centre, radius */ \
+    X(POLYGON, polygon)     /* convex, counter-clockwise, 2 (segment, two-sided) or more vertices; radius 0 */ \
+    X(HALFPLANE, halfplane) /* solid where (x - centre) . direction <= 0; direction is the outward normal */ \
+    X(HOLLOW, hollow)       /* hollow disk: solid outside the circle of `radius` about centre */ \
+    /* space, convex */ \
+    X(SPHERE, sphere)       /* centre, radius */ \
+    X(CAPSULE, capsule)     /* all within radius of the segment centre +- half direction */ \
+    X(CYLINDER, cylinder)   /* true cylinder about the same segment: flat ends, curved side */ \
+    X(CONE, cone)           /* true cone: base disk of radius about centre - half direction, tip at the other end */ \
+    X(POLYHEDRON, polyhedron) /* convex: polyhedron[index] */ \
+    /* space, boundaries */ \
+    X(PLANE, plane)         /* solid where (x - centre) . direction <= 0 */ \
+    X(HOLLOW_CYLINDER, hollow_cylinder) /* solid outside the cylinder of radius about the line centre + t direction; \
+                               |t| <= half, which may be INFINITY; beyond it there is nothing */ \
+    X(HOLLOW_SPHERE, hollow_sphere) /* solid outside the sphere */ \
+    X(MESH, surface)        /* surface of triangles, solid behind them: mesh[index] */
+/* clang-format on */
+
 typedef enum part_type {
-    PART_DISK,    /* centre, radius */
-    PART_POLYGON, /* convex, counter-clockwise, 2 (segment, two-sided) or more vertices; radius 0 */
-    PART_HALFPLANE, /* solid where (x - centre) . direction <= 0; direction is the outward normal */
-    PART_HOLLOW,    /* hollow disk: solid outside the circle of `radius` about centre */
-    /* space, convex */
-    PART_SPHERE,   /* centre, radius */
-    PART_CAPSULE,  /* all within radius of the segment centre +- half direction */
-    PART_CYLINDER, /* true cylinder about the same segment: flat ends, curved side */
-    PART_CONE,     /* true cone: base disk of radius about centre - half direction, tip at centre +
-                      half direction */
-    PART_POLYHEDRON, /* convex: solid[index] */
-    /* space, boundaries */
-    PART_PLANE,           /* solid where (x - centre) . direction <= 0 */
-    PART_HOLLOW_CYLINDER, /* solid outside the cylinder of radius about the line centre + t
-                             direction; |t| <= half, which may be INFINITY; beyond it there is
-                             nothing */
-    PART_HOLLOW_SPHERE,   /* solid outside the sphere */
-    PART_MESH,            /* surface of triangles, solid behind them: mesh[index] */
-    PART_TYPES
+#define X(type, name) PART_##type,
+    PART_LIST(X)
+#undef X
+        PART_TYPES
 } part_type;
 
 typedef struct part {
@@ -81,6 +87,8 @@ typedef struct shape_kind {
     scree_status (*create)(const void *parameters, shape *out, scree_error *error);
 } shape_kind;
 
+/* Shapes are all planar or all in space: by the kind of their first part. */
+bool shape_is_in_space(const shape *s);
 void shape_free(shape *s); /* what it is made of; the struct is the caller's */
 
 /* A finished shape is constant, lies on the heap and has any number of owners: a scene that checks

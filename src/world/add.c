@@ -231,7 +231,7 @@ static bool all_finite(const double *x, size_t count) {
 static scree_status check_shape_dimension(const scree_world *w, const scree_body_def *def,
                                           scree_error *error) {
     const shape *s = w->model.shapes.data[def->shape];
-    bool space = s->parts > 0 && s->part[0].type >= PART_SPHERE;
+    bool space = shape_is_in_space(s);
     if (space == (w->model.dimension == 3)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT, "body '%s': its shape '%s' is one of %s worlds",
                      def->name, s->kind, space ? "space" : "planar");

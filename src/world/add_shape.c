@@ -62,9 +62,6 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
     return world_keep_shape(w, &made, index, error);
 }
 
-/* Whether the shape is one of worlds in space. */
-static bool is_in_space(const shape *s) { return s->parts > 0 && s->part[0].type >= PART_SPHERE; }
-
 static scree_status make_kind(const kind *k, const node *params, shape *out, scree_error *error) {
     static const char *const ignore[] = {"kind", NULL};
     void *parameters = mem_alloc(1, k->size);
@@ -99,7 +96,7 @@ scree_status scree_shape_create(scree_shape **out, const char *name, const scree
 void scree_shape_destroy(scree_shape *s) { shape_release(s); }
 
 scree_shape_info scree_shape_info_of(const scree_shape *s) {
-    bool space = is_in_space(s);
+    bool space = shape_is_in_space(s);
     scree_shape_info info = {.kind = s->kind,
                              .dimension = space ? 3 : 2,
                              .volume = space ? s->volume : s->area,
@@ -117,7 +114,7 @@ scree_shape_info scree_shape_info_of(const scree_shape *s) {
 scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *index,
                                    scree_error *error) {
     TRY(world_refuse_built(w, error));
-    bool space = is_in_space(s);
+    bool space = shape_is_in_space(s);
     if (space != (w->model.dimension == 3))
         return error_set(error, SCREE_BAD_INPUT,
                          "the shape '%s' is for %s; this world has 'dimension: %d'", s->kind,
