@@ -4,6 +4,7 @@
 #ifndef SHAPE_PART_KIND_H
 #define SHAPE_PART_KIND_H
 
+#include "scree/frame.h"
 #include "shape/shape.h"
 
 struct convex;
@@ -17,7 +18,9 @@ typedef struct part_kind {
     bool convex;   /* bounded and convex: pairs without a form of their own go by `core` */
     bool round;    /* one curvature wherever it is touched */
     bool flat;     /* has faces or sides that others can lie on, so that a contact has an area */
-    int touches;   /* space: the most that one pair lists, against what lists more */
+    /* as frames show it; SCREE_PART_POLYHEDRON: by the faces polyhedron[index] */
+    scree_part_type shown;
+    int touches; /* space: the most that one pair lists, against what lists more */
     /* 1/R where it is touched, negative where hollow, 0 where flat */
     double (*curvature)(const part *p);
 

@@ -33,9 +33,9 @@ static const space_pair_function listed[PART_TYPES][PART_TYPES] = {
  * bodies touch alike whichever comes first. */
 static space_pair_function direct(part_type a, part_type b) {
     if (listed[a][b] && listed[a][b] != swapped) return listed[a][b];
-    if (listed[a][b] || !part_kind_of(a)->core) return NULL;
+    if (listed[a][b] || !part_kind_of(a)->core || !part_kind_of(b)->space) return NULL;
     if (part_kind_of(b)->core) return a <= b ? pair_convex : NULL;
-    return b == PART_MESH ? pair_convex_mesh : NULL;
+    return part_kind_of(b)->boundary ? pair_convex_wall : b == PART_MESH ? pair_convex_mesh : NULL;
 }
 
 space_pair_function space_pair_of(part_type a, part_type b) {

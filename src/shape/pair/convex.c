@@ -37,6 +37,33 @@ static void polyhedron_place(const convex *c, const double a[3], double out[3]) 
     along3(out, 1, c->shift, out);
 }
 
+/* Axis k of a smooth body in the world. */
+static void smooth_axis(const convex *c, int k, double out[3]) {
+    double axis[3] = {c->smooth->R[0][k], c->smooth->R[1][k], c->smooth->R[2][k]};
+    turn3(c->R, axis, out);
+}
+
+void convex_smooth(const convex *c, const double n[3], double point[3], double bend[3][3]) {
+    double axis[3][3], local[3], at[3], own[3][3];
+    for (int k = 0; k < 3; k++) {
+        smooth_axis(c, k, axis[k]);
+        local[k] = dot3(axis[k], n);
+    }
+    c->smooth->support(c->smooth, local, at);
+    for (int i = 0; i < 3; i++)
+        point[i] = c->scale * (axis[0][i] * at[0] + axis[1][i] * at[1] + axis[2][i] * at[2]);
+    if (!bend) return;
+    c->smooth->bend(c->smooth, local, own);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            double sum = 0;
+            for (int k = 0; k < 3; k++)
+                for (int l = 0; l < 3; l++)
+                    sum += axis[k][i] * own[k][l] * axis[l][j];
+            bend[i][j] = c->scale * sum;
+        }
+}
+
 void convex_support(const convex *c, const double direction[3], double out[3]) {
     double along = dot3(direction, c->axis);
     copy3(out, c->centre);
@@ -54,6 +81,12 @@ void convex_support(const convex *c, const double direction[3], double out[3]) {
         double local[3];
         turn_back3(c->R, direction, local);
         polyhedron_place(c, c->solid->vertex[polyhedron_support(c->solid, local)], out);
+        break;
+    }
+    case CONVEX_SMOOTH: {
+        double at[3];
+        convex_smooth(c, direction, at, NULL);
+        along3(c->centre, 1, at, out);
         break;
     }
     case CONVEX_POINT: break;
@@ -206,9 +239,14 @@ int convex_features(const convex *c, const double n[3], convex_feature out[CONVE
     case CONVEX_CYLINDER: return cylinder_features(c, along, out);
     case CONVEX_CONE: return cone_features(c, along, out);
     case CONVEX_POLYHEDRON: return polyhedron_features(c, n, out);
+    case CONVEX_SMOOTH:
     case CONVEX_POINT: break;
     }
     out[0] = point_feature(c->centre, c->margin);
+    if (c->type == CONVEX_SMOOTH) {
+        out[0].type = FEATURE_SMOOTH;
+        out[0].of = c;
+    }
     return 1;
 }
 

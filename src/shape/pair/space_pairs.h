@@ -119,8 +119,10 @@ int pair_polyhedron_mesh(SPACE_PAIR_ARGUMENTS);
 int pair_plane_mesh(SPACE_PAIR_ARGUMENTS);
 /* Capsules, cylinders and cones on any boundary. */
 int pair_round_wall(SPACE_PAIR_ARGUMENTS);
-/* Any two convex parts, and any on a surface of triangles. */
+/* Any two convex parts, any on a surface of triangles, any on a boundary. */
 int pair_convex(SPACE_PAIR_ARGUMENTS);
 int pair_convex_mesh(SPACE_PAIR_ARGUMENTS);
+int pair_convex_wall(SPACE_PAIR_ARGUMENTS);
+#define WALL_TIPS 7 /* features that these have: 0, and one for each end of an axis */
 
 #endif

@@ -58,6 +58,7 @@ const part_kind part_disk = {
     .name = "disk",
     .convex = true,
     .round = true,
+    .shown = SCREE_PART_DISK,
     .curvature = round_curvature,
     .planar_bounds = disk_bounds,
 };
@@ -66,6 +67,7 @@ const part_kind part_polygon = {
     .name = "polygon",
     .convex = true,
     .flat = true,
+    .shown = SCREE_PART_POLYGON,
     .curvature = part_no_curvature,
     .planar_bounds = polygon_bounds,
 };
@@ -74,6 +76,7 @@ const part_kind part_halfplane = {
     .name = "half-plane",
     .boundary = true,
     .flat = true,
+    .shown = SCREE_PART_HALFPLANE,
     .curvature = part_no_curvature,
     .planar_bounds = halfplane_bounds,
 };
@@ -82,6 +85,7 @@ const part_kind part_hollow = {
     .name = "hollow disk",
     .boundary = true,
     .round = true,
+    .shown = SCREE_PART_HOLLOW,
     .curvature = hollow_curvature,
     .planar_bounds = hollow_bounds,
 };
