@@ -32,7 +32,9 @@
     X(HOLLOW_CYLINDER, hollow_cylinder) /* solid outside the cylinder of radius about the line centre + t direction; \
                                |t| <= half, which may be INFINITY; beyond it there is nothing */ \
     X(HOLLOW_SPHERE, hollow_sphere) /* solid outside the sphere */ \
-    X(MESH, surface)        /* surface of triangles, solid behind them: mesh[index] */
+    X(MESH, surface)        /* surface of triangles, solid behind them: mesh[index] */ \
+    /* space, smooth and convex: polyhedron[index].smooth, shown by that polyhedron */ \
+    X(SUPERELLIPSOID, superellipsoid)
 /* clang-format on */
 
 typedef enum part_type {
