@@ -57,9 +57,10 @@ static void support(const smooth *s, const double n[3], double out[3]) {
 static void norm_bend(double u, double v, double r, double out[3]) {
     double norm = norm_of(u, v, r);
     double x = fmax(fabs(u) / norm, BESIDE), y = fmax(fabs(v) / norm, BESIDE), c = (r - 1) / norm;
-    out[0] = c * math_pow(x, r - 2) * math_pow(y, r);
-    out[1] = -c * sign_of(u) * sign_of(v) * math_pow(x * y, r - 1);
-    out[2] = c * math_pow(y, r - 2) * math_pow(x, r);
+    double both = c * math_pow(x * y, r - 2);
+    out[0] = both * y * y;
+    out[1] = -both * sign_of(u) * sign_of(v) * x * y;
+    out[2] = both * x * x;
 }
 
 static void ellipsoid_bend(const smooth *s, const double n[3], double out[3][3]) {
