@@ -46,7 +46,7 @@ static void fill(sample *s, double height, double shift, double yaw, double tilt
 
 /* Two like bodies turned anyhow, the second lowered until the gap is about as wanted. */
 static void settle(sample *s, const shape *a, double gap) {
-    space_pair_function f = space_pair_matrix[a->part[0].type][a->part[0].type];
+    space_pair_function f = space_pair_of(a->part[0].type, a->part[0].type);
     fill(s, 2 * a->bound, 0.1, 3, 3);
     for (int i = 0; i < POSES; i++)
         for (int step = 0; step < 100; step++) {
@@ -61,7 +61,7 @@ static void settle(sample *s, const shape *a, double gap) {
 }
 
 static void measure(const char *name, const shape *a, const shape *b, const sample *s) {
-    space_pair_function f = space_pair_matrix[a->part[0].type][b->part[0].type];
+    space_pair_function f = space_pair_of(a->part[0].type, b->part[0].type);
     space_touch t[SPACE_TOUCHES];
     double best = 1e9;
     long touches = 0;

@@ -83,6 +83,29 @@ SCREE_API void scree_world_destroy(scree_world *world); /* NULL is legal */
 SCREE_API scree_status scree_world_add_shape(scree_world *world, const char *kind,
                                              const scree_params *params, uint32_t *shape,
                                              scree_error *error);
+/* A finished shape: made and checked once, constant from then on. Whoever made it and every world
+ * that uses it hold the same object, also worlds in other threads; the last holder frees it. */
+typedef struct scree_shape scree_shape;
+/* By registry name, as scree_world_add_shape makes it. */
+SCREE_API scree_status scree_shape_create(scree_shape **out, const char *kind,
+                                          const scree_params *params, scree_error *error);
+SCREE_API void scree_shape_destroy(scree_shape *shape); /* ends the caller's hold; NULL is legal */
+/* What follows from the geometry; lengths in m. Boundaries have no volume and no moments. */
+typedef struct scree_shape_info {
+    const char *kind;
+    int dimension;     /* of the worlds it is for: 2 or 3 */
+    double volume;     /* m^3; planar: the area, m^2 */
+    double moments[3]; /* of inertia about the centre of mass for density 1: in space the principal
+                          ones, m^5; planar: the first, polar, m^4 */
+    double centre[3];  /* of mass, in the frame the shape was described in */
+    double turn[4];    /* space: the principal axes in that frame, quaternion (w, x, y, z) */
+    double bound;      /* radius of the ball about the centre that holds it; INFINITY: none does */
+    double width;      /* the least; INFINITY where it has none */
+} scree_shape_info;
+SCREE_API scree_shape_info scree_shape_info_of(const scree_shape *shape);
+/* Gives a finished shape to the world, which uses that very object. */
+SCREE_API scree_status scree_world_use_shape(scree_world *world, scree_shape *shape,
+                                             uint32_t *index, scree_error *error);
 /* Where something stands: planar worlds read x, y and angle, space worlds the position and a unit
  * quaternion (w, x, y, z), all zeros meaning not turned. */
 typedef struct scree_placement {

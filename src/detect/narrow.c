@@ -5,14 +5,14 @@
 
 #include <math.h>
 
+#include "shape/part_kind.h"
+
 static bool is_centred_disk(const shape *s) {
     return s->parts == 1 && s->part[0].type == PART_DISK && s->part[0].centre[0] == 0 &&
            s->part[0].centre[1] == 0;
 }
 
-static bool is_unbounded_part(const part *p) {
-    return p->type == PART_HALFPLANE || p->type == PART_HOLLOW;
-}
+static bool is_unbounded_part(const part *p) { return part_kind_of(p->type)->boundary; }
 
 static double length(double x, double y) { return sqrt(x * x + y * y); }
 
@@ -129,7 +129,7 @@ void narrow_bodies(const geometry *g, uint32_t a, uint32_t b, int32_t image, dou
         if (many && !part_near_circle(p, &placed, first.at, &second.whole, cull)) continue;
         for (uint32_t j = 0; j < second.shape->parts; j++) {
             const part *q = &second.shape->part[j];
-            pair_function find = pair_matrix[p->type][q->type];
+            pair_function find = pair_of(p->type, q->type);
             if (!find || !parts_near(&first, i, &placed, &second, j, cull)) continue;
             int count = find(first.shape, p, first.at, second.shape, q, second.at, reach, found);
             if (count > 0) take(context, found, count);

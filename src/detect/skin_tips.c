@@ -1,6 +1,7 @@
 /* Tips of rigid shapes: what may press into the middle of a facet, where no node is. */
 #include "base/space.h"
 #include "detect/skin_parts.h"
+#include "shape/part_kind.h"
 #include "shape/solid.h"
 
 static scree_status add_tip(skin_tables *t, const double place[3], double radius, uint32_t feature,
@@ -130,24 +131,29 @@ scree_status skin_add_tips(skin_tables *t, const shape *s, scree_error *error) {
     uint32_t number = 0;
     for (uint32_t i = 0; i < s->parts; i++) {
         const part *p = &s->part[i];
-        switch (p->type) {
-        case PART_DISK:
-        case PART_SPHERE: TRY(add_round(t, p, 0, &number, error)); break;
-        case PART_CAPSULE:
+        switch (part_kind_of(p->type)->shown) {
+        case SCREE_PART_DISK:
+        case SCREE_PART_SPHERE: TRY(add_round(t, p, 0, &number, error)); break;
+        case SCREE_PART_CAPSULE:
             TRY(add_round(t, p, -p->half, &number, error));
             TRY(add_round(t, p, p->half, &number, error));
             break;
-        case PART_POLYGON: TRY(add_polygon(t, s, p, &number, error)); break;
-        case PART_POLYHEDRON:
+        case SCREE_PART_POLYGON: TRY(add_polygon(t, s, p, &number, error)); break;
+        case SCREE_PART_POLYHEDRON:
             TRY(add_polyhedron(t, &s->polyhedron[p->index], &number, error));
             break;
-        case PART_MESH: TRY(add_mesh(t, &s->mesh[p->index], &number, error)); break;
-        case PART_CYLINDER:
+        case SCREE_PART_MESH: TRY(add_mesh(t, &s->mesh[p->index], &number, error)); break;
+        case SCREE_PART_CYLINDER:
             TRY(add_rim(t, p, -p->half, &number, error));
             TRY(add_rim(t, p, p->half, &number, error));
             break;
-        case PART_CONE: TRY(add_cone(t, p, &number, error)); break;
-        default: break;
+        case SCREE_PART_CONE: TRY(add_cone(t, p, &number, error)); break;
+        /* boundaries have no tips */
+        case SCREE_PART_HALFPLANE:
+        case SCREE_PART_HOLLOW:
+        case SCREE_PART_PLANE:
+        case SCREE_PART_HOLLOW_CYLINDER:
+        case SCREE_PART_HOLLOW_SPHERE: break;
         }
     }
     return SCREE_OK;

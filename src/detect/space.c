@@ -170,7 +170,7 @@ static void visit_parts(const space_side *a, const space_side *b, double reach, 
         if (many && !part_near(a, i, &placed, &whole, cull)) continue;
         for (uint32_t j = 0; j < b->shape->parts; j++) {
             placed_ball other = place_ball(&b->balls[j], &b->at);
-            if (!space_pair_matrix[a->shape->part[i].type][b->shape->part[j].type]) continue;
+            if (!space_pair_of(a->shape->part[i].type, b->shape->part[j].type)) continue;
             if (parts_near(a, i, &placed, b, j, &other, cull)) visit(context, a, i, b, j);
         }
     }
@@ -186,7 +186,7 @@ typedef struct narrow_work {
 static int find_touches(narrow_work *work, const space_side *a, uint32_t i, const space_side *b,
                         uint32_t j) {
     const part *p = &a->shape->part[i], *q = &b->shape->part[j];
-    space_pair_function find = space_pair_matrix[p->type][q->type];
+    space_pair_function find = space_pair_of(p->type, q->type);
     return find(a->shape, p, &a->at, b->shape, q, &b->at, work->reach, work->found);
 }
 

@@ -4,6 +4,7 @@
 
 #include "detect/geometry.h"
 #include "shape/pair.h"
+#include "shape/part_kind.h"
 
 /* One body of a pair, at its place. */
 typedef struct space_side {
@@ -36,9 +37,6 @@ bool space_near_ball(const space_side *side, const double centre[3], double r, d
  * of it, by its box alone. */
 bool space_near_box(const geometry *g, uint32_t slot, const double from_centre[3], double reach);
 
-static inline bool space_is_boundary(const part *p) {
-    return p->type == PART_PLANE || p->type == PART_HOLLOW_CYLINDER ||
-           p->type == PART_HOLLOW_SPHERE;
-}
+static inline bool space_is_boundary(const part *p) { return part_kind_of(p->type)->boundary; }
 
 #endif

@@ -1,22 +1,11 @@
 #include "law/size.h"
 
-bool law_part_is_round(part_type type) {
-    switch (type) {
-    case PART_DISK:
-    case PART_HOLLOW:
-    case PART_SPHERE:
-    case PART_HOLLOW_SPHERE: return true;
-    default: return false;
-    }
-}
+#include "shape/part_kind.h"
 
-static bool has_faces(part_type t) {
-    return t == PART_POLYGON || t == PART_HALFPLANE || t == PART_POLYHEDRON || t == PART_CYLINDER ||
-           t == PART_CONE || t == PART_PLANE || t == PART_MESH;
-}
+bool law_part_is_round(part_type type) { return part_kind_of(type)->round; }
 
 const char *law_refuses_stress(part_type a, part_type b) {
-    if (has_faces(a) && has_faces(b)) return NULL;
+    if (part_kind_of(a)->flat && part_kind_of(b)->flat) return NULL;
     return "they meet in points or lines, which have no area for a stress to act on; give forces";
 }
 
@@ -24,18 +13,8 @@ static double curvature(const model *m, uint32_t slot, uint32_t feature) {
     const shape *s = m->shapes.data[m->bodies.data[slot].shape];
     for (uint32_t i = 0; i < s->parts; i++) {
         const part *p = &s->part[i];
-        if (feature < p->feature || feature >= p->feature + p->features) continue;
-        switch (p->type) {
-        case PART_DISK:
-        case PART_SPHERE:
-        case PART_CAPSULE:
-        case PART_CYLINDER:
-        case PART_CONE: return 1 / p->radius;
-        case PART_HOLLOW:
-        case PART_HOLLOW_CYLINDER:
-        case PART_HOLLOW_SPHERE: return -1 / p->radius;
-        default: return 0;
-        }
+        if (feature >= p->feature && feature < p->feature + p->features)
+            return part_kind_of(p->type)->curvature(p);
     }
     return 0;
 }

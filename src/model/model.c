@@ -57,10 +57,8 @@ static void free_deformables(model *m) {
 }
 
 void model_free(model *m) {
-    for (size_t i = 0; i < m->shapes.count; i++) {
-        shape_free(m->shapes.data[i]);
-        mem_free(m->shapes.data[i]);
-    }
+    for (size_t i = 0; i < m->shapes.count; i++)
+        shape_release(m->shapes.data[i]);
     for (size_t i = 0; i < m->bodies.count; i++)
         if (m->bodies.data[i].name != no_name) mem_free(m->bodies.data[i].name);
     for (size_t i = 0; i < m->laws.count; i++)

@@ -9,9 +9,9 @@
 
 static const char *shape_word(const plan *p, const plan_entry *e) {
     if (e->count == 0) return "-";
-    const char *first = p->shapes.data[p->bodies.data[e->first].shape].shape->kind;
+    const char *first = p->shapes.data[p->bodies.data[e->first].shape]->kind;
     for (uint32_t i = 1; i < e->count; i++)
-        if (strcmp(first, p->shapes.data[p->bodies.data[e->first + i].shape].shape->kind) != 0)
+        if (strcmp(first, p->shapes.data[p->bodies.data[e->first + i].shape]->kind) != 0)
             return "several";
     return first;
 }

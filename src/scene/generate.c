@@ -12,11 +12,7 @@
 
 void generated_free(generated *g) {
     if (!g) return;
-    for (size_t i = 0; i < g->shapes.count; i++) {
-        shape_free(g->shapes.data[i]);
-        mem_free(g->shapes.data[i]);
-    }
-    array_free(&g->shapes);
+    shelf_free(&g->shapes);
     array_free(&g->bodies);
 }
 
@@ -33,19 +29,7 @@ scree_status generated_push(generated *g, const generated_body *b, scree_error *
 
 scree_status generated_add_shape(generated *g, const shape_kind *k, const void *parameters,
                                  uint32_t *index, scree_error *error) {
-    shape *s = mem_alloc(1, sizeof *s);
-    if (!s) return error_no_memory(error, "generated shapes");
-    scree_status status = k->create(parameters, s, error);
-    if (status == SCREE_OK && !array_push(&g->shapes, s)) {
-        shape_free(s);
-        status = error_no_memory(error, "generated shapes");
-    }
-    if (status != SCREE_OK) {
-        mem_free(s);
-        return status;
-    }
-    *index = (uint32_t)g->shapes.count - 1;
-    return SCREE_OK;
+    return shelf_make(&g->shapes, k, parameters, index, error);
 }
 
 scree_status generated_add_disk(generated *g, double radius, uint32_t *index, scree_error *error) {
@@ -227,16 +211,9 @@ static scree_status add_inscribed(generated *g, const double centre[2], double r
     return generated_add_polygon(g, vertex, n, error);
 }
 
-/* Disks of one radius share a shape: equal radii come from lists of a few sizes, so the last few
- * shapes are enough to look at. */
 static scree_status add_grain_disk(generated *g, const double centre[2], double radius,
                                    scree_error *error) {
-    enum { LOOK_BACK = 8 };
     uint32_t index = 0;
-    size_t count = g->shapes.count, first = count > LOOK_BACK ? count - LOOK_BACK : 0;
-    for (size_t i = count; i > first; i--)
-        if (g->shapes.data[i - 1]->bound == radius)
-            return generated_add_body(g, (uint32_t)i - 1, centre[0], centre[1], 0, error);
     TRY(generated_add_disk(g, radius, &index, error));
     return generated_add_body(g, index, centre[0], centre[1], 0, error);
 }

@@ -5,10 +5,10 @@
 
 #include "base/param.h"
 #include "base/random.h"
-#include "shape/shape.h"
+#include "shape/shelf.h"
 
 typedef struct generated_body {
-    uint32_t shape; /* index into generated.shapes */
+    uint32_t shape; /* on generated.shapes */
     double
         position[3]; /* of the centre of mass; in space: of the frame the shape is described in */
     double angle;    /* planar */
@@ -17,12 +17,13 @@ typedef struct generated_body {
 
 typedef struct generated {
     ARRAY(generated_body) bodies; /* in an order that is coherent in space */
-    ARRAY(shape *)
-    shapes; /* owned (mem_alloc'ed struct, contents by shape_free); equal bodies share one */
+    shape_shelf shapes;           /* finished; equal bodies share one */
 } generated;
 
 typedef struct generator_kind {
     kind head;
+    /* Adds bodies, and the shapes that are not on the shelf yet, to `out`, which its owner frees,
+     * also after a failure. */
     scree_status (*generate)(const void *parameters, random_stream *random, generated *out,
                              scree_error *error);
 } generator_kind;

@@ -171,32 +171,21 @@ static scree_status add_single(plan *p, const plan_entry *e, scree_error *error)
     return add_body(p, b, g->name, error);
 }
 
-/* Hands the generated shapes over to the plan. */
-static scree_status take_shapes(plan *p, generated *g, scree_error *error) {
-    if (!array_reserve(&p->shapes, p->shapes.count + g->shapes.count))
-        return error_no_memory(error, "generated shapes");
-    for (size_t i = 0; i < g->shapes.count; i++)
-        p->shapes.data[p->shapes.count++] = (plan_shape){.shape = g->shapes.data[i]};
-    g->shapes.count = 0;
-    return SCREE_OK;
-}
-
-static scree_status take_bodies(plan *p, const plan_entry *e, generated *g, scree_error *error) {
+static scree_status take_bodies(plan *p, const plan_entry *e, const generated *g,
+                                scree_error *error) {
     const body_entry *given = &e->given;
     int dimension = (int)p->scene->world.dimension;
     char name[160];
-    uint32_t first = (uint32_t)p->shapes.count;
     scree_placement whole;
     double all = (double)p->bodies.count + (double)g->bodies.count;
     TRY(room_check(NULL, all, ROOM_BODY, "bodies", error));
     TRY(entry_placement(e, &whole, error));
-    TRY(take_shapes(p, g, error));
     for (size_t i = 0; i < g->bodies.count; i++) {
         const generated_body *from = &g->bodies.data[i];
         scree_placement at = {.angle = from->angle};
         memcpy(at.position, from->position, sizeof at.position);
         memcpy(at.orientation, from->orientation, sizeof at.orientation);
-        plan_body b = {.shape = first + from->shape,
+        plan_body b = {.shape = from->shape,
                        .at = placed_in(&whole, &at, dimension),
                        .described = dimension == 3};
         if (given->name) snprintf(name, sizeof name, "%.128s-%zu", given->name, i + 1);
@@ -272,14 +261,16 @@ static void drop_bodies(plan *p, uint32_t first) {
         mem_free(p->bodies.data[--p->bodies.count].name);
 }
 
-/* Every entry has its own stream of random numbers, so that two equal clouds differ. */
+/* Every entry has its own stream of random numbers, so that two equal clouds differ. Its shapes go
+ * to those of the plan, where it finds what others have made. */
 static scree_status generate(plan *p, const plan_entry *e, scree_error *error) {
     if (p->incomplete) return faults_quiet(error); /* one of the generators has a mistake */
     const node *map = node_get(e->place, "generate");
-    generated made = {0};
+    generated made = {.shapes = p->shapes};
     scree_status status = plan_generate(p, map, UINT64_C(1) << 32 | p->entries.count, &made, error);
+    p->shapes = made.shapes;
     if (status == SCREE_OK) status = at_place(take_bodies(p, e, &made, error), map, error);
-    generated_free(&made);
+    array_free(&made.bodies);
     return status;
 }
 
@@ -351,7 +342,7 @@ static scree_body_def body_def(const plan *p, const plan_entry *e, const plan_bo
     if (b->name) def.name = b->name;
     if (g->group) def.group = g->group;
     if (g->surface) def.surface = g->surface;
-    def.shape = p->shapes.data[b->shape].index;
+    def.shape = p->world_shapes.data[b->shape];
     if (!isnan(g->density)) def.density = g->density;
     if (!isnan(g->mass)) def.mass = g->mass;
     if (e->wall_mass > 0) def.mass = e->wall_mass;

@@ -110,7 +110,7 @@ double plan_mass(const plan *p, const plan_body *b) {
     if (e->wall_mass > 0) return e->wall_mass;
     if (!isnan(e->given.mass)) return e->given.mass;
     double density = isnan(e->given.density) ? scree_default_body_def().density : e->given.density;
-    const shape *s = p->shapes.data[b->shape].shape;
+    const shape *s = p->shapes.data[b->shape];
     return p->scene->world.dimension == 3 ? density * s->volume
                                           : density * s->area * p->scene->world.thickness;
 }
@@ -143,7 +143,7 @@ static bool freed_later(const plan *p, const plan_entry *e, bool *released) {
 
 static bool has_area(const plan *p, const plan_entry *e) {
     if (e->count == 0) return true;
-    const shape *s = p->shapes.data[p->bodies.data[e->first].shape].shape;
+    const shape *s = p->shapes.data[p->bodies.data[e->first].shape];
     return s->area > 0 || s->volume > 0;
 }
 

@@ -44,7 +44,7 @@ typedef struct search {
 } search;
 
 static const shape *shape_of(const search *s, uint32_t body) {
-    return s->plan->shapes.data[s->plan->bodies.data[body].shape].shape;
+    return s->plan->shapes.data[s->plan->bodies.data[body].shape];
 }
 
 static void place_planar(const plan_body *b, const shape *of, overlap_item *item) {
@@ -103,7 +103,7 @@ static void place_item(search *s, uint32_t i) {
 
 static double planar_depth(const search *s, uint32_t i, uint32_t a, uint32_t j, uint32_t b) {
     const shape *one = shape_of(s, i), *two = shape_of(s, j);
-    pair_function find = pair_matrix[one->part[a].type][two->part[b].type];
+    pair_function find = pair_of(one->part[a].type, two->part[b].type);
     touch found[PAIR_TOUCHES];
     int count = find ? find(one, &one->part[a], s->items[i].at, two, &two->part[b], s->items[j].at,
                             0, found)
@@ -116,7 +116,7 @@ static double planar_depth(const search *s, uint32_t i, uint32_t a, uint32_t j, 
 
 static double space_depth(const search *s, uint32_t i, uint32_t a, uint32_t j, uint32_t b) {
     const shape *one = shape_of(s, i), *two = shape_of(s, j);
-    space_pair_function find = space_pair_matrix[one->part[a].type][two->part[b].type];
+    space_pair_function find = space_pair_of(one->part[a].type, two->part[b].type);
     space_touch found[SPACE_TOUCHES];
     int count = find ? find(one, &one->part[a], &s->items[i].at_space, two, &two->part[b],
                             &s->items[j].at_space, 0, found)

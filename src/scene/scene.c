@@ -213,18 +213,12 @@ const char *scree_scene_text(const scree_scene *s) { return s->text.data ? s->te
 void scree_text_free(char *text) { mem_free(text); }
 
 void plan_free(plan *p) {
-    for (size_t i = 0; i < p->shapes.count; i++) {
-        plan_shape *s = &p->shapes.data[i];
-        if (s->shape) shape_free(s->shape);
-        mem_free(s->shape);
-        mem_free(s->member);
-        mem_free(s->placement);
-    }
     for (size_t i = 0; i < p->bodies.count; i++)
         mem_free(p->bodies.data[i].name);
     for (size_t i = 0; i < p->entries.count; i++)
         param_free(&scene_body_kind, &p->entries.data[i].given);
-    array_free(&p->shapes);
+    shelf_free(&p->shapes);
+    array_free(&p->world_shapes);
     array_free(&p->shape_node);
     array_free(&p->shape_of_node);
     array_free(&p->entries);

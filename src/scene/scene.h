@@ -49,16 +49,6 @@ struct scree_scene {
     scree_scene_run run;
 };
 
-/* A compound is made of earlier shapes of the plan. */
-typedef struct plan_shape {
-    shape *shape;      /* owned; for its area, and the start's overlaps */
-    const node *place; /* {kind: ...} in the scene; NULL: generated */
-    uint32_t members;  /* of a compound */
-    uint32_t *member;  /* (members) shapes of the plan */
-    scree_placement *placement;
-    uint32_t index; /* in the world */
-} plan_shape;
-
 /* What one entry of `bodies:` says, and the bodies it gives. */
 typedef struct plan_entry {
     const node *place;
@@ -98,8 +88,9 @@ typedef struct plan_pair {
 typedef struct plan {
     const scree_scene *scene;
     const node *root;
-    ARRAY(plan_shape) shapes;
-    ARRAY(const node *) shape_node; /* (shapes) that were made from a node, with their index */
+    shape_shelf shapes; /* finished: masses and overlaps are those of what the world gets */
+    ARRAY(uint32_t) world_shapes;   /* (shapes) their numbers in the world that was filled last */
+    ARRAY(const node *) shape_node; /* of `shapes:` that were made, with their index */
     ARRAY(uint32_t) shape_of_node;
     ARRAY(plan_entry) entries;
     ARRAY(plan_body) bodies;

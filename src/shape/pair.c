@@ -1,23 +1,32 @@
-/* The matrix of pairs. An entry below the diagonal is the one above it with the bodies swapped. */
+/* Planar pairs: each is listed once, with the kinds in one order; the other order is derived. */
 #include "shape/pair.h"
 
 #include "shape/pair/pairs.h"
+#include "shape/part_kind.h"
 
-static int polygon_disk(PAIR_ARGUMENTS);
-static int halfplane_disk(PAIR_ARGUMENTS);
-static int hollow_disk(PAIR_ARGUMENTS);
-static int halfplane_polygon(PAIR_ARGUMENTS);
-static int hollow_polygon(PAIR_ARGUMENTS);
+static int swapped(PAIR_ARGUMENTS);
 
-/* clang-format off */
-const pair_function pair_matrix[PART_TYPES][PART_TYPES] = {
-/*                     PART_DISK         PART_POLYGON           PART_HALFPLANE           PART_HOLLOW */
-[PART_DISK]      = { pair_disk_disk,   pair_disk_polygon,     pair_disk_halfplane,     pair_disk_hollow    },
-[PART_POLYGON]   = { polygon_disk,     pair_polygon_polygon,  pair_polygon_halfplane,  pair_polygon_hollow },
-[PART_HALFPLANE] = { halfplane_disk,   halfplane_polygon,     NULL,                    NULL                },
-[PART_HOLLOW]    = { hollow_disk,      hollow_polygon,        NULL,                    NULL                },
+#define ONE(a, b, function)  [PART_##a][PART_##b] = (function)
+#define BOTH(a, b, function) ONE(a, b, function), ONE(b, a, swapped)
+
+static const pair_function listed[PART_TYPES][PART_TYPES] = {
+    ONE(DISK, DISK, pair_disk_disk),
+    BOTH(DISK, POLYGON, pair_disk_polygon),
+    BOTH(DISK, HALFPLANE, pair_disk_halfplane),
+    BOTH(DISK, HOLLOW, pair_disk_hollow),
+    ONE(POLYGON, POLYGON, pair_polygon_polygon),
+    BOTH(POLYGON, HALFPLANE, pair_polygon_halfplane),
+    BOTH(POLYGON, HOLLOW, pair_polygon_hollow),
 };
-/* clang-format on */
+
+pair_function pair_of(part_type a, part_type b) { return listed[a][b]; }
+
+const char *pair_refusal(part_type a, part_type b) {
+    const part_kind *one = part_kind_of(a), *two = part_kind_of(b);
+    if (listed[a][b]) return NULL;
+    if (one->space || two->space) return "parts in space do not touch in the plane";
+    return "two boundaries never touch each other";
+}
 
 static bool owns_vertex(const part *p, uint32_t feature) {
     return p->type == PART_POLYGON && (feature - p->feature) % 2 == 0;
@@ -47,14 +56,7 @@ static int swap_back(touch *out, int count, const part *p, const part *q) {
     return count;
 }
 
-#define SWAPPED(name, function)                                                                    \
-    static int name(PAIR_ARGUMENTS) {                                                              \
-        int count = function(second, q, at_second, first, p, at_first, reach, out);                \
-        return swap_back(out, count, p, q);                                                        \
-    }
-
-SWAPPED(polygon_disk, pair_disk_polygon)
-SWAPPED(halfplane_disk, pair_disk_halfplane)
-SWAPPED(hollow_disk, pair_disk_hollow)
-SWAPPED(halfplane_polygon, pair_polygon_halfplane)
-SWAPPED(hollow_polygon, pair_polygon_hollow)
+static int swapped(PAIR_ARGUMENTS) {
+    int count = listed[q->type][p->type](second, q, at_second, first, p, at_first, reach, out);
+    return swap_back(out, count, p, q);
+}

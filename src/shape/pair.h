@@ -48,13 +48,14 @@ typedef struct space_touch {
 typedef int (*space_pair_function)(const shape *first, const part *p, const space_pose *at_first,
                                    const shape *second, const part *q, const space_pose *at_second,
                                    double reach, space_touch out[SPACE_TOUCHES]);
-/* NULL: these two never touch (two boundaries, or parts of planar worlds). */
-extern const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES];
+/* NULL: these two never touch, for the reason that the refusal says. */
+space_pair_function space_pair_of(part_type first, part_type second);
+const char *space_pair_refusal(part_type first, part_type second); /* NULL: they may touch */
 /* The most touches that a pair of part types can have. */
 int space_pair_limit(part_type first, part_type second);
 
-/* The matrix of planar pairs, [type of first part][type of second part]; NULL: these two never
- * touch (two boundaries). */
-extern const pair_function pair_matrix[PART_TYPES][PART_TYPES];
+/* The same of planar parts. */
+pair_function pair_of(part_type first, part_type second);
+const char *pair_refusal(part_type first, part_type second);
 
 #endif

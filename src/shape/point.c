@@ -80,18 +80,3 @@ bool shape_touch_planar(const shape *s, pose at, const double x[2], double reach
     }
     return found;
 }
-
-uint32_t shape_corners_planar(const shape *s, pose at, double (*out)[2], uint32_t room) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < s->parts; i++) {
-        const part *p = &s->part[i];
-        if (p->type != PART_POLYGON) continue;
-        for (uint32_t k = 0; k < p->vertices; k++, count++) {
-            if (count >= room) continue;
-            const double *v = s->vertex[p->vertex + k];
-            out[count][0] = at.x + (at.c * v[0] - at.s * v[1]);
-            out[count][1] = at.y + (at.s * v[0] + at.c * v[1]);
-        }
-    }
-    return count;
-}

@@ -46,11 +46,4 @@ bool shape_touch_planar(const shape *s, pose at, const double x[2], double reach
 bool shape_touch_space(const shape *s, const space_pose *at, const double x[3], double reach,
                        const shape_facing *facing, shape_touch *out);
 
-/* Corners that may press into the flank of a deformable body: vertices of polygons and segments,
- * of polyhedra and of meshes, and the tip of a cone; round parts have none (their nearest point to
- * a facet is found by the caller from centre and radius). World axes; returns how many there are,
- * and fills at most `room`. */
-uint32_t shape_corners_planar(const shape *s, pose at, double (*out)[2], uint32_t room);
-uint32_t shape_corners_space(const shape *s, const space_pose *at, double (*out)[3], uint32_t room);
-
 #endif

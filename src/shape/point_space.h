@@ -40,6 +40,18 @@ typedef struct triangle_foot {
 void triangle_nearest(const double a[3], const double b[3], const double c[3], const double x[3],
                       triangle_foot *out);
 
+/* Round about a centre: sign 1 solid within the radius, -1 solid beyond it. */
+bool touch_ball(const space_ask *a, const double centre[3], double radius, double sign,
+                space_answer *out);
+/* Where the point stands to the axis of a part: along it, away from it, and the unit vector away.
+ */
+typedef struct axis_view {
+    double along, away, radial[3];
+} axis_view;
+axis_view view_axis(const double x[3], const part *p);
+/* Solids of revolution are outlines in the half-plane of the axis and the point. */
+struct profile;
+bool touch_profile(const space_ask *a, const part *p, struct profile *outline, space_answer *out);
 bool touch_polyhedron(const space_ask *a, const polyhedron *p, space_answer *out);
 bool touch_mesh(const space_ask *a, const mesh *m, space_answer *out);
 

@@ -18,6 +18,7 @@ void polyhedron_free(polyhedron *p) {
     mem_free(p->offset);
     mem_free(p->near_first);
     mem_free(p->near);
+    mem_free(p->smooth);
     *p = (polyhedron){0};
 }
 
@@ -189,13 +190,31 @@ scree_status polyhedron_copy(const polyhedron *from, polyhedron *out, scree_erro
     memcpy(out->near, from->near, halves * sizeof *out->near);
     copy3(out->inside, from->inside);
     out->thickness = from->thickness;
+    if (!from->smooth) return SCREE_OK;
+    out->smooth = mem_alloc(1, sizeof *out->smooth);
+    if (!out->smooth) {
+        polyhedron_free(out);
+        return error_no_memory(error, "a solid");
+    }
+    *out->smooth = *from->smooth;
     return SCREE_OK;
+}
+
+/* The axes of a smooth solid in the new frame. */
+static void turn_smooth(smooth *s, const frame_change *c) {
+    for (int k = 0; k < 3; k++) {
+        double axis[3] = {s->R[0][k], s->R[1][k], s->R[2][k]};
+        turn_back3(c->R, axis, axis);
+        for (int i = 0; i < 3; i++)
+            s->R[i][k] = axis[i];
+    }
 }
 
 void polyhedron_reframe(polyhedron *p, const frame_change *c) {
     for (uint32_t v = 0; v < p->vertices; v++)
         frame_change_point(c, p->vertex[v]);
     frame_change_point(c, p->inside);
+    if (p->smooth && c->turned) turn_smooth(p->smooth, c);
     for (uint32_t f = 0; f < p->faces; f++) {
         if (c->turned) turn_back3(c->R, p->normal[f], p->normal[f]);
         p->offset[f] = face_offset(p, f);

@@ -7,32 +7,41 @@
 #ifndef SHAPE_SHAPE_H
 #define SHAPE_SHAPE_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/memory.h"
 #include "base/param.h"
 #include "base/status.h"
 
+/* Every kind of part: its type and the name of its table (shape/part_kind.h). */
+/* clang-format off */
+#define PART_LIST(X) \
+    X(DISK, disk)           /* centre, radius */ \
+    X(POLYGON, polygon)     /* convex, counter-clockwise, 2 (segment, two-sided) or more vertices; radius 0 */ \
+    X(HALFPLANE, halfplane) /* solid where (x - centre) . direction <= 0; direction is the outward normal */ \
+    X(HOLLOW, hollow)       /* hollow disk: solid outside the circle of `radius` about centre */ \
+    /* space, convex */ \
+    X(SPHERE, sphere)       /* centre, radius */ \
+    X(CAPSULE, capsule)     /* all within radius of the segment centre +- half direction */ \
+    X(CYLINDER, cylinder)   /* true cylinder about the same segment: flat ends, curved side */ \
+    X(CONE, cone)           /* true cone: base disk of radius about centre - half direction, tip at the other end */ \
+    X(POLYHEDRON, polyhedron) /* convex: polyhedron[index] */ \
+    /* space, boundaries */ \
+    X(PLANE, plane)         /* solid where (x - centre) . direction <= 0 */ \
+    X(HOLLOW_CYLINDER, hollow_cylinder) /* solid outside the cylinder of radius about the line centre + t direction; \
+                               |t| <= half, which may be INFINITY; beyond it there is nothing */ \
+    X(HOLLOW_SPHERE, hollow_sphere) /* solid outside the sphere */ \
+    X(MESH, surface)        /* surface of triangles, solid behind them: mesh[index] */ \
+    /* space, smooth and convex: polyhedron[index].smooth, shown by that polyhedron */ \
+    X(SUPERELLIPSOID, superellipsoid)
+/* clang-format on */
+
 typedef enum part_type {
-    PART_DISK,    /* centre, radius */
-    PART_POLYGON, /* convex, counter-clockwise, 2 (segment, two-sided) or more vertices; radius 0 */
-    PART_HALFPLANE, /* solid where (x - centre) . direction <= 0; direction is the outward normal */
-    PART_HOLLOW,    /* hollow disk: solid outside the circle of `radius` about centre */
-    /* space, convex */
-    PART_SPHERE,   /* centre, radius */
-    PART_CAPSULE,  /* all within radius of the segment centre +- half direction */
-    PART_CYLINDER, /* true cylinder about the same segment: flat ends, curved side */
-    PART_CONE,     /* true cone: base disk of radius about centre - half direction, tip at centre +
-                      half direction */
-    PART_POLYHEDRON, /* convex: solid[index] */
-    /* space, boundaries */
-    PART_PLANE,           /* solid where (x - centre) . direction <= 0 */
-    PART_HOLLOW_CYLINDER, /* solid outside the cylinder of radius about the line centre + t
-                             direction; |t| <= half, which may be INFINITY; beyond it there is
-                             nothing */
-    PART_HOLLOW_SPHERE,   /* solid outside the sphere */
-    PART_MESH,            /* surface of triangles, solid behind them: mesh[index] */
-    PART_TYPES
+#define X(type, name) PART_##type,
+    PART_LIST(X)
+#undef X
+        PART_TYPES
 } part_type;
 
 typedef struct part {
@@ -50,7 +59,8 @@ typedef struct part {
 struct polyhedron;
 struct mesh;
 
-typedef struct shape {
+/* The tag is the public name of the type: programs hold finished shapes as scree_shape. */
+typedef struct scree_shape {
     const char *kind; /* the registry name it was made by */
     uint32_t parts;
     part *part;
@@ -70,6 +80,7 @@ typedef struct shape {
     double bound;     /* radius of the ball about the origin that holds it; INFINITY if unbounded */
     double size; /* for tolerances: the least width (a segment: its length); compound: the least of
                     its parts; half-plane: INFINITY */
+    atomic_uint_least32_t owners; /* of a finished shape; else 0 */
 } shape;
 
 /* An entry of the registry: makes a shape from its parameters, recentred to the centre of mass. */
@@ -78,7 +89,16 @@ typedef struct shape_kind {
     scree_status (*create)(const void *parameters, shape *out, scree_error *error);
 } shape_kind;
 
-void shape_free(shape *s);
+/* Shapes are all planar or all in space: by the kind of their first part. */
+bool shape_is_in_space(const shape *s);
+void shape_free(shape *s); /* what it is made of; the struct is the caller's */
+
+/* A finished shape is constant, lies on the heap and has any number of owners: a scene that checks
+ * it and the worlds that simulate it hold the same object. The last owner frees it; owners may be
+ * in different threads. */
+shape *shape_finish(shape *made);    /* moves *made, with one owner; NULL when out of memory */
+shape *shape_hold(shape *finished);  /* one owner more */
+void shape_release(shape *finished); /* one less; NULL is legal */
 /* Joins shapes into one compound. Position and angle are those of the frame each was described in
  * (before recentring). Overlap of parts counts twice in mass. A compound without area keeps its
  * origin. */

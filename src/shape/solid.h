@@ -17,6 +17,16 @@ typedef struct solid_edge {
     uint32_t vertex[2], face[2];
 } solid_edge;
 
+/* A smooth convex solid, symmetric about the centre of its part: h(n) is how far it reaches from
+ * there along a unit vector n. Own axes: the columns of R. */
+typedef struct smooth {
+    void (*support)(const struct smooth *s, const double n[3], double out[3]); /* n of any length */
+    void (*bend)(const struct smooth *s, const double n[3], double out[3][3]); /* h's second
+                                                                                   derivatives */
+    double R[3][3];           /* in the frame of the body */
+    double half[3], power[2]; /* what its kind makes of them */
+} smooth;
+
 /* Convex, closed; coplanar facets merged into one face, collinear and repeated vertices removed. */
 typedef struct polyhedron {
     uint32_t vertices, edges, faces;
@@ -31,6 +41,7 @@ typedef struct polyhedron {
     uint32_t *near;       /* neighbours of each vertex, for climbing to a support point */
     double inside[3];     /* a point well within */
     double thickness;     /* least width over the face normals */
+    smooth *smooth;       /* the solid that these faces only show, or NULL: they are the solid */
 } polyhedron;
 
 /* Triangles in a tree of boxes. */

@@ -58,8 +58,6 @@ scree_status space_shape_alloc(shape *out, const char *kind_name, uint32_t parts
 part polyhedron_part(const polyhedron *p, uint32_t index, uint32_t feature);
 part mesh_part(const mesh *m, uint32_t index, uint32_t feature);
 
-/* Shapes are all planar or all in space: by the type of their first part. */
-static inline bool shape_is_in_space(const shape *s) { return s->part[0].type >= PART_SPHERE; }
 /* shape_compound of shapes in space. */
 scree_status space_compound(const shape_placed *placed, size_t count, shape *out,
                             scree_error *error);

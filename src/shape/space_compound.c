@@ -1,6 +1,7 @@
 /* Compounds in space: solids and boundaries placed in one frame and joined, then turned to the
  * principal frame of the whole. */
 #include "shape/build.h"
+#include "shape/part_kind.h"
 #include "shape/solid_build.h"
 
 /* A quaternion as far from unit length as this was not meant as one. */
@@ -83,8 +84,9 @@ static scree_status append(const shape *from, const placement *at, counts *used,
         turn3(at->R, from->part[i].centre, p->centre);
         along3(p->centre, 1, at->t, p->centre);
         turn3(at->R, from->part[i].direction, p->direction);
-        if (p->type == PART_POLYHEDRON) p->index += (uint32_t)used->polyhedra;
-        if (p->type == PART_MESH) p->index += (uint32_t)used->meshes;
+        scree_part_type shown = part_kind_of(p->type)->shown;
+        if (shown == SCREE_PART_POLYHEDRON) p->index += (uint32_t)used->polyhedra;
+        if (shown == SCREE_PART_MESH) p->index += (uint32_t)used->meshes;
         p->feature = (uint32_t)used->features;
         used->features += p->features;
     }

@@ -1,109 +1,67 @@
-/* The matrix of pairs in space. An entry below the diagonal is the one above it with the bodies
- * swapped. */
+/* Pairs in space: those with a form of their own are listed once, with the kinds in one order; the
+ * other order and all pairs of convex kinds beside them are derived. */
 #include "shape/pair/space_pairs.h"
+#include "shape/part_kind.h"
 
-/* clang-format off */
-#define SWAPPED_PAIRS(X) \
-    X(capsule_sphere, pair_sphere_capsule) \
-    X(cylinder_sphere, pair_sphere_cylinder) \
-    X(cone_sphere, pair_sphere_cone) \
-    X(polyhedron_sphere, pair_sphere_polyhedron) \
-    X(plane_sphere, pair_sphere_plane) \
-    X(hollow_cylinder_sphere, pair_sphere_hollow_cylinder) \
-    X(hollow_sphere_sphere, pair_sphere_hollow_sphere) \
-    X(mesh_sphere, pair_sphere_mesh) \
-    X(cylinder_capsule, pair_capsule_cylinder) \
-    X(cone_capsule, pair_capsule_cone) \
-    X(polyhedron_capsule, pair_capsule_polyhedron) \
-    X(plane_capsule, pair_capsule_plane) \
-    X(hollow_cylinder_capsule, pair_capsule_hollow_cylinder) \
-    X(hollow_sphere_capsule, pair_capsule_hollow_sphere) \
-    X(mesh_capsule, pair_capsule_mesh) \
-    X(cone_cylinder, pair_cylinder_cone) \
-    X(polyhedron_cylinder, pair_cylinder_polyhedron) \
-    X(plane_cylinder, pair_cylinder_plane) \
-    X(hollow_cylinder_cylinder, pair_cylinder_hollow_cylinder) \
-    X(hollow_sphere_cylinder, pair_cylinder_hollow_sphere) \
-    X(mesh_cylinder, pair_cylinder_mesh) \
-    X(polyhedron_cone, pair_cone_polyhedron) \
-    X(plane_cone, pair_cone_plane) \
-    X(hollow_cylinder_cone, pair_cone_hollow_cylinder) \
-    X(hollow_sphere_cone, pair_cone_hollow_sphere) \
-    X(mesh_cone, pair_cone_mesh) \
-    X(plane_polyhedron, pair_polyhedron_plane) \
-    X(hollow_cylinder_polyhedron, pair_polyhedron_hollow_cylinder) \
-    X(hollow_sphere_polyhedron, pair_polyhedron_hollow_sphere) \
-    X(mesh_polyhedron, pair_polyhedron_mesh) \
-    X(mesh_plane, pair_plane_mesh)
+static int swapped(SPACE_PAIR_ARGUMENTS);
 
-#define DECLARED(name, function) static int name(SPACE_PAIR_ARGUMENTS);
-SWAPPED_PAIRS(DECLARED)
+#define ONE(a, b, function)  [PART_##a][PART_##b] = (function)
+#define BOTH(a, b, function) ONE(a, b, function), ONE(b, a, swapped)
+#define WALLS(a, plane, cylinder, sphere)                                                          \
+    BOTH(a, PLANE, plane), BOTH(a, HOLLOW_CYLINDER, cylinder), BOTH(a, HOLLOW_SPHERE, sphere)
 
-/* A row names its entries in the order of the types; the planar types come before and are NULL. */
-#define ROW(sphere, capsule, cylinder, cone, polyhedron, plane, hollow_cylinder, hollow_sphere,    \
-            mesh)                                                                                  \
-    {                                                                                              \
-        [PART_SPHERE] = sphere, [PART_CAPSULE] = capsule, [PART_CYLINDER] = cylinder,              \
-        [PART_CONE] = cone, [PART_POLYHEDRON] = polyhedron, [PART_PLANE] = plane,                  \
-        [PART_HOLLOW_CYLINDER] = hollow_cylinder, [PART_HOLLOW_SPHERE] = hollow_sphere,            \
-        [PART_MESH] = mesh                                                                         \
-    }
-const space_pair_function space_pair_matrix[PART_TYPES][PART_TYPES] = {
-[PART_SPHERE] = ROW(
-    pair_sphere_sphere, pair_sphere_capsule, pair_sphere_cylinder, pair_sphere_cone, pair_sphere_polyhedron,
-    pair_sphere_plane, pair_sphere_hollow_cylinder, pair_sphere_hollow_sphere, pair_sphere_mesh),
-[PART_CAPSULE] = ROW(
-    capsule_sphere, pair_capsule_capsule, pair_capsule_cylinder, pair_capsule_cone, pair_capsule_polyhedron,
-    pair_capsule_plane, pair_capsule_hollow_cylinder, pair_capsule_hollow_sphere, pair_capsule_mesh),
-[PART_CYLINDER] = ROW(
-    cylinder_sphere, cylinder_capsule, pair_cylinder_cylinder, pair_cylinder_cone, pair_cylinder_polyhedron,
-    pair_cylinder_plane, pair_cylinder_hollow_cylinder, pair_cylinder_hollow_sphere, pair_cylinder_mesh),
-[PART_CONE] = ROW(
-    cone_sphere, cone_capsule, cone_cylinder, pair_cone_cone, pair_cone_polyhedron,
-    pair_cone_plane, pair_cone_hollow_cylinder, pair_cone_hollow_sphere, pair_cone_mesh),
-[PART_POLYHEDRON] = ROW(
-    polyhedron_sphere, polyhedron_capsule, polyhedron_cylinder, polyhedron_cone, pair_polyhedron_polyhedron,
-    pair_polyhedron_plane, pair_polyhedron_hollow_cylinder, pair_polyhedron_hollow_sphere, pair_polyhedron_mesh),
-[PART_PLANE] = ROW(
-    plane_sphere, plane_capsule, plane_cylinder, plane_cone, plane_polyhedron,
-    NULL, NULL, NULL, pair_plane_mesh),
-[PART_HOLLOW_CYLINDER] = ROW(
-    hollow_cylinder_sphere, hollow_cylinder_capsule, hollow_cylinder_cylinder, hollow_cylinder_cone, hollow_cylinder_polyhedron,
-    NULL, NULL, NULL, NULL),
-[PART_HOLLOW_SPHERE] = ROW(
-    hollow_sphere_sphere, hollow_sphere_capsule, hollow_sphere_cylinder, hollow_sphere_cone, hollow_sphere_polyhedron,
-    NULL, NULL, NULL, NULL),
-[PART_MESH] = ROW(
-    mesh_sphere, mesh_capsule, mesh_cylinder, mesh_cone, mesh_polyhedron,
-    mesh_plane, NULL, NULL, NULL),
+static const space_pair_function listed[PART_TYPES][PART_TYPES] = {
+    ONE(SPHERE, SPHERE, pair_sphere_sphere),
+    BOTH(SPHERE, CAPSULE, pair_sphere_capsule),
+    BOTH(SPHERE, CYLINDER, pair_sphere_cylinder),
+    BOTH(SPHERE, CONE, pair_sphere_cone),
+    BOTH(SPHERE, POLYHEDRON, pair_sphere_polyhedron),
+    WALLS(SPHERE, pair_sphere_plane, pair_sphere_hollow_cylinder, pair_sphere_hollow_sphere),
+    BOTH(SPHERE, MESH, pair_sphere_mesh),
+    ONE(CAPSULE, CAPSULE, pair_capsule_capsule),
+    WALLS(CAPSULE, pair_round_wall, pair_round_wall, pair_round_wall),
+    WALLS(CYLINDER, pair_round_wall, pair_round_wall, pair_round_wall),
+    WALLS(CONE, pair_round_wall, pair_round_wall, pair_round_wall),
+    ONE(POLYHEDRON, POLYHEDRON, pair_polyhedron_polyhedron),
+    WALLS(POLYHEDRON, pair_polyhedron_plane, pair_polyhedron_hollow_cylinder,
+          pair_polyhedron_hollow_sphere),
+    BOTH(POLYHEDRON, MESH, pair_polyhedron_mesh),
+    BOTH(PLANE, MESH, pair_plane_mesh),
 };
-/* clang-format on */
 
-/* What one body can list against anything convex or a plain boundary. */
-static int limit_of(part_type type) {
-    switch (type) {
-    case PART_SPHERE: return 1;
-    case PART_CAPSULE: return 3; /* both ends, and where round sides cross between them */
-    default: return SPACE_TOUCHES;
-    }
+/* The way of a pair in this order. Two convex kinds go in the order of the list, so that the same
+ * bodies touch alike whichever comes first. */
+static space_pair_function direct(part_type a, part_type b) {
+    if (listed[a][b] && listed[a][b] != swapped) return listed[a][b];
+    if (listed[a][b] || !part_kind_of(a)->core || !part_kind_of(b)->space) return NULL;
+    if (part_kind_of(b)->core) return a <= b ? pair_convex : NULL;
+    return part_kind_of(b)->boundary ? pair_convex_wall : b == PART_MESH ? pair_convex_mesh : NULL;
+}
+
+space_pair_function space_pair_of(part_type a, part_type b) {
+    if (listed[a][b]) return listed[a][b];
+    space_pair_function one = direct(a, b);
+    return one ? one : direct(b, a) ? swapped : NULL;
+}
+
+const char *space_pair_refusal(part_type a, part_type b) {
+    const part_kind *one = part_kind_of(a), *two = part_kind_of(b);
+    if (space_pair_of(a, b)) return NULL;
+    if (!one->space || !two->space) return "planar parts do not touch in space";
+    if (one->boundary && two->boundary) return "two boundaries never touch each other";
+    return "a surface of triangles touches convex parts and planes alone";
 }
 
 int space_pair_limit(part_type first, part_type second) {
-    if (!space_pair_matrix[first][second]) return 0;
+    if (!space_pair_of(first, second)) return 0;
     if (first == PART_MESH || second == PART_MESH) return SPACE_TOUCHES;
-    int one = limit_of(first), other = limit_of(second);
+    int one = part_kind_of(first)->touches, other = part_kind_of(second)->touches;
     return one < other ? one : other;
 }
 
 static bool owns_vertex(const shape *s, const part *p, uint32_t feature) {
-    uint32_t number = feature - p->feature;
-    switch (p->type) {
-    case PART_CYLINDER: return number >= CYLINDER_RIM_START;
-    case PART_CONE: return number >= CONE_TIP;
-    case PART_POLYHEDRON: return number < s->polyhedron[p->index].vertices;
-    case PART_MESH: return number < s->mesh[p->index].vertices;
-    default: return false;
-    }
+    const part_kind *k = part_kind_of(p->type);
+    return k->owns_vertex && k->owns_vertex(s, p, feature - p->feature);
 }
 
 static void negate3(double a[3]) {
@@ -142,9 +100,7 @@ static int swap_back(space_touch *out, int count, const shape *first, const part
     return space_settle(out, count, first, p, second, q);
 }
 
-#define DEFINED(name, function)                                                                    \
-    static int name(SPACE_PAIR_ARGUMENTS) {                                                        \
-        int count = function(second, q, at_second, first, p, at_first, reach, out);                \
-        return swap_back(out, count, first, p, second, q);                                         \
-    }
-SWAPPED_PAIRS(DEFINED)
+static int swapped(SPACE_PAIR_ARGUMENTS) {
+    int count = direct(q->type, p->type)(second, q, at_second, first, p, at_first, reach, out);
+    return swap_back(out, count, first, p, second, q);
+}

@@ -1,4 +1,4 @@
-/* Adding to a world before its first step: shapes, laws, bodies, drives, loads, joints. */
+/* Adding to a world before its first step: laws, bodies, drives, loads, joints. */
 #include <stdio.h>
 #include <string.h>
 
@@ -41,64 +41,6 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
     }
     *parameters = read;
     return SCREE_OK;
-}
-
-scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error) {
-    shape *kept = mem_alloc(1, sizeof *kept);
-    if (!kept || !array_push(&w->model.shapes, kept)) {
-        mem_free(kept);
-        shape_free(made);
-        return error_no_memory(error, "a shape");
-    }
-    *kept = *made;
-    *index = (uint32_t)(w->model.shapes.count - 1);
-    return SCREE_OK;
-}
-
-scree_status scree_world_add_shape(scree_world *w, const char *name, const scree_params *params,
-                                   uint32_t *index, scree_error *error) {
-    TRY(world_refuse_built(w, error));
-    static const char *const ignore[] = {"kind", NULL};
-    const kind *found;
-    void *parameters;
-    TRY(world_read_kind(w, FAMILY_shape, name, params, ignore, &found, &parameters, error));
-    shape made = {0};
-    scree_status status = ((const shape_kind *)found)->create(parameters, &made, error);
-    world_free_parameters(found, parameters);
-    if (status != SCREE_OK) {
-        if (params && params->file)
-            error_prefix(error, "%s:%u:%u", params->file, params->line, params->column);
-        return status;
-    }
-    return world_keep_shape(w, &made, index, error);
-}
-
-static shape_placed place_shape(const shape *s, const scree_placement *at) {
-    shape_placed placed = {.shape = s, .angle = at->angle};
-    memcpy(placed.position, at->position, sizeof placed.position);
-    memcpy(placed.orientation, at->orientation, sizeof placed.orientation);
-    if (quaternion_unit(placed.orientation) == 0) placed.orientation[0] = 1;
-    return placed;
-}
-
-scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
-                                      const scree_placement *placement, size_t count,
-                                      uint32_t *index, scree_error *error) {
-    TRY(world_refuse_built(w, error));
-    shape_placed *placed = mem_alloc(count, sizeof *placed);
-    if (!placed) return error_no_memory(error, "a compound");
-    shape made = {0};
-    scree_status status = SCREE_OK;
-    for (size_t i = 0; i < count && status == SCREE_OK; i++) {
-        if (shapes[i] >= w->model.shapes.count)
-            status = error_set(error, SCREE_STALE, "no shape has the number %u", shapes[i]);
-        else
-            placed[i] = place_shape(w->model.shapes.data[shapes[i]], &placement[i]);
-    }
-    if (status == SCREE_OK) status = shape_compound(placed, count, &made, error);
-    mem_free(placed);
-    if (status != SCREE_OK) return status;
-    return world_keep_shape(w, &made, index, error);
 }
 
 static int slot_of(const char *name) {
@@ -289,7 +231,7 @@ static bool all_finite(const double *x, size_t count) {
 static scree_status check_shape_dimension(const scree_world *w, const scree_body_def *def,
                                           scree_error *error) {
     const shape *s = w->model.shapes.data[def->shape];
-    bool space = s->parts > 0 && s->part[0].type >= PART_SPHERE;
+    bool space = shape_is_in_space(s);
     if (space == (w->model.dimension == 3)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT, "body '%s': its shape '%s' is one of %s worlds",
                      def->name, s->kind, space ? "space" : "planar");

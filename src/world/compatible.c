@@ -135,7 +135,7 @@ static uint32_t part_types(const model *m, uint32_t surface) {
 
 /* Boundaries never touch each other, say. */
 static bool may_touch(const model *m, int a, int b) {
-    return m->dimension == 3 ? space_pair_matrix[a][b] != NULL : pair_matrix[a][b] != NULL;
+    return m->dimension == 3 ? space_pair_of(a, b) != NULL : pair_of(a, b) != NULL;
 }
 
 static const char *refusal(const model *m, const law_part *p, const void *parameters, uint32_t a,

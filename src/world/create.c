@@ -209,7 +209,7 @@ static scree_status check_masses(const scree_world *w, scree_error *error) {
 static bool never_touch(const shape *a, const shape *b) {
     for (uint32_t i = 0; i < a->parts; i++)
         for (uint32_t j = 0; j < b->parts; j++)
-            if (space_pair_matrix[a->part[i].type][b->part[j].type]) return false;
+            if (space_pair_of(a->part[i].type, b->part[j].type)) return false;
     return true;
 }
 

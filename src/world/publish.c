@@ -4,6 +4,7 @@
 
 #include "problem/kinematics.h"
 #include "scheme/stages.h"
+#include "shape/part_kind.h"
 #include "shape/solid.h"
 #include "world/world.h"
 
@@ -48,7 +49,7 @@ static void copy_solid(layout_store *store, const shape *s, const part *p, scree
                        layout_at *at) {
     out->vertex = at->vertex;
     out->face = at->face;
-    if (p->type == PART_POLYHEDRON) {
+    if (out->type == SCREE_PART_POLYHEDRON) {
         const polyhedron *solid = &s->polyhedron[p->index];
         for (uint32_t f = 0; f < solid->faces; f++)
             copy_face(store, solid->loop + solid->loop_first[f],
@@ -77,14 +78,15 @@ static void copy_shape(layout_store *store, const shape *s, size_t index, layout
     for (uint32_t k = 0; k < s->parts; k++) {
         const part *p = &s->part[k];
         scree_part *out = &store->part[at->part++];
-        *out = (scree_part){.type = (uint32_t)p->type,
+        *out = (scree_part){.type = part_kind_of(p->type)->shown,
                             .vertex = planar + p->vertex,
                             .vertices = p->vertices,
                             .radius = p->radius,
                             .half = p->half};
         memcpy(out->centre, p->centre, sizeof out->centre);
         memcpy(out->direction, p->direction, sizeof out->direction);
-        if (p->type == PART_POLYHEDRON || p->type == PART_MESH) copy_solid(store, s, p, out, at);
+        if (out->type == SCREE_PART_POLYHEDRON || out->type == SCREE_PART_MESH)
+            copy_solid(store, s, p, out, at);
     }
 }
 

@@ -153,7 +153,7 @@ scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *en
 bool body_can_turn(const model *m, const body *b);
 /* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */
 const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed);
-/* Takes a shape over; it is freed when there is no room. */
+/* Finishes a shape and takes it over; it is freed when there is no room. */
 scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error);
 /* The number of a surface, made when new. */
 scree_status world_add_surface(model *m, const char *name, uint32_t *index, scree_error *error);

@@ -18,6 +18,8 @@ static const grain_case grains[] = {
     {"cylinder", "{radius: 0.1, height: 0.15}"},
     {"capsule", "{radius: 0.08, length: 0.1}"},
     {"cone", "{radius: 0.1, height: 0.15}"},
+    {"ellipsoid", "{radii: [0.12, 0.1, 0.08]}"},
+    {"superellipsoid", "{radii: [0.1, 0.08, 0.1], exponents: [3, 2.5]}"},
 #if SCREE_WITH_QHULL
     {"polyhedron", "{vertices: [[-0.1, -0.1, -0.08], [0.1, -0.1, -0.08], [0, 0.12, -0.08], [0, 0, "
                    "0.15], [0.1, 0.1, 0.05]]}"},

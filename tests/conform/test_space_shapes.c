@@ -21,6 +21,9 @@ static const space_case cases[] = {
     {"cylinder", "radius: 0.1, height: 0.15", "radius: 9, height: 2", "[0, 0, -1]"},
     {"capsule", "radius: 0.08, length: 0.1", "radius: 9, length: 3", "[0, 0, -10.5]"},
     {"cone", "radius: 0.1, height: 0.15", NULL, NULL},
+    {"ellipsoid", "radii: [0.1, 0.07, 0.05]", "radii: [12, 10, 9]", "[0, 0, -9]"},
+    {"superellipsoid", "radii: [0.1, 0.07, 0.08], exponents: [3, 4]",
+     "radii: [12, 10, 9], exponents: [2.5, 2]", "[0, 0, -9]"},
 #if SCREE_WITH_QHULL
     {"polyhedron", "vertices: [[0, 0, 0], [0.2, 0, 0], [0, 0.2, 0], [0, 0, 0.2], [0.2, 0.2, 0.2]]",
      "vertices: [[-9, -9, 0], [9, -9, 0], [9, 9, 0], [-9, 9, 0], [0, 0, -9]]", "[0, 0, -2.25]"},

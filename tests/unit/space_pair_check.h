@@ -78,7 +78,7 @@ static inline space_pose tilted(space_pose at, double x, double y, double z) {
 
 static inline int find_space(const shape *a, space_pose at_a, const shape *b, space_pose at_b,
                              double reach, space_touch out[SPACE_TOUCHES]) {
-    space_pair_function f = space_pair_matrix[a->part[0].type][b->part[0].type];
+    space_pair_function f = space_pair_of(a->part[0].type, b->part[0].type);
     assert_non_null(f);
     int count = f(a, &a->part[0], &at_a, b, &b->part[0], &at_b, reach, out);
     assert_true(count >= 0 && count <= space_pair_limit(a->part[0].type, b->part[0].type));

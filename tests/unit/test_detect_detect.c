@@ -60,7 +60,7 @@ static void brute_pair(const scene *s, uint32_t a, uint32_t b, int image, contac
     pose at[2] = {pose_at(s, a, 0), pose_at(s, b, image)};
     for (uint32_t i = 0; i < first->parts; i++)
         for (uint32_t j = 0; j < second->parts; j++) {
-            pair_function find = pair_matrix[first->part[i].type][second->part[j].type];
+            pair_function find = pair_of(first->part[i].type, second->part[j].type);
             if (!find) continue;
             touch found[PAIR_TOUCHES];
             int n = find(first, &first->part[i], at[0], second, &second->part[j], at[1],

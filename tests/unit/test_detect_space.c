@@ -91,7 +91,7 @@ static void brute_pair(const scene *s, const brute_sides *b, contact_list *out) 
     for (uint32_t i = 0; i < first->parts; i++)
         for (uint32_t j = 0; j < second->parts; j++) {
             const part *p = &first->part[i], *q = &second->part[j];
-            space_pair_function find = space_pair_matrix[p->type][q->type];
+            space_pair_function find = space_pair_of(p->type, q->type);
             space_touch found[SPACE_TOUCHES];
             int n = find ? find(first, p, &b->at[0], second, q, &b->at[1], reach, found) : 0;
             for (int k = 0; k < n; k++)

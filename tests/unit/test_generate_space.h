@@ -32,6 +32,7 @@ static inline scree_status solids_from(const generator_kind *k, const node *map,
         status = k->generate(parameters, &random, out, error);
         param_free(&k->head, parameters);
     }
+    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 
@@ -89,7 +90,7 @@ static inline double deepest_pair(const generated *g) {
             double arm[3];
             minus3(at_a.x, at_b.x, arm);
             if (length3(arm) > a->bound + b->bound) continue;
-            int count = space_pair_matrix[a->part[0].type][b->part[0].type](
+            int count = space_pair_of(a->part[0].type, b->part[0].type)(
                 a, &a->part[0], &at_a, b, &b->part[0], &at_b, 0, found);
             for (int n = 0; n < count; n++)
                 worst = fmax(worst, -found[n].gap / fmin(a->size, b->size));
@@ -108,7 +109,7 @@ static inline double nearest_pair(const generated *g, double reach) {
             double arm[3];
             minus3(at_a.x, at_b.x, arm);
             if (length3(arm) > a->bound + b->bound + reach) continue;
-            int count = space_pair_matrix[a->part[0].type][b->part[0].type](
+            int count = space_pair_of(a->part[0].type, b->part[0].type)(
                 a, &a->part[0], &at_a, b, &b->part[0], &at_b, reach, found);
             for (int n = 0; n < count; n++)
                 least = fmin(least, found[n].gap);

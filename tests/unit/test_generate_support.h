@@ -63,6 +63,7 @@ static scree_status try_generate(const generator_kind *k, const entry *entries, 
         status = k->generate(parameters, &random, out, error);
         param_free(&k->head, parameters);
     }
+    if (status != SCREE_OK) generated_free(out);
     node_free(map);
     return status;
 }

@@ -190,7 +190,7 @@ static inline void check_on_feature(const placed *o, uint32_t feature, const dou
 
 static inline int space_touches(const shape *a, const space_pose *at_a, const shape *b,
                                 const space_pose *at_b, double reach, space_touch *out) {
-    space_pair_function f = space_pair_matrix[a->part[0].type][b->part[0].type];
+    space_pair_function f = space_pair_of(a->part[0].type, b->part[0].type);
     assert_non_null(f);
     int count = f(a, &a->part[0], at_a, b, &b->part[0], at_b, reach, out);
     assert_true(count <= space_pair_limit(a->part[0].type, b->part[0].type));

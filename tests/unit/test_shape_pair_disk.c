@@ -258,10 +258,10 @@ static void test_boundaries_do_not_touch(void **state) {
     static const part_type boundary[2] = {PART_HALFPLANE, PART_HOLLOW};
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
-            assert_null(pair_matrix[boundary[i]][boundary[j]]);
+            assert_null(pair_of(boundary[i], boundary[j]));
     for (int i = 0; i < PART_SPHERE; i++) {
-        assert_non_null(pair_matrix[i][PART_DISK]);
-        assert_non_null(pair_matrix[PART_POLYGON][i]);
+        assert_non_null(pair_of(i, PART_DISK));
+        assert_non_null(pair_of(PART_POLYGON, i));
     }
 }
 

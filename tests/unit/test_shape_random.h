@@ -132,7 +132,7 @@ static inline double separation(const placed_polygon *a, const placed_polygon *b
 
 static inline int find_touches(const shape *a, pose at_a, const shape *b, pose at_b, double reach,
                                touch out[PAIR_TOUCHES]) {
-    pair_function f = pair_matrix[a->part[0].type][b->part[0].type];
+    pair_function f = pair_of(a->part[0].type, b->part[0].type);
     return f(a, &a->part[0], at_a, b, &b->part[0], at_b, reach, out);
 }
 

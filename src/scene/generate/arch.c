@@ -91,10 +91,7 @@ static scree_status add_all(const arch *p, generated *out, scree_error *error) {
 static scree_status generate(const void *parameters, random_stream *random, generated *out,
                              scree_error *error) {
     (void)random;
-    *out = (generated){0};
-    scree_status status = add_all(parameters, out, error);
-    if (status != SCREE_OK) generated_free(out);
-    return status;
+    return add_all(parameters, out, error);
 }
 
 const generator_kind generator_arch = {

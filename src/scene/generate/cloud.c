@@ -141,13 +141,11 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     sizes s = sizes_of(p);
     region r = region_make(p->box, p->ring, p->centre, p->periodic);
     circles c;
-    *out = (generated){0};
     TRY(sizes_draw(&s, random, &c, error));
     if (!isnan(p->solid_fraction) && !(s.area > 0)) fit_region(&r, p->solid_fraction, &c);
     scree_status status = place(p, &r, random, &c, error);
     if (status == SCREE_OK) status = circles_to_bodies(&c, p->grain, p->sides, random, out, error);
     circles_free(&c);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

@@ -214,11 +214,9 @@ static scree_status generate(const void *parameters, random_stream *random, gene
                              scree_error *error) {
     dome_work w = {.given = parameters, .out = out};
     (void)random;
-    *out = (generated){0};
     scree_status status = add_all(&w, error);
     cell_free(&w.block);
     cell_work_free(&w.work);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

@@ -132,11 +132,8 @@ typedef scree_status (*filler)(const lattice *p, uint32_t index, generated *out,
 
 static scree_status fill(const lattice *p, filler add, generated *out, scree_error *error) {
     uint32_t index;
-    *out = (generated){0};
-    scree_status status = generated_add_disk(out, p->radius, &index, error);
-    if (status == SCREE_OK) status = add(p, index, out, error);
-    if (status != SCREE_OK) generated_free(out);
-    return status;
+    TRY(generated_add_disk(out, p->radius, &index, error));
+    return add(p, index, out, error);
 }
 
 static scree_status lattice_generate(const void *parameters, random_stream *random, generated *out,

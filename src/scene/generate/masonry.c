@@ -361,7 +361,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
                .thickness = (double)p->wythes * (p->brick[1] + p->head_joint) - p->head_joint,
                .out = out};
     (void)random;
-    *out = (generated){0};
     m.length = isnan(p->length) ? p->bricks * m.unit - p->head_joint : p->length;
     if (is_round(p)) {
         m.length = 2 * PI * p->radius;
@@ -372,7 +371,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     array_free(&m.work);
     array_free(&m.spare);
     array_free(&m.wedges);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

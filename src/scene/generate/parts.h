@@ -13,8 +13,8 @@
 /* More bodies than this in one generator is surely a mistake of units. */
 #define GENERATE_LIMIT 50000000
 
-/* Each leaves what was generated so far in g; the caller frees it on error. More bodies than fit
- * into the memory are refused while they are made. */
+/* Each leaves what was generated so far in g. More bodies than fit into the memory are refused
+ * while they are made. A shape that is there already is not made again. */
 scree_status generated_push(generated *g, const generated_body *b, scree_error *error);
 scree_status generated_add_shape(generated *g, const shape_kind *k, const void *parameters,
                                  uint32_t *index, scree_error *error);

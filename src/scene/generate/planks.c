@@ -113,10 +113,7 @@ static scree_status add_levels(const kapla *p, generated *out, scree_error *erro
 static scree_status kapla_generate(const void *parameters, random_stream *random, generated *out,
                                    scree_error *error) {
     (void)random;
-    *out = (generated){0};
-    scree_status status = add_levels(parameters, out, error);
-    if (status != SCREE_OK) generated_free(out);
-    return status;
+    return add_levels(parameters, out, error);
 }
 
 const generator_kind generator_kapla = {
@@ -217,7 +214,6 @@ static scree_status add_blocks(const jenga *p, const level_bits *there, generate
 static scree_status jenga_generate(const void *parameters, random_stream *random, generated *out,
                                    scree_error *error) {
     const jenga *p = parameters;
-    *out = (generated){0};
     level_bits *there = mem_alloc((size_t)p->levels, sizeof *there);
     if (!there) return error_no_memory(error, "a tower");
     for (int64_t i = 0; i < p->levels; i++)
@@ -228,7 +224,6 @@ static scree_status jenga_generate(const void *parameters, random_stream *random
         status = add_blocks(p, there, out, error);
     }
     mem_free(there);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

@@ -40,7 +40,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     region r = region_make(p->box, no_ring, origin, false);
     double high = isnan(p->radius_max) ? p->radius : p->radius_max;
     circles c;
-    *out = (generated){0};
     TRY(circles_alloc(&c, (size_t)p->number, error));
     for (size_t i = 0; i < c.count; i++)
         c.radius[i] = high > p->radius ? random_range(random, p->radius, high) : p->radius;
@@ -48,7 +47,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     if (status == SCREE_OK)
         status = circles_to_bodies(&c, GRAIN_POLYGON, p->sides, random, out, error);
     circles_free(&c);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

@@ -546,7 +546,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     quarry q = {0};
     cell hull = {0};
     random_stream own = take_stream(random);
-    *out = (generated){0};
     scree_status status = cell_hull_make(&p->hull, &hull, error);
     if (status == SCREE_OK) {
         q.least = fmax(p->least_volume, LEAST_SHARE * cell_volume(&hull, NULL));
@@ -554,7 +553,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     }
     quarry_free(&q);
     cell_free(&hull);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

@@ -13,10 +13,6 @@
 
 static bool same(double a, double b) { return fabs(a - b) <= SAME_SIZE * fmax(a, b); }
 
-static bool is_sphere(const shape *s, const void *wanted) {
-    return s->part[0].type == PART_SPHERE && s->part[0].radius == *(const double *)wanted;
-}
-
 static bool is_cylinder(const shape *s, const void *wanted) {
     const cylinder_parameters *p = wanted;
     return s->part[0].type == PART_CYLINDER && same(s->part[0].radius, p->radius) &&
@@ -40,7 +36,6 @@ static bool find_equal(const generated *g, bool (*is)(const shape *, const void 
 }
 
 scree_status generated_sphere(generated *g, double radius, uint32_t *index, scree_error *error) {
-    if (find_equal(g, is_sphere, &radius, index)) return SCREE_OK;
     return generated_add_shape(g, &shape_sphere, &(sphere_parameters){radius}, index, error);
 }
 

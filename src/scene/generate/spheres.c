@@ -184,7 +184,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     sizes s = sizes_of(p);
     room r = room_of(p);
     circles c;
-    *out = (generated){0};
     TRY(sizes_draw(&s, random, &c, error));
     if (!isnan(p->solid_fraction) && !(s.area > 0)) fit_room(&r, p->solid_fraction, &c);
     scree_status status =
@@ -193,7 +192,6 @@ static scree_status generate(const void *parameters, random_stream *random, gene
             : spheres_on_lattice(&r, lattice_of(p), p->gap, p->jitter, random, &c, error);
     if (status == SCREE_OK) status = to_bodies(&c, out, error);
     circles_free(&c);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

@@ -76,10 +76,7 @@ static scree_status add_stack(const stack *p, generated *out, scree_error *error
 static scree_status stack_generate(const void *parameters, random_stream *random, generated *out,
                                    scree_error *error) {
     (void)random;
-    *out = (generated){0};
-    scree_status status = add_stack(parameters, out, error);
-    if (status != SCREE_OK) generated_free(out);
-    return status;
+    return add_stack(parameters, out, error);
 }
 
 const generator_kind generator_stack = {
@@ -121,12 +118,8 @@ static scree_status block_generate(const void *parameters, random_stream *random
     const block *p = parameters;
     uint32_t index;
     (void)random;
-    *out = (generated){0};
-    scree_status status = generated_add_rectangle(out, p->width, p->height, &index, error);
-    if (status == SCREE_OK)
-        status = generated_add_body(out, index, p->at[0], p->at[1], p->angle, error);
-    if (status != SCREE_OK) generated_free(out);
-    return status;
+    TRY(generated_add_rectangle(out, p->width, p->height, &index, error));
+    return generated_add_body(out, index, p->at[0], p->at[1], p->angle, error);
 }
 
 const generator_kind generator_block = {

@@ -74,23 +74,16 @@ static scree_status add_all(const tess *p, bool planar, generated *out, scree_er
     return SCREE_OK;
 }
 
-static scree_status make(const tess *p, bool planar, generated *out, scree_error *error) {
-    *out = (generated){0};
-    scree_status status = add_all(p, planar, out, error);
-    if (status != SCREE_OK) generated_free(out);
-    return status;
-}
-
 static scree_status generate(const void *parameters, random_stream *random, generated *out,
                              scree_error *error) {
     (void)random;
-    return make(parameters, true, out, error);
+    return add_all(parameters, true, out, error);
 }
 
 static scree_status generate_space(const void *parameters, random_stream *random, generated *out,
                                    scree_error *error) {
     (void)random;
-    return make(parameters, false, out, error);
+    return add_all(parameters, false, out, error);
 }
 
 const generator_kind generator_tess = {

@@ -267,11 +267,9 @@ static scree_status generate(const void *parameters, random_stream *random, gene
     const voronoi3 *p = parameters;
     cell hull = {0};
     random_stream own = take_stream(random);
-    *out = (generated){0};
     scree_status status = cell_hull_make(&p->hull, &hull, error);
     if (status == SCREE_OK) status = fill_hull(p, &hull, &own, out, error);
     cell_free(&hull);
-    if (status != SCREE_OK) generated_free(out);
     return status;
 }
 

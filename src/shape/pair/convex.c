@@ -1,48 +1,15 @@
 /* Convex bodies: what they show in a direction. */
 #include "shape/pair/convex.h"
 
-static double least_width(const shape *s, const part *p) {
-    switch (p->type) {
-    case PART_POLYHEDRON: return s->polyhedron[p->index].thickness;
-    case PART_CYLINDER:
-    case PART_CONE: return 2 * fmin(p->radius, p->half);
-    default: return 2 * p->radius;
-    }
-}
+#include "shape/part_kind.h"
 
 convex convex_of(const shape *s, const part *p, const space_pose *at, const double origin[3]) {
-    convex c = {.size = least_width(s, p), .radius = p->radius, .half = p->half};
+    convex c = {.radius = p->radius, .half = p->half};
     minus3(at->x, origin, c.shift);
     turn3(at->R, p->centre, c.centre);
     along3(c.centre, 1, c.shift, c.centre);
     turn3(at->R, p->direction, c.axis);
-    switch (p->type) {
-    case PART_SPHERE:
-        c.type = CONVEX_POINT;
-        c.margin = p->radius;
-        break;
-    case PART_CAPSULE:
-        c.type = CONVEX_SEGMENT;
-        c.margin = p->radius;
-        c.number[0] = CAPSULE_SIDE;
-        c.number[1] = CAPSULE_START;
-        c.number[2] = CAPSULE_END;
-        break;
-    case PART_POLYHEDRON:
-        c.type = CONVEX_POLYHEDRON;
-        c.solid = &s->polyhedron[p->index];
-        c.R = at->R;
-        turn3(at->R, c.solid->inside, c.centre);
-        along3(c.centre, 1, c.shift, c.centre);
-        break;
-    default: {
-        c.type = p->type == PART_CONE ? CONVEX_CONE : CONVEX_CYLINDER;
-        double t1[3], t2[3];
-        tangents3(p->direction, t1, t2);
-        turn3(at->R, t1, c.t1);
-        turn3(at->R, t2, c.t2);
-    }
-    }
+    part_kind_of(p->type)->core(s, p, at, &c);
     return c;
 }
 
@@ -70,8 +37,36 @@ static void polyhedron_place(const convex *c, const double a[3], double out[3]) 
     along3(out, 1, c->shift, out);
 }
 
+/* Axis k of a smooth body in the world. */
+static void smooth_axis(const convex *c, int k, double out[3]) {
+    double axis[3] = {c->smooth->R[0][k], c->smooth->R[1][k], c->smooth->R[2][k]};
+    turn3(c->R, axis, out);
+}
+
+void convex_smooth(const convex *c, const double n[3], double point[3], double bend[3][3]) {
+    double axis[3][3], local[3], at[3], own[3][3];
+    for (int k = 0; k < 3; k++) {
+        smooth_axis(c, k, axis[k]);
+        local[k] = dot3(axis[k], n);
+    }
+    c->smooth->support(c->smooth, local, at);
+    for (int i = 0; i < 3; i++)
+        point[i] = c->scale * (axis[0][i] * at[0] + axis[1][i] * at[1] + axis[2][i] * at[2]);
+    if (!bend) return;
+    c->smooth->bend(c->smooth, local, own);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            double sum = 0;
+            for (int k = 0; k < 3; k++)
+                for (int l = 0; l < 3; l++)
+                    sum += axis[k][i] * own[k][l] * axis[l][j];
+            bend[i][j] = c->scale * sum;
+        }
+}
+
 void convex_support(const convex *c, const double direction[3], double out[3]) {
     double along = dot3(direction, c->axis);
+    copy3(out, c->centre);
     switch (c->type) {
     case CONVEX_SEGMENT: along3(c->centre, along < 0 ? -c->half : c->half, c->axis, out); break;
     case CONVEX_CYLINDER: rim_support(c, along < 0 ? -c->half : c->half, direction, out); break;
@@ -88,7 +83,13 @@ void convex_support(const convex *c, const double direction[3], double out[3]) {
         polyhedron_place(c, c->solid->vertex[polyhedron_support(c->solid, local)], out);
         break;
     }
-    default: copy3(out, c->centre);
+    case CONVEX_SMOOTH: {
+        double at[3];
+        convex_smooth(c, direction, at, NULL);
+        along3(c->centre, 1, at, out);
+        break;
+    }
+    case CONVEX_POINT: break;
     }
 }
 
@@ -238,8 +239,15 @@ int convex_features(const convex *c, const double n[3], convex_feature out[CONVE
     case CONVEX_CYLINDER: return cylinder_features(c, along, out);
     case CONVEX_CONE: return cone_features(c, along, out);
     case CONVEX_POLYHEDRON: return polyhedron_features(c, n, out);
-    default: out[0] = point_feature(c->centre, c->margin); return 1;
+    case CONVEX_SMOOTH:
+    case CONVEX_POINT: break;
     }
+    out[0] = point_feature(c->centre, c->margin);
+    if (c->type == CONVEX_SMOOTH) {
+        out[0].type = FEATURE_SMOOTH;
+        out[0].of = c;
+    }
+    return 1;
 }
 
 bool convex_face_holds(const convex *c, const convex_feature *face, const double point[3]) {

@@ -1,7 +1,8 @@
 /* Convex bodies by what they show in a direction: the common way of all pairs in space that have no
  * closed form.
  *
- * A body is a core (point, segment, cylinder, cone, polyhedron) swept by a ball of `margin`. For a
+ * A body is a core (point, segment, cylinder, cone, polyhedron, smooth solid) swept by a ball of
+ * `margin`. For a
  * unit normal n from A to B the bodies are parted by
  *
  *     s(n) = min over B of n.x - max over A of n.x,
@@ -20,7 +21,8 @@ typedef enum convex_type {
     CONVEX_SEGMENT,
     CONVEX_CYLINDER,
     CONVEX_CONE,
-    CONVEX_POLYHEDRON
+    CONVEX_POLYHEDRON,
+    CONVEX_SMOOTH
 } convex_type;
 
 typedef struct convex {
@@ -31,7 +33,9 @@ typedef struct convex {
     double size;         /* a width, for tolerances */
     double t1[3], t2[3]; /* cylinder, cone: where the angles of the rim are counted from */
     const polyhedron *solid;
-    const double (*R)[3]; /* polyhedron: of the pose */
+    const smooth *smooth;
+    double scale;         /* smooth: of all its lengths */
+    const double (*R)[3]; /* polyhedron, smooth: of the pose */
     double shift[3];      /* polyhedron: where its frame has its origin */
     uint32_t number[3];   /* point: its feature; segment: line, start, end */
 } convex;
@@ -44,6 +48,9 @@ convex convex_segment(const double a[3], const double b[3], uint32_t line, uint3
 
 /* A farthest point of the core along a direction of any length. */
 void convex_support(const convex *c, const double direction[3], double out[3]);
+/* Where a smooth body reaches farthest along n, from its centre, and the second derivatives of how
+ * far it reaches; bend may be NULL. */
+void convex_smooth(const convex *c, const double n[3], double point[3], double bend[3][3]);
 /* How far the body reaches along a unit direction: max n.x */
 double convex_reach(const convex *c, const double n[3]);
 /* s(n) */
@@ -59,7 +66,8 @@ typedef enum feature_type {
     FEATURE_POINT,
     FEATURE_LINE,
     FEATURE_CIRCLE,
-    FEATURE_FACE
+    FEATURE_FACE,
+    FEATURE_SMOOTH
 } feature_type;
 typedef struct convex_feature {
     feature_type type;
@@ -67,6 +75,7 @@ typedef struct convex_feature {
     double slope, radius, lift;
     double low, high; /* line: where it ends, from `at` along it */
     uint32_t face;    /* polyhedron: which face */
+    const convex *of; /* smooth: the whole body */
     bool unlikely;    /* the direction asked for is not near those it serves */
 } convex_feature;
 #define CONVEX_FEATURES 8

@@ -16,20 +16,25 @@ static void consider(best_normal *best, const convex *a, const convex *b, const 
     copy3(best->n, n);
 }
 
-/* s(n) of two features: n.(b.at - a.at) minus what circles add, with its gradient and its second
- * derivative as the sum of -bend[i] turn[i] turn[i]'. */
+/* s(n) of two features: n.(b.at - a.at) minus what circles and smooth bodies add, with its gradient
+ * and its second derivative as the sum of -bend[i] turn[i] turn[i]' and -smooth_bend. */
 typedef struct meeting {
     double between[3];
     const convex_feature *circle[2];
     int circles;
-    double gradient[3], bend[2], turn[2][3];
+    const convex *smooth[2];
+    int smooths;
+    double gradient[3], bend[2], turn[2][3], smooth_bend[2][3][3];
 } meeting;
 
 static meeting meeting_of(const convex_feature *a, const convex_feature *b) {
-    meeting m = {.circles = 0};
+    meeting m;
+    m.circles = m.smooths = 0;
     minus3(b->at, a->at, m.between);
     if (a->type == FEATURE_CIRCLE) m.circle[m.circles++] = a;
     if (b->type == FEATURE_CIRCLE) m.circle[m.circles++] = b;
+    if (a->type == FEATURE_SMOOTH) m.smooth[m.smooths++] = a->of;
+    if (b->type == FEATURE_SMOOTH) m.smooth[m.smooths++] = b->of;
     return m;
 }
 
@@ -47,6 +52,11 @@ static bool differentiate(meeting *m, const double n[3]) {
         m->bend[i] = c->radius / length;
         cross3(c->axis, off, m->turn[i]);
     }
+    for (int i = 0; i < m->smooths; i++) {
+        double point[3];
+        convex_smooth(m->smooth[i], n, point, m->smooth_bend[i]);
+        along3(m->gradient, -1, point, m->gradient);
+    }
     return true;
 }
 
@@ -54,12 +64,46 @@ static double second(const meeting *m, const double u[3], const double v[3]) {
     double sum = 0;
     for (int i = 0; i < m->circles; i++)
         sum -= m->bend[i] * dot3(m->turn[i], u) * dot3(m->turn[i], v);
+    for (int i = 0; i < m->smooths; i++) {
+        double bent[3];
+        turn3((const double(*)[3])m->smooth_bend[i], v, bent);
+        sum -= dot3(u, bent);
+    }
     return sum;
 }
 
 #define NEWTON_STEPS  24
 #define LONGEST_STEP  0.3 /* rad */
 #define SMALLEST_STEP 1e-15
+
+/* s(n) alone. */
+static double parting_of(const meeting *m, const double n[3]) {
+    double sum = dot3(m->between, n), off[3];
+    for (int i = 0; i < m->circles; i++) {
+        off_axis3(n, m->circle[i]->axis, off);
+        sum -= m->circle[i]->radius * length3(off);
+    }
+    for (int i = 0; i < m->smooths; i++) {
+        convex_smooth(m->smooth[i], n, off, NULL);
+        sum -= dot3(off, n);
+    }
+    return sum;
+}
+
+/* Smooth bodies may be nearly flat, and steps along them too long: halved until s does not fall.
+ * False when none is short enough, for rounding rules. */
+#define HALVINGS 10
+static bool step_uphill(const meeting *m, const double du[3], double n[3]) {
+    double here = parting_of(m, n), next[3], scale = 1;
+    for (int i = 0; i < HALVINGS; i++, scale *= 0.5) {
+        along3(n, scale, du, next);
+        unit3(next);
+        if (!(parting_of(m, next) > here)) continue;
+        copy3(n, next);
+        return true;
+    }
+    return false;
+}
 
 /* The greatest s on the whole sphere of directions, near n. s is homogeneous of degree one, so its
  * second derivative along the sphere is that in space minus s. */
@@ -83,6 +127,13 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
         double length = sqrt(du * du + dv * dv), scale = fmin(1, LONGEST_STEP / length);
         if (!isfinite(length)) return false;
         if (length < SMALLEST_STEP) break;
+        if (m->smooths > 0) {
+            double step_along[3] = {0, 0, 0};
+            along3(step_along, scale * du, u, step_along);
+            along3(step_along, scale * dv, v, step_along);
+            if (!step_uphill(m, step_along, n)) break;
+            continue;
+        }
         along3(n, scale * du, u, n);
         along3(n, scale * dv, v, n);
         unit3(n);
@@ -90,12 +141,34 @@ static bool maximise_on_sphere(meeting *m, double n[3]) {
     return true;
 }
 
+/* The same on the circle n = slope e + width u, where u turns towards v. */
+static bool turn_uphill(const meeting *m, const double e[3], double slope, const double v[3],
+                        double turn, double u[3]) {
+    double width = sqrt(1 - slope * slope), n[3], next[3];
+    for (int k = 0; k < 3; k++)
+        n[k] = slope * e[k] + width * u[k];
+    double here = parting_of(m, n);
+    for (int i = 0; i < HALVINGS; i++, turn *= 0.5) {
+        along3(u, turn, v, next);
+        unit3(next);
+        for (int k = 0; k < 3; k++)
+            n[k] = slope * e[k] + width * next[k];
+        if (!(parting_of(m, n) > here)) continue;
+        copy3(u, next);
+        return true;
+    }
+    return false;
+}
+
+/* No circle and no smooth body: the normal needs no search. */
+static bool is_plain(const meeting *m) { return m->circles == 0 && m->smooths == 0; }
+
 /* The greatest s on the circle of directions with n.e = slope, near n. */
 static bool maximise_on_circle(meeting *m, const double e[3], double slope, double n[3]) {
     double u[3], v[3], width = sqrt(1 - slope * slope);
     off_axis3(n, e, u);
     if (!(unit3(u) > 0)) return false;
-    if (m->circles == 0) {
+    if (is_plain(m)) {
         double off[3];
         off_axis3(m->between, e, off);
         if (unit3(off) > 0) copy3(u, off);
@@ -104,7 +177,7 @@ static bool maximise_on_circle(meeting *m, const double e[3], double slope, doub
         cross3(e, u, v);
         for (int k = 0; k < 3; k++)
             n[k] = slope * e[k] + width * u[k];
-        if (m->circles == 0) return true;
+        if (is_plain(m)) return true;
         if (!differentiate(m, n)) return false;
         double first = width * dot3(m->gradient, v);
         double curvature = width * width * second(m, v, v) - width * dot3(m->gradient, u);
@@ -112,7 +185,10 @@ static bool maximise_on_circle(meeting *m, const double e[3], double slope, doub
         double turn = curvature < 0 ? -first / curvature : first > 0 ? LONGEST_STEP : -LONGEST_STEP;
         if (!isfinite(turn)) return false;
         if (fabs(turn) < SMALLEST_STEP) return true;
-        along3(u, fmax(-LONGEST_STEP, fmin(turn, LONGEST_STEP)), v, u);
+        turn = fmax(-LONGEST_STEP, fmin(turn, LONGEST_STEP));
+        if (m->smooths > 0 && !turn_uphill(m, e, slope, v, turn, u)) return true;
+        if (m->smooths > 0) continue;
+        along3(u, turn, v, u);
         unit3(u);
     }
     return true;
@@ -163,7 +239,7 @@ static bool solve(const convex_feature *a, const convex_feature *b, double n[3])
     if (line_a && line_b && !parallel(a, b)) return across_lines(a, b, n);
     if (line_a) return maximise_on_circle(&m, a->axis, a->slope, n);
     if (line_b) return maximise_on_circle(&m, b->axis, -b->slope, n);
-    if (m.circles > 0) return maximise_on_sphere(&m, n);
+    if (!is_plain(&m)) return maximise_on_sphere(&m, n);
     copy3(n, m.between);
     return unit3(n) > 0;
 }
@@ -186,6 +262,7 @@ static double feature_reach(const convex_feature *f, const double n[3], double p
         unit3(off);
         along3(point, f->radius, off, point);
     }
+    if (f->type == FEATURE_SMOOTH) convex_support(f->of, n, point);
     return dot3(point, n) + f->lift;
 }
 
@@ -311,6 +388,8 @@ static convex eroded(const convex *c) {
         along3(c->centre, 0.1 * (inscribed - c->half), c->axis, inner.centre);
         inner.radius *= 0.9;
         inner.half *= 0.9;
+    } else if (c->type == CONVEX_SMOOTH) {
+        inner.scale *= 0.9;
     }
     return inner;
 }

@@ -184,7 +184,14 @@ static view view_of(const convex *c, const double n[3], double tilt) {
     case CONVEX_CYLINDER: show_cylinder(c, n, tilt, &v); break;
     case CONVEX_CONE: show_cone(c, n, tilt, &v); break;
     case CONVEX_POLYHEDRON: show_polyhedron(c, n, tilt, &v); break;
-    default: along3(c->centre, c->margin, n, at); show_point(&v, at, c->number[0]);
+    case CONVEX_SMOOTH:
+        convex_support(c, n, at);
+        show_point(&v, at, c->number[0]);
+        break;
+    case CONVEX_POINT:
+        along3(c->centre, c->margin, n, at);
+        show_point(&v, at, c->number[0]);
+        break;
     }
     return v;
 }

@@ -190,7 +190,7 @@ static bool stretch(const boundary *b, double wall_half, const double centre[3],
 }
 
 /* All coordinates are taken from the centre of the boundary. */
-static int round_boundary(SPACE_PAIR_ARGUMENTS) {
+int pair_round_wall(SPACE_PAIR_ARGUMENTS) {
     boundary wall = boundary_of(q, at_second);
     listing l = {.wall = &wall, .p = p, .q = q, .reach = reach, .out = out};
     double centre[3], axis[3], at[3], t[2];
@@ -222,17 +222,3 @@ static int round_boundary(SPACE_PAIR_ARGUMENTS) {
     }
     return space_settle(out, l.count, first, p, second, q);
 }
-
-#define BOUNDARY_PAIR(name)                                                                        \
-    int name(SPACE_PAIR_ARGUMENTS) {                                                               \
-        return round_boundary(first, p, at_first, second, q, at_second, reach, out);               \
-    }
-BOUNDARY_PAIR(pair_capsule_plane)
-BOUNDARY_PAIR(pair_capsule_hollow_cylinder)
-BOUNDARY_PAIR(pair_capsule_hollow_sphere)
-BOUNDARY_PAIR(pair_cylinder_plane)
-BOUNDARY_PAIR(pair_cylinder_hollow_cylinder)
-BOUNDARY_PAIR(pair_cylinder_hollow_sphere)
-BOUNDARY_PAIR(pair_cone_plane)
-BOUNDARY_PAIR(pair_cone_hollow_cylinder)
-BOUNDARY_PAIR(pair_cone_hollow_sphere)

@@ -1,4 +1,4 @@
-/* Capsules, cylinders and cones against each other and against polyhedra. */
+/* Any two convex parts by what they show in a direction, and capsules by their segments. */
 #include "shape/pair/convex.h"
 
 /* From coordinates and features of the two cores to those of the world and the bodies. */
@@ -13,26 +13,13 @@ static int finish(int count, const double origin[3], const shape *first, const p
     return space_settle(out, count, first, p, second, q);
 }
 
-static int convex_pair(SPACE_PAIR_ARGUMENTS) {
+int pair_convex(SPACE_PAIR_ARGUMENTS) {
     double origin[3], n[3], gap;
     place3(at_first, p->centre, origin);
     convex a = convex_of(first, p, at_first, origin), b = convex_of(second, q, at_second, origin);
     if (!convex_separate(&a, &b, reach, n, &gap)) return 0;
     return finish(convex_touches(&a, &b, n, gap, reach, out), origin, first, p, second, q, out);
 }
-
-#define CONVEX_PAIR(name)                                                                          \
-    int name(SPACE_PAIR_ARGUMENTS) {                                                               \
-        return convex_pair(first, p, at_first, second, q, at_second, reach, out);                  \
-    }
-CONVEX_PAIR(pair_capsule_cylinder)
-CONVEX_PAIR(pair_capsule_cone)
-CONVEX_PAIR(pair_capsule_polyhedron)
-CONVEX_PAIR(pair_cylinder_cylinder)
-CONVEX_PAIR(pair_cylinder_cone)
-CONVEX_PAIR(pair_cylinder_polyhedron)
-CONVEX_PAIR(pair_cone_cone)
-CONVEX_PAIR(pair_cone_polyhedron)
 
 static double clamp(double t, double limit) { return fmax(-limit, fmin(t, limit)); }
 

@@ -1,6 +1,6 @@
-/* Capsules, cylinders and cones on a surface of triangles: what lies under them of each triangle,
+/* Convex parts on a surface of triangles: what lies under them of each triangle,
  * and the edges and corners that stick out between. Coordinates are taken from the centre of the
- * round body. */
+ * convex part. */
 #include "shape/pair/convex.h"
 #include "shape/pair/mesh_surface.h"
 
@@ -193,7 +193,7 @@ static void box_of(const gathering *g, double low[3], double high[3]) {
     }
 }
 
-static int round_mesh(SPACE_PAIR_ARGUMENTS) {
+int pair_convex_mesh(SPACE_PAIR_ARGUMENTS) {
     const mesh *m = &second->mesh[q->index];
     gathering g = {.at = at_second, .reach = reach};
     double origin[3], low[3], high[3];
@@ -205,11 +205,3 @@ static int round_mesh(SPACE_PAIR_ARGUMENTS) {
     thin(&g, m);
     return space_settle(out, write_sorted(&g, origin, p, q, out), first, p, second, q);
 }
-
-#define MESH_PAIR(name)                                                                            \
-    int name(SPACE_PAIR_ARGUMENTS) {                                                               \
-        return round_mesh(first, p, at_first, second, q, at_second, reach, out);                   \
-    }
-MESH_PAIR(pair_capsule_mesh)
-MESH_PAIR(pair_cylinder_mesh)
-MESH_PAIR(pair_cone_mesh)

@@ -111,31 +111,18 @@ int pair_sphere_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
 int pair_sphere_hollow_sphere(SPACE_PAIR_ARGUMENTS);
 int pair_sphere_mesh(SPACE_PAIR_ARGUMENTS);
 int pair_capsule_capsule(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_cylinder(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_cone(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_polyhedron(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_plane(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_hollow_sphere(SPACE_PAIR_ARGUMENTS);
-int pair_capsule_mesh(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_cylinder(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_cone(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_polyhedron(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_plane(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_hollow_sphere(SPACE_PAIR_ARGUMENTS);
-int pair_cylinder_mesh(SPACE_PAIR_ARGUMENTS);
-int pair_cone_cone(SPACE_PAIR_ARGUMENTS);
-int pair_cone_polyhedron(SPACE_PAIR_ARGUMENTS);
-int pair_cone_plane(SPACE_PAIR_ARGUMENTS);
-int pair_cone_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
-int pair_cone_hollow_sphere(SPACE_PAIR_ARGUMENTS);
-int pair_cone_mesh(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_polyhedron(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_plane(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_hollow_cylinder(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_hollow_sphere(SPACE_PAIR_ARGUMENTS);
 int pair_polyhedron_mesh(SPACE_PAIR_ARGUMENTS);
 int pair_plane_mesh(SPACE_PAIR_ARGUMENTS);
+/* Capsules, cylinders and cones on any boundary. */
+int pair_round_wall(SPACE_PAIR_ARGUMENTS);
+/* Any two convex parts, any on a surface of triangles, any on a boundary. */
+int pair_convex(SPACE_PAIR_ARGUMENTS);
+int pair_convex_mesh(SPACE_PAIR_ARGUMENTS);
+int pair_convex_wall(SPACE_PAIR_ARGUMENTS);
+#define WALL_TIPS 7 /* features that these have: 0, and one for each end of an axis */
 
 #endif
