@@ -193,50 +193,28 @@ typedef struct scree_solver_report {
         seconds_finish; /* wall clock; not state */
 } scree_solver_report;
 
+/* Rows of columns. */
+typedef double scree_real3[3];
+typedef double scree_real6[6];
+typedef uint32_t scree_index2[2];
+typedef uint64_t scree_id2[2];
+
 typedef struct scree_frame {
     const scree_layout *layout;
     uint64_t generation; /* grows with every published step */
     int64_t step;
     double t, h; /* s */
 
-    uint32_t bodies;        /* those that exist, in id order */
-    const uint32_t *body;   /* index into the layout */
-    const double *position; /* (bodies x 3 or 7) see above */
-    const double *velocity; /* (bodies x 3 or 6) */
-    const uint8_t *free;    /* bit k: dof k of its drive frame is free; 0: wholly prescribed */
-
+    uint32_t bodies;   /* those that exist, in id order */
     uint32_t contacts; /* those within their law's reach, in key order; held ones last */
-    const uint32_t (
-        *pair)[2]; /* candidate, antagonist: index into the layout's bodies; UINT32_MAX: ground */
-    const uint32_t *law;   /* index into law_name; UINT32_MAX for held interactions */
-    const uint8_t *status; /* scree_contact_status */
-    /* points, normals and branches are those of mid-step, q_M = q + (1 - theta) h v */
-    const double (*point)[3];  /* m, on the surface of the candidate */
-    const double (*normal)[3]; /* unit, antagonist -> candidate */
-    const double (
-        *branch)[3]; /* from the antagonist's centre to the candidate's, periodic image in */
-    const double (*force)[3]; /* on the candidate: N, T, rolling moment (N m); space: N, T1, T2 */
-    const double (*speed)[3]; /* U = H(q_M)' v+, relative velocity after the step, same axes */
-    const double *gap;        /* m, >= 0 apart; at the end of the step: gap(q_M) + theta h U_N */
-    const double *area;       /* m^2, share of a flat patch, planar: of the stretch of two sides x
-                                 thickness; 0 for points and, in space, lines */
-    /* space alone, NULL in planar worlds */
-    const double (*tangent)[3]; /* T1, unit; T2 = N x T1 */
-    const double (*moment)[3];  /* N m on the candidate about T1, T2 and N: rolling and spinning */
-    const double (*spin)[3];    /* relative angular velocity about the same axes, rad/s */
-
-    /* deformable bodies, all that the layout has: NULL where there are none. A body's position is
-     * then its centre of mass, its velocity the mean one (no angle, no spin). */
-    const double (*displacement)[3];  /* (nodes) m, from node_place */
-    const double (*node_velocity)[3]; /* (nodes) */
-    const double (*contact_force)[3]; /* (nodes) N, of all contacts on the node, world axes */
-    const double (*stress)[6]; /* (elements) Cauchy, Pa, mean: xx, yy, zz, xy, yz, xz; lines: xx
-                                  is the axial one */
-    const double (*element_strain)[6]; /* (elements) small, or Green-Lagrange; shears not doubled */
-    const double *plastic;             /* (elements) equivalent plastic strain */
-    const double *element_energy;      /* (elements) stored, J */
-    const double *element_volume;      /* (elements) m^3 now */
-    const double *solid_energy;        /* (solids x 3) J: kinetic, stored, dissipated since start */
+    /* The columns, a pointer for each: scree/columns.def says what they hold. NULL where there is
+     * none: in planar worlds, without deformable bodies, in results older than the column. The
+     * position of a deformable body is its centre of mass, its velocity the mean one (no angle, no
+     * spin). */
+#define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
+    const row *member;
+#include "scree/columns.def"
+#undef SCREE_COLUMN
 
     scree_certificate certificate;
     scree_solver_report solver;
@@ -247,6 +225,34 @@ typedef struct scree_frame {
     const char *const *value_unit;
     const double *value;
 } scree_frame;
+
+/* Columns by name, the same in C, in result files, in tables and in VTK files: "body.velocity",
+ * "contact.force", "node.displacement", ... A frame has those that docs/results.md lists for its
+ * world; one that a result of an older version lacks is not among them. */
+typedef enum scree_value_type {
+    SCREE_U8,
+    SCREE_I32,
+    SCREE_U32,
+    SCREE_I64,
+    SCREE_U64,
+    SCREE_F64
+} scree_value_type;
+
+typedef struct scree_column {
+    const char *name; /* NULL: the frame has no such column, and all else is 0 */
+    const void *data; /* (rows x width) row by row, the frame's own array: valid as long as the
+                         frame's, see above; may be NULL when there are no rows */
+    scree_value_type type;
+    uint32_t width, rows;
+    /* Texts live as long as the program. */
+    const char *unit;       /* "N", or one for each value, "m m rad"; "1": a pure number */
+    const char *components; /* names of the values of a row, "N T1 T2" */
+    const char *help;
+} scree_column;
+
+SCREE_API scree_column scree_frame_column(const scree_frame *frame, const char *name);
+/* The columns of a frame in their order; without a name beyond the last one. */
+SCREE_API scree_column scree_frame_column_at(const scree_frame *frame, size_t index);
 
 #ifdef __cplusplus
 }

@@ -23,7 +23,7 @@ static uint64_t texts_checksum(const recorder_text *texts, size_t count) {
 
 static bool write_head(const store *s, const scree_layout *l, uint64_t checksum) {
     return hdf5_put_text(s->file, "format", RESULT_FORMAT) &&
-           hdf5_put_integer(s->file, "version", RESULT_VERSION) &&
+           hdf5_put_integer(s->file, "version", schema_version()) &&
            hdf5_put_text(s->file, "program", PROGRAM) && hdf5_put_text(s->file, "units", "SI") &&
            hdf5_put_integer(s->file, "dimension", l->dimension) &&
            hdf5_put_integer(s->file, "plane", l->plane) &&
@@ -82,7 +82,7 @@ static scree_status write_texts(const store *s, const recorder_text *texts, size
 static scree_status write_field(const store *s, const scree_layout *l, static_symbol symbol,
                                 scree_error *error) {
     const field *f = &schema_statics(form_of(l))[symbol];
-    if (field_is_absent(f)) return SCREE_OK;
+    if (!field_in(f, form_of(l))) return SCREE_OK;
     size_t width = layout_text_width(l, symbol);
     uint64_t rows = layout_rows(l, f->rows);
     void *packed = mem_alloc((size_t)rows, field_row_bytes(f, width));
@@ -120,11 +120,11 @@ static scree_status read_head(const store *s, scree_layout *l, schema_form *form
         strcmp(format, RESULT_FORMAT) != 0 || !hdf5_get_integer(s->file, "version", &version))
         return error_set(error, SCREE_BAD_INPUT, "%s: an HDF5 file, but not a result of scree",
                          s->path);
-    if (version != RESULT_VERSION)
+    if (version < FORMAT_OLDEST || version > schema_version())
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: result format %lld, this program reads %d; use the version of scree "
-                         "that wrote it",
-                         s->path, (long long)version, RESULT_VERSION);
+                         "%s: result format %lld, this program reads %d to %d; use the version of "
+                         "scree that wrote it",
+                         s->path, (long long)version, FORMAT_OLDEST, schema_version());
     if (!hdf5_get_integer(s->file, "dimension", &dimension) ||
         !hdf5_get_integer(s->file, "plane", &plane) ||
         !hdf5_get_integer(s->file, "deformable", &soft) ||
@@ -137,7 +137,7 @@ static scree_status read_head(const store *s, scree_layout *l, schema_form *form
                          s->path);
     l->dimension = dimension == 2 || dimension == 3 ? (int)dimension : 0;
     l->plane = plane >= 0 && plane <= 2 ? (int)plane : 0; /* another fails by the checksum */
-    *form = (schema_form){l->dimension, soft == 1};
+    *form = (schema_form){l->dimension, soft == 1, (int)version};
     return SCREE_OK;
 }
 
@@ -193,7 +193,7 @@ static scree_status count_rows(const store *s, scree_layout *l, const dataset *d
 static scree_status read_field(const store *s, layout_copy *copy, const field *f, int symbol,
                                bool *counted, scree_error *error) {
     dataset d;
-    if (field_is_absent(f)) return SCREE_OK;
+    if (!field_in(f, copy->form)) return SCREE_OK;
     TRY(store_open(s, f, &d, error));
     copy->rows[symbol] = d.rows;
     scree_status status = count_rows(s, &copy->layout, &d, counted, error);
@@ -240,7 +240,7 @@ static scree_status unpack_ends(layout_copy *copy, static_symbol ends, static_sy
     if (!first) return error_no_memory(error, "the shapes in a result");
     if (count) memcpy(first + 1, end, (size_t)count * sizeof *end);
     if (first[count] == copy->rows[named]) return SCREE_OK;
-    const field *statics = schema_statics((schema_form){copy->layout.dimension, true});
+    const field *statics = schema_statics(copy->form);
     return error_set(error, SCREE_BAD_INPUT, "/%s/%s has another number of rows than /%s/%s says",
                      statics[named].group, statics[named].name, statics[ends].group,
                      statics[ends].name);
@@ -366,15 +366,14 @@ static uint64_t copy_checksum(const layout_copy *copy) {
 scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) {
     uint64_t checksum;
     bool counted[ROW_STATIC_END] = {false};
-    schema_form form;
-    TRY(read_head(s, &copy->layout, &form, &checksum, error));
-    const field *statics = schema_statics(form);
+    TRY(read_head(s, &copy->layout, &copy->form, &checksum, error));
+    const field *statics = schema_statics(copy->form);
     for (int i = 0; i < STATIC_FIELDS; i++)
         TRY(read_field(s, copy, &statics[i], i, &counted[statics[i].rows], error));
-    if (form.soft && copy->layout.solids == 0)
+    if (copy->form.soft && copy->layout.solids == 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: says that bodies deform and has none that does", s->path);
-    scree_status status = assemble(copy, form.soft, error);
+    scree_status status = assemble(copy, copy->form.soft, error);
     if (status != SCREE_OK) {
         if (error) error_prefix(error, "%s", s->path);
         return status;

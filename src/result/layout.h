@@ -11,6 +11,7 @@ scree_status layout_write(const store *s, const scree_layout *layout, const reco
 /* A layout that owns its arrays. */
 typedef struct layout_copy {
     scree_layout layout;
+    schema_form form;           /* of the file */
     void *array[STATIC_FIELDS]; /* values as packed in the file */
     const char **name[STATIC_FIELDS];
     scree_shape_view *shape_view;

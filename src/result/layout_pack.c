@@ -210,7 +210,7 @@ uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
         const void *array = array_of(l, (static_symbol)i);
         if (f->type == VALUE_TEXT)
             seed = hash_texts(seed, texts_of(l, (static_symbol)i), rows);
-        else if (array && !field_is_absent(f))
+        else if (array && field_in(f, form_of(l)))
             seed = hash_bytes(seed, array, (size_t)rows * field_row_bytes(f, 0));
     }
     for (uint32_t i = 0; i < l->shapes; i++) {

@@ -5,26 +5,63 @@
 #include "base/hash.h"
 
 #define ENTRY(symbol, group, name, rows, type, width, unit, columns, description)                  \
-    {group, name, rows, type, width, unit, columns, description},
+    {group, name, rows, type, width, unit, columns, description, 0},
+/* Where the columns of each table are. */
+#define PATH_body(name)    "state", #name
+#define PATH_contact(name) "contacts", #name
+#define PATH_node(name)    "fem", #name
+#define PATH_element(name) "fem", #name
+#define PATH_solid(name)   "fem", "solid_" #name
+#define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
+    {PATH_##table(name),                                                                           \
+     (row_kind)TABLE_##table,                                                                      \
+     (value_type)COLUMN_TYPE(member),                                                              \
+     TABLE_##table < TABLE_node ? (width) : SOFT(width),                                           \
+     unit,                                                                                         \
+     components,                                                                                   \
+     help,                                                                                         \
+     since},
+#define SCREE_BY          BY
 #define BY(planar, space) planar
 #define SOFT(width)       0
-static const field planar_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field planar_fields[FIELDS] = {
+#include "scree/columns.def"
+    SCHEMA_FIELDS(ENTRY)};
 static const field planar_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
 #undef SOFT
 #define SOFT(width) width
-static const field planar_soft_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field planar_soft_fields[FIELDS] = {
+#include "scree/columns.def"
+    SCHEMA_FIELDS(ENTRY)};
 static const field planar_soft_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
 #undef BY
 #define BY(planar, space) space
-static const field space_soft_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field space_soft_fields[FIELDS] = {
+#include "scree/columns.def"
+    SCHEMA_FIELDS(ENTRY)};
 static const field space_soft_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
 #undef SOFT
 #define SOFT(width) 0
-static const field space_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
+static const field space_fields[FIELDS] = {
+#include "scree/columns.def"
+    SCHEMA_FIELDS(ENTRY)};
 static const field space_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
 #undef SOFT
 #undef BY
+#undef SCREE_BY
+#undef SCREE_COLUMN
 #undef ENTRY
+
+int schema_version(void) {
+    int latest = FORMAT_OLDEST;
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        if (planar_fields[i].since > latest) latest = planar_fields[i].since;
+    return latest;
+}
+
+schema_form form_of(const scree_layout *l) {
+    return (schema_form){l->dimension, l->solids > 0, schema_version()};
+}
 
 const field *schema_fields(schema_form form) {
     if (form.soft) return form.dimension == 3 ? space_soft_fields : planar_soft_fields;
@@ -36,7 +73,9 @@ const field *schema_statics(schema_form form) {
     return form.dimension == 3 ? space_statics : planar_statics;
 }
 
-bool field_is_absent(const field *f) { return f->type != VALUE_TEXT && f->width == 0; }
+bool field_in(const field *f, schema_form form) {
+    return (f->type == VALUE_TEXT || f->width > 0) && f->since <= form.version;
+}
 
 const char *const *schema_groups(schema_form form) {
     static const char *const groups[] = {"mesh",        "fem",    "bodies",   "shapes",
@@ -138,45 +177,18 @@ static void pack_reports(packed_frame *p, const scree_certificate *c,
     memcpy(p->total_ledger, &c->total, sizeof c->total);
 }
 
-void packed_from_frame(packed_frame *p, const scree_frame *frame) {
-    *p = (packed_frame){
-        .form = form_of(frame->layout), .step = frame->step, .t = frame->t, .h = frame->h};
+void packed_from_frame(packed_frame *p, const scree_frame *frame, schema_form form) {
+    *p = (packed_frame){.form = form, .step = frame->step, .t = frame->t, .h = frame->h};
     packed_aim(p);
     pack_reports(p, &frame->certificate, &frame->solver);
+    for (int i = 0; i < FRAME_TABLES; i++)
+        p->rows[i] = frame_rows_of(frame, (frame_table)i);
     p->rows[ROW_FRAME] = 1;
-    p->rows[ROW_BODY] = frame->bodies;
-    p->rows[ROW_CONTACT] = frame->contacts;
     p->rows[ROW_VALUE] = frame->values;
-    p->data[FIELD_STATE_BODY] = frame->body;
-    p->data[FIELD_STATE_POSITION] = frame->position;
-    p->data[FIELD_STATE_VELOCITY] = frame->velocity;
-    p->data[FIELD_STATE_FREE] = frame->free;
-    p->data[FIELD_CONTACT_PAIR] = frame->pair;
-    p->data[FIELD_CONTACT_LAW] = frame->law;
-    p->data[FIELD_CONTACT_STATUS] = frame->status;
-    p->data[FIELD_CONTACT_POINT] = frame->point;
-    p->data[FIELD_CONTACT_NORMAL] = frame->normal;
-    p->data[FIELD_CONTACT_BRANCH] = frame->branch;
-    p->data[FIELD_CONTACT_FORCE] = frame->force;
-    p->data[FIELD_CONTACT_SPEED] = frame->speed;
-    p->data[FIELD_CONTACT_GAP] = frame->gap;
-    p->data[FIELD_CONTACT_TANGENT] = frame->tangent;
-    p->data[FIELD_CONTACT_MOMENT] = frame->moment;
-    p->data[FIELD_CONTACT_SPIN] = frame->spin;
-    p->data[FIELD_CONTACT_AREA] = frame->area;
     p->data[FIELD_MEASURE_VALUE] = frame->value;
-    p->rows[ROW_NODE_NOW] = frame->layout->nodes;
-    p->rows[ROW_ELEMENT_NOW] = frame->layout->elements;
-    p->rows[ROW_SOLID_NOW] = frame->layout->solids;
-    p->data[FIELD_FEM_DISPLACEMENT] = frame->displacement;
-    p->data[FIELD_FEM_VELOCITY] = frame->node_velocity;
-    p->data[FIELD_FEM_FORCE] = frame->contact_force;
-    p->data[FIELD_FEM_STRESS] = frame->stress;
-    p->data[FIELD_FEM_STRAIN] = frame->element_strain;
-    p->data[FIELD_FEM_PLASTIC] = frame->plastic;
-    p->data[FIELD_FEM_ENERGY] = frame->element_energy;
-    p->data[FIELD_FEM_VOLUME] = frame->element_volume;
-    p->data[FIELD_FEM_SOLID_ENERGY] = frame->solid_energy;
+    const column_info *columns = column_infos(frame->layout->dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        p->data[i] = column_data(&columns[i], frame);
 }
 
 /* A file may hold any number where a count is expected. */
@@ -221,7 +233,7 @@ uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
     uint64_t checksum = 0;
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_fields(p->form)[i];
-        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || field_is_absent(f)) continue;
+        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || !field_in(f, p->form)) continue;
         checksum =
             hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));
     }

@@ -193,53 +193,27 @@ void world_free_layout(layout_store *store) {
     memset(store, 0, sizeof *store);
 }
 
-#define ROOM(field, old, count) mem_grow((void **)&(field), old, count, sizeof *(field))
-
-static scree_status reserve_bodies(published *p, const model *m, scree_error *error) {
-    size_t old = p->body_capacity, count = m->bodies.count;
-    if (count <= old) return SCREE_OK;
-    if (!ROOM(p->body, old, count) || !ROOM(p->position, m->places * old, m->places * count) ||
-        !ROOM(p->velocity, m->dofs * old, m->dofs * count) || !ROOM(p->free, old, count))
-        return error_no_memory(error, "a frame");
-    p->body_capacity = count;
-    return SCREE_OK;
-}
-
-static scree_status reserve_contacts(published *p, size_t count, bool space, scree_error *error) {
-    size_t old = p->contact_capacity, wide = count + count / 2;
-    if (count <= old) return SCREE_OK;
-    if (!ROOM(p->pair, old, wide) || !ROOM(p->law, old, wide) || !ROOM(p->status, old, wide) ||
-        !ROOM(p->point, old, wide) || !ROOM(p->normal, old, wide) || !ROOM(p->branch, old, wide) ||
-        !ROOM(p->force, old, wide) || !ROOM(p->speed, old, wide) || !ROOM(p->gap, old, wide) ||
-        !ROOM(p->area, old, wide))
-        return error_no_memory(error, "a frame");
-    if (space &&
-        (!ROOM(p->tangent, old, wide) || !ROOM(p->moment, old, wide) || !ROOM(p->spin, old, wide)))
-        return error_no_memory(error, "a frame");
-    p->contact_capacity = wide;
-    return SCREE_OK;
-}
-
 /* Deformable bodies stand where their mass is, and may move along every axis. */
 static void publish_deformable(scree_world *w, size_t index, uint32_t at) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const body_state *b = &w->state.body;
     double *q = p->position + (size_t)b->places * at, *v = p->velocity + (size_t)b->dofs * at;
     size_t d = (size_t)w->model.dimension;
     memset(q, 0, b->places * sizeof *q);
     memset(v, 0, b->dofs * sizeof *v);
-    memcpy(q, p->solids.centre[index], d * sizeof *q);
-    memcpy(v, p->solids.mean_velocity[index], d * sizeof *v);
+    memcpy(q, w->published.solids.centre[index], d * sizeof *q);
+    memcpy(v, w->published.solids.mean_velocity[index], d * sizeof *v);
     if (d == 3) q[3] = 1;
     p->free[at] = d == 3 ? 7 : 3;
 }
 
 static uint32_t publish_bodies(scree_world *w) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const body_state *b = &w->state.body;
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         if (!b->exists[i]) continue;
+        p->id[count] = body_id(i);
         p->body[count] = i;
         memcpy(p->position + (size_t)b->places * count, state_q(&w->state, i),
                b->places * sizeof *p->position);
@@ -255,10 +229,17 @@ static uint32_t publish_bodies(scree_world *w) {
     return count;
 }
 
+static void publish_pair(frame_arrays *p, size_t at, uint32_t candidate, uint32_t antagonist) {
+    p->pair[at][0] = candidate;
+    p->pair[at][1] = antagonist;
+    for (int k = 0; k < 2; k++)
+        p->contact_id[at][k] = p->pair[at][k] == NONE ? 0 : body_id(p->pair[at][k]);
+}
+
 /* S and U in the rows of a contact; space worlds keep moments and spins apart. */
 static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const double S[ROWS_MAX],
                             const double U[ROWS_MAX]) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     double h = *w->state.clock.h;
     for (int k = 0; k < 3; k++) {
         p->force[at][k] = S[k] / h;
@@ -296,11 +277,10 @@ static void contact_velocity(const state *s, const contact *c, double U[ROWS_MAX
 }
 
 static void publish_contact(scree_world *w, size_t i, const contact *c) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const state *s = &w->state;
     const double *middle = s->body.middle + (size_t)c->candidate * s->body.middles;
-    p->pair[i][0] = c->candidate;
-    p->pair[i][1] = c->antagonist;
+    publish_pair(p, i, c->candidate, c->antagonist);
     p->law[i] = c->law;
     for (int k = 0; k < 3; k++) {
         p->normal[i][k] = c->normal[k];
@@ -346,13 +326,12 @@ static void joint_components(const scree_world *w, const joint_work *held, const
 }
 
 static void publish_joint(scree_world *w, size_t index, uint32_t at) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const sim *s = &w->sim;
     const joint *j = &w->model.joints.data[index];
     const joint_work *held = &s->joint[index];
     const joint_view *view = &held->view;
-    p->pair[at][0] = j->body[0];
-    p->pair[at][1] = j->body[1];
+    publish_pair(p, at, j->body[0], j->body[1]);
     p->law[at] = NONE;
     p->gap[at] = 0;
     double normal[3] = {1, 0, 0};
@@ -387,13 +366,13 @@ static void centre_offset(const scree_world *w, uint32_t slot, double out[3]) {
 /* What a contact of a deformable body has besides: the force on its nodes, and a branch between
  * centres of mass. */
 static void publish_carried(scree_world *w, size_t i, const contact *c) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     double force[3] = {0, 0, 0}, to[3], from[3];
     contact_axes axes = {{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}, {0}}};
     if (w->model.dimension == 3) axes = axes_of(c->normal);
     for (int k = 0; k < w->model.dimension; k++)
         along3(force, p->force[i][k], axes.axis[k], force);
-    solid_numbers_push(&p->solids, &w->state.contact, c, force);
+    solid_numbers_push(p, &w->state.contact, c, force);
     centre_offset(w, c->candidate, to);
     centre_offset(w, c->antagonist, from);
     for (int k = 0; k < 3; k++)
@@ -453,27 +432,10 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .t = *w->state.clock.t,
                              .h = *w->state.clock.h,
                              .bodies = bodies,
-                             .body = p->body,
-                             .position = p->position,
-                             .velocity = p->velocity,
-                             .free = p->free,
                              .contacts = contacts,
-                             .pair = (const uint32_t(*)[2])p->pair,
-                             .law = p->law,
-                             .status = p->status,
-                             .point = (const double(*)[3])p->point,
-                             .normal = (const double(*)[3])p->normal,
-                             .branch = (const double(*)[3])p->branch,
-                             .force = (const double(*)[3])p->force,
-                             .speed = (const double(*)[3])p->speed,
-                             .gap = p->gap,
-                             .tangent = (const double(*)[3])p->tangent,
-                             .moment = (const double(*)[3])p->moment,
-                             .spin = (const double(*)[3])p->spin,
-                             .area = p->area,
                              .certificate = s->certificate};
+    frame_arrays_show(&p->columns, &p->frame);
     if (!knows_step(w)) p->frame.certificate = (scree_certificate){.converged = 1};
-    solid_numbers_point(&p->solids, &w->model, &p->frame);
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
     if (!knows_step(w)) return;
@@ -489,14 +451,26 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                                             .seconds_finish = s->seconds[3]};
 }
 
+static scree_status reserve(scree_world *w, scree_error *error) {
+    const scree_layout *l = &w->layout.layout;
+    const size_t rows[FRAME_TABLES] = {[TABLE_body] = l->bodies,
+                                       [TABLE_contact] =
+                                           w->state.contact.table.count + w->model.joints.count,
+                                       [TABLE_node] = l->nodes,
+                                       [TABLE_element] = l->elements,
+                                       [TABLE_solid] = l->solids};
+    for (int i = 0; i < FRAME_TABLES; i++)
+        TRY(frame_arrays_resize(&w->published.columns, l, (frame_table)i, rows[i], error));
+    return SCREE_OK;
+}
+
 scree_status world_publish(scree_world *w, scree_error *error) {
     published *p = &w->published;
     if (p->fresh) return SCREE_OK;
     if (!w->layout.id) TRY(world_make_layout(w, error));
-    TRY(reserve_bodies(p, &w->model, error));
-    TRY(reserve_contacts(p, w->state.contact.table.count + w->model.joints.count,
-                         w->model.dimension == 3, error));
-    TRY(solid_numbers_fill(&p->solids, &w->model, &w->state, &w->layout.layout, error));
+    TRY(reserve(w, error));
+    TRY(solid_numbers_fill(&p->solids, &p->columns, &w->model, &w->state, &w->layout.layout,
+                           error));
     uint32_t bodies = publish_bodies(w);
     uint32_t contacts = publish_contacts(w);
     point_frame(w, bodies, contacts);
@@ -513,23 +487,7 @@ scree_status scree_world_frame(scree_world *w, scree_frame *frame, scree_error *
 }
 
 void world_free_published(published *p) {
-    mem_free(p->body);
-    mem_free(p->position);
-    mem_free(p->velocity);
-    mem_free(p->free);
-    mem_free(p->pair);
-    mem_free(p->law);
-    mem_free(p->status);
-    mem_free(p->point);
-    mem_free(p->normal);
-    mem_free(p->branch);
-    mem_free(p->force);
-    mem_free(p->speed);
-    mem_free(p->gap);
-    mem_free(p->tangent);
-    mem_free(p->moment);
-    mem_free(p->spin);
-    mem_free(p->area);
+    frame_arrays_free(&p->columns);
     mem_free(p->value);
     mem_free(p->value_name);
     mem_free(p->value_unit);

@@ -153,36 +153,32 @@ static bool reserve(solid_numbers *n, const model *m, const scree_layout *l) {
         if (from->nodes > nodes) nodes = from->nodes;
         if (from->elements > elements) elements = from->elements;
     }
-    return ROOM(n->displacement, l->nodes) && ROOM(n->velocity, l->nodes) &&
-           ROOM(n->contact_force, l->nodes) && ROOM(n->stress, l->elements) &&
-           ROOM(n->strain, l->elements) && ROOM(n->plastic, l->elements) &&
-           ROOM(n->energy, l->elements) && ROOM(n->volume, l->elements) &&
-           ROOM(n->solid_energy, 3 * (size_t)l->solids) && ROOM(n->centre, l->solids) &&
-           ROOM(n->mean_velocity, l->solids) &&
+    return ROOM(n->centre, l->solids) && ROOM(n->mean_velocity, l->solids) &&
            ROOM(n->scratch, (size_t)nodes * (size_t)m->dimension) && ROOM(n->values, elements);
 }
 
-static void fill_nodes(solid_numbers *n, const node_state *nodes, const scree_layout *l) {
+static void fill_nodes(frame_arrays *out, const node_state *nodes, const scree_layout *l) {
     size_t d = nodes->dimension;
-    memset(n->displacement, 0, l->nodes * sizeof *n->displacement);
-    memset(n->velocity, 0, l->nodes * sizeof *n->velocity);
-    memset(n->contact_force, 0, l->nodes * sizeof *n->contact_force);
+    memset(out->displacement, 0, l->nodes * sizeof *out->displacement);
+    memset(out->node_velocity, 0, l->nodes * sizeof *out->node_velocity);
+    memset(out->contact_force, 0, l->nodes * sizeof *out->contact_force);
     for (size_t i = 0; i < l->nodes; i++)
         for (size_t k = 0; k < d; k++) {
-            n->displacement[i][k] = nodes->u[d * i + k];
-            n->velocity[i][k] = nodes->v[d * i + k];
+            out->displacement[i][k] = nodes->u[d * i + k];
+            out->node_velocity[i][k] = nodes->v[d * i + k];
         }
 }
 
 /* Centre of mass and its velocity, from the lumped masses. */
-static void fill_centre(solid_numbers *n, const fem_solid *solid, const scree_layout *l, size_t i) {
+static void fill_centre(solid_numbers *n, const frame_arrays *out, const fem_solid *solid,
+                        const scree_layout *l, size_t i) {
     const scree_solid_view *v = &l->solid[i];
     double sum[3] = {0, 0, 0}, momentum[3] = {0, 0, 0}, mass = 0;
     for (uint32_t k = 0; k < v->nodes; k++) {
         double at[3];
-        along3(l->node_place[v->node + k], 1, n->displacement[v->node + k], at);
+        along3(l->node_place[v->node + k], 1, out->displacement[v->node + k], at);
         along3(sum, solid->mass[k], at, sum);
-        along3(momentum, solid->mass[k], n->velocity[v->node + k], momentum);
+        along3(momentum, solid->mass[k], out->node_velocity[v->node + k], momentum);
         mass += solid->mass[k];
     }
     for (int k = 0; k < 3; k++) {
@@ -200,82 +196,60 @@ static double kinetic(solid_numbers *n, const fem_solid *solid, const double *v,
 }
 
 /* Returns the stored energy of the body. */
-static double fill_elements(solid_numbers *n, const fem_solid *solid, const double *u,
-                            const double *history, const scree_solid_view *v) {
+static double fill_elements(solid_numbers *n, frame_arrays *out, const fem_solid *solid,
+                            const double *u, const double *history, const scree_solid_view *v) {
     double stored = 0;
     fem_element_output(solid, u, history, n->values);
     for (uint32_t k = 0; k < v->elements; k++) {
         const fem_element_values *from = &n->values[k];
         uint32_t e = v->element + k;
-        memcpy(n->stress[e], from->stress, sizeof from->stress);
-        memcpy(n->strain[e], from->strain, sizeof from->strain);
-        n->plastic[e] = from->plastic;
-        n->energy[e] = from->energy;
-        n->volume[e] = from->volume;
+        memcpy(out->stress[e], from->stress, sizeof from->stress);
+        memcpy(out->element_strain[e], from->strain, sizeof from->strain);
+        out->plastic[e] = from->plastic;
+        out->element_energy[e] = from->energy;
+        out->element_volume[e] = from->volume;
         stored += from->energy;
     }
     return stored;
 }
 
-scree_status solid_numbers_fill(solid_numbers *n, const model *m, const state *s,
+scree_status solid_numbers_fill(solid_numbers *n, frame_arrays *out, const model *m, const state *s,
                                 const scree_layout *l, scree_error *error) {
     if (m->deformables.count == 0) return SCREE_OK;
     if (!reserve(n, m, l)) return error_no_memory(error, "the frame of deformable bodies");
-    fill_nodes(n, &s->node, l);
+    fill_nodes(out, &s->node, l);
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *d = &m->deformables.data[i];
         const fem_solid *solid = solid_of(m, i);
         size_t dofs = (size_t)m->dimension * l->solid[i].nodes,
                first = (size_t)m->dimension * d->first_node;
-        double *energy = n->solid_energy + 3 * i;
-        fill_centre(n, solid, l, i);
+        double *energy = out->solid_energy + 3 * i;
+        fill_centre(n, out, solid, l, i);
         energy[0] = d->inertia ? kinetic(n, solid, s->node.v + first, dofs) : 0;
-        energy[1] = fill_elements(n, solid, s->node.u + first, s->material.value + d->first_history,
-                                  &l->solid[i]);
+        energy[1] = fill_elements(n, out, solid, s->node.u + first,
+                                  s->material.value + d->first_history, &l->solid[i]);
         energy[2] = s->solid.dissipated[i];
     }
     return SCREE_OK;
 }
 
-static void push(solid_numbers *n, const contact_table *l, const carrier *c, double sign,
+static void push(frame_arrays *out, const contact_table *l, const carrier *c, double sign,
                  const double force[3]) {
     for (uint32_t k = 0; k < c->count; k++) {
         weighted_node at = carrier_node(l, c, k);
-        double *on = n->contact_force[at.node];
+        double *on = out->contact_force[at.node];
         along3(on, sign * at.weight, force, on);
     }
 }
 
-void solid_numbers_push(solid_numbers *n, const contact_table *l, const contact *c,
+void solid_numbers_push(frame_arrays *out, const contact_table *l, const contact *c,
                         const double force[3]) {
     const carrier_pair *on = &l->carrier.pair[c->carried - 1];
-    push(n, l, &on->candidate, 1, force);
-    push(n, l, &on->antagonist, -1, force);
-}
-
-void solid_numbers_point(const solid_numbers *n, const model *m, scree_frame *frame) {
-    if (m->deformables.count == 0) return;
-    frame->displacement = (const double(*)[3])n->displacement;
-    frame->node_velocity = (const double(*)[3])n->velocity;
-    frame->contact_force = (const double(*)[3])n->contact_force;
-    frame->stress = (const double(*)[6])n->stress;
-    frame->element_strain = (const double(*)[6])n->strain;
-    frame->plastic = n->plastic;
-    frame->element_energy = n->energy;
-    frame->element_volume = n->volume;
-    frame->solid_energy = n->solid_energy;
+    push(out, l, &on->candidate, 1, force);
+    push(out, l, &on->antagonist, -1, force);
 }
 
 void solid_numbers_free(solid_numbers *n) {
-    mem_free(n->displacement);
-    mem_free(n->velocity);
-    mem_free(n->contact_force);
-    mem_free(n->stress);
-    mem_free(n->strain);
-    mem_free(n->plastic);
-    mem_free(n->energy);
-    mem_free(n->volume);
-    mem_free(n->solid_energy);
     mem_free(n->centre);
     mem_free(n->mean_velocity);
     mem_free(n->scratch);

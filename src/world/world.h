@@ -73,16 +73,7 @@ typedef struct published {
     bool fresh;        /* filled for the current generation */
     bool step_unknown; /* after a step that failed or a restart: what led to the state is not known
                         */
-    size_t body_capacity, contact_capacity;
-    uint32_t *body;
-    double *position, *velocity;
-    uint8_t *free;
-    uint32_t (*pair)[2];
-    uint32_t *law;
-    uint8_t *status;
-    double (*point)[3], (*normal)[3], (*branch)[3], (*force)[3], (*speed)[3];
-    double (*tangent)[3], (*moment)[3], (*spin)[3]; /* space alone */
-    double *gap, *area;
+    frame_arrays columns;
     double *value;
     const char **value_name, **value_unit;
     solid_numbers solids;
