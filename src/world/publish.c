@@ -246,6 +246,7 @@ static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const d
         p->speed[at][k] = U[k];
     }
     p->status[at] = status;
+    p->power[at] = (dot3(S, U) + dot3(S + 3, U + 3)) / h;
     if (w->model.dimension == 2) return;
     for (int k = 0; k < 3; k++) {
         p->moment[at][k] = S[3 + k] / h;
