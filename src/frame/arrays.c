@@ -36,3 +36,35 @@ void frame_arrays_free(frame_arrays *a) {
     for (int i = 0; i < FRAME_TABLES; i++)
         table_free(&a->table[i]);
 }
+
+scree_status layout_arrays_make(layout_arrays *a, int dimension, const size_t rows[LAYOUT_TABLES],
+                                scree_error *error) {
+    bool made = true;
+    enum { MORE_VALUES = 0, MORE_TEXTS = 0, MORE_ENDS = 1 };
+/* of a member that points at single values: how many there are in a row */
+#define SINGLE(row, width)      (sizeof(row) <= sizeof(double) && (width) > 1 ? (width) : 1)
+#define SCREE_BY(planar, space) (dimension == 3 ? (space) : (planar))
+#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
+    a->member =                                                                                    \
+        mem_alloc(rows[LAYOUT_##table] * SINGLE(row, width) + MORE_##kind, sizeof *a->member);     \
+    made = made && a->member;
+#include "scree/layout.def"
+#undef SCREE_LAYOUT
+#undef SCREE_BY
+#undef SINGLE
+    return made ? SCREE_OK : error_no_memory(error, "the layout");
+}
+
+void layout_arrays_show(const layout_arrays *a, scree_layout *layout) {
+#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
+    layout->member = (const row *)a->member;
+#include "scree/layout.def"
+#undef SCREE_LAYOUT
+}
+
+void layout_arrays_free(layout_arrays *a) {
+#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
+    mem_free(a->member);
+#include "scree/layout.def"
+#undef SCREE_LAYOUT
+}

@@ -120,3 +120,22 @@ scree_column scree_frame_column_at(const scree_frame *frame, size_t index) {
         if (column_in_frame(&c[i], frame) && index-- == 0) return view(&c[i], frame);
     return (scree_column){0};
 }
+
+uint32_t *layout_count(scree_layout *layout, layout_table table) {
+    switch (table) {
+#define COUNTED(table)                                                                             \
+    case LAYOUT_##table: return &layout->table;
+        LAYOUT_COUNTED(COUNTED)
+#undef COUNTED
+    default: return NULL;
+    }
+}
+
+uint64_t layout_rows(const scree_layout *l, layout_table table) {
+    switch (table) {
+    case LAYOUT_corners: return l->faces ? l->face_first[l->faces] : 0;
+    case LAYOUT_element_nodes: return l->elements ? l->element_first[l->elements] : 0;
+    case LAYOUT_facet_nodes: return l->facets ? l->facet_first[l->facets] : 0;
+    default: return *layout_count((scree_layout *)l, table);
+    }
+}

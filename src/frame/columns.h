@@ -79,4 +79,33 @@ void column_set(const column_info *c, scree_frame *frame, const void *data);
  * counts for all that follow. */
 const char *column_word(const char *texts, uint32_t k, int *length);
 
+/* The layout. Tables that a member of scree_layout counts, then lists of corners. */
+#define LAYOUT_COUNTED(X)                                                                          \
+    X(bodies)                                                                                      \
+    X(shapes)                                                                                      \
+    X(parts)                                                                                       \
+    X(vertices)                                                                                    \
+    X(faces)                                                                                       \
+    X(surfaces) X(groups) X(laws) X(solids) X(nodes) X(elements) X(facets) X(regions)
+#define LAYOUT_SYMBOL(table) LAYOUT_##table,
+typedef enum layout_table {
+    LAYOUT_COUNTED(LAYOUT_SYMBOL) LAYOUT_corners,
+    LAYOUT_element_nodes,
+    LAYOUT_facet_nodes,
+    LAYOUT_TABLES
+} layout_table;
+#undef LAYOUT_SYMBOL
+
+enum {
+#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
+    STATIC_##member,
+#include "scree/layout.def"
+#undef SCREE_LAYOUT
+    LAYOUT_COLUMNS
+};
+
+/* The member that counts the rows; NULL: a list of corners. */
+uint32_t *layout_count(scree_layout *layout, layout_table table);
+uint64_t layout_rows(const scree_layout *layout, layout_table table);
+
 #endif

@@ -113,8 +113,8 @@ static uint64_t static_bytes(const scree_layout *l, const recorder_text *texts, 
     uint64_t bytes = (uint64_t)(l->solids ? 128 : 96) << 10;
     for (int i = 0; i < STATIC_FIELDS; i++) {
         const field *f = &schema_statics(form_of(l))[i];
-        bytes +=
-            layout_rows(l, f->rows) * field_row_bytes(f, layout_text_width(l, (static_symbol)i));
+        bytes += layout_rows(l, (layout_table)f->rows) *
+                 field_row_bytes(f, layout_text_width(l, (static_symbol)i));
     }
     for (size_t i = 0; i < count; i++)
         bytes += strlen(texts[i].text) + 1024;
@@ -202,8 +202,7 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
 
 /* Going on with a file. */
 
-static scree_status count_static(const recorder *r, static_symbol symbol, uint64_t *out,
-                                 scree_error *error) {
+static scree_status count_static(const recorder *r, int symbol, uint64_t *out, scree_error *error) {
     dataset d;
     TRY(store_open(&r->store, &schema_statics(r->form)[symbol], &d, error));
     *out = d.rows;
@@ -223,10 +222,10 @@ static scree_status open_fields(recorder *r, scree_error *error) {
                          "%s: result format %lld; go on with the version of scree that wrote it",
                          r->path, (long long)version);
     r->form = (schema_form){(int)dimension, soft == 1, (int)version};
-    TRY(count_static(r, FIELD_BODY_ID, &r->sizes.bodies, error));
+    TRY(count_static(r, STATIC_id, &r->sizes.bodies, error));
     if (r->form.soft) {
-        TRY(count_static(r, FIELD_MESH_NODE, &r->sizes.nodes, error));
-        TRY(count_static(r, FIELD_MESH_TYPE, &r->sizes.elements, error));
+        TRY(count_static(r, STATIC_node_place, &r->sizes.nodes, error));
+        TRY(count_static(r, STATIC_element_type, &r->sizes.elements, error));
         TRY(count_static(r, FIELD_MESH_SOLID, &r->sizes.solids, error));
     }
     const field *fields = schema_fields(r->form);

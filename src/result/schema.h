@@ -23,7 +23,7 @@ typedef enum value_type {
     VALUE_TEXT
 } value_type;
 
-/* Rows that grow with the run, those of columns first, then rows of the static part. */
+/* Rows that grow with the run, those of columns first. */
 typedef enum row_kind {
     ROW_BODY = TABLE_body,
     ROW_CONTACT = TABLE_contact,
@@ -33,31 +33,19 @@ typedef enum row_kind {
     ROW_FRAME = FRAME_TABLES,
     ROW_VALUE,
     ROW_NAME,
-    ROW_KINDS,
-    ROW_ALL_BODIES = ROW_KINDS,
-    ROW_SHAPE,
-    ROW_PART,
-    ROW_VERTEX,
-    ROW_FACE,
-    ROW_CORNER,
-    ROW_SURFACE,
-    ROW_GROUP,
-    ROW_LAW,
-    ROW_SOLID,
-    ROW_NODE,
-    ROW_ELEMENT,
-    ROW_ELEMENT_NODE,
-    ROW_FACET,
-    ROW_FACET_NODE,
-    ROW_REGION,
-    ROW_STATIC_END
+    ROW_KINDS
 } row_kind;
 
-#define SCHEMA_LEDGER_COLUMN(name, meaning) #name " "
-#define SCHEMA_ONE(name, meaning)           +1
-#define SCHEMA_CERTIFICATE                  13 /* numbers of the certificate */
-#define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
-#define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
+#define SCHEMA_LEDGER_COLUMN(name, meaning)      #name " "
+#define SCHEMA_ONE(name, meaning)                +1
+#define SCHEMA_NAME(type, name, unit, meaning)   #name " "
+#define SCHEMA_UNIT(type, name, unit, meaning)   unit " "
+#define SCHEMA_NUMBER(type, name, unit, meaning) +1
+#define SCHEMA_CERTIFICATE                       (0 SCREE_CERTIFICATE_LIST(SCHEMA_NUMBER))
+#define SCHEMA_COUNTS                            (0 SCREE_SOLVER_LIST(SCHEMA_NUMBER))
+#define SCHEMA_SECONDS                           (0 SCREE_SECONDS_LIST(SCHEMA_NUMBER))
+#define SCHEMA_LEDGER_WIDTH                      (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
+#define SCHEMA_TEXT                              128 /* bytes of the name of a measured value */
 
 /* BY(planar, space) stands where the two kinds of worlds differ; it is defined where the lists are
  * expanded. A field of width BY(0, n) is absent from planar files, one of width SOFT(n) from those
@@ -76,9 +64,7 @@ typedef enum row_kind {
     X(MEASURE_UNIT, "measures", "unit", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "unit",            \
       "units of the measures")                                                                     \
     X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, SCHEMA_CERTIFICATE,       \
-      "1 1 1 m 1 1 1 J J 1 1 1 1",                                                                 \
-      "residual residual_max residual_natural penetration momentum energy misfit duhem "           \
-      "duhem_free passes bonds broken norm",                                                       \
+      SCREE_CERTIFICATE_LIST(SCHEMA_UNIT), SCREE_CERTIFICATE_LIST(SCHEMA_NAME),                    \
       "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
       "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger, "     \
       "misfit of laws that depend on the outcome, both sums of Clausius and Duhem (DD08 33; with " \
@@ -96,9 +82,9 @@ typedef enum row_kind {
       SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN), "energy ledger of the step")                        \
     X(CERTIFICATE_TOTAL, "certificate", "total", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH, "J",   \
       SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN), "energy ledger since the start")                    \
-    X(SOLVER_COUNT, "solver", "count", ROW_FRAME, VALUE_I64, 6, "1",                               \
-      "iterations updates refreshes outside colours tail", "work of the solver in the step")       \
-    X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, 4, "s",                           \
+    X(SOLVER_COUNT, "solver", "count", ROW_FRAME, VALUE_I64, SCHEMA_COUNTS, "1",                   \
+      SCREE_SOLVER_LIST(SCHEMA_NAME), "work of the solver in the step")                            \
+    X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, SCHEMA_SECONDS, "s",              \
       "detect prepare solve finish", "wall-clock time of the step")                                \
     X(FRAME_STEP, "frames", "step", ROW_FRAME, VALUE_I64, 1, "1", "step", "number of the step")    \
     X(FRAME_H, "frames", "h", ROW_FRAME, VALUE_F64, 1, "s", "h", "length of the step")             \
@@ -110,65 +96,27 @@ typedef enum row_kind {
     X(FRAME_T, "frames", "t", ROW_FRAME, VALUE_F64, 1, "s", "t",                                   \
       "time at the end of the step; written last: a frame without it is not whole")
 
-/* The part that does not change. Texts are as wide as the longest of them. */
+/* The part that does not change, behind the columns of the layout (scree/layout.def): what is
+ * packed from several members. Texts are as wide as the longest of them. */
 #define SCHEMA_STATIC(X)                                                                           \
-    X(BODY_ID, "bodies", "id", ROW_ALL_BODIES, VALUE_U64, 1, "1", "id", "id, never used twice")    \
-    X(BODY_SHAPE, "bodies", "shape", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                     \
-      "row of the shape in /shapes/range")                                                         \
-    X(BODY_SURFACE, "bodies", "surface", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                 \
-      "row of the surface in /names/surface")                                                      \
-    X(BODY_GROUP, "bodies", "group", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                     \
-      "row of the group in /names/group")                                                          \
-    X(BODY_MASS, "bodies", "mass", ROW_ALL_BODIES, VALUE_F64, 1, "kg", "mass",                     \
-      "mass, as if every degree of freedom were free")                                             \
-    X(BODY_INERTIA, "bodies", "inertia", ROW_ALL_BODIES, VALUE_F64, BY(1, 3), "kg*m^2",            \
-      BY("inertia", "first second third"),                                                         \
-      "moment of inertia about the centre of mass; in space the principal ones")                   \
-    X(BODY_NAME, "bodies", "name", ROW_ALL_BODIES, VALUE_TEXT, 0, "1", "name",                     \
-      "name in the scene, empty when it has none")                                                 \
-    X(SHAPE_RANGE, "shapes", "range", ROW_SHAPE, VALUE_U32, 2, "1", "first count",                 \
+    X(SHAPE_RANGE, "shapes", "range", LAYOUT_shapes, VALUE_U32, 2, "1", "first count",             \
       "which rows of /shapes/part make up the shape")                                              \
-    X(SHAPE_SIZE, "shapes", "size", ROW_SHAPE, VALUE_F64, 2, BY("m^2 m", "m^3 m"),                 \
+    X(SHAPE_SIZE, "shapes", "size", LAYOUT_shapes, VALUE_F64, 2, BY("m^2 m", "m^3 m"),             \
       BY("area bound", "volume bound"),                                                            \
       "area or volume (0 for boundaries) and radius about the centre of mass")                     \
-    X(PART_RANGE, "shapes", "part", ROW_PART, VALUE_U32, BY(3, 5), "1",                            \
+    X(PART_RANGE, "shapes", "part", LAYOUT_parts, VALUE_U32, BY(3, 5), "1",                        \
       BY("type first count", "type first count face_first face_count"),                            \
       "type (0 disk, 1 polygon, 2 half-plane, 3 hollow, 4 sphere, 5 capsule, 6 cylinder, 7 cone, " \
       "8 polyhedron, 9 plane, 10 hollow cylinder, 11 hollow sphere, 12 mesh), rows of "            \
       "/shapes/vertex, and in space rows of /shapes/face")                                         \
-    X(PART_PLACE, "shapes", "place", ROW_PART, VALUE_F64, BY(7, 8),                                \
+    X(PART_PLACE, "shapes", "place", LAYOUT_parts, VALUE_F64, BY(7, 8),                            \
       BY("m m m 1 1 1 m", "m m m 1 1 1 m m"),                                                      \
       BY("centre_x centre_y centre_z direction_x direction_y direction_z radius",                  \
          "centre_x centre_y centre_z direction_x direction_y direction_z radius half"),            \
       "centre, direction, radius and half length of the part in the frame of the body")            \
-    X(SHAPE_VERTEX, "shapes", "vertex", ROW_VERTEX, VALUE_F64, 3, "m", "x y z",                    \
-      "corners of polygons and solids in the frame of the body")                                   \
-    X(SHAPE_FACE, "shapes", "face", ROW_FACE, VALUE_U32, BY(0, 1), "1", "end",                     \
-      "where the corners of a face end in /shapes/corner; they begin where those before end")      \
-    X(SHAPE_CORNER, "shapes", "corner", ROW_CORNER, VALUE_U32, BY(0, 1), "1", "row",               \
-      "rows of /shapes/vertex, counter-clockwise seen from outside")                               \
-    X(SURFACE_NAME, "names", "surface", ROW_SURFACE, VALUE_TEXT, 0, "1", "name", "surfaces")       \
-    X(GROUP_NAME, "names", "group", ROW_GROUP, VALUE_TEXT, 0, "1", "name", "groups of bodies")     \
-    X(LAW_NAME, "names", "law", ROW_LAW, VALUE_TEXT, 0, "1", "name", "contact laws")               \
-    X(REGION_NAME, "names", "region", ROW_REGION, VALUE_TEXT, 0, "1", "name",                      \
-      "regions of deformable bodies")                                                              \
-    X(MESH_SOLID, "mesh", "solid", ROW_SOLID, VALUE_U32, SOFT(4), "1",                             \
+    X(MESH_SOLID, "mesh", "solid", LAYOUT_solids, VALUE_U32, SOFT(4), "1",                         \
       "body nodes elements facets",                                                                \
-      "row of the body in /bodies, and how many rows are its own; they follow each other")         \
-    X(MESH_NODE, "mesh", "node", ROW_NODE, VALUE_F64, SOFT(3), "m", "x y z",                       \
-      "places of the nodes at rest")                                                               \
-    X(MESH_TYPE, "mesh", "type", ROW_ELEMENT, VALUE_U8, SOFT(1), "1", "type",                      \
-      "0 line, 1 t3, 2 q4, 3 t6, 4 t4, 5 t10, 6 h8")                                               \
-    X(MESH_REGION, "mesh", "region", ROW_ELEMENT, VALUE_U32, SOFT(1), "1", "row",                  \
-      "row of the region in /names/region")                                                        \
-    X(MESH_ELEMENT, "mesh", "element", ROW_ELEMENT, VALUE_U32, SOFT(1), "1", "end",                \
-      "where the nodes of an element end in /mesh/element_node")                                   \
-    X(MESH_ELEMENT_NODE, "mesh", "element_node", ROW_ELEMENT_NODE, VALUE_U32, SOFT(1), "1", "row", \
-      "rows of /mesh/node, in the order of MSH files")                                             \
-    X(MESH_FACET, "mesh", "facet", ROW_FACET, VALUE_U32, SOFT(1), "1", "end",                      \
-      "where the nodes of a facet of the skin end in /mesh/facet_node")                            \
-    X(MESH_FACET_NODE, "mesh", "facet_node", ROW_FACET_NODE, VALUE_U32, SOFT(1), "1", "row",       \
-      "rows of /mesh/node, corners first, counter-clockwise seen from outside")
+      "row of the body in /bodies, and how many rows are its own; they follow each other")
 
 #define SCHEMA_SYMBOL(symbol, group, name, rows, type, width, unit, columns, description)          \
     FIELD_##symbol,
@@ -177,15 +125,25 @@ typedef enum field_symbol {
     FIELD_LAST_COLUMN = FRAME_COLUMNS - 1,
     SCHEMA_FIELDS(SCHEMA_SYMBOL) FIELDS
 } field_symbol;
-typedef enum static_symbol { SCHEMA_STATIC(SCHEMA_SYMBOL) STATIC_FIELDS } static_symbol;
+/* The first LAYOUT_COLUMNS static fields are the columns of layouts. */
+typedef enum static_symbol {
+    FIELD_LAST_LAYOUT = LAYOUT_COLUMNS - 1,
+    SCHEMA_STATIC(SCHEMA_SYMBOL) STATIC_FIELDS
+} static_symbol;
+
+/* See scree/layout.def; packed: made of several members. */
+typedef enum static_kind { STATIC_PACKED, STATIC_VALUES, STATIC_TEXTS, STATIC_ENDS } static_kind;
 
 typedef struct field {
     const char *group, *name;
-    row_kind rows;
+    int rows; /* row_kind; of static fields layout_table */
     value_type type;
     uint32_t width;
+    bool soft; /* only where bodies deform */
     const char *unit, *columns, *description;
-    int since; /* version of the format; 0: all that are read */
+    int since;        /* version of the format; 0: all that are read */
+    static_kind kind; /* of static fields, as the next */
+    size_t member;    /* bytes to the pointer in scree_layout */
 } field;
 
 /* What decides which fields there are: the dimension, whether bodies deform, and the version. */
@@ -196,7 +154,7 @@ typedef struct schema_form {
 } schema_form;
 int schema_version(void); /* of the files that are made: that of the latest column */
 schema_form form_of(const scree_layout *l);
-/* The tables of a form: FIELDS and STATIC_FIELDS rows. */
+/* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
 const field *schema_fields(schema_form form);
 const field *schema_statics(schema_form form);
 bool field_in(const field *f, schema_form form);
@@ -224,8 +182,8 @@ typedef struct packed_frame {
     double balance[2];
     uint64_t worst[2];
     int32_t converged;
-    int64_t count[6];
-    double seconds[4];
+    int64_t count[SCHEMA_COUNTS];
+    double seconds[SCHEMA_SECONDS];
 } packed_frame;
 
 /* Everything but the rows of names and the ranges, which the recorder knows. */

@@ -32,7 +32,7 @@ static void count_shapes(const model *m, scree_layout *l, size_t *corners) {
 
 static void copy_vertices(layout_store *store, const double (*vertex)[3], uint32_t count,
                           layout_at *at) {
-    if (count) memcpy(store->vertex[at->vertex], vertex, count * sizeof *vertex);
+    if (count) memcpy(store->arrays.vertex[at->vertex], vertex, count * sizeof *vertex);
     at->vertex += count;
 }
 
@@ -40,8 +40,8 @@ static void copy_vertices(layout_store *store, const double (*vertex)[3], uint32
 static void copy_face(layout_store *store, const uint32_t *loop, uint32_t count, uint32_t first,
                       layout_at *at) {
     for (uint32_t k = 0; k < count; k++)
-        store->face_vertex[at->corner++] = first + loop[k];
-    store->face_first[++at->face] = at->corner;
+        store->arrays.face_vertex[at->corner++] = first + loop[k];
+    store->arrays.face_first[++at->face] = at->corner;
 }
 
 static void copy_solid(layout_store *store, const shape *s, const part *p, scree_part *out,
@@ -70,9 +70,9 @@ static void copy_shape(layout_store *store, const shape *s, size_t index, layout
     store->shape_view[index] = (scree_shape_view){at->part, s->parts, s->area, s->volume, s->bound};
     uint32_t planar = at->vertex;
     for (uint32_t k = 0; k < s->vertices; k++, at->vertex++) {
-        store->vertex[at->vertex][0] = s->vertex[k][0];
-        store->vertex[at->vertex][1] = s->vertex[k][1];
-        store->vertex[at->vertex][2] = 0;
+        store->arrays.vertex[at->vertex][0] = s->vertex[k][0];
+        store->arrays.vertex[at->vertex][1] = s->vertex[k][1];
+        store->arrays.vertex[at->vertex][2] = 0;
     }
     for (uint32_t k = 0; k < s->parts; k++) {
         const part *p = &s->part[k];
@@ -88,53 +88,54 @@ static void copy_shape(layout_store *store, const shape *s, size_t index, layout
     }
 }
 
-static scree_status allocate_layout(layout_store *store, const model *m, size_t corners,
-                                    scree_error *error) {
-    size_t n = m->bodies.count, moments = m->dimension == 3 ? 3 : 1;
-    store->id = mem_alloc(n, sizeof *store->id);
-    store->shape = mem_alloc(n, sizeof *store->shape);
-    store->surface = mem_alloc(n, sizeof *store->surface);
-    store->group = mem_alloc(n, sizeof *store->group);
-    store->mass = mem_alloc(n, sizeof *store->mass);
-    store->inertia = mem_alloc(n * moments, sizeof *store->inertia);
-    store->body_name = mem_alloc(n, sizeof *store->body_name);
-    store->law_name = mem_alloc(m->laws.count, sizeof *store->law_name);
-    store->shape_view = mem_alloc(m->shapes.count, sizeof *store->shape_view);
-    store->part = mem_alloc(store->layout.parts, sizeof *store->part);
-    store->vertex = mem_alloc(store->layout.vertices, sizeof *store->vertex);
-    store->face_first = mem_alloc((size_t)store->layout.faces + 1, sizeof *store->face_first);
-    store->face_vertex = mem_alloc(corners, sizeof *store->face_vertex);
-    if (store->id && store->shape && store->surface && store->group && store->mass &&
-        store->inertia && store->body_name && store->law_name && store->shape_view && store->part &&
-        store->vertex && store->face_first && store->face_vertex)
-        return SCREE_OK;
-    return error_no_memory(error, "the layout");
-}
-
 static void fill_layout(layout_store *store, const model *m) {
+    layout_arrays *a = &store->arrays;
     layout_at at = {0};
     size_t moments = m->dimension == 3 ? 3 : 1;
     for (size_t i = 0; i < m->bodies.count; i++) {
         const body *b = &m->bodies.data[i];
-        store->id[i] = body_id((uint32_t)i);
-        store->shape[i] = b->shape;
-        store->surface[i] = b->surface;
-        store->group[i] = b->group;
+        a->id[i] = body_id((uint32_t)i);
+        a->shape[i] = b->shape;
+        a->surface[i] = b->surface;
+        a->group[i] = b->group;
         const deformable *soft = model_deformable(m, (uint32_t)i);
-        store->mass[i] = soft ? m->solids.data[soft->solid]->total_mass : b->mass;
-        memcpy(store->inertia + i * moments, b->inertia, moments * sizeof *b->inertia);
-        store->body_name[i] = b->name;
+        a->mass[i] = soft ? m->solids.data[soft->solid]->total_mass : b->mass;
+        memcpy(a->inertia + i * moments, b->inertia, moments * sizeof *b->inertia);
+        a->body_name[i] = b->name;
     }
+    for (size_t i = 0; i < m->surfaces.names.count; i++)
+        a->surface_name[i] = m->surfaces.names.data[i];
+    for (size_t i = 0; i < m->groups.names.count; i++)
+        a->group_name[i] = m->groups.names.data[i];
     for (size_t i = 0; i < m->laws.count; i++)
-        store->law_name[i] = m->laws.data[i].name;
+        a->law_name[i] = m->laws.data[i].name;
     for (size_t i = 0; i < m->shapes.count; i++)
         copy_shape(store, m->shapes.data[i], i, &at);
+    solid_layout_fill(a, store->solid, m, &store->layout);
+}
+
+static scree_status make_arrays(layout_store *store, const model *m, scree_error *error) {
+    scree_layout *l = &store->layout;
+    size_t rows[LAYOUT_TABLES] = {0};
+    count_shapes(m, l, &rows[LAYOUT_corners]);
+    solid_layout_count(m, l, rows);
+    for (int i = 0; i < LAYOUT_TABLES; i++) {
+        const uint32_t *count = layout_count(l, (layout_table)i);
+        if (count && !rows[i]) rows[i] = *count;
+    }
+    store->shape_view = mem_alloc(l->shapes, sizeof *store->shape_view);
+    store->part = mem_alloc(l->parts, sizeof *store->part);
+    store->solid = mem_alloc(l->solids, sizeof *store->solid);
+    if (!store->shape_view || !store->part || !store->solid)
+        return error_no_memory(error, "the layout");
+    return layout_arrays_make(&store->arrays, l->dimension, rows, error);
 }
 
 scree_status world_make_layout(scree_world *w, scree_error *error) {
     const model *m = &w->model;
     layout_store *store = &w->layout;
     store->layout = (scree_layout){.dimension = m->dimension,
+                                   .plane = m->deformables.count ? (int)m->plane : 0,
                                    .thickness = m->thickness,
                                    .bodies = (uint32_t)m->bodies.count,
                                    .shapes = (uint32_t)m->shapes.count,
@@ -144,52 +145,24 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
     scree_layout *l = &store->layout;
     memcpy(l->gravity, m->gravity, sizeof l->gravity);
     memcpy(l->period, m->cell.period, sizeof l->period);
-    size_t corners = 0;
-    count_shapes(m, l, &corners);
-    scree_status status = allocate_layout(store, m, corners, error);
+    scree_status status = make_arrays(store, m, error);
     if (status != SCREE_OK) {
         world_free_layout(store);
         return status;
     }
     fill_layout(store, m);
-    status = solid_layout_make(&store->solids, m, l, error);
-    if (status != SCREE_OK) {
-        world_free_layout(store);
-        return status;
-    }
-    l->id = store->id;
-    l->shape = store->shape;
-    l->surface = store->surface;
-    l->group = store->group;
-    l->mass = store->mass;
-    l->inertia = store->inertia;
-    l->body_name = store->body_name;
-    l->law_name = store->law_name;
+    layout_arrays_show(&store->arrays, l);
     l->shape_view = store->shape_view;
     l->part = store->part;
-    l->vertex = (const double(*)[3])store->vertex;
-    l->face_first = store->face_first;
-    l->face_vertex = store->face_vertex;
-    l->surface_name = (const char *const *)m->surfaces.names.data;
-    l->group_name = (const char *const *)m->groups.names.data;
+    l->solid = store->solid;
     return SCREE_OK;
 }
 
 void world_free_layout(layout_store *store) {
-    mem_free(store->id);
-    mem_free(store->shape);
-    mem_free(store->surface);
-    mem_free(store->group);
-    mem_free(store->mass);
-    mem_free(store->inertia);
-    mem_free(store->body_name);
-    mem_free(store->law_name);
+    layout_arrays_free(&store->arrays);
     mem_free(store->shape_view);
     mem_free(store->part);
-    mem_free(store->vertex);
-    mem_free(store->face_first);
-    mem_free(store->face_vertex);
-    solid_layout_free(&store->solids);
+    mem_free(store->solid);
     memset(store, 0, sizeof *store);
 }
 
@@ -440,16 +413,13 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
     if (!knows_step(w)) return;
-    p->frame.solver = (scree_solver_report){.iterations = s->info.iterations,
-                                            .updates = s->info.updates,
-                                            .refreshes = s->info.refreshes,
-                                            .outside = s->info.outside,
-                                            .colours = s->info.colours,
-                                            .tail = s->info.tail,
-                                            .seconds_detect = s->seconds[0],
-                                            .seconds_prepare = s->seconds[1],
-                                            .seconds_solve = s->seconds[2],
-                                            .seconds_finish = s->seconds[3]};
+    const double *seconds = s->seconds;
+#define REPORT(type, name, unit, meaning) p->frame.solver.name = s->info.name;
+    SCREE_SOLVER_LIST(REPORT)
+#undef REPORT
+#define REPORT(type, name, unit, meaning) p->frame.solver.name = *seconds++;
+    SCREE_SECONDS_LIST(REPORT)
+#undef REPORT
 }
 
 static scree_status reserve(scree_world *w, scree_error *error) {
@@ -468,7 +438,7 @@ static scree_status reserve(scree_world *w, scree_error *error) {
 scree_status world_publish(scree_world *w, scree_error *error) {
     published *p = &w->published;
     if (p->fresh) return SCREE_OK;
-    if (!w->layout.id) TRY(world_make_layout(w, error));
+    if (!w->layout.layout.dimension) TRY(world_make_layout(w, error));
     TRY(reserve(w, error));
     TRY(solid_numbers_fill(&p->solids, &p->columns, &w->model, &w->state, &w->layout.layout,
                            error));

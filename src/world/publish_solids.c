@@ -19,127 +19,75 @@ static const fem_solid *solid_of(const model *m, size_t i) {
     return m->solids.data[m->deformables.data[i].solid];
 }
 
-/* Numbers of all that the layout lists, and of the nodes that elements and facets name. */
-static void count_solids(const model *m, scree_layout *l, size_t *element_nodes,
-                         size_t *facet_nodes) {
-    l->plane = (int)m->plane;
+void solid_layout_count(const model *m, scree_layout *l, size_t rows[LAYOUT_TABLES]) {
     l->solids = (uint32_t)m->deformables.count;
     for (size_t i = 0; i < m->deformables.count; i++) {
         const fem_mesh *from = &solid_of(m, i)->mesh;
         l->nodes += from->nodes;
         l->elements += from->elements;
         l->facets += (uint32_t)from->skin.count;
-        *element_nodes += from->first[from->elements];
+        rows[LAYOUT_element_nodes] += from->first[from->elements];
         for (size_t f = 0; f < from->skin.count; f++)
-            *facet_nodes += from->skin.data[f].nodes;
+            rows[LAYOUT_facet_nodes] += from->skin.data[f].nodes;
+        rows[LAYOUT_regions] += from->region_name.count;
     }
 }
 
-static bool allocate_layout(solid_layout *s, const scree_layout *l, size_t element_nodes,
-                            size_t facet_nodes) {
-    s->solid = mem_alloc(l->solids, sizeof *s->solid);
-    s->place = mem_alloc(l->nodes, sizeof *s->place);
-    s->type = mem_alloc(l->elements, sizeof *s->type);
-    s->element_first = mem_alloc((size_t)l->elements + 1, sizeof *s->element_first);
-    s->element_node = mem_alloc(element_nodes, sizeof *s->element_node);
-    s->region = mem_alloc(l->elements, sizeof *s->region);
-    s->facet_first = mem_alloc((size_t)l->facets + 1, sizeof *s->facet_first);
-    s->facet_node = mem_alloc(facet_nodes, sizeof *s->facet_node);
-    return s->solid && s->place && s->type && s->element_first && s->element_node && s->region &&
-           s->facet_first && s->facet_node;
+/* Regions of one name are one region. */
+static uint32_t add_region(layout_arrays *a, scree_layout *l, const char *name) {
+    for (uint32_t k = 0; k < l->regions; k++)
+        if (strcmp(a->region_name[k], name) == 0) return k;
+    a->region_name[l->regions] = name;
+    return l->regions++;
 }
 
-/* Regions of one name are one region; NONE when out of memory. */
-static uint32_t add_region(solid_layout *s, const char *name) {
-    for (size_t k = 0; k < s->region_name.count; k++)
-        if (strcmp(s->region_name.data[k], name) == 0) return (uint32_t)k;
-    return array_push(&s->region_name, name) ? (uint32_t)s->region_name.count - 1 : NONE;
-}
-
-static bool add_elements(solid_layout *s, const fem_mesh *from, uint32_t first, uint32_t element) {
-    uint32_t at = s->element_first[element];
+static void add_elements(layout_arrays *a, scree_layout *l, const fem_mesh *from, uint32_t first,
+                         uint32_t element) {
+    uint32_t at = a->element_first[element];
     for (uint32_t e = 0; e < from->elements; e++) {
-        uint32_t region = add_region(s, from->region_name.data[from->region[e]]);
-        if (region == NONE) return false;
-        s->type[element + e] = (uint8_t)type_of(from->kind[e]);
-        s->region[element + e] = region;
+        a->element_type[element + e] = (uint8_t)type_of(from->kind[e]);
+        a->element_region[element + e] = add_region(a, l, from->region_name.data[from->region[e]]);
         for (uint32_t k = from->first[e]; k < from->first[e + 1]; k++)
-            s->element_node[at++] = first + from->node[k];
-        s->element_first[element + e + 1] = at;
+            a->element_node[at++] = first + from->node[k];
+        a->element_first[element + e + 1] = at;
     }
-    return true;
 }
 
-static void add_facets(solid_layout *s, const fem_mesh *from, uint32_t first, uint32_t facet) {
-    uint32_t at = s->facet_first[facet];
+static void add_facets(layout_arrays *a, const fem_mesh *from, uint32_t first, uint32_t facet) {
+    uint32_t at = a->facet_first[facet];
     for (uint32_t f = 0; f < from->skin.count; f++) {
         const fem_facet *own = &from->skin.data[f];
         for (uint32_t k = 0; k < own->nodes; k++)
-            s->facet_node[at++] = first + own->node[k];
-        s->facet_first[facet + f + 1] = at;
+            a->facet_node[at++] = first + own->node[k];
+        a->facet_first[facet + f + 1] = at;
     }
 }
 
-static void add_places(solid_layout *s, const fem_mesh *from, const double shift[3],
+static void add_places(layout_arrays *a, const fem_mesh *from, const double shift[3],
                        uint32_t first) {
     for (uint32_t n = 0; n < from->nodes; n++)
         for (int k = 0; k < from->dimension; k++)
-            s->place[first + n][k] =
+            a->node_place[first + n][k] =
                 shift[k] + from->place[(size_t)n * (size_t)from->dimension + k];
 }
 
-static bool fill_layout(solid_layout *s, const model *m) {
+void solid_layout_fill(layout_arrays *a, scree_solid_view *solid, const model *m, scree_layout *l) {
     scree_solid_view at = {0};
     for (size_t i = 0; i < m->deformables.count; i++) {
         const deformable *d = &m->deformables.data[i];
         const fem_mesh *from = &solid_of(m, i)->mesh;
-        s->solid[i] = (scree_solid_view){.body = d->slot,
-                                         .node = at.node,
-                                         .nodes = from->nodes,
-                                         .element = at.element,
-                                         .elements = from->elements,
-                                         .facet = at.facet,
-                                         .facets = (uint32_t)from->skin.count};
-        add_places(s, from, d->shift, at.node);
-        if (!add_elements(s, from, at.node, at.element)) return false;
-        add_facets(s, from, at.node, at.facet);
-        at.node += from->nodes;
-        at.element += from->elements;
-        at.facet += (uint32_t)from->skin.count;
+        at.body = d->slot;
+        at.nodes = from->nodes;
+        at.elements = from->elements;
+        at.facets = (uint32_t)from->skin.count;
+        solid[i] = at;
+        add_places(a, from, d->shift, at.node);
+        add_elements(a, l, from, at.node, at.element);
+        add_facets(a, from, at.node, at.facet);
+        at.node += at.nodes;
+        at.element += at.elements;
+        at.facet += at.facets;
     }
-    return true;
-}
-
-scree_status solid_layout_make(solid_layout *s, const model *m, scree_layout *l,
-                               scree_error *error) {
-    size_t element_nodes = 0, facet_nodes = 0;
-    if (m->deformables.count == 0) return SCREE_OK;
-    count_solids(m, l, &element_nodes, &facet_nodes);
-    if (!allocate_layout(s, l, element_nodes, facet_nodes) || !fill_layout(s, m))
-        return error_no_memory(error, "the layout of deformable bodies");
-    l->solid = s->solid;
-    l->node_place = (const double(*)[3])s->place;
-    l->element_type = s->type;
-    l->element_first = s->element_first;
-    l->element_node = s->element_node;
-    l->element_region = s->region;
-    l->facet_first = s->facet_first;
-    l->facet_node = s->facet_node;
-    l->regions = (uint32_t)s->region_name.count;
-    l->region_name = s->region_name.data;
-    return SCREE_OK;
-}
-
-void solid_layout_free(solid_layout *s) {
-    mem_free(s->solid);
-    mem_free(s->place);
-    mem_free(s->type);
-    mem_free(s->element_first);
-    mem_free(s->element_node);
-    mem_free(s->region);
-    mem_free(s->facet_first);
-    mem_free(s->facet_node);
-    array_free(&s->region_name);
 }
 
 /* One by one: an earlier attempt may have got some of them. */

@@ -5,15 +5,6 @@
 #include "frame/arrays.h"
 #include "scheme/sim.h"
 
-/* The arrays behind the layout's. */
-typedef struct solid_layout {
-    scree_solid_view *solid;
-    double (*place)[3];
-    uint8_t *type;
-    uint32_t *element_first, *element_node, *region, *facet_first, *facet_node;
-    ARRAY(const char *) region_name;
-} solid_layout;
-
 /* What the frame's numbers are made with. */
 typedef struct solid_numbers {
     double (*centre)[3], (*mean_velocity)[3]; /* (solids) */
@@ -21,10 +12,11 @@ typedef struct solid_numbers {
     fem_element_values *values;               /* (elements of the largest body) */
 } solid_numbers;
 
-/* Both do nothing in worlds without deformable bodies. */
-scree_status solid_layout_make(solid_layout *s, const model *m, scree_layout *l,
-                               scree_error *error);
-void solid_layout_free(solid_layout *s);
+/* Counts what the layout lists of deformable bodies, and rows that no member counts; of regions as
+ * many as there may be. */
+void solid_layout_count(const model *m, scree_layout *l, size_t rows[LAYOUT_TABLES]);
+/* Fills it, and says how many regions there are. */
+void solid_layout_fill(layout_arrays *a, scree_solid_view *solid, const model *m, scree_layout *l);
 
 /* Every column of deformable bodies; contact forces are zero. */
 scree_status solid_numbers_fill(solid_numbers *n, frame_arrays *out, const model *m, const state *s,

@@ -82,16 +82,11 @@ typedef struct published {
 
 /* The layout and the arrays it points to. */
 typedef struct layout_store {
-    scree_layout layout;
-    uint64_t *id;
-    uint32_t *shape, *surface, *group;
-    double *mass, *inertia;
-    const char **body_name, **law_name;
+    scree_layout layout; /* its dimension is 0 until it is made */
+    layout_arrays arrays;
     scree_shape_view *shape_view;
     scree_part *part;
-    double (*vertex)[3];
-    uint32_t *face_first, *face_vertex;
-    solid_layout solids;
+    scree_solid_view *solid;
 } layout_store;
 
 struct scree_world {

@@ -14,6 +14,7 @@
 #include "frame/columns.h"
 #include "frame/query.h"
 #include "support/mesh_frame.h"
+#include "support/simple_world.h"
 #include "support/space_frame.h"
 #include "support/synthetic_frame.h"
 
@@ -124,6 +125,28 @@ static void reads_rows(void **state) {
     synthetic_free(s);
 }
 
+/* A block that slides: friction takes mu m g v, and frames of a world have ids. */
+static void worlds_fill_columns(void **state) {
+    (void)state;
+    scree_world_def def = simple_def(1e-3, 1e-10);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.5});
+    uint64_t ground = simple_ground(w, 0, 0, 0);
+    uint64_t block = simple_body(w, simple_rectangle(w, 2, 1), 0, 0.5, 0, 3, 0, 0);
+    simple_steps(w, 10);
+    scree_frame frame = simple_frame(w);
+    scree_column power = scree_frame_column(&frame, "contact.power");
+    assert_int_equal(power.rows, 2);
+    assert_string_equal(power.unit, "W");
+    double sum = 0, mass = frame.layout->mass[1];
+    for (uint32_t c = 0; c < power.rows; c++)
+        sum += ((const double *)power.data)[c];
+    near("power of friction", sum, -0.5 * mass * GRAVITY * frame.velocity[3], 1e-6 * mass);
+    assert_true(frame.id[0] == ground && frame.id[1] == block);
+    const uint64_t *pair = frame.contact_id[0];
+    assert_true(pair[0] + pair[1] == ground + block && pair[0] != pair[1]);
+    simple_end(w);
+}
+
 static void refuses_what_is_missing(void **state) {
     (void)state;
     synthetic *s = synthetic_column(3, 0.1);
@@ -160,6 +183,34 @@ static void write_table(FILE *to, frame_table table) {
     }
 }
 
+/* What does not change, by its datasets. */
+static void write_layout(FILE *to) {
+    static const struct {
+        const char *path, *components, *unit, *help;
+    } line[2][LAYOUT_COLUMNS] = {
+#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
+    {"/" #group "/" #name, components, unit, help},
+        {
+#define SCREE_BY(planar, space) planar
+#include "scree/layout.def"
+#undef SCREE_BY
+        },
+        {
+#define SCREE_BY(planar, space) space
+#include "scree/layout.def"
+#undef SCREE_BY
+        }};
+#undef SCREE_LAYOUT
+    fputs("\n### What does not change\n\n| dataset | values of a row | unit | meaning "
+          "|\n|---|---|---|---|\n",
+          to);
+    for (int i = 0; i < LAYOUT_COLUMNS; i++) {
+        fprintf(to, "| `%s` | ", line[1][i].path);
+        write_both(to, line[0][i].components, line[1][i].components, true);
+        fprintf(to, " | %s | %s |\n", line[1][i].unit, line[1][i].help);
+    }
+}
+
 static char *make_list(void) {
     static const char *const title[FRAME_TABLES] = {
         [TABLE_body] = "Bodies that exist, in `/state`",
@@ -174,6 +225,7 @@ static char *make_list(void) {
         fprintf(to, "\n### %s\n", title[i]);
         write_table(to, (frame_table)i);
     }
+    write_layout(to);
     assert_int_equal(fclose(to), 0);
     return text;
 }
@@ -207,6 +259,7 @@ int main(void) {
         cmocka_unit_test(declarations_are_whole),
         cmocka_unit_test(reads_rows),
         cmocka_unit_test(refuses_what_is_missing),
+        cmocka_unit_test(worlds_fill_columns),
         cmocka_unit_test(page_is_current),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
