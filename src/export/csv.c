@@ -93,9 +93,10 @@ static void put_instant(FILE *to, const scree_frame *frame) {
 
 static void end_row(FILE *to) { fputs("\r\n", to); }
 
-/* What tables have beside the columns of a frame. */
+/* What tables have beside the columns of a frame, behind one of them. */
 typedef struct table_extra {
-    column_info column; /* name: of the column that it follows */
+    const char *after, *components, *unit;
+    bool vector;
     void (*value)(const scree_frame *frame, uint32_t row, double *out);
 } table_extra;
 
@@ -105,29 +106,19 @@ static void extra_mises(const scree_frame *frame, uint32_t element, double *out)
     *out = stress_mises(stress);
 }
 
-static const table_extra extras[] = {
-    {{.name = "contact.force",
-      .kind = KIND_VECTOR,
-      .width = 3,
-      .unit = "N",
-      .components = "fx fy fz"},
-     contact_force3},
-    {{.name = "contact.moment",
-      .kind = KIND_VECTOR,
-      .width = 3,
-      .unit = "N*m",
-      .components = "mx my mz"},
-     contact_moment3},
-    {{.name = "element.strain", .width = 1, .unit = "Pa", .components = "von_mises"}, extra_mises}};
+static const table_extra extras[] = {{"contact.force", "fx fy fz", "N", true, contact_force3},
+                                     {"contact.moment", "mx my mz", "N*m", true, contact_moment3},
+                                     {"element.strain", "von_mises", "Pa", false, extra_mises}};
 
 static const table_extra *extra_after(const column_info *c) {
     for (size_t i = 0; i < sizeof extras / sizeof *extras; i++)
-        if (strcmp(extras[i].column.name, c->name) == 0) return &extras[i];
+        if (strcmp(extras[i].after, c->name) == 0) return &extras[i];
     return NULL;
 }
 
-static uint32_t values_shown(const column_info *c, const scree_frame *frame) {
-    return c->kind == KIND_VECTOR ? (uint32_t)frame->layout->dimension : c->width;
+/* Vectors of planar worlds are shown without their third value. */
+static int values_shown(const scree_frame *frame, bool vector, uint32_t width) {
+    return vector ? frame->layout->dimension : (int)width;
 }
 
 /* Names have texts of their own in front. */
@@ -135,12 +126,12 @@ static bool is_shown(const column_info *c, const scree_frame *frame, frame_table
     return c->table == table && c->kind != KIND_NAME && column_in_frame(c, frame);
 }
 
-static void put_heading(FILE *to, const column_info *c, const scree_frame *frame) {
-    for (uint32_t k = 0; k < values_shown(c, frame); k++) {
+static void put_heading(FILE *to, const char *components, const char *units, int count) {
+    for (int k = 0; k < count; k++) {
         int length;
-        const char *word = column_word(c->components, k, &length);
+        const char *word = column_word(components, (uint32_t)k, &length);
         fprintf(to, ",%.*s", length, word);
-        word = column_word(c->unit, k, &length);
+        word = column_word(units, (uint32_t)k, &length);
         if (word[0] == '1') continue;
         fputs(" [", to);
         for (int i = 0; i < length; i++)
@@ -149,33 +140,25 @@ static void put_heading(FILE *to, const column_info *c, const scree_frame *frame
     }
 }
 
-/* Step, time, keys, then the columns. */
-static void put_headings(FILE *to, const char *keys, const scree_frame *frame, frame_table table) {
-    const column_info *c = column_infos(frame->layout->dimension);
-    fprintf(to, "step,t [s],%s", keys);
-    for (int i = 0; i < FRAME_COLUMNS; i++) {
-        if (!is_shown(&c[i], frame, table)) continue;
-        const table_extra *extra = extra_after(&c[i]);
-        put_heading(to, &c[i], frame);
-        if (extra) put_heading(to, &extra->column, frame);
-    }
-    end_row(to);
-}
-
-static void put_columns(FILE *to, const scree_frame *frame, frame_table table, uint32_t row) {
+/* The columns of a row, or their headings. */
+static void put_columns(FILE *to, const scree_frame *frame, frame_table table, uint32_t row,
+                        bool heading) {
     const column_info *c = column_infos(frame->layout->dimension);
     double out[COLUMN_WIDTH];
-    for (int i = 0; i < FRAME_COLUMNS; i++) {
-        if (!is_shown(&c[i], frame, table)) continue;
-        const table_extra *extra = extra_after(&c[i]);
-        if (c[i].kind == KIND_STRESS)
-            column_world(&c[i], frame, row, out);
-        else
-            column_row(&c[i], frame, row, out);
-        put_reals(to, out, (int)values_shown(&c[i], frame));
-        if (!extra) continue;
-        extra->value(frame, row, out);
-        put_reals(to, out, (int)values_shown(&extra->column, frame));
+    for (int i = 0; i < FRAME_COLUMNS; i++, c++) {
+        if (!is_shown(c, frame, table)) continue;
+        const table_extra *extra = extra_after(c);
+        int count = values_shown(frame, c->kind == KIND_VECTOR, c->width);
+        int more = extra ? values_shown(frame, extra->vector, 1) : 0;
+        if (heading) {
+            put_heading(to, c->components, c->unit, count);
+            if (extra) put_heading(to, extra->components, extra->unit, more);
+            continue;
+        }
+        (c->kind == KIND_STRESS ? column_world : column_row)(c, frame, row, out);
+        put_reals(to, out, count);
+        if (extra) extra->value(frame, row, out);
+        put_reals(to, out, more);
     }
     end_row(to);
 }
@@ -199,8 +182,10 @@ static scree_status begin_rows(scree_csv *csv, csv_content content, const char *
     for (int i = 0; i < FRAME_COLUMNS; i++)
         columns += is_shown(&c[i], frame, table) ? c[i].width : 0;
     TRY(take_content(csv, content, &first, error));
-    if (first) put_headings(csv->file.stream, keys, frame, table);
-    if (!first && csv->columns != columns)
+    if (first) {
+        fprintf(csv->file.stream, "step,t [s],%s", keys);
+        put_columns(csv->file.stream, frame, table, 0, true);
+    } else if (csv->columns != columns)
         return error_set(error, SCREE_BAD_INPUT, "%s: the columns of the frames changed",
                          csv->file.path);
     csv->columns = columns;
@@ -223,7 +208,7 @@ scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_er
         put_name(to, layout->body_name[slot]);
         put_name(to, layout->group[slot] < layout->groups ? layout->group_name[layout->group[slot]]
                                                           : "");
-        put_columns(to, frame, TABLE_body, row);
+        put_columns(to, frame, TABLE_body, row, false);
     }
     return written(csv, error);
 }
@@ -253,7 +238,7 @@ scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame, scree_
         put_pair(to, frame, c);
         put_name(to, law < frame->layout->laws ? frame->layout->law_name[law] : "held");
         put_name(to, status_name(frame->status[c]));
-        put_columns(to, frame, TABLE_contact, c);
+        put_columns(to, frame, TABLE_contact, c, false);
     }
     return written(csv, error);
 }
@@ -267,7 +252,7 @@ scree_status scree_csv_nodes(scree_csv *csv, const scree_frame *frame, scree_err
         put_instant(to, frame);
         fprintf(to, ",%llu,%u", (unsigned long long)l->id[slot], n);
         put_reals(to, l->node_place[n], 3);
-        put_columns(to, frame, TABLE_node, n);
+        put_columns(to, frame, TABLE_node, n, false);
     }
     return written(csv, error);
 }
@@ -286,7 +271,7 @@ scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame, scree_
         put_name(to, element_form_of(l, e)->name);
         put_name(to, l->region_name[l->element_region[e]]);
         put_reals(to, centre, 3);
-        put_columns(to, frame, TABLE_element, e);
+        put_columns(to, frame, TABLE_element, e, false);
     }
     return written(csv, error);
 }

@@ -435,27 +435,23 @@ static scree_status put_bodies(vtk_file *f, scree_vtk *v, const scree_frame *fra
 
 /* Contacts. */
 
-static double tangential(const scree_frame *frame, uint32_t c) {
-    const double *f = frame->force[c];
-    return frame_is_space(frame) ? sqrt(f[1] * f[1] + f[2] * f[2]) : fabs(f[1]);
+static void value_normal(const scree_frame *frame, uint32_t c, double *out) {
+    *out = frame->force[c][0];
 }
 
-/* What columns do not say as they are: sizes of forces, and the moment of planar contacts. */
-static void put_contact_extras(vtk_file *f, const scree_frame *frame) {
-    vtk_array(f, "normal_force", VTK_DOUBLE, frame->contacts, 1);
-    for (uint32_t c = 0; c < frame->contacts; c++)
-        vtk_real(f, frame->force[c][0]);
-    vtk_array_end(f);
-    vtk_array(f, "tangential_force", VTK_DOUBLE, frame->contacts, 1);
-    for (uint32_t c = 0; c < frame->contacts; c++)
-        vtk_real(f, tangential(frame, c));
-    vtk_array_end(f);
-    if (frame_is_space(frame)) return;
-    vtk_array(f, "moment", VTK_DOUBLE, frame->contacts, 3);
+static void value_tangential(const scree_frame *frame, uint32_t c, double *out) {
+    const double *f = frame->force[c];
+    *out = frame_is_space(frame) ? sqrt(f[1] * f[1] + f[2] * f[2]) : fabs(f[1]);
+}
+
+static void put_contact_array(vtk_file *f, const scree_frame *frame, const char *name,
+                              int components,
+                              void (*value)(const scree_frame *frame, uint32_t c, double *out)) {
+    vtk_array(f, name, VTK_DOUBLE, frame->contacts, components);
     for (uint32_t c = 0; c < frame->contacts; c++) {
-        double moment[3];
-        contact_moment3(frame, c, moment);
-        vtk_reals(f, moment, 3);
+        double out[3];
+        value(frame, c, out);
+        vtk_reals(f, out, components);
     }
     vtk_array_end(f);
 }
@@ -470,7 +466,9 @@ static int64_t contact_whole(const scree_frame *frame, uint32_t c, int which) {
 
 static void put_contact_data(vtk_file *f, const scree_frame *frame) {
     static const char *const names[] = {"candidate", "antagonist", "status", "law"};
-    put_contact_extras(f, frame);
+    put_contact_array(f, frame, "normal_force", 1, value_normal);
+    put_contact_array(f, frame, "tangential_force", 1, value_tangential);
+    if (!frame_is_space(frame)) put_contact_array(f, frame, "moment", 3, contact_moment3);
     vtk_columns(f, frame, TABLE_contact);
     for (int k = 0; k < 4; k++) {
         vtk_array(f, names[k], k < 2 ? VTK_LONG : VTK_INT, frame->contacts, 1);

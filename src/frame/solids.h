@@ -51,8 +51,10 @@ typedef struct solid_field {
     const char *name, *unit;
     const char *label; /* on a colour bar */
     bool nodal;
-    double (*value)(const scree_frame *frame, uint32_t at);
+    double (*value)(const scree_frame *frame, uint32_t at); /* NULL: as the column has it */
+    int column, component;
 } solid_field;
+double solid_field_value(const solid_field *f, const scree_frame *frame, uint32_t at);
 extern const solid_field solid_fields[];               /* ended by a name that is NULL */
 const solid_field *solid_field_find(const char *name); /* NULL: none */
 
