@@ -94,7 +94,7 @@ const char *column_word(const char *texts, uint32_t k, int *length) {
     return texts;
 }
 
-/* The i-th, for whom there is a frame. */
+/* What a caller sees of a column. */
 static scree_column view(const column_info *c, const scree_frame *frame) {
     return (scree_column){.name = c->name,
                           .data = column_data(c, frame),
