@@ -1,9 +1,10 @@
 /* What a step of a settled bed costs: time outside the solver, solver updates per second, growth
  * with the number of bodies, memory and allocations. No frame is read.
  *
- *   bench_step [threads=n] [square|spheres] [bodies ...]
+ *   bench_step [threads=1] [solver=auto] [tolerance=1e-3] [iterations=50] [settle=20]
+ *              [square|spheres] [bodies ...]
  *
- * Default: one thread; 1000 10000 100000 bodies; 1000000 for the long one.
+ * Default: 1000 10000 100000 bodies; 1000000 for the long one.
  *
  * The bed: disks of 1 m, as wide as ten times its depth, on a triangular lattice with a little
  * play, fallen together for some steps: three contacts a disk. square: stacked in columns that
@@ -53,6 +54,21 @@ static void count_release(void *user, void *old) {
     free((char *)old - HEAD);
 }
 
+typedef struct options {
+    int threads;
+    const char *solver;
+    double tolerance;
+    int64_t iterations;
+    int settle; /* steps before those that are measured */
+} options;
+
+static void set_up(scree_world_def *def, const options *o) {
+    def->tolerance = o->tolerance;
+    def->max_iterations = o->iterations;
+    def->threads = o->threads;
+    def->solver = o->solver;
+}
+
 static void add_wall(scree_world *w, double x, double nx, double ny) {
     scree_error error;
     scree_params *p = scree_params_new();
@@ -67,15 +83,13 @@ static void add_wall(scree_world *w, double x, double nx, double ny) {
 }
 
 /* A bed of spheres ten times as wide as deep, in five planes. */
-static scree_world *sphere_bed(long bodies, int threads) {
+static scree_world *sphere_bed(long bodies, const options *o) {
     scree_error error;
     scree_world_def def = scree_default_world_def();
     def.dimension = 3;
     def.gravity[1] = 0;
     def.gravity[2] = -9.81;
-    def.tolerance = 1e-3;
-    def.max_iterations = 50;
-    def.threads = threads;
+    set_up(&def, o);
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
     add_law(w, 0.3);
@@ -101,13 +115,11 @@ static scree_world *sphere_bed(long bodies, int threads) {
     return w;
 }
 
-static scree_world *bed(long bodies, int threads, bool square) {
+static scree_world *bed(long bodies, const options *o, bool square) {
     scree_error error;
     scree_world_def def = scree_default_world_def();
     def.h = 1e-3;
-    def.tolerance = 1e-3;
-    def.max_iterations = 50;
-    def.threads = threads;
+    set_up(&def, o);
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
     add_law(w, 0.3);
@@ -132,7 +144,8 @@ static scree_world *bed(long bodies, int threads, bool square) {
 typedef struct cost {
     double detect, prepare, finish, outside; /* s, of the quickest step: others share the machine */
     double whole, solve, contacts;           /* sums */
-    int64_t updates;
+    int64_t updates, sweeps;
+    double residual; /* the largest */
 } cost;
 
 static double smaller(double best, double value) { return best < 0 || value < best ? value : best; }
@@ -153,6 +166,8 @@ static cost measure(scree_world *w, int steps) {
         c.finish = smaller(c.finish, seconds[3]);
         c.solve += seconds[2];
         c.updates += w->sim.info.updates;
+        c.sweeps += w->sim.info.iterations;
+        c.residual = fmax(c.residual, w->sim.info.residual.rms);
         c.contacts += (double)w->sim.contacts.table.count;
     }
     return c;
@@ -162,35 +177,50 @@ static void report(const cost *c, long bodies, int steps, double *first, const m
                    uint64_t hash) {
     double n = (double)bodies, per_contact = c->outside / (c->contacts / steps);
     if (*first < 0) *first = per_contact;
-    printf("%9ld %8.2f %8.1f %8.1f %8.1f %8.1f %10.3g %8.2f %8.0f %9.0f %7.2f %8.3g %016llx\n",
+    printf("%9ld %8.2f %8.1f %8.1f %8.1f %8.1f %10.3g %8.2f %8.0f %9.0f %7.2f %8.3g %7.1f %8.1e "
+           "%016llx\n",
            bodies, c->contacts / (n * steps), 1e9 * c->detect / n, 1e9 * c->prepare / n,
            1e9 * c->finish / n, 1e9 * c->outside / n, (double)c->updates / c->solve,
            per_contact / *first, (double)m->live / n, (double)m->most / n, (double)m->asked / steps,
-           c->whole / steps, (unsigned long long)hash);
+           c->whole / steps, (double)c->sweeps / steps, c->residual, (unsigned long long)hash);
 }
 
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
-    int threads = argc > 1 && strncmp(argv[1], "threads=", 8) == 0 ? atoi(argv[1] + 8) : 0;
-    if (threads > 0)
-        argc--, argv++;
-    else
-        threads = 1;
+    options o = {1, "auto", 1e-3, 50, 20};
+    for (; argc > 1 && strchr(argv[1], '='); argc--, argv++) {
+        const char *value = strchr(argv[1], '=') + 1;
+        switch (argv[1][0]) {
+        case 't':
+            if (argv[1][1] == 'o')
+                o.tolerance = atof(value);
+            else
+                o.threads = atoi(value);
+            break;
+        case 's':
+            if (argv[1][1] == 'o')
+                o.solver = value;
+            else
+                o.settle = atoi(value);
+            break;
+        case 'i': o.iterations = atol(value); break;
+        }
+    }
     bool square = argc > 1 && strcmp(argv[1], "square") == 0;
     bool spheres = argc > 1 && strcmp(argv[1], "spheres") == 0;
     if (square || spheres) argc--, argv++;
     int count = argc > 1 ? argc - 1 : 3;
     double first = -1;
-    printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s %8s %16s\n", "bodies", "contacts",
+    printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s %8s %7s %8s %16s\n", "bodies", "contacts",
            "detect", "prepare", "finish", "outside", "updates/s", "growth", "B/body", "peak/body",
-           "allocs", "s/step", "state hash");
+           "allocs", "s/step", "sweeps", "residual", "state hash");
     for (int a = 0; a < count; a++) {
         long bodies = atol(argc > 1 ? argv[a + 1] : given[a]);
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
         memory_count memory = {0};
         scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
-        scree_world *w = spheres ? sphere_bed(bodies, threads) : bed(bodies, threads, square);
-        measure(w, 20);
+        scree_world *w = spheres ? sphere_bed(bodies, &o) : bed(bodies, &o, square);
+        measure(w, o.settle);
         memory.asked = 0;
         int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
         cost c = measure(w, steps);

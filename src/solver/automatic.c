@@ -46,14 +46,21 @@ typedef enum stage {
     STAGE_COMBINATIONS,
     STAGES
 } stage;
+#define MOMENTUM                                                                                   \
+    STAGES /* STAGE_ACCELERATED of problems with bodies: its place among the methods               \
+            */
 #define CONTENDERS STAGE_OTHER_WAYS
 _Static_assert(CONTENDERS == LEARNED_METHODS, "what is learned of each contender has its place");
 
-static const solver_kind *const stage_kind[STAGES] = {
+/* Accelerated sweeps are Anderson's on a matrix and Nesterov's on bodies: there a sweep costs
+ * little against the mixing of many vectors, and momentum took half as many sweeps
+ * (docs/solvers.md). */
+static const solver_kind *const stage_kind[STAGES + 1] = {
     &solver_nlgs,           &solver_nlgs_anderson,  &solver_nsn_proximal,
     &solver_interior_point, &solver_nsn_persistent, &solver_interior_point,
     &solver_nsn_ac,         &solver_apgd,           &solver_augmented_lagrangian,
-    &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration};
+    &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration,
+    &solver_nlgs_nesterov};
 
 static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
 
@@ -121,7 +128,7 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_LAST, FROM_START, FROM_NOTHING, ORIGINS } origin;
 
 struct solver {
-    solver *of[STAGES]; /* made when first needed */
+    solver *of[STAGES + 1]; /* made when first needed */
     cost cost;
     ARRAY(double) S, v;           /* of an attempt */
     ARRAY(double) last;           /* where sweeps were left */
@@ -185,13 +192,13 @@ static scree_status automatic_create(const solver_kind *k, const void *parameter
 }
 
 static void automatic_forget(solver *s) {
-    for (int i = 0; i < STAGES; i++)
+    for (int i = 0; i <= STAGES; i++)
         if (s->of[i]) stage_kind[i]->forget(s->of[i]);
 }
 
 static void automatic_destroy(solver *s) {
     if (!s) return;
-    for (int i = 0; i < STAGES; i++)
+    for (int i = 0; i <= STAGES; i++)
         if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
     array_free(&s->S);
     array_free(&s->v);
@@ -311,7 +318,8 @@ static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scre
     solver *s = a->s;
     size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
     *found = (solver_info){.outcome = SOLVER_STALLED};
-    TRY(make(s, own->which, error));
+    stage made = own->which == STAGE_ACCELERATED && !a->p->W ? MOMENTUM : own->which;
+    TRY(make(s, made, error));
     if (rows) set_off(a, own->from, s->S.data, rows);
     watch w = {.a = a,
                .leg = own,
@@ -328,8 +336,7 @@ static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scre
     told.user = &w;
     told.last = s->last.data;
     a->tried[own->which] = true;
-    TRY(stage_kind[own->which]->solve(s->of[own->which], a->p, &told, s->S.data, s->v.data, found,
-                                      error));
+    TRY(stage_kind[made]->solve(s->of[made], a->p, &told, s->S.data, s->v.data, found, error));
     if (rows && sweeps(own->which) && !found->left_last)
         memcpy(s->last.data, s->S.data, rows * sizeof *s->S.data);
     keep_better(a, own->which, found);
@@ -384,8 +391,12 @@ static double cost_of(const attempt *a, stage which) {
     return learned_cost(a->settings->memory, (int)which, prior);
 }
 
-/* Whether a method takes part at all. */
-static bool contends(const attempt *a, stage which) { return sweeps(which) || a->factors; }
+/* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
+ * that plain ones only look once more before a sure method is paid for (look_with_sweeps). */
+static bool contends(const attempt *a, stage which) {
+    if (which == STAGE_SWEEPS) return a->p->W != NULL;
+    return sweeps(which) || a->factors;
+}
 
 /* The untried contender of least cost, of those that failed the last time or of the others. */
 static stage cheapest_of(const attempt *a, bool failed) {
@@ -722,16 +733,27 @@ static bool meant_for_sweeps(const attempt *a) {
     return all < SWEEPS_SHARE * a->hopes * a->sure;
 }
 
-static scree_status find_way(attempt *a, scree_error *error) {
+static bool has_facets(const problem *p) {
+    return p->dimension == 3 && problem_needs(p) & CAN_FACETED;
+}
+
+/* What methods are likely to cost, and so which of them are thought of. */
+static scree_status find_costs(attempt *a, scree_error *error) {
     const problem *p = a->p;
-    if (problem_is_coupled(p)) return FOLLOW(a, in_velocities, error);
-    bool facets = p->dimension == 3 && problem_needs(p) & CAN_FACETED;
+    if (problem_is_coupled(p)) return SCREE_OK;
+    bool facets = has_facets(p);
     TRY(cost_guess(&a->s->cost, p, error));
     a->sure = a->s->cost.interior;
     a->hopes = p->dimension == 2 && !facets ? SWEEPS_PLANE : 1.0;
     a->small = a->s->cost.factorisation <= FACTOR_LARGEST && !meant_for_sweeps(a);
     a->factors = a->small && !facets;
     a->paths = a->factors && p->dimension == 2;
+    return SCREE_OK;
+}
+
+static scree_status find_way(attempt *a, scree_error *error) {
+    bool facets = has_facets(a->p);
+    if (problem_is_coupled(a->p)) return FOLLOW(a, in_velocities, error);
     TRY(follow_contenders(a, error));
     if (!a->small) return FOLLOW(a, without_factors, error);
     TRY(seek_proof(a, error));
@@ -755,34 +777,68 @@ static bool nothing_presses(attempt *a, size_t rows) {
     return true;
 }
 
+/* Large problems on bodies have one method, which works on the caller's impulses: no copy is made
+ * unless it ends without a solution and others are to go on. */
+static scree_status sweep_large(attempt *a, double *S, double *v, scree_error *error) {
+    solver_info found;
+    TRY(make(a->s, MOMENTUM, error));
+    solver_settings told = *a->settings;
+    told.memory = told.last = NULL;
+    TRY(stage_kind[MOMENTUM]->solve(a->s->of[MOMENTUM], a->p, &told, S, v, &found, error));
+    *a->info = found;
+    a->best = norm_value(a->settings->norm, &found.residual);
+    if (found.outcome != SOLVER_CONVERGED && a->best <= a->settings->tolerance)
+        a->best = INFINITY; /* the method itself knows better: see residual_lost */
+    a->tried[STAGE_ACCELERATED] = true;
+    return SCREE_OK;
+}
+
+/* Room for methods that follow one another, each from what was found before. */
+static scree_status take_copies(attempt *a, const double *S, const double *v, scree_error *error) {
+    solver *s = a->s;
+    size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
+    if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, a->p->dofs) ||
+        !array_reserve(&s->last, rows) || !array_reserve(&s->best_S, rows) ||
+        !array_reserve(&s->best_v, a->p->dofs))
+        return error_no_memory(error, "the impulses of a solver");
+    a->start = S;
+    a->S = s->best_S.data;
+    a->v = s->best_v.data;
+    if (rows) memcpy(a->S, S, rows * sizeof *S);
+    if (isfinite(a->best) && a->p->dofs) memcpy(a->v, v, a->p->dofs * sizeof *v);
+    return SCREE_OK;
+}
+
+/* The best of several methods, on copies. */
+static scree_status solve_by_many(attempt *a, double *S, double *v, scree_error *error) {
+    const problem *p = a->p;
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    TRY(take_copies(a, S, v, error));
+    if (!nothing_presses(a, rows)) TRY(find_way(a, error));
+    if (!isfinite(a->best)) {
+        if (is_cancelled(a)) return SCREE_OK; /* before anything was found */
+        problem_velocity(p, a->S, a->v); /* of the start: no method found anything that counts */
+        a->info->residual = residual_measure(p, a->S, a->v);
+    }
+    if (rows) memcpy(S, a->S, rows * sizeof *S);
+    if (p->dofs) memcpy(v, a->v, p->dofs * sizeof *v);
+    return SCREE_OK;
+}
+
 static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
                                     double *S, double *v, solver_info *info, scree_error *error) {
-    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
-    if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, p->dofs) ||
-        !array_reserve(&s->last, rows) || !array_reserve(&s->best_S, rows) ||
-        !array_reserve(&s->best_v, p->dofs))
-        return error_no_memory(error, "the impulses of a solver");
-    if (rows) memcpy(s->best_S.data, S, rows * sizeof *S);
     *info = (solver_info){.outcome = SOLVER_STALLED, .method = "nlgs"};
     attempt a = {.s = s,
                  .p = p,
                  .settings = settings,
-                 .start = S,
-                 .S = s->best_S.data,
-                 .v = s->best_v.data,
                  .best = INFINITY,
                  .finished_from = INFINITY,
                  .looked_from = INFINITY,
                  .info = info};
-    if (!nothing_presses(&a, rows)) TRY(find_way(&a, error));
+    TRY(find_costs(&a, error));
+    if (!a.small && !p->W && !problem_is_coupled(p)) TRY(sweep_large(&a, S, v, error));
+    if (!finished(&a)) TRY(solve_by_many(&a, S, v, error));
     info->outcome = outcome_of(&a);
-    if (!isfinite(a.best)) {
-        if (info->outcome == SOLVER_CANCELLED) return SCREE_OK; /* before anything was found */
-        problem_velocity(p, a.S, a.v); /* of the start: no method found anything that counts */
-        info->residual = residual_measure(p, a.S, a.v);
-    }
-    if (rows) memcpy(S, a.S, rows * sizeof *S);
-    if (p->dofs) memcpy(v, a.v, p->dofs * sizeof *v);
     return SCREE_OK;
 }
 

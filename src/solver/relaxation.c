@@ -77,15 +77,16 @@ static tail_part outside_of(relaxation *s, visit at, int member, int members) {
 /* A member's blocks of one kind in a visit. */
 typedef struct portion {
     void *first;
-    size_t count;
+    size_t number, count; /* of its first block among those of its type, and of all */
 } portion;
 
 static portion portion_of(relaxation *s, visit at, fast_type type, int member, int members) {
     const batch *k = &s->batches.brick.data[at.brick].batch[at.colour][type];
     size_t begin, end;
     share(k->blocks, member, members, &begin, &end);
-    if (begin == end) return (portion){NULL, 0};
-    return (portion){batches_block(&s->batches, type, k->first + begin), end - begin};
+    if (begin == end) return (portion){NULL, 0, 0};
+    begin += k->first, end += k->first;
+    return (portion){batches_block(&s->batches, type, begin), begin, end - begin};
 }
 
 static const lane_kernel *kernel_of(relaxation *s, visit at, int type) {
@@ -95,6 +96,9 @@ static const lane_kernel *kernel_of(relaxation *s, visit at, int type) {
 static void sweep_colour(relaxation *s, visit at, int member, int members, bool backward) {
     for (int type = 0; type < FAST_TYPES; type++) {
         portion mine = portion_of(s, at, (fast_type)type, member, members);
+        if (mine.count && s->past)
+            batches_move_on(&s->batches, (fast_type)type, mine.number, mine.count, s->beta,
+                            s->past->S.data);
         if (mine.count)
             kernel_of(s, at, type)
                 ->sweep(mine.first, mine.count, s->motion.velocity.data, &s->options);
@@ -298,6 +302,54 @@ static void do_norms(relaxation *s, int member) {
     }
 }
 
+#define CHANGE_CHUNK 4096 /* bodies */
+
+static size_t chunks_of_bodies(const relaxation *s) {
+    return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
+}
+
+/* Velocities of some bodies, and what the sweep changed of them. */
+static void move_bodies(relaxation *s, size_t chunk) {
+    const motion *m = &s->motion;
+    relaxation_past *past = s->past;
+    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK, width = m->width;
+    double squares = 0.0, products = 0.0;
+    if (end > m->bodies) end = m->bodies;
+    for (size_t body = begin; body < end; body++) {
+        size_t at = m->stride * body;
+        double *v = m->velocity.data + at, *last = past->v.data + at;
+        double *start = past->v_start.data + at, square = 0.0, product = 0.0;
+        for (size_t k = 0; k < width; k++) {
+            double change = v[k] - start[k], way = v[k] - last[k];
+            square += change * change;
+            product += change * way;
+            last[k] = v[k];
+            start[k] = v[k] += s->beta * way;
+        }
+        if (m->role.data[body] >= BODY_FIXED) continue;
+        squares += square / v[width];
+        products += product / v[width];
+    }
+    past->sum.data[chunk] = squares;
+    past->sum.data[chunks_of_bodies(s) + chunk] = products;
+}
+
+static void do_move_on(relaxation *s, int member) {
+    size_t begin, end;
+    share(chunks_of_bodies(s), member, s->members, &begin, &end);
+    for (size_t i = begin; i < end; i++)
+        move_bodies(s, i);
+}
+
+/* now + beta (now - last), and last becomes now. */
+static void move_on(size_t count, double beta, double *now, double *last) {
+    for (size_t i = 0; i < count; i++) {
+        double was = last[i];
+        last[i] = now[i];
+        now[i] += beta * (now[i] - was);
+    }
+}
+
 static void do_share(void *context, int member, int members) {
     relaxation *s = context;
     size_t begin, end;
@@ -316,6 +368,7 @@ static void do_share(void *context, int member, int members) {
         s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
         break;
     case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_MOVE_ON: do_move_on(s, member); break;
     }
 }
 
@@ -334,6 +387,7 @@ void relaxation_sweep(relaxation *s, int64_t count) {
     s->first_sweep = s->info->iterations;
     s->sweeps = count;
     do_sweeps(s);
+    s->past = NULL;
     s->info->iterations += count;
     if (count) s->info->outside = 0;
     for (size_t i = 0; count && i < s->outside.count; i++)
@@ -429,6 +483,53 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
     relaxation_count(s, 0.0, 1.0);
 }
 
+double relaxation_momentum(const relaxation *s) {
+    return 2.0 * (double)relaxation_packed(s) + 3.0 * (double)s->motion.numbers;
+}
+
+scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
+                                     scree_error *error) {
+    if (!array_reserve(&past->S, relaxation_packed(s)) ||
+        !array_reserve(&past->v, s->motion.numbers) ||
+        !array_reserve(&past->v_start, s->motion.numbers) ||
+        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)))
+        return error_no_memory(error, "the momentum of a solver");
+    return SCREE_OK;
+}
+
+void relaxation_free_past(relaxation_past *past) {
+    array_free(&past->S);
+    array_free(&past->v);
+    array_free(&past->v_start);
+    array_free(&past->sum);
+}
+
+void relaxation_begin_past(relaxation *s, relaxation_past *past) {
+    size_t bytes = s->motion.numbers * sizeof *past->v.data;
+    relaxation_get(s, NULL, past->S.data);
+    memcpy(past->v.data, s->motion.velocity.data, bytes);
+    memcpy(past->v_start.data, s->motion.velocity.data, bytes);
+}
+
+relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past) {
+    size_t at = batches_packed(&s->batches), chunks = chunks_of_bodies(s);
+    s->beta = beta, s->past = past;
+    run(s, PHASE_MOVE_ON);
+    size_t row_end =
+        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs stand behind the bodies' rows */
+    move_on(s->motion.numbers - row_end, beta, s->motion.velocity.data + row_end,
+            past->v.data + row_end);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        uint32_t first = s->p->row_first[contact], rows = s->p->row_first[contact + 1] - first;
+        move_on(rows, beta, s->S + first, past->S.data + at);
+        at += rows;
+    }
+    work_add(s->info, WORK_VECTOR, relaxation_momentum(s));
+    return (relaxation_change){sum_fixed(past->sum.data, chunks),
+                               sum_fixed(past->sum.data + chunks, chunks)};
+}
+
 void relaxation_impulses(const relaxation *s, double *S) {
     size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
     if (rows) memcpy(S, s->S, rows * sizeof *S);
@@ -505,6 +606,7 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
     s->p = p, s->settings = settings;
     s->S = S, s->v = v, s->info = info;
+    s->past = NULL;
     s->members = team_threads(settings->team);
     TRY(motion_prepare(&s->motion, p, settings->team, error));
     s->v = NULL; /* nothing to keep */

@@ -21,8 +21,22 @@ typedef enum phase {
     PHASE_CHECK,
     PHASE_NORMS,
     PHASE_DEFECT,
-    PHASE_STORE
+    PHASE_STORE,
+    PHASE_MOVE_ON
 } phase;
+
+/* Where a relaxation was, for methods with momentum: impulses as relaxation_get packs them, and
+ * velocities as they stand in `motion`, before and after they moved on. */
+typedef struct relaxation_past {
+    ARRAY(double) S, v, v_start;
+    ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
+} relaxation_past;
+
+/* What a sweep changed, in the metric of kinetic energy: its square, and its product with the way
+ * from where the sweep before ended. Bodies with more than one mass (hubs) are left out. */
+typedef struct relaxation_change {
+    double square, along;
+} relaxation_change;
 
 typedef struct relaxation {
     /* of one solve, shared by all members of the team */
@@ -38,6 +52,8 @@ typedef struct relaxation {
     phase phase;
     const double *factor, *from; /* PHASE_GET, PHASE_SET */
     double *to;
+    double beta;           /* of relaxation_move_on */
+    relaxation_past *past; /* impulses in lanes move on when the next sweep comes by; NULL: no */
     int64_t first_sweep, sweeps;                         /* of relaxation_sweep */
     double q_square;                                     /* |H' v_free + b|^2 */
     double lane_numbers, lane_contacts, visits, applied; /* counts of one sweep, and of one apply */
@@ -74,6 +90,14 @@ residual relaxation_measure(relaxation *s); /* with it */
 size_t relaxation_packed(const relaxation *s); /* numbers */
 void relaxation_get(relaxation *s, const double *factor, double *packed);
 void relaxation_set(relaxation *s, const double *factor, const double *packed);
+/* Momentum: impulses and velocities move on by beta times their way from `past`, which becomes
+ * where they were before; one sweep must follow. Returns what the sweep before it changed. */
+scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
+                                     scree_error *error);
+void relaxation_free_past(relaxation_past *past);
+void relaxation_begin_past(relaxation *s, relaxation_past *past); /* where they are now */
+double relaxation_momentum(const relaxation *s);                  /* numbers that it goes through */
+relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past);
 /* The impulses of all contacts as they stand, in key order. */
 void relaxation_impulses(const relaxation *s, double *S);
 /* Positive numbers per row, in key order, in that order; before relaxation_lead. */

@@ -14,6 +14,13 @@ void *batches_block(const batches *b, fast_type type, size_t number) {
     return b->line[type].data + number * b->rows->lines[type];
 }
 
+static size_t blocks_of(const batches *b, int type) { return b->contact[type].count / LANE_BLOCK; }
+
+/* Impulses of a block. */
+static size_t block_numbers(const batches *b, int type) {
+    return b->rows->impulse_lines[type] * LANE_BLOCK;
+}
+
 static bool moves(const motion *m, uint32_t body) {
     return body < m->bodies && m->role.data[body] != BODY_FIXED;
 }
@@ -340,6 +347,8 @@ static scree_status lay_out(batches *b, tail *t, const problem *p, const motion 
             return error_no_memory(error, "the lanes of the solver");
     for (int type = 0; type < FAST_TYPES; type++)
         b->contact[type].count = LANE_BLOCK * blocks[type];
+    for (int type = 1; type < FAST_TYPES; type++)
+        b->packed[type] = b->packed[type - 1] + block_numbers(b, type - 1) * blocks[type - 1];
     TRY(gather_tail(b, t, p, m, error));
     TRY(lay_out_loose(b, t, p, m, error));
     chunks += (b->loose.count + LOOSE_CHUNK - 1) / LOOSE_CHUNK;
@@ -470,13 +479,6 @@ void batches_load(const batches *b, const problem *p, const double *S, team *thr
     team_for(threads, p->contacts, CARRY_CHUNK, load_contacts, &k);
 }
 
-static size_t blocks_of(const batches *b, int type) { return b->contact[type].count / LANE_BLOCK; }
-
-/* Impulses of a block. */
-static size_t block_numbers(const batches *b, int type) {
-    return b->rows->impulse_lines[type] * LANE_BLOCK;
-}
-
 size_t batches_packed(const batches *b) {
     size_t numbers = 0;
     for (int type = 0; type < FAST_TYPES; type++)
@@ -528,6 +530,19 @@ void batches_unpack(const batches *b, int member, int members, const double *fac
         for (size_t i = begin; i < end; i++)
             multiply(numbers, factor ? factor + at + i * numbers : NULL, packed + at + i * numbers,
                      impulses_of(b, type, i));
+    }
+}
+
+void batches_move_on(const batches *b, fast_type type, size_t first, size_t blocks, double beta,
+                     double *last) {
+    size_t numbers = block_numbers(b, type);
+    for (size_t i = first; i < first + blocks; i++) {
+        double *S = impulses_of(b, type, i), *was = last + b->packed[type] + i * numbers;
+        for (size_t k = 0; k < numbers; k++) {
+            double now = S[k];
+            S[k] = now + beta * (now - was[k]);
+            was[k] = now;
+        }
     }
 }
 

@@ -53,6 +53,7 @@ typedef struct batches {
     uint32_t chess, chess_first[CHESS_MOST + 1]; /* how many of these, and where they begin */
     ARRAY(uint32_t) count;                       /* of contacts, by chunk of contacts and brick */
     ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
+    size_t packed[FAST_TYPES];           /* where impulses of the type begin when they are packed */
     ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
     ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
     ARRAY(lane_chunk) chunk;
@@ -77,6 +78,9 @@ size_t batches_packed(const batches *b); /* numbers */
 void batches_pack(const batches *b, int member, int members, const double *factor, double *packed);
 void batches_unpack(const batches *b, int member, int members, const double *factor,
                     const double *packed);
+/* Impulses S of some blocks become S + beta (S - last), and last, packed, what they were. */
+void batches_move_on(const batches *b, fast_type type, size_t first, size_t blocks, double beta,
+                     double *last);
 void batches_free(batches *b);
 
 #endif

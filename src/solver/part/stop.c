@@ -2,21 +2,42 @@
 
 #include <math.h>
 
+#include "base/math.h"
+
 stop_rule stop_begin(const solver_settings *settings, int64_t check_every, double sweep_work) {
     return (stop_rule){.tolerance = settings->tolerance,
                        .max_sweeps = settings->max_iterations,
                        .check_every = check_every,
                        .max_work = settings->max_work,
                        .sweep_work = sweep_work,
-                       .best = INFINITY};
+                       .best = INFINITY,
+                       .value = {INFINITY, INFINITY}};
+}
+
+#define FAR_OFF 4.0 /* times the tolerance: nearer than that the rate is too uncertain */
+
+/* Sweeps that the way to the tolerance takes at the rate of the last two looks; 0: nobody knows. */
+static double sweeps_left(const stop_rule *s) {
+    double fall = s->value[0] / s->value[1];
+    if (!(fall < 1.0 && s->value[0] > FAR_OFF * s->tolerance && s->tolerance > 0.0)) return 0.0;
+    return (double)(s->seen[0] - s->seen[1]) * math_log(s->value[0] / s->tolerance) /
+           -math_log(fall);
+}
+
+#define CHECKS_MOST_APART 100
+#define CHECK_EARLY       0.7 /* of the sweeps that seem to be left */
+
+static int64_t next_look(const stop_rule *s, int64_t done) {
+    int64_t least = done / 8 < 2 ? 2 : done / 8, most = done / 3 < 2 ? 2 : done / 3;
+    double wanted = CHECK_EARLY * sweeps_left(s);
+    int64_t next = wanted < (double)most ? (int64_t)wanted : most;
+    next = next < least ? least : next;
+    return next < CHECKS_MOST_APART ? next : CHECKS_MOST_APART;
 }
 
 int64_t stop_next(const stop_rule *s, const solver_info *info) {
     int64_t next = s->check_every, left = s->max_sweeps - info->iterations;
-    if (next <= 0) {
-        next = info->iterations / 8;
-        next = next < 2 ? 2 : next > 100 ? 100 : next;
-    }
+    if (next <= 0) next = next_look(s, info->iterations);
     if (next > left) next = left;
     if (s->max_work > 0.0 && info->work + (double)next * s->sweep_work > s->max_work) {
         double fit = (s->max_work - info->work) / s->sweep_work;
@@ -27,6 +48,8 @@ int64_t stop_next(const stop_rule *s, const solver_info *info) {
 
 stop_answer stop_ask(stop_rule *s, const solver_info *info, double reached) {
     int64_t done = info->iterations;
+    s->value[1] = s->value[0], s->seen[1] = s->seen[0];
+    s->value[0] = reached, s->seen[0] = done;
     if (reached <= s->tolerance) return STOP_CONVERGED;
     if (!isfinite(reached) && done > 0) return STOP_STALLED;
     if (done == 0 || reached < 0.999 * s->best) {

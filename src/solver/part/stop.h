@@ -14,12 +14,15 @@ typedef struct stop_rule {
     double max_work, sweep_work;     /* max_work 0: no limit */
     double best;                     /* smallest residual so far */
     int64_t best_sweep;              /* and when it was seen */
+    double value[2];                 /* residuals at the last two looks, the newer one first */
+    int64_t seen[2];                 /* and after how many sweeps these were */
 } stop_rule;
 
 stop_rule stop_begin(const solver_settings *settings, int64_t check_every, double sweep_work);
 
 /* Sweeps until the next check. Adaptive: two at first, then an eighth of those done, so that checks
- * cost a share of the work and the overshoot is small. */
+ * cost a share of the work and the overshoot is small; up to a third of those done where the rate of
+ * the last two looks says that the end is farther off than that. */
 int64_t stop_next(const stop_rule *s, const solver_info *info);
 
 typedef enum stop_answer { STOP_GO_ON, STOP_CONVERGED, STOP_MAX, STOP_STALLED } stop_answer;
