@@ -8,7 +8,7 @@ endif()
 install(TARGETS ${installed} EXPORT scree-targets)
 install(EXPORT scree-targets NAMESPACE scree:: DESTINATION "${package_dir}")
 install(DIRECTORY include/scree DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-        FILES_MATCHING PATTERN "*.h")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 install(DIRECTORY scenes DESTINATION "${CMAKE_INSTALL_DATADIR}/scree")
 if(TARGET scree_program)
   install(TARGETS scree_program)

@@ -75,42 +75,31 @@ typedef struct scree_solid_view {
     uint32_t node, nodes, element, elements, facet, facets;
 } scree_solid_view;
 
+/* Rows of columns. */
+typedef double scree_real3[3];
+typedef double scree_real6[6];
+typedef uint32_t scree_index2[2];
+typedef uint64_t scree_id2[2];
+
 /* What does not change during a run. */
 typedef struct scree_layout {
     int dimension;     /* 2 or 3 */
+    int plane;         /* deformable bodies of planar worlds: 0 plane strain, 1 plane stress, 2
+                          axisymmetric (x is the radius) */
     double thickness;  /* m, planar */
     double gravity[3]; /* m/s^2 */
     double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
-    uint32_t bodies;
-    const uint64_t *id;                      /* (bodies) */
-    const uint32_t *shape, *surface, *group; /* (bodies) */
-    const double *mass;                      /* (bodies) kg, as if every dof were free */
-    const double *inertia;                   /* (bodies x 1 or 3) kg m^2 */
-    const char *const *body_name;            /* (bodies) "" when it has none */
-    uint32_t shapes, parts, vertices;
-    const scree_shape_view *shape_view;
-    const scree_part *part;
-    const double (*vertex)[3];
-    uint32_t faces;
-    const uint32_t *face_first;  /* (faces + 1) loops of the faces in face_vertex */
-    const uint32_t *face_vertex; /* index in vertex, counter-clockwise seen from outside */
-    uint32_t surfaces, groups, laws;
-    const char *const *surface_name, *const *group_name, *const *law_name;
-
-    /* deformable bodies: their nodes, elements and facets stand one after another */
-    int plane; /* planar worlds: 0 plane strain, 1 plane stress, 2 axisymmetric (x is the radius) */
-    uint32_t solids;
-    const scree_solid_view *solid; /* (solids) in id order */
-    uint32_t nodes, elements, facets;
-    const double (*node_place)[3];  /* (nodes) m, at rest */
-    const uint8_t *element_type;    /* (elements) scree_element_type */
-    const uint32_t *element_first;  /* (elements + 1) */
-    const uint32_t *element_node;   /* numbers among all nodes, in the order of MSH files */
-    const uint32_t *element_region; /* (elements) index into region_name */
-    const uint32_t *facet_first;    /* (facets + 1) the skin: edges or faces, corners first, */
-    const uint32_t *facet_node;     /* counter-clockwise seen from outside */
-    uint32_t regions;
-    const char *const *region_name;
+    uint32_t bodies, shapes, parts, vertices, faces, surfaces, groups, laws;
+    /* of deformable bodies: those of one stand behind those of another */
+    uint32_t solids, nodes, elements, facets, regions;
+    const scree_shape_view *shape_view; /* (shapes) */
+    const scree_part *part;             /* (parts) */
+    const scree_solid_view *solid;      /* (solids) in id order */
+    /* The columns, a pointer for each: scree/layout.def says what they hold. */
+#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
+    const row *member;
+#include "scree/layout.def"
+#undef SCREE_LAYOUT
 } scree_layout;
 
 typedef enum scree_contact_status {
@@ -152,29 +141,35 @@ typedef enum scree_residual_norm {
     SCREE_RESIDUAL_MAXIMUM    /* the largest of all contacts */
 } scree_residual_norm;
 
-/* How right a step is. */
+/* How right a step is, in numbers. type, name, unit, meaning */
+#define SCREE_CERTIFICATE_LIST(X)                                                                  \
+    X(double, residual, "1", "scale-free, root mean square over contacts (quadratic norm)")        \
+    X(double, residual_max, "1", "the same, maximum over contacts")                                \
+    X(double, residual_natural, "1", "natural map with rho = 1, as FCLIB and Siconos quote it")    \
+    X(double, penetration, "m", "largest interpenetration")                                        \
+    X(double, momentum, "1",                                                                       \
+      "largest |M(v - v_free) - H S| over bodies, over the largest of |H S| and 1e-4 |M v|")       \
+    X(double, energy, "1", "|sum of the step's ledger| / (sum |columns| + 1e-4 gross energy)")     \
+    X(double, misfit, "1",                                                                         \
+      "of laws whose rows depend on the outcome: how far they were from it; and share of the "     \
+      "forces out of balance on deformable bodies that are iterated")                              \
+    X(double, duhem, "J",                                                                          \
+      "sum of Clausius and Duhem over contacts, -S . (U- + U+) / 2 as printed in DD08 (33)")       \
+    X(double, duhem_free, "J", "the same with U- replaced by the velocity after the forces")       \
+    X(int32_t, passes, "1", "prepare and solve, 1 where no law depends on the outcome")            \
+    X(int64_t, bonds, "1", "contacts that a bond holds at the end of the step")                    \
+    X(int64_t, broken, "1", "bonds that broke for good since the start")                           \
+    X(int32_t, norm, "1", "scree_residual_norm: the residual that had to meet the tolerance")
+
+#define SCREE_MEMBER(type, name, unit, meaning) type name;
+
 typedef struct scree_certificate {
-    double residual;         /* scale-free, root mean square over contacts (quadratic norm) */
-    double residual_max;     /* the same, maximum over contacts */
-    double residual_natural; /* natural map with rho = 1, as FCLIB and Siconos quote it */
-    uint64_t worst[2];       /* ids of the two bodies of the worst contact; 0: none */
-    double penetration;      /* largest interpenetration, m */
-    double momentum;         /* largest |M(v - v_free) - H S| over bodies, over the largest of |H S|
-                              * and 1e-4 |M v| */
-    double energy;           /* |sum of the step's ledger| / (sum |columns| + 1e-4 gross energy) */
-    double misfit; /* of laws whose rows depend on the outcome: how far they were from it; and share
-                      of the forces out of balance on deformable bodies that are iterated */
+    SCREE_CERTIFICATE_LIST(SCREE_MEMBER)
+    int32_t converged; /* 1: the step met its tolerances */
+    uint64_t worst[2]; /* ids of the two bodies of the worst contact; 0: none */
     /* Of deformable bodies that are iterated, else 0: the share of the forces out of balance, and
      * what it was judged by: the setting `balance`, or what rounding allows where that is more */
     double balance, balance_limit;
-    /* The sums of Clausius and Duhem over contacts, J: -S . (U- + U+) / 2 as printed in DD08 (33),
-     * and the same with U- replaced by the velocity after the forces have acted */
-    double duhem, duhem_free;
-    int32_t norm;       /* scree_residual_norm: the residual that had to meet the tolerance */
-    int32_t converged;  /* 1: the step met its tolerances */
-    int32_t passes;     /* prepare and solve, 1 where no law depends on the outcome */
-    int64_t bonds;      /* contacts that a bond holds at the end of the step */
-    int64_t broken;     /* bonds that broke for good since the start */
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
     /* Where it is proved that no impulses satisfy the laws of the step: the bodies of the contacts
@@ -185,13 +180,26 @@ typedef struct scree_certificate {
                                      proof first; the second 0: the ground */
 } scree_certificate;
 
+/* Work of the solver in a step. type, name, unit, meaning */
+#define SCREE_SOLVER_LIST(X)                                                                       \
+    X(int64_t, iterations, "1", "sweeps or iterations")                                            \
+    X(int64_t, updates, "1", "updates of single contacts")                                         \
+    X(int64_t, refreshes, "1", "times that velocities were computed anew from impulses")           \
+    X(int64_t, outside, "1", "one-contact problems outside the condition JE99 (33), last sweep")   \
+    X(int32_t, colours, "1", "colours of the contacts")                                            \
+    X(uint32_t, tail, "1", "contacts outside the vector lanes")
+/* Wall clock of its stages; not state. */
+#define SCREE_SECONDS_LIST(X)                                                                      \
+    X(double, seconds_detect, "s", "near pairs and contacts")                                      \
+    X(double, seconds_prepare, "s", "laws to rows")                                                \
+    X(double, seconds_solve, "s", "impulses and velocities")                                       \
+    X(double, seconds_finish, "s", "certificate and ledger")
+
 typedef struct scree_solver_report {
-    int64_t iterations, updates, refreshes, outside;
-    int32_t colours;
-    uint32_t tail;
-    double seconds_detect, seconds_prepare, seconds_solve,
-        seconds_finish; /* wall clock; not state */
+    SCREE_SOLVER_LIST(SCREE_MEMBER)
+    SCREE_SECONDS_LIST(SCREE_MEMBER)
 } scree_solver_report;
+#undef SCREE_MEMBER
 
 typedef struct scree_frame {
     const scree_layout *layout;
@@ -199,44 +207,16 @@ typedef struct scree_frame {
     int64_t step;
     double t, h; /* s */
 
-    uint32_t bodies;        /* those that exist, in id order */
-    const uint32_t *body;   /* index into the layout */
-    const double *position; /* (bodies x 3 or 7) see above */
-    const double *velocity; /* (bodies x 3 or 6) */
-    const uint8_t *free;    /* bit k: dof k of its drive frame is free; 0: wholly prescribed */
-
+    uint32_t bodies;   /* those that exist, in id order */
     uint32_t contacts; /* those within their law's reach, in key order; held ones last */
-    const uint32_t (
-        *pair)[2]; /* candidate, antagonist: index into the layout's bodies; UINT32_MAX: ground */
-    const uint32_t *law;   /* index into law_name; UINT32_MAX for held interactions */
-    const uint8_t *status; /* scree_contact_status */
-    /* points, normals and branches are those of mid-step, q_M = q + (1 - theta) h v */
-    const double (*point)[3];  /* m, on the surface of the candidate */
-    const double (*normal)[3]; /* unit, antagonist -> candidate */
-    const double (
-        *branch)[3]; /* from the antagonist's centre to the candidate's, periodic image in */
-    const double (*force)[3]; /* on the candidate: N, T, rolling moment (N m); space: N, T1, T2 */
-    const double (*speed)[3]; /* U = H(q_M)' v+, relative velocity after the step, same axes */
-    const double *gap;        /* m, >= 0 apart; at the end of the step: gap(q_M) + theta h U_N */
-    const double *area;       /* m^2, share of a flat patch, planar: of the stretch of two sides x
-                                 thickness; 0 for points and, in space, lines */
-    /* space alone, NULL in planar worlds */
-    const double (*tangent)[3]; /* T1, unit; T2 = N x T1 */
-    const double (*moment)[3];  /* N m on the candidate about T1, T2 and N: rolling and spinning */
-    const double (*spin)[3];    /* relative angular velocity about the same axes, rad/s */
-
-    /* deformable bodies, all that the layout has: NULL where there are none. A body's position is
-     * then its centre of mass, its velocity the mean one (no angle, no spin). */
-    const double (*displacement)[3];  /* (nodes) m, from node_place */
-    const double (*node_velocity)[3]; /* (nodes) */
-    const double (*contact_force)[3]; /* (nodes) N, of all contacts on the node, world axes */
-    const double (*stress)[6]; /* (elements) Cauchy, Pa, mean: xx, yy, zz, xy, yz, xz; lines: xx
-                                  is the axial one */
-    const double (*element_strain)[6]; /* (elements) small, or Green-Lagrange; shears not doubled */
-    const double *plastic;             /* (elements) equivalent plastic strain */
-    const double *element_energy;      /* (elements) stored, J */
-    const double *element_volume;      /* (elements) m^3 now */
-    const double *solid_energy;        /* (solids x 3) J: kinetic, stored, dissipated since start */
+    /* The columns, a pointer for each: scree/columns.def says what they hold. NULL where there is
+     * none: in planar worlds, without deformable bodies, in results older than the column. The
+     * position of a deformable body is its centre of mass, its velocity the mean one (no angle, no
+     * spin). */
+#define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
+    const row *member;
+#include "scree/columns.def"
+#undef SCREE_COLUMN
 
     scree_certificate certificate;
     scree_solver_report solver;
@@ -247,6 +227,34 @@ typedef struct scree_frame {
     const char *const *value_unit;
     const double *value;
 } scree_frame;
+
+/* Columns by name, the same in C, in result files, in tables and in VTK files: "body.velocity",
+ * "contact.force", "node.displacement", ... A frame has those that docs/results.md lists for its
+ * world; one that a result of an older version lacks is not among them. */
+typedef enum scree_value_type {
+    SCREE_U8,
+    SCREE_I32,
+    SCREE_U32,
+    SCREE_I64,
+    SCREE_U64,
+    SCREE_F64
+} scree_value_type;
+
+typedef struct scree_column {
+    const char *name; /* NULL: the frame has no such column, and all else is 0 */
+    const void *data; /* (rows x width) row by row, the frame's own array: valid as long as the
+                         frame's, see above; may be NULL when there are no rows */
+    scree_value_type type;
+    uint32_t width, rows;
+    /* Texts live as long as the program. */
+    const char *unit;       /* "N", or one for each value, "m m rad"; "1": a pure number */
+    const char *components; /* names of the values of a row, "N T1 T2" */
+    const char *help;
+} scree_column;
+
+SCREE_API scree_column scree_frame_column(const scree_frame *frame, const char *name);
+/* The columns of a frame in their order; without a name beyond the last one. */
+SCREE_API scree_column scree_frame_column_at(const scree_frame *frame, size_t index);
 
 #ifdef __cplusplus
 }

@@ -70,7 +70,7 @@ scree_status solids_values(picture *p, scree_error *error) {
     p->field_value = mem_alloc((size_t)count + 1, sizeof *p->field_value);
     if (!p->field_value) return error_no_memory(error, "a picture");
     for (uint32_t k = 0; k < count; k++)
-        p->field_value[k] = p->field->value(p->frame, k);
+        p->field_value[k] = solid_field_value(p->field, p->frame, k);
     return SCREE_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "frame/columns.h"
 #include "frame/measure.h"
 #include "frame/output.h"
 #include "frame/solids.h"
@@ -21,7 +22,7 @@ typedef enum csv_content {
 struct scree_csv {
     output_file file;
     csv_content content;
-    uint32_t columns; /* CSV_MEASURES: how many the header names */
+    uint32_t columns; /* how many the header names */
 };
 
 /* descriptor: where it goes when path is NULL. */
@@ -74,15 +75,10 @@ static void put_text(FILE *to, const char *text) {
     fputc('"', to);
 }
 
-static void put_real(FILE *to, double value) {
-    char buffer[32];
-    fputc(',', to);
-    fputs(number_write(value, buffer), to);
-}
-
 static void put_reals(FILE *to, const double *values, int count) {
+    char buffer[32];
     for (int k = 0; k < count; k++)
-        put_real(to, values[k]);
+        fprintf(to, ",%s", number_write(values[k], buffer));
 }
 
 static void put_name(FILE *to, const char *text) {
@@ -97,14 +93,102 @@ static void put_instant(FILE *to, const scree_frame *frame) {
 
 static void end_row(FILE *to) { fputs("\r\n", to); }
 
-static scree_status begin_rows(scree_csv *csv, csv_content content, const char *header,
-                               scree_error *error) {
-    if (csv->content == content) return SCREE_OK;
-    if (csv->content != CSV_EMPTY)
+/* What tables have beside the columns of a frame, behind one of them. */
+typedef struct table_extra {
+    const char *after, *components, *unit;
+    bool vector;
+    void (*value)(const scree_frame *frame, uint32_t row, double *out);
+} table_extra;
+
+static void extra_mises(const scree_frame *frame, uint32_t element, double *out) {
+    double stress[6];
+    element_stress(frame, element, stress);
+    *out = stress_mises(stress);
+}
+
+static const table_extra extras[] = {{"contact.force", "fx fy fz", "N", true, contact_force3},
+                                     {"contact.moment", "mx my mz", "N*m", true, contact_moment3},
+                                     {"element.strain", "von_mises", "Pa", false, extra_mises}};
+
+static const table_extra *extra_after(const column_info *c) {
+    for (size_t i = 0; i < sizeof extras / sizeof *extras; i++)
+        if (strcmp(extras[i].after, c->name) == 0) return &extras[i];
+    return NULL;
+}
+
+/* Vectors of planar worlds are shown without their third value. */
+static int values_shown(const scree_frame *frame, bool vector, uint32_t width) {
+    return vector ? frame->layout->dimension : (int)width;
+}
+
+/* Names have texts of their own in front. */
+static bool is_shown(const column_info *c, const scree_frame *frame, frame_table table) {
+    return c->table == table && c->kind != KIND_NAME && column_in_frame(c, frame);
+}
+
+static void put_heading(FILE *to, const char *components, const char *units, int count) {
+    for (int k = 0; k < count; k++) {
+        int length;
+        const char *word = column_word(components, (uint32_t)k, &length);
+        fprintf(to, ",%.*s", length, word);
+        word = column_word(units, (uint32_t)k, &length);
+        if (word[0] == '1') continue;
+        fputs(" [", to);
+        for (int i = 0; i < length; i++)
+            fputc(word[i] == '*' ? ' ' : word[i], to);
+        fputc(']', to);
+    }
+}
+
+/* The columns of a row, or their headings. */
+static void put_columns(FILE *to, const scree_frame *frame, frame_table table, uint32_t row,
+                        bool heading) {
+    const column_info *c = column_infos(frame->layout->dimension);
+    double out[COLUMN_WIDTH];
+    for (int i = 0; i < FRAME_COLUMNS; i++, c++) {
+        if (!is_shown(c, frame, table)) continue;
+        const table_extra *extra = extra_after(c);
+        int count = values_shown(frame, c->kind == KIND_VECTOR, c->width);
+        int more = extra ? values_shown(frame, extra->vector, 1) : 0;
+        if (heading) {
+            put_heading(to, c->components, c->unit, count);
+            if (extra) put_heading(to, extra->components, extra->unit, more);
+            continue;
+        }
+        (c->kind == KIND_STRESS ? column_world : column_row)(c, frame, row, out);
+        put_reals(to, out, count);
+        if (extra) extra->value(frame, row, out);
+        put_reals(to, out, more);
+    }
+    end_row(to);
+}
+
+static scree_status take_content(scree_csv *csv, csv_content content, bool *first,
+                                 scree_error *error) {
+    *first = csv->content == CSV_EMPTY;
+    if (csv->content != content && !*first)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: one table holds one kind of rows; open another file", csv->file.path);
     csv->content = content;
-    fputs(header, csv->file.stream);
+    return SCREE_OK;
+}
+
+static scree_status begin_rows(scree_csv *csv, csv_content content, const char *keys,
+                               const scree_frame *frame, frame_table table, scree_error *error) {
+    const column_info *c = column_infos(frame->layout->dimension);
+    uint32_t columns = 0;
+    bool first;
+    TRY(frame_check(frame, error));
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        columns += is_shown(&c[i], frame, table) ? c[i].width : 0;
+    TRY(take_content(csv, content, &first, error));
+    if (first) {
+        fprintf(csv->file.stream, "step,t [s],%s", keys);
+        put_columns(csv->file.stream, frame, table, 0, true);
+    } else if (csv->columns != columns)
+        return error_set(error, SCREE_BAD_INPUT, "%s: the columns of the frames changed",
+                         csv->file.path);
+    csv->columns = columns;
     return SCREE_OK;
 }
 
@@ -113,17 +197,9 @@ static scree_status written(const scree_csv *csv, scree_error *error) {
     return error_set(error, SCREE_IO, "%s: writing failed; is the disk full?", csv->file.path);
 }
 
-static const char planar_bodies_header[] =
-    "step,t [s],id,name,group,x [m],y [m],angle [rad],vx [m/s],vy [m/s],spin [rad/s],free\r\n";
-static const char space_bodies_header[] =
-    "step,t [s],id,name,group,x [m],y [m],z [m],qw,qx,qy,qz,vx [m/s],vy [m/s],vz [m/s],"
-    "wx [rad/s],wy [rad/s],wz [rad/s],free\r\n";
-
 scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_error *error) {
     FILE *to = csv->file.stream;
-    TRY(frame_check(frame, error));
-    bool space = frame_is_space(frame);
-    TRY(begin_rows(csv, CSV_BODIES, space ? space_bodies_header : planar_bodies_header, error));
+    TRY(begin_rows(csv, CSV_BODIES, "id,name,group", frame, TABLE_body, error));
     for (uint32_t row = 0; row < frame->bodies; row++) {
         const scree_layout *layout = frame->layout;
         uint32_t slot = frame->body[row];
@@ -132,10 +208,7 @@ scree_status scree_csv_bodies(scree_csv *csv, const scree_frame *frame, scree_er
         put_name(to, layout->body_name[slot]);
         put_name(to, layout->group[slot] < layout->groups ? layout->group_name[layout->group[slot]]
                                                           : "");
-        put_reals(to, body_position(frame, row), space ? 7 : 3);
-        put_reals(to, body_velocity(frame, row), space ? 6 : 3);
-        fprintf(to, ",%u", (unsigned)frame->free[row]);
-        end_row(to);
+        put_columns(to, frame, TABLE_body, row, false);
     }
     return written(csv, error);
 }
@@ -155,103 +228,50 @@ static void put_pair(FILE *to, const scree_frame *frame, uint32_t c) {
     }
 }
 
-static const char planar_contacts_header[] =
-    "step,t [s],candidate,antagonist,law,status,x [m],y [m],normal_x,normal_y,"
-    "branch_x [m],branch_y [m],N [N],T [N],M [N m],fx [N],fy [N],U_N [m/s],"
-    "U_T [m/s],U_M [rad/s],gap [m],area [m^2]\r\n";
-static const char space_contacts_header[] =
-    "step,t [s],candidate,antagonist,law,status,x [m],y [m],z [m],normal_x,normal_y,normal_z,"
-    "branch_x [m],branch_y [m],branch_z [m],N [N],T1 [N],T2 [N],fx [N],fy [N],fz [N],"
-    "U_N [m/s],U_T1 [m/s],U_T2 [m/s],gap [m],tangent_x,tangent_y,tangent_z,"
-    "M_T1 [N m],M_T2 [N m],M_N [N m],mx [N m],my [N m],mz [N m],"
-    "W_T1 [rad/s],W_T2 [rad/s],W_N [rad/s],area [m^2]\r\n";
-
-/* What only contacts in space have. */
-static void put_space_contact(FILE *to, const scree_frame *frame, uint32_t c) {
-    double moment[3];
-    contact_moment3(frame, c, moment);
-    put_reals(to, frame->tangent[c], 3);
-    put_reals(to, frame->moment[c], 3);
-    put_reals(to, moment, 3);
-    put_reals(to, frame->spin[c], 3);
-}
-
 scree_status scree_csv_contacts(scree_csv *csv, const scree_frame *frame, scree_error *error) {
     FILE *to = csv->file.stream;
-    TRY(frame_check(frame, error));
-    int d = frame->layout->dimension;
-    TRY(begin_rows(csv, CSV_CONTACTS, d == 3 ? space_contacts_header : planar_contacts_header,
+    TRY(begin_rows(csv, CSV_CONTACTS, "candidate,antagonist,law,status", frame, TABLE_contact,
                    error));
     for (uint32_t c = 0; c < frame->contacts; c++) {
-        double force[3];
         uint32_t law = frame->law[c];
-        contact_force3(frame, c, force);
         put_instant(to, frame);
         put_pair(to, frame, c);
         put_name(to, law < frame->layout->laws ? frame->layout->law_name[law] : "held");
         put_name(to, status_name(frame->status[c]));
-        put_reals(to, frame->point[c], d);
-        put_reals(to, frame->normal[c], d);
-        put_reals(to, frame->branch[c], d);
-        put_reals(to, frame->force[c], 3);
-        put_reals(to, force, d);
-        put_reals(to, frame->speed[c], 3);
-        put_real(to, frame->gap[c]);
-        if (d == 3) put_space_contact(to, frame, c);
-        put_real(to, frame->area[c]);
-        end_row(to);
+        put_columns(to, frame, TABLE_contact, c, false);
     }
     return written(csv, error);
 }
 
-static const char nodes_header[] =
-    "step,t [s],body,node,x0 [m],y0 [m],z0 [m],ux [m],uy [m],uz [m],vx [m/s],vy [m/s],vz [m/s],"
-    "fx [N],fy [N],fz [N]\r\n";
-
 scree_status scree_csv_nodes(scree_csv *csv, const scree_frame *frame, scree_error *error) {
     FILE *to = csv->file.stream;
-    TRY(frame_check(frame, error));
+    TRY(begin_rows(csv, CSV_NODES, "body,node,x0 [m],y0 [m],z0 [m]", frame, TABLE_node, error));
     const scree_layout *l = frame->layout;
-    TRY(begin_rows(csv, CSV_NODES, nodes_header, error));
     for (uint32_t n = 0; n < l->nodes; n++) {
         uint32_t slot = l->solid[solid_of_node(l, n)].body;
         put_instant(to, frame);
         fprintf(to, ",%llu,%u", (unsigned long long)l->id[slot], n);
         put_reals(to, l->node_place[n], 3);
-        put_reals(to, frame->displacement[n], 3);
-        put_reals(to, frame->node_velocity[n], 3);
-        put_reals(to, frame->contact_force[n], 3);
-        end_row(to);
+        put_columns(to, frame, TABLE_node, n, false);
     }
     return written(csv, error);
 }
 
-static const char elements_header[] =
-    "step,t [s],body,element,type,region,x [m],y [m],z [m],sxx [Pa],syy [Pa],szz [Pa],sxy [Pa],"
-    "syz [Pa],sxz [Pa],exx,eyy,ezz,exy,eyz,exz,von_mises [Pa],plastic,energy [J],volume [m^3]\r\n";
-
 scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame, scree_error *error) {
     FILE *to = csv->file.stream;
-    TRY(frame_check(frame, error));
+    TRY(begin_rows(csv, CSV_ELEMENTS, "body,element,type,region,x [m],y [m],z [m]", frame,
+                   TABLE_element, error));
     const scree_layout *l = frame->layout;
-    TRY(begin_rows(csv, CSV_ELEMENTS, elements_header, error));
     for (uint32_t e = 0; e < l->elements; e++) {
-        double centre[3], stress[6];
+        double centre[3];
         element_centre(frame, e, 1, centre);
-        element_stress(frame, e, stress);
         put_instant(to, frame);
         fprintf(to, ",%llu,%u", (unsigned long long)l->id[l->solid[solid_of_element(l, e)].body],
                 e);
         put_name(to, element_form_of(l, e)->name);
         put_name(to, l->region_name[l->element_region[e]]);
         put_reals(to, centre, 3);
-        put_reals(to, stress, 6);
-        put_reals(to, frame->element_strain[e], 6);
-        put_real(to, stress_mises(stress));
-        put_real(to, frame->plastic[e]);
-        put_real(to, frame->element_energy[e]);
-        put_real(to, frame->element_volume[e]);
-        end_row(to);
+        put_columns(to, frame, TABLE_element, e, false);
     }
     return written(csv, error);
 }
@@ -344,9 +364,9 @@ scree_status scree_csv_measures(scree_csv *csv, const scree_measure *const *meas
     TRY(check_measures(csv, measures, count, &rows, error));
     double **numbers = mem_alloc(count, sizeof *numbers);
     if (!numbers) return error_no_memory(error, "a table");
-    bool first = csv->content == CSV_EMPTY;
+    bool first = false;
     scree_status status = eval_all(numbers, measures, count, frame, before, error);
-    if (status == SCREE_OK) status = begin_rows(csv, CSV_MEASURES, "", error);
+    if (status == SCREE_OK) status = take_content(csv, CSV_MEASURES, &first, error);
     if (status == SCREE_OK && first) status = put_header(csv, measures, count, rows, error);
     if (status == SCREE_OK) {
         put_rows(csv->file.stream, numbers, measures, count, frame, rows);

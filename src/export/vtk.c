@@ -355,22 +355,39 @@ static void value_boundary(const body_numbers *b, uint32_t row, double *out) {
     *out = surface_of(b->v, b->frame, row)->endless;
 }
 
-static void put_body_array(vtk_file *f, const body_numbers *b, const char *name, vtk_type type,
-                           uint64_t cells, int components, body_value *value) {
-    double number[6];
-    vtk_array(f, name, type, cells, components);
+/* value: NULL for the column of the frame. */
+static void put_cell_numbers(vtk_file *f, const body_numbers *b, int components,
+                             const column_info *column, body_value *value) {
+    double number[COLUMN_WIDTH];
     for (int lines = 1; lines >= 0; lines--)
         for (uint32_t row = 0; row < b->frame->bodies; row++) {
             const surface *s = surface_of(b->v, b->frame, row);
             uint64_t count = lines ? s->segments : s->ends.count - s->segments;
-            value(b, row, number);
+            if (value)
+                value(b, row, number);
+            else
+                column_world(column, b->frame, row, number);
             for (; count > 0; count--)
-                if (type == VTK_LONG || type == VTK_INT)
-                    vtk_whole(f, (int64_t)number[0]);
-                else
-                    vtk_reals(f, number, components);
+                vtk_numbers(f, number, components);
         }
     vtk_array_end(f);
+}
+
+static void put_body_array(vtk_file *f, const body_numbers *b, const char *name, vtk_type type,
+                           uint64_t cells, int components, body_value *value) {
+    vtk_array(f, name, type, cells, components);
+    put_cell_numbers(f, b, components, NULL, value);
+}
+
+static void put_body_columns(vtk_file *f, const body_numbers *b, uint64_t cells) {
+    const column_info *c = column_infos(b->frame->layout->dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++, c++) {
+        if (c->table != TABLE_body || c->kind == KIND_NAME || c->kind == KIND_PLACE ||
+            !column_in_frame(c, b->frame))
+            continue;
+        vtk_column_array(f, c, VTK_FLOAT, cells);
+        put_cell_numbers(f, b, (int)c->width, c, NULL);
+    }
 }
 
 static void put_body_data(vtk_file *f, const body_numbers *b, uint64_t cells) {
@@ -386,6 +403,7 @@ static void put_body_data(vtk_file *f, const body_numbers *b, uint64_t cells) {
     put_body_array(f, b, "mass", VTK_FLOAT, cells, 1, value_mass);
     put_body_array(f, b, "pressure", VTK_FLOAT, cells, 1, value_pressure);
     put_body_array(f, b, "stress", VTK_FLOAT, cells, 6, value_stress);
+    put_body_columns(f, b, cells);
     fputs("</CellData>\n", f->out.stream);
 }
 
@@ -417,50 +435,25 @@ static scree_status put_bodies(vtk_file *f, scree_vtk *v, const scree_frame *fra
 
 /* Contacts. */
 
-typedef void contact_value(const scree_frame *frame, uint32_t c, double *out);
-
-static double tangential(const scree_frame *frame, uint32_t c) {
-    const double *f = frame->force[c];
-    return frame_is_space(frame) ? sqrt(f[1] * f[1] + f[2] * f[2]) : fabs(f[1]);
-}
-
 static void value_normal(const scree_frame *frame, uint32_t c, double *out) {
-    copy3(out, frame->normal[c]);
+    *out = frame->force[c][0];
 }
 
-static void value_sizes(const scree_frame *frame, uint32_t c, double *out) {
-    out[0] = frame->force[c][0];
-    out[1] = tangential(frame, c);
-    out[2] = frame->gap[c];
-    out[3] = frame->area[c];
+static void value_tangential(const scree_frame *frame, uint32_t c, double *out) {
+    const double *f = frame->force[c];
+    *out = frame_is_space(frame) ? sqrt(f[1] * f[1] + f[2] * f[2]) : fabs(f[1]);
 }
 
-static void value_slip(const scree_frame *frame, uint32_t c, double *out) {
-    contact_vector3(frame, c, frame->speed[c], out);
-}
-
-static void put_contact_vector(vtk_file *f, const scree_frame *frame, const char *name,
-                               contact_value *value) {
-    vtk_array(f, name, VTK_DOUBLE, frame->contacts, 3);
+static void put_contact_array(vtk_file *f, const scree_frame *frame, const char *name,
+                              int components,
+                              void (*value)(const scree_frame *frame, uint32_t c, double *out)) {
+    vtk_array(f, name, VTK_DOUBLE, frame->contacts, components);
     for (uint32_t c = 0; c < frame->contacts; c++) {
         double out[3];
         value(frame, c, out);
-        vtk_reals(f, out, 3);
+        vtk_reals(f, out, components);
     }
     vtk_array_end(f);
-}
-
-static void put_contact_sizes(vtk_file *f, const scree_frame *frame) {
-    static const char *const names[] = {"normal_force", "tangential_force", "gap", "area"};
-    for (int k = 0; k < 4; k++) {
-        vtk_array(f, names[k], VTK_DOUBLE, frame->contacts, 1);
-        for (uint32_t c = 0; c < frame->contacts; c++) {
-            double out[4];
-            value_sizes(frame, c, out);
-            vtk_real(f, out[k]);
-        }
-        vtk_array_end(f);
-    }
 }
 
 /* Bodies by their ids, 0 for the ground; laws by their number, -1 for held interactions. */
@@ -473,11 +466,10 @@ static int64_t contact_whole(const scree_frame *frame, uint32_t c, int which) {
 
 static void put_contact_data(vtk_file *f, const scree_frame *frame) {
     static const char *const names[] = {"candidate", "antagonist", "status", "law"};
-    put_contact_sizes(f, frame);
-    put_contact_vector(f, frame, "force", contact_force3);
-    put_contact_vector(f, frame, "moment", contact_moment3);
-    put_contact_vector(f, frame, "normal", value_normal);
-    put_contact_vector(f, frame, "relative_velocity", value_slip);
+    put_contact_array(f, frame, "normal_force", 1, value_normal);
+    put_contact_array(f, frame, "tangential_force", 1, value_tangential);
+    if (!frame_is_space(frame)) put_contact_array(f, frame, "moment", 3, contact_moment3);
+    vtk_columns(f, frame, TABLE_contact);
     for (int k = 0; k < 4; k++) {
         vtk_array(f, names[k], k < 2 ? VTK_LONG : VTK_INT, frame->contacts, 1);
         for (uint32_t c = 0; c < frame->contacts; c++)

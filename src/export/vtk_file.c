@@ -87,6 +87,14 @@ void vtk_reals(vtk_file *f, const double *values, int count) {
         vtk_real(f, values[k]);
 }
 
+void vtk_numbers(vtk_file *f, const double *values, int count) {
+    for (int k = 0; k < count; k++)
+        if (f->type == VTK_INT || f->type == VTK_LONG)
+            vtk_whole(f, (int64_t)values[k]);
+        else
+            vtk_real(f, values[k]);
+}
+
 void vtk_whole(vtk_file *f, int64_t value) {
     int32_t narrow = (int32_t)value;
     put_bytes(f, f->type == VTK_INT ? (const void *)&narrow : &value, type_size[f->type]);
@@ -95,6 +103,26 @@ void vtk_whole(vtk_file *f, int64_t value) {
 void vtk_array_end(vtk_file *f) {
     if (f->holds) put_base64(f);
     fputs("</DataArray>\n", f->out.stream);
+}
+
+void vtk_column_array(vtk_file *f, const column_info *c, vtk_type real, uint64_t tuples) {
+    vtk_type type = c->type == SCREE_F64 ? real : c->type == SCREE_U64 ? VTK_LONG : VTK_INT;
+    vtk_array(f, strchr(c->name, '.') + 1, type, tuples, (int)c->width);
+}
+
+void vtk_columns(vtk_file *f, const scree_frame *frame, frame_table table) {
+    const column_info *c = column_infos(frame->layout->dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++, c++) {
+        if (c->table != table || c->kind == KIND_NAME || !column_in_frame(c, frame)) continue;
+        uint32_t rows = frame_rows_of(frame, table);
+        vtk_column_array(f, c, VTK_DOUBLE, rows);
+        for (uint32_t row = 0; row < rows; row++) {
+            double out[COLUMN_WIDTH];
+            column_world(c, frame, row, out);
+            vtk_numbers(f, out, (int)c->width);
+        }
+        vtk_array_end(f);
+    }
 }
 
 /* VTK keeps texts as the codes of their letters, each ended by 0. */

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "frame/columns.h"
 #include "frame/output.h"
 
 typedef enum vtk_type { VTK_FLOAT, VTK_DOUBLE, VTK_INT, VTK_LONG } vtk_type;
@@ -31,7 +32,12 @@ void vtk_array(vtk_file *f, const char *name, vtk_type type, uint64_t tuples, in
 void vtk_real(vtk_file *f, double value);
 void vtk_reals(vtk_file *f, const double *values, int count);
 void vtk_whole(vtk_file *f, int64_t value);
+void vtk_numbers(vtk_file *f, const double *values, int count); /* as the array's type wants it */
 void vtk_array_end(vtk_file *f);
+/* An array named after the column, of reals as wide as said: see column_world. */
+void vtk_column_array(vtk_file *f, const column_info *c, vtk_type real, uint64_t tuples);
+/* The columns of a table, but those that name something. */
+void vtk_columns(vtk_file *f, const scree_frame *frame, frame_table table);
 /* A list of texts, as field data. */
 void vtk_texts(vtk_file *f, const char *name, const char *const *texts, uint32_t count);
 

@@ -1,7 +1,5 @@
 #include "export/vtk_solids.h"
 
-#include <string.h>
-
 #include "base/space.h"
 #include "frame/solids.h"
 
@@ -18,7 +16,7 @@ static void put_array(vtk_file *f, const scree_frame *frame, const char *name, u
                       int components, vtk_value *value) {
     vtk_array(f, name, VTK_DOUBLE, count, components);
     for (uint32_t k = 0; k < count; k++) {
-        double out[6];
+        double out[3];
         value(frame, k, out);
         vtk_reals(f, out, components);
     }
@@ -27,18 +25,6 @@ static void put_array(vtk_file *f, const scree_frame *frame, const char *name, u
 
 static void value_place(const scree_frame *frame, uint32_t n, double *out) {
     node_now(frame, n, 1, out);
-}
-static void value_displacement(const scree_frame *frame, uint32_t n, double *out) {
-    copy3(out, frame->displacement[n]);
-}
-static void value_velocity(const scree_frame *frame, uint32_t n, double *out) {
-    copy3(out, frame->node_velocity[n]);
-}
-static void value_force(const scree_frame *frame, uint32_t n, double *out) {
-    copy3(out, frame->contact_force[n]);
-}
-static void value_strain(const scree_frame *frame, uint32_t e, double *out) {
-    memcpy(out, frame->element_strain[e], 6 * sizeof *out);
 }
 static void value_principal(const scree_frame *frame, uint32_t e, double *out) {
     double stress[6], axis[3][3];
@@ -55,32 +41,20 @@ static void value_pressure(const scree_frame *frame, uint32_t e, double *out) {
     element_stress(frame, e, stress);
     *out = stress_pressure(stress);
 }
-static void value_plastic(const scree_frame *frame, uint32_t e, double *out) {
-    *out = frame->plastic[e];
-}
 static void value_energy(const scree_frame *frame, uint32_t e, double *out) {
     double volume = frame->element_volume[e];
     *out = volume > 0 ? frame->element_energy[e] / volume : 0;
 }
-static void value_volume(const scree_frame *frame, uint32_t e, double *out) {
-    *out = frame->element_volume[e];
-}
-
 static void put_data(vtk_file *f, const scree_frame *frame) {
     const scree_layout *l = frame->layout;
     fputs("<PointData Vectors=\"displacement\">\n", f->out.stream);
-    put_array(f, frame, "displacement", l->nodes, 3, value_displacement);
-    put_array(f, frame, "velocity", l->nodes, 3, value_velocity);
-    put_array(f, frame, "contact_force", l->nodes, 3, value_force);
+    vtk_columns(f, frame, TABLE_node);
     fputs("</PointData>\n<CellData Scalars=\"von_mises\" Tensors=\"stress\">\n", f->out.stream);
     put_array(f, frame, "von_mises", l->elements, 1, value_mises);
     put_array(f, frame, "pressure", l->elements, 1, value_pressure);
     put_array(f, frame, "principal_stresses", l->elements, 3, value_principal);
-    put_array(f, frame, "stress", l->elements, 6, element_stress);
-    put_array(f, frame, "strain", l->elements, 6, value_strain);
-    put_array(f, frame, "plastic_strain", l->elements, 1, value_plastic);
     put_array(f, frame, "energy_density", l->elements, 1, value_energy);
-    put_array(f, frame, "volume", l->elements, 1, value_volume);
+    vtk_columns(f, frame, TABLE_element);
     vtk_array(f, "region", VTK_INT, l->elements, 1);
     for (uint32_t e = 0; e < l->elements; e++)
         vtk_whole(f, l->element_region[e]);

@@ -1,6 +1,9 @@
 /* Is a frame sane: indices within their arrays and numbers finite, so that everything that reads
  * frames may trust them. */
+#include <string.h>
+
 #include "base/math.h"
+#include "frame/columns.h"
 #include "frame/solids.h"
 
 static bool all_finite(const double *values, size_t count) {
@@ -61,32 +64,13 @@ static scree_status check_shapes(const scree_layout *layout, scree_error *error)
     return check_faces(layout, error);
 }
 
-/* A quaternion that is not of length 1 would stretch its body. */
-static bool is_rotation(const double q[4]) {
-    double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
-    return fabs(square - 1) < 1e-6;
-}
-
 static scree_status check_bodies(const scree_frame *frame, scree_error *error) {
     const scree_layout *layout = frame->layout;
-    bool space = frame_is_space(frame);
-    for (uint32_t row = 0; row < frame->bodies; row++) {
-        uint32_t slot = frame->body[row];
-        if (slot >= layout->bodies || layout->shape[slot] >= layout->shapes)
+    for (uint32_t row = 0; row < frame->bodies; row++)
+        if (frame->body[row] >= layout->bodies || layout->shape[frame->body[row]] >= layout->shapes)
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: row %u names a body or shape that the layout does not hold",
                              row);
-        const double *q = body_position(frame, row);
-        if (!all_finite(q, space ? 7 : 3) || !all_finite(body_velocity(frame, row), space ? 6 : 3))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: position or velocity of body %llu is not finite",
-                             (long long)frame->step, (unsigned long long)layout->id[slot]);
-        if (space && !is_rotation(q + 3))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: the orientation of body %llu is no unit "
-                             "quaternion",
-                             (long long)frame->step, (unsigned long long)layout->id[slot]);
-    }
     return SCREE_OK;
 }
 
@@ -98,32 +82,54 @@ static bool pair_is_known(const scree_frame *frame, uint32_t contact) {
     return true;
 }
 
-static bool contact_is_finite(const scree_frame *frame, uint32_t c) {
-    bool good = all_finite(frame->point[c], 3) && all_finite(frame->normal[c], 3) &&
-                all_finite(frame->branch[c], 3) && all_finite(frame->force[c], 3) &&
-                all_finite(frame->speed[c], 3) && isfinite(frame->gap[c]) &&
-                isfinite(frame->area[c]);
-    if (!good || !frame_is_space(frame)) return good;
-    return all_finite(frame->tangent[c], 3) && all_finite(frame->moment[c], 3) &&
-           all_finite(frame->spin[c], 3);
-}
-
 static scree_status check_contacts(const scree_frame *frame, scree_error *error) {
-    bool whole = frame->tangent && frame->moment && frame->spin;
-    if (frame->contacts && !frame->area)
-        return error_set(error, SCREE_BAD_INPUT, "frame: contacts need areas; 0 for points");
-    if (frame->contacts && frame_is_space(frame) && !whole)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "frame: contacts in space need tangents, moments and spins");
-    for (uint32_t c = 0; c < frame->contacts; c++) {
+    for (uint32_t c = 0; c < frame->contacts; c++)
         if (!pair_is_known(frame, c))
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: contact %u names a body that the layout does not hold", c);
-        if (!contact_is_finite(frame, c))
+    return SCREE_OK;
+}
+
+static scree_status check_column(const scree_frame *frame, const column_info *c,
+                                 scree_error *error) {
+    const double *values = column_data(c, frame);
+    uint32_t rows = frame_rows_of(frame, c->table);
+    if (!values && rows)
+        return error_set(error, SCREE_BAD_INPUT, "frame: its column '%s' is missing", c->name);
+    for (uint32_t row = 0; row < rows && c->type == SCREE_F64; row++)
+        if (!all_finite(values + (size_t)row * c->width, c->width)) {
+            bool body = c->table == TABLE_body;
+            return error_set(
+                error, SCREE_BAD_INPUT, "frame at step %lld: the %s of %.*s %llu is not finite",
+                (long long)frame->step, strchr(c->name, '.') + 1, (int)strcspn(c->name, "."),
+                c->name, (unsigned long long)(body ? frame->layout->id[frame->body[row]] : row));
+        }
+    return SCREE_OK;
+}
+
+/* Those that name something are checked by what they name. */
+static scree_status check_columns(const scree_frame *frame, scree_error *error) {
+    const column_info *c = column_infos(frame->layout->dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        if (c[i].kind != KIND_NAME && column_in_frame(&c[i], frame))
+            TRY(check_column(frame, &c[i], error));
+    return SCREE_OK;
+}
+
+/* A quaternion that is not of length 1 would stretch its body. */
+static bool is_rotation(const double q[4]) {
+    double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    return fabs(square - 1) < 1e-6;
+}
+
+static scree_status check_rotations(const scree_frame *frame, scree_error *error) {
+    for (uint32_t row = 0; row < frame->bodies && frame_is_space(frame); row++)
+        if (!is_rotation(body_position(frame, row) + 3))
             return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: contact %u has a number that is not finite",
-                             (long long)frame->step, c);
-    }
+                             "frame at step %lld: the orientation of body %llu is no unit "
+                             "quaternion",
+                             (long long)frame->step,
+                             (unsigned long long)frame->layout->id[frame->body[row]]);
     return SCREE_OK;
 }
 
@@ -137,7 +143,9 @@ scree_status frame_check(const scree_frame *frame, scree_error *error) {
     if (!isfinite(frame->t))
         return error_set(error, SCREE_BAD_INPUT, "frame: its time is not finite");
     TRY(check_shapes(frame->layout, error));
+    TRY(solids_check_layout(frame->layout, error));
     TRY(check_bodies(frame, error));
     TRY(check_contacts(frame, error));
-    return solids_check(frame, error);
+    TRY(check_columns(frame, error));
+    return check_rotations(frame, error);
 }

@@ -1,4 +1,4 @@
-/* The deformable bodies of a frame: indices within their arrays and numbers finite. */
+/* The deformable bodies of a layout: indices within their arrays and numbers finite. */
 #include "base/math.h"
 #include "frame/solids.h"
 
@@ -14,15 +14,6 @@ static scree_status check_layout_arrays(const scree_layout *l, scree_error *erro
         return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
                      "frame: it has deformable bodies, but an array of the layout is missing");
-}
-
-static scree_status check_frame_arrays(const scree_frame *frame, scree_error *error) {
-    bool there = frame->displacement && frame->node_velocity && frame->contact_force &&
-                 frame->stress && frame->element_strain && frame->plastic &&
-                 frame->element_energy && frame->element_volume && frame->solid_energy;
-    if (there) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "frame: it has deformable bodies, but an array of theirs is missing");
 }
 
 /* Bodies come in rising order, and what is theirs stands one after another without gaps. */
@@ -90,27 +81,6 @@ static scree_status check_facets(const scree_layout *l, const scree_solid_view *
     return SCREE_OK;
 }
 
-static scree_status check_numbers(const scree_frame *frame, scree_error *error) {
-    const scree_layout *l = frame->layout;
-    for (uint32_t n = 0; n < l->nodes; n++)
-        if (!all_finite(l->node_place[n], 3) || !all_finite(frame->displacement[n], 3) ||
-            !all_finite(frame->node_velocity[n], 3) || !all_finite(frame->contact_force[n], 3))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: node %u has a number that is not finite",
-                             (long long)frame->step, n);
-    for (uint32_t e = 0; e < l->elements; e++)
-        if (!all_finite(frame->stress[e], 6) || !all_finite(frame->element_strain[e], 6) ||
-            !isfinite(frame->plastic[e]) || !isfinite(frame->element_energy[e]) ||
-            !isfinite(frame->element_volume[e]))
-            return error_set(error, SCREE_BAD_INPUT,
-                             "frame at step %lld: element %u has a number that is not finite",
-                             (long long)frame->step, e);
-    if (all_finite(frame->solid_energy, 3 * (size_t)l->solids)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT,
-                     "frame at step %lld: the energy of a deformable body is not finite",
-                     (long long)frame->step);
-}
-
 scree_status solids_check_layout(const scree_layout *l, scree_error *error) {
     if (l->solids == 0) return SCREE_OK;
     TRY(check_layout_arrays(l, error));
@@ -123,12 +93,9 @@ scree_status solids_check_layout(const scree_layout *l, scree_error *error) {
         TRY(check_elements(l, &l->solid[s], error));
         TRY(check_facets(l, &l->solid[s], error));
     }
+    for (uint32_t n = 0; n < l->nodes; n++)
+        if (!all_finite(l->node_place[n], 3))
+            return error_set(error, SCREE_BAD_INPUT, "frame: the place of node %u is not finite",
+                             n);
     return SCREE_OK;
-}
-
-scree_status solids_check(const scree_frame *frame, scree_error *error) {
-    if (frame->layout->solids == 0) return SCREE_OK;
-    TRY(solids_check_layout(frame->layout, error));
-    TRY(check_frame_arrays(frame, error));
-    return check_numbers(frame, error);
 }

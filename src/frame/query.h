@@ -57,6 +57,9 @@ void contact_force3(const scree_frame *frame, uint32_t contact, double force[3])
 /* Any vector of the contact's axes (N, T or N, T1, T2), such as its speed, in world axes. */
 void contact_vector3(const scree_frame *frame, uint32_t contact, const double local[3],
                      double out[3]);
+/* Likewise about T1, T2, N, such as its spin: worlds in space alone. */
+void contact_turn3(const scree_frame *frame, uint32_t contact, const double local[3],
+                   double out[3]);
 /* Rolling and spinning moment on the candidate in world axes, N m. */
 void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]);
 /* Does the contact carry anything: a force that is not zero, whatever its status. Dampers and

@@ -37,18 +37,22 @@ void contact_force3(const scree_frame *frame, uint32_t contact, double force[3])
     contact_vector3(frame, contact, frame->force[contact], force);
 }
 
-void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]) {
-    if (!frame_is_space(frame)) {
-        moment[0] = moment[1] = 0;
-        moment[2] = frame->force[contact][2];
-        return;
-    }
+void contact_turn3(const scree_frame *frame, uint32_t contact, const double local[3],
+                   double out[3]) {
     const double *n = frame->normal[contact], *t1 = frame->tangent[contact];
-    const double *m = frame->moment[contact];
     double t2[3];
     cross3(n, t1, t2);
     for (int k = 0; k < 3; k++)
-        moment[k] = m[0] * t1[k] + m[1] * t2[k] + m[2] * n[k];
+        out[k] = local[0] * t1[k] + local[1] * t2[k] + local[2] * n[k];
+}
+
+void contact_moment3(const scree_frame *frame, uint32_t contact, double moment[3]) {
+    if (frame_is_space(frame)) {
+        contact_turn3(frame, contact, frame->moment[contact], moment);
+        return;
+    }
+    moment[0] = moment[1] = 0;
+    moment[2] = frame->force[contact][2];
 }
 
 void nearest_image3(const scree_layout *layout, double d[3]) {

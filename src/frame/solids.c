@@ -4,6 +4,7 @@
 
 #include "base/math.h"
 #include "base/space.h"
+#include "frame/columns.h"
 
 const element_form element_forms[ELEMENT_TYPES] = {
     [SCREE_ELEMENT_LINE] = {"line", 2, 2, 1}, [SCREE_ELEMENT_T3] = {"t3", 3, 3, 2},
@@ -211,20 +212,6 @@ static double field_first(const scree_frame *frame, uint32_t e) {
 }
 static double field_last(const scree_frame *frame, uint32_t e) { return principal_of(frame, e, 1); }
 
-static double component(const scree_frame *frame, uint32_t e, int k) {
-    double stress[6];
-    element_stress(frame, e, stress);
-    return stress[k];
-}
-static double field_xx(const scree_frame *frame, uint32_t e) { return component(frame, e, 0); }
-static double field_yy(const scree_frame *frame, uint32_t e) { return component(frame, e, 1); }
-static double field_zz(const scree_frame *frame, uint32_t e) { return component(frame, e, 2); }
-static double field_xy(const scree_frame *frame, uint32_t e) { return component(frame, e, 3); }
-static double field_yz(const scree_frame *frame, uint32_t e) { return component(frame, e, 4); }
-static double field_xz(const scree_frame *frame, uint32_t e) { return component(frame, e, 5); }
-
-static double field_plastic(const scree_frame *frame, uint32_t e) { return frame->plastic[e]; }
-
 static double field_energy(const scree_frame *frame, uint32_t e) {
     double volume = frame->element_volume[e];
     return volume > 0 ? frame->element_energy[e] / volume : 0;
@@ -233,32 +220,36 @@ static double field_energy(const scree_frame *frame, uint32_t e) {
 static double field_displacement(const scree_frame *frame, uint32_t n) {
     return length3(frame->displacement[n]);
 }
-static double field_ux(const scree_frame *frame, uint32_t n) { return frame->displacement[n][0]; }
-static double field_uy(const scree_frame *frame, uint32_t n) { return frame->displacement[n][1]; }
-static double field_uz(const scree_frame *frame, uint32_t n) { return frame->displacement[n][2]; }
 static double field_speed(const scree_frame *frame, uint32_t n) {
     return length3(frame->node_velocity[n]);
 }
 
 const solid_field solid_fields[] = {
-    {"von_mises", "Pa", "von Mises stress", false, field_mises},
-    {"pressure", "Pa", "pressure (mean stress)", false, field_pressure},
-    {"principal_1", "Pa", "largest principal stress", false, field_first},
-    {"principal_3", "Pa", "least principal stress", false, field_last},
-    {"stress_xx", "Pa", "stress xx", false, field_xx},
-    {"stress_yy", "Pa", "stress yy", false, field_yy},
-    {"stress_zz", "Pa", "stress zz", false, field_zz},
-    {"stress_xy", "Pa", "stress xy", false, field_xy},
-    {"stress_yz", "Pa", "stress yz", false, field_yz},
-    {"stress_xz", "Pa", "stress xz", false, field_xz},
-    {"plastic", "1", "equivalent plastic strain", false, field_plastic},
-    {"energy", "J/m^3", "stored energy", false, field_energy},
-    {"displacement", "m", "displacement", true, field_displacement},
-    {"ux", "m", "displacement along x", true, field_ux},
-    {"uy", "m", "displacement along y", true, field_uy},
-    {"uz", "m", "displacement along z", true, field_uz},
-    {"speed", "m/s", "speed", true, field_speed},
+    {"von_mises", "Pa", "von Mises stress", false, field_mises, 0, 0},
+    {"pressure", "Pa", "pressure (mean stress)", false, field_pressure, 0, 0},
+    {"principal_1", "Pa", "largest principal stress", false, field_first, 0, 0},
+    {"principal_3", "Pa", "least principal stress", false, field_last, 0, 0},
+    {"stress_xx", "Pa", "stress xx", false, NULL, COLUMN_stress, 0},
+    {"stress_yy", "Pa", "stress yy", false, NULL, COLUMN_stress, 1},
+    {"stress_zz", "Pa", "stress zz", false, NULL, COLUMN_stress, 2},
+    {"stress_xy", "Pa", "stress xy", false, NULL, COLUMN_stress, 3},
+    {"stress_yz", "Pa", "stress yz", false, NULL, COLUMN_stress, 4},
+    {"stress_xz", "Pa", "stress xz", false, NULL, COLUMN_stress, 5},
+    {"plastic", "1", "equivalent plastic strain", false, NULL, COLUMN_plastic, 0},
+    {"energy", "J/m^3", "stored energy", false, field_energy, 0, 0},
+    {"displacement", "m", "displacement", true, field_displacement, 0, 0},
+    {"ux", "m", "displacement along x", true, NULL, COLUMN_displacement, 0},
+    {"uy", "m", "displacement along y", true, NULL, COLUMN_displacement, 1},
+    {"uz", "m", "displacement along z", true, NULL, COLUMN_displacement, 2},
+    {"speed", "m/s", "speed", true, field_speed, 0, 0},
     {0}};
+
+double solid_field_value(const solid_field *f, const scree_frame *frame, uint32_t at) {
+    double out[COLUMN_WIDTH];
+    if (f->value) return f->value(frame, at);
+    column_world(&column_infos(frame->layout->dimension)[f->column], frame, at, out);
+    return out[f->component];
+}
 
 const solid_field *solid_field_find(const char *name) {
     for (const solid_field *f = solid_fields; f->name; f++)

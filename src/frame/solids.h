@@ -17,9 +17,8 @@ static inline const element_form *element_form_of(const scree_layout *layout, ui
     return &element_forms[layout->element_type[element]];
 }
 
-/* Parts of frame_check: the layout alone, and all. */
+/* A part of frame_check: the layout of deformable bodies. */
 scree_status solids_check_layout(const scree_layout *layout, scree_error *error);
-scree_status solids_check(const scree_frame *frame, scree_error *error);
 
 /* The number of the deformable body in a slot; NO_ROW: it is rigid. */
 uint32_t solid_of_slot(const scree_layout *layout, uint32_t slot);
@@ -52,8 +51,10 @@ typedef struct solid_field {
     const char *name, *unit;
     const char *label; /* on a colour bar */
     bool nodal;
-    double (*value)(const scree_frame *frame, uint32_t at);
+    double (*value)(const scree_frame *frame, uint32_t at); /* NULL: as the column has it */
+    int column, component;
 } solid_field;
+double solid_field_value(const solid_field *f, const scree_frame *frame, uint32_t at);
 extern const solid_field solid_fields[];               /* ended by a name that is NULL */
 const solid_field *solid_field_find(const char *name); /* NULL: none */
 

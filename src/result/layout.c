@@ -23,7 +23,7 @@ static uint64_t texts_checksum(const recorder_text *texts, size_t count) {
 
 static bool write_head(const store *s, const scree_layout *l, uint64_t checksum) {
     return hdf5_put_text(s->file, "format", RESULT_FORMAT) &&
-           hdf5_put_integer(s->file, "version", RESULT_VERSION) &&
+           hdf5_put_integer(s->file, "version", schema_version()) &&
            hdf5_put_text(s->file, "program", PROGRAM) && hdf5_put_text(s->file, "units", "SI") &&
            hdf5_put_integer(s->file, "dimension", l->dimension) &&
            hdf5_put_integer(s->file, "plane", l->plane) &&
@@ -82,9 +82,9 @@ static scree_status write_texts(const store *s, const recorder_text *texts, size
 static scree_status write_field(const store *s, const scree_layout *l, static_symbol symbol,
                                 scree_error *error) {
     const field *f = &schema_statics(form_of(l))[symbol];
-    if (field_is_absent(f)) return SCREE_OK;
+    if (!field_in(f, form_of(l))) return SCREE_OK;
     size_t width = layout_text_width(l, symbol);
-    uint64_t rows = layout_rows(l, f->rows);
+    uint64_t rows = layout_rows(l, (layout_table)f->rows);
     void *packed = mem_alloc((size_t)rows, field_row_bytes(f, width));
     if (!packed) return error_no_memory(error, "the static part of a result");
     layout_pack(l, symbol, width, packed);
@@ -120,11 +120,11 @@ static scree_status read_head(const store *s, scree_layout *l, schema_form *form
         strcmp(format, RESULT_FORMAT) != 0 || !hdf5_get_integer(s->file, "version", &version))
         return error_set(error, SCREE_BAD_INPUT, "%s: an HDF5 file, but not a result of scree",
                          s->path);
-    if (version != RESULT_VERSION)
+    if (version < FORMAT_OLDEST || version > schema_version())
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: result format %lld, this program reads %d; use the version of scree "
-                         "that wrote it",
-                         s->path, (long long)version, RESULT_VERSION);
+                         "%s: result format %lld, this program reads %d to %d; use the version of "
+                         "scree that wrote it",
+                         s->path, (long long)version, FORMAT_OLDEST, schema_version());
     if (!hdf5_get_integer(s->file, "dimension", &dimension) ||
         !hdf5_get_integer(s->file, "plane", &plane) ||
         !hdf5_get_integer(s->file, "deformable", &soft) ||
@@ -137,26 +137,8 @@ static scree_status read_head(const store *s, scree_layout *l, schema_form *form
                          s->path);
     l->dimension = dimension == 2 || dimension == 3 ? (int)dimension : 0;
     l->plane = plane >= 0 && plane <= 2 ? (int)plane : 0; /* another fails by the checksum */
-    *form = (schema_form){l->dimension, soft == 1};
+    *form = (schema_form){l->dimension, soft == 1, (int)version};
     return SCREE_OK;
-}
-
-static uint32_t *row_count(scree_layout *l, row_kind kind) {
-    switch (kind) {
-    case ROW_ALL_BODIES: return &l->bodies;
-    case ROW_SHAPE: return &l->shapes;
-    case ROW_PART: return &l->parts;
-    case ROW_VERTEX: return &l->vertices;
-    case ROW_FACE: return &l->faces;
-    case ROW_SURFACE: return &l->surfaces;
-    case ROW_GROUP: return &l->groups;
-    case ROW_SOLID: return &l->solids;
-    case ROW_NODE: return &l->nodes;
-    case ROW_ELEMENT: return &l->elements;
-    case ROW_FACET: return &l->facets;
-    case ROW_REGION: return &l->regions;
-    default: return &l->laws;
-    }
 }
 
 /* The texts of a packed array, whose last byte per row must be zero. */
@@ -165,7 +147,7 @@ static scree_status list_names(const store *s, layout_copy *copy, int symbol, co
     char *packed = copy->array[symbol];
     const char **name = mem_alloc((size_t)d->rows, sizeof *name);
     if (!name) return error_no_memory(error, "the names in a result");
-    copy->name[symbol] = name;
+    copy->made[symbol] = name;
     for (uint64_t i = 0; i < d->rows; i++) {
         name[i] = packed + i * d->row_bytes;
         if (name[i][d->row_bytes - 1] != '\0')
@@ -178,9 +160,8 @@ static scree_status list_names(const store *s, layout_copy *copy, int symbol, co
 /* The first field of a kind of row says how many rows there are. */
 static scree_status count_rows(const store *s, scree_layout *l, const dataset *d, bool *counted,
                                scree_error *error) {
-    row_kind kind = d->field->rows; /* faces, elements and facets say how many corners they have */
-    if (kind == ROW_CORNER || kind == ROW_ELEMENT_NODE || kind == ROW_FACET_NODE) return SCREE_OK;
-    uint32_t *count = row_count(l, kind);
+    uint32_t *count = layout_count(l, (layout_table)d->field->rows);
+    if (!count) return SCREE_OK; /* faces, elements and facets say how many corners they have */
     if (d->rows >= UINT32_MAX || (*counted && d->rows != *count))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: /%s/%s has another number of rows than the fields beside it", s->path,
@@ -193,7 +174,7 @@ static scree_status count_rows(const store *s, scree_layout *l, const dataset *d
 static scree_status read_field(const store *s, layout_copy *copy, const field *f, int symbol,
                                bool *counted, scree_error *error) {
     dataset d;
-    if (field_is_absent(f)) return SCREE_OK;
+    if (!field_in(f, copy->form)) return SCREE_OK;
     TRY(store_open(s, f, &d, error));
     copy->rows[symbol] = d.rows;
     scree_status status = count_rows(s, &copy->layout, &d, counted, error);
@@ -229,18 +210,18 @@ static void unpack_shapes(layout_copy *copy) {
     }
 }
 
-/* Where faces, elements or facets begin, from where they end; what they name must have as many rows
- * as the last one says. */
-static scree_status unpack_ends(layout_copy *copy, static_symbol ends, static_symbol named,
-                                uint32_t **out, scree_error *error) {
+/* Where faces, elements or facets begin, from where they end; the list of their corners, which is
+ * the next column, must have as many rows as the last one says. */
+static scree_status unpack_ends(layout_copy *copy, int ends, scree_error *error) {
+    int named = ends + 1;
     const uint32_t *end = copy->array[ends];
     uint64_t count = copy->rows[ends];
     uint32_t *first = mem_alloc((size_t)count + 1, sizeof *first);
-    *out = first;
+    copy->made[ends] = first;
     if (!first) return error_no_memory(error, "the shapes in a result");
     if (count) memcpy(first + 1, end, (size_t)count * sizeof *end);
     if (first[count] == copy->rows[named]) return SCREE_OK;
-    const field *statics = schema_statics((schema_form){copy->layout.dimension, true});
+    const field *statics = schema_statics(copy->form);
     return error_set(error, SCREE_BAD_INPUT, "/%s/%s has another number of rows than /%s/%s says",
                      statics[named].group, statics[named].name, statics[ends].group,
                      statics[ends].name);
@@ -263,44 +244,30 @@ static scree_status unpack_solids(layout_copy *copy, scree_error *error) {
         at.facet += at.facets;
     }
     l->solid = copy->solid;
-    l->node_place = (const double(*)[3])copy->array[FIELD_MESH_NODE];
-    l->element_type = copy->array[FIELD_MESH_TYPE];
-    l->element_node = copy->array[FIELD_MESH_ELEMENT_NODE];
-    l->element_region = copy->array[FIELD_MESH_REGION];
-    l->facet_node = copy->array[FIELD_MESH_FACET_NODE];
-    TRY(unpack_ends(copy, FIELD_MESH_ELEMENT, FIELD_MESH_ELEMENT_NODE, &copy->element_first,
-                    error));
-    TRY(unpack_ends(copy, FIELD_MESH_FACET, FIELD_MESH_FACET_NODE, &copy->facet_first, error));
-    l->element_first = copy->element_first;
-    l->facet_first = copy->facet_first;
     return SCREE_OK;
 }
 
-static scree_status assemble(layout_copy *copy, bool soft, scree_error *error) {
+/* Points the columns of the layout at what was read. */
+static scree_status show_columns(layout_copy *copy, scree_error *error) {
+    const field *f = schema_statics(copy->form);
+    for (int i = 0; i < LAYOUT_COLUMNS; i++, f++) {
+        if (f->kind == STATIC_ENDS) TRY(unpack_ends(copy, i, error));
+        const void *data = f->kind == STATIC_VALUES ? copy->array[i] : copy->made[i];
+        memcpy((char *)&copy->layout + f->member, &data, sizeof data);
+    }
+    return SCREE_OK;
+}
+
+static scree_status assemble(layout_copy *copy, scree_error *error) {
     scree_layout *l = &copy->layout;
     copy->shape_view = mem_alloc(l->shapes, sizeof *copy->shape_view);
     copy->part = mem_alloc(l->parts, sizeof *copy->part);
     if (!copy->shape_view || !copy->part) return error_no_memory(error, "the shapes in a result");
     unpack_shapes(copy);
-    TRY(unpack_ends(copy, FIELD_SHAPE_FACE, FIELD_SHAPE_CORNER, &copy->face_first, error));
-    l->face_first = copy->face_first;
-    l->face_vertex = copy->array[FIELD_SHAPE_CORNER];
-    if (soft) TRY(unpack_solids(copy, error));
-    l->id = copy->array[FIELD_BODY_ID];
-    l->shape = copy->array[FIELD_BODY_SHAPE];
-    l->surface = copy->array[FIELD_BODY_SURFACE];
-    l->group = copy->array[FIELD_BODY_GROUP];
-    l->mass = copy->array[FIELD_BODY_MASS];
-    l->inertia = copy->array[FIELD_BODY_INERTIA];
-    l->vertex = (const double(*)[3])copy->array[FIELD_SHAPE_VERTEX];
     l->shape_view = copy->shape_view;
     l->part = copy->part;
-    l->body_name = copy->name[FIELD_BODY_NAME];
-    l->surface_name = copy->name[FIELD_SURFACE_NAME];
-    l->group_name = copy->name[FIELD_GROUP_NAME];
-    l->law_name = copy->name[FIELD_LAW_NAME];
-    l->region_name = copy->name[FIELD_REGION_NAME];
-    return SCREE_OK;
+    TRY(show_columns(copy, error));
+    return copy->form.soft ? unpack_solids(copy, error) : SCREE_OK;
 }
 
 /* One text of /scene, or NULL when it is not what the recorder writes. */
@@ -365,16 +332,15 @@ static uint64_t copy_checksum(const layout_copy *copy) {
 
 scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) {
     uint64_t checksum;
-    bool counted[ROW_STATIC_END] = {false};
-    schema_form form;
-    TRY(read_head(s, &copy->layout, &form, &checksum, error));
-    const field *statics = schema_statics(form);
+    bool counted[LAYOUT_TABLES] = {false};
+    TRY(read_head(s, &copy->layout, &copy->form, &checksum, error));
+    const field *statics = schema_statics(copy->form);
     for (int i = 0; i < STATIC_FIELDS; i++)
         TRY(read_field(s, copy, &statics[i], i, &counted[statics[i].rows], error));
-    if (form.soft && copy->layout.solids == 0)
+    if (copy->form.soft && copy->layout.solids == 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: says that bodies deform and has none that does", s->path);
-    scree_status status = assemble(copy, form.soft, error);
+    scree_status status = assemble(copy, error);
     if (status != SCREE_OK) {
         if (error) error_prefix(error, "%s", s->path);
         return status;
@@ -391,13 +357,10 @@ scree_status layout_read(const store *s, layout_copy *copy, scree_error *error) 
 void layout_free(layout_copy *copy) {
     for (int i = 0; i < STATIC_FIELDS; i++) {
         mem_free(copy->array[i]);
-        mem_free(copy->name[i]);
+        mem_free(copy->made[i]);
     }
     mem_free(copy->shape_view);
     mem_free(copy->part);
-    mem_free(copy->face_first);
-    mem_free(copy->element_first);
-    mem_free(copy->facet_first);
     mem_free(copy->solid);
     for (size_t i = 0; i < copy->texts; i++) {
         mem_free(copy->text_name[i]);

@@ -11,11 +11,11 @@ scree_status layout_write(const store *s, const scree_layout *layout, const reco
 /* A layout that owns its arrays. */
 typedef struct layout_copy {
     scree_layout layout;
+    schema_form form;           /* of the file */
     void *array[STATIC_FIELDS]; /* values as packed in the file */
-    const char **name[STATIC_FIELDS];
+    void *made[STATIC_FIELDS];  /* lists of texts, and where ends begin */
     scree_shape_view *shape_view;
     scree_part *part;
-    uint32_t *face_first, *element_first, *facet_first;
     scree_solid_view *solid;
     uint64_t rows[STATIC_FIELDS]; /* of the arrays */
     size_t texts;

@@ -5,44 +5,17 @@
 #include "base/hash.h"
 #include "frame/solids.h"
 
-uint64_t layout_rows(const scree_layout *l, row_kind kind) {
-    switch (kind) {
-    case ROW_ALL_BODIES: return l->bodies;
-    case ROW_SHAPE: return l->shapes;
-    case ROW_PART: return l->parts;
-    case ROW_VERTEX: return l->vertices;
-    case ROW_FACE: return l->faces;
-    case ROW_CORNER: return l->faces ? l->face_first[l->faces] : 0;
-    case ROW_SURFACE: return l->surfaces;
-    case ROW_GROUP: return l->groups;
-    case ROW_LAW: return l->laws;
-    case ROW_SOLID: return l->solids;
-    case ROW_NODE: return l->nodes;
-    case ROW_ELEMENT: return l->elements;
-    case ROW_ELEMENT_NODE: return l->elements ? l->element_first[l->elements] : 0;
-    case ROW_FACET: return l->facets;
-    case ROW_FACET_NODE: return l->facets ? l->facet_first[l->facets] : 0;
-    case ROW_REGION: return l->regions;
-    default: return 0;
-    }
-}
-
-static const char *const *texts_of(const scree_layout *l, static_symbol symbol) {
-    switch (symbol) {
-    case FIELD_BODY_NAME: return l->body_name;
-    case FIELD_SURFACE_NAME: return l->surface_name;
-    case FIELD_GROUP_NAME: return l->group_name;
-    case FIELD_LAW_NAME: return l->law_name;
-    case FIELD_REGION_NAME: return l->region_name;
-    default: return NULL;
-    }
+static const void *member_of(const scree_layout *l, const field *f) {
+    const void *data;
+    memcpy(&data, (const char *)l + f->member, sizeof data);
+    return data;
 }
 
 size_t layout_text_width(const scree_layout *l, static_symbol symbol) {
     const field *f = &schema_statics(form_of(l))[symbol];
     if (f->type != VALUE_TEXT) return 0;
-    const char *const *text = texts_of(l, symbol);
-    uint64_t rows = layout_rows(l, f->rows);
+    const char *const *text = member_of(l, f);
+    uint64_t rows = layout_rows(l, (layout_table)f->rows);
     size_t longest = 0;
     for (uint64_t i = 0; i < rows; i++) {
         size_t length = strlen(text[i]);
@@ -95,44 +68,28 @@ static void pack_solids(const scree_layout *l, uint32_t *out) {
     }
 }
 
-static const void *array_of(const scree_layout *l, static_symbol symbol) {
-    switch (symbol) {
-    case FIELD_BODY_ID: return l->id;
-    case FIELD_BODY_SHAPE: return l->shape;
-    case FIELD_BODY_SURFACE: return l->surface;
-    case FIELD_BODY_GROUP: return l->group;
-    case FIELD_BODY_MASS: return l->mass;
-    case FIELD_BODY_INERTIA: return l->inertia;
-    case FIELD_SHAPE_VERTEX: return l->vertex;
-    case FIELD_SHAPE_FACE: return l->faces ? l->face_first + 1 : NULL;
-    case FIELD_SHAPE_CORNER: return l->face_vertex;
-    case FIELD_MESH_NODE: return l->node_place;
-    case FIELD_MESH_TYPE: return l->element_type;
-    case FIELD_MESH_REGION: return l->element_region;
-    case FIELD_MESH_ELEMENT: return l->elements ? l->element_first + 1 : NULL;
-    case FIELD_MESH_ELEMENT_NODE: return l->element_node;
-    case FIELD_MESH_FACET: return l->facets ? l->facet_first + 1 : NULL;
-    case FIELD_MESH_FACET_NODE: return l->facet_node;
-    default: return NULL;
-    }
+/* As it stands in the file; NULL: there is no such array. */
+static const void *array_of(const scree_layout *l, const field *f) {
+    if (f->kind == STATIC_VALUES) return member_of(l, f);
+    bool some = f->kind == STATIC_ENDS && layout_rows(l, (layout_table)f->rows) > 0;
+    return some ? (const uint32_t *)member_of(l, f) + 1 : NULL;
 }
 
 void layout_pack(const scree_layout *l, static_symbol symbol, size_t text_width, void *out) {
     const field *f = &schema_statics(form_of(l))[symbol];
-    uint64_t rows = layout_rows(l, f->rows);
+    uint64_t rows = layout_rows(l, (layout_table)f->rows);
     if (rows == 0) return;
-    switch (symbol) {
-    case FIELD_BODY_NAME:
-    case FIELD_SURFACE_NAME:
-    case FIELD_GROUP_NAME:
-    case FIELD_REGION_NAME:
-    case FIELD_LAW_NAME: pack_texts(texts_of(l, symbol), rows, text_width, out); break;
+    switch ((int)symbol) {
     case FIELD_SHAPE_RANGE:
     case FIELD_SHAPE_SIZE: pack_shapes(l, symbol, out); break;
     case FIELD_PART_RANGE:
     case FIELD_PART_PLACE: pack_parts(l, symbol, out); break;
     case FIELD_MESH_SOLID: pack_solids(l, out); break;
-    default: memcpy(out, array_of(l, symbol), (size_t)rows * field_row_bytes(f, 0));
+    default:
+        if (f->kind == STATIC_TEXTS)
+            pack_texts(member_of(l, f), rows, text_width, out);
+        else
+            memcpy(out, array_of(l, f), (size_t)rows * field_row_bytes(f, 0));
     }
 }
 
@@ -206,11 +163,11 @@ uint64_t layout_checksum(uint64_t seed, const scree_layout *l) {
     seed = hash_bytes(seed, head, sizeof head);
     for (int i = 0; i < STATIC_FIELDS; i++) {
         const field *f = &schema_statics(form_of(l))[i];
-        uint64_t rows = layout_rows(l, f->rows);
-        const void *array = array_of(l, (static_symbol)i);
-        if (f->type == VALUE_TEXT)
-            seed = hash_texts(seed, texts_of(l, (static_symbol)i), rows);
-        else if (array && !field_is_absent(f))
+        uint64_t rows = layout_rows(l, (layout_table)f->rows);
+        const void *array = array_of(l, f);
+        if (f->kind == STATIC_TEXTS)
+            seed = hash_texts(seed, member_of(l, f), rows);
+        else if (array && field_in(f, form_of(l)))
             seed = hash_bytes(seed, array, (size_t)rows * field_row_bytes(f, 0));
     }
     for (uint32_t i = 0; i < l->shapes; i++) {

@@ -4,7 +4,6 @@
 
 #include "result/layout.h"
 
-uint64_t layout_rows(const scree_layout *l, row_kind kind);
 /* Bytes of the longest text of the field with its final zero; 0 when it is no text. */
 size_t layout_text_width(const scree_layout *l, static_symbol symbol);
 /* Fills out, which has room for layout_rows rows of the field. */

@@ -73,12 +73,14 @@ static scree_status damaged(const scree_result *r, const char *what, scree_error
 }
 
 static scree_status open_fields(scree_result *r, scree_error *error) {
-    const field *fields = schema_fields(form_of(&r->layout.layout));
+    const field *fields = schema_fields(r->layout.form);
     for (int i = 0; i < FIELDS; i++)
-        if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
+        if (field_in(&fields[i], r->layout.form))
+            TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
     for (int i = 0; i < FIELDS; i++)
-        if (fields[i].rows == ROW_FRAME && !field_is_absent(&fields[i]) && r->set[i].rows < frames)
+        if (fields[i].rows == ROW_FRAME && field_in(&fields[i], r->layout.form) &&
+            r->set[i].rows < frames)
             return damaged(r, "a table of frames ends early", error);
     return SCREE_OK;
 }
@@ -194,7 +196,7 @@ static scree_status read_field(scree_result *r, int i, uint64_t first, uint64_t 
                                packed_frame *p, scree_error *error) {
     size_t bytes = r->set[i].row_bytes;
     TRY(store_within(&r->store, &r->set[i], first, rows, error));
-    if (r->room[i] < rows) {
+    if (r->room[i] < rows || !r->buffer[i]) {
         mem_free(r->buffer[i]);
         r->room[i] = 0;
         r->buffer[i] = mem_alloc((size_t)rows, bytes);
@@ -227,12 +229,12 @@ static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p
     p->rows[ROW_NODE_NOW] = l->nodes;
     p->rows[ROW_ELEMENT_NOW] = l->elements;
     p->rows[ROW_SOLID_NOW] = l->solids;
-    p->form = form_of(l);
+    p->form = r->layout.form;
     packed_aim(p);
     const field *fields = schema_fields(p->form);
     for (int i = 0; i < FIELDS; i++) {
         row_kind kind = fields[i].rows;
-        if (kind == ROW_NAME || field_is_absent(&fields[i])) continue;
+        if (kind == ROW_NAME || !field_in(&fields[i], p->form)) continue;
         if (kind == ROW_FRAME)
             TRY(read_own_row(r, i, index, p, error));
         else
@@ -261,87 +263,67 @@ static scree_status name_values(scree_result *r, const packed_frame *p, scree_er
     return SCREE_OK;
 }
 
-static bool bodies_fit(const packed_frame *p, const scree_layout *l) {
-    const uint32_t *body = p->data[FIELD_STATE_BODY];
-    const uint64_t *id = p->data[FIELD_STATE_ID];
-    for (uint64_t i = 0; i < p->rows[ROW_BODY]; i++)
-        if (body[i] >= l->bodies || id[i] != l->id[body[i]]) return false;
+static bool bodies_fit(const scree_frame *f) {
+    const scree_layout *l = f->layout;
+    for (uint32_t i = 0; i < f->bodies; i++)
+        if (f->body[i] >= l->bodies || f->id[i] != l->id[f->body[i]]) return false;
     return true;
 }
 
-static bool contacts_fit(const packed_frame *p, const scree_layout *l) {
-    const uint32_t *pair = p->data[FIELD_CONTACT_PAIR], *law = p->data[FIELD_CONTACT_LAW];
-    const uint8_t *status = p->data[FIELD_CONTACT_STATUS];
-    for (uint64_t i = 0; i < 2 * p->rows[ROW_CONTACT]; i++)
-        if (pair[i] >= l->bodies && pair[i] != UINT32_MAX) return false;
-    for (uint64_t i = 0; i < p->rows[ROW_CONTACT]; i++)
-        if ((law[i] >= l->laws && law[i] != UINT32_MAX) || status[i] > SCREE_BONDED) return false;
+static bool contacts_fit(const scree_frame *f) {
+    const scree_layout *l = f->layout;
+    for (uint32_t i = 0; i < f->contacts; i++) {
+        for (int k = 0; k < 2; k++)
+            if (f->pair[i][k] >= l->bodies && f->pair[i][k] != UINT32_MAX) return false;
+        if ((f->law[i] >= l->laws && f->law[i] != UINT32_MAX) || f->status[i] > SCREE_BONDED)
+            return false;
+    }
     return true;
 }
 
-static scree_status check_packed(scree_result *r, const packed_frame *p, scree_error *error) {
-    const scree_layout *l = &r->layout.layout;
-    if (p->rows[ROW_BODY] > l->bodies || p->rows[ROW_CONTACT] >= UINT32_MAX ||
+/* The frame as it was read, not yet checked. */
+static void view(const scree_result *r, const packed_frame *p, scree_frame *frame) {
+    const column_info *columns = column_infos(p->form.dimension);
+    *frame = (scree_frame){.layout = &r->layout.layout,
+                           .bodies = (uint32_t)p->rows[ROW_BODY],
+                           .contacts = (uint32_t)p->rows[ROW_CONTACT],
+                           .values = (uint32_t)p->rows[ROW_VALUE],
+                           .value_name = r->value_name,
+                           .value_unit = r->value_unit,
+                           .value = r->buffer[FIELD_MEASURE_VALUE]};
+    packed_to_frame(p, frame);
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        column_set(&columns[i], frame, p->data[i]);
+}
+
+static scree_status check_packed(scree_result *r, const packed_frame *p, scree_frame *frame,
+                                 scree_error *error) {
+    if (p->rows[ROW_BODY] > r->layout.layout.bodies || p->rows[ROW_CONTACT] >= UINT32_MAX ||
         p->rows[ROW_VALUE] >= UINT32_MAX)
         return damaged(r, "a frame has more rows than there can be", error);
     TRY(name_values(r, p, error));
-    if (!bodies_fit(p, l)) return damaged(r, "a frame has an unknown body", error);
-    if (!contacts_fit(p, l)) return damaged(r, "a frame has a contact of unknown things", error);
+    view(r, p, frame);
+    if (!bodies_fit(frame)) return damaged(r, "a frame has an unknown body", error);
+    if (!contacts_fit(frame)) return damaged(r, "a frame has a contact of unknown things", error);
     if (p->checksum != packed_checksum(p, r->value_name, r->value_unit))
         return damaged(r, "the checksum of a frame fails", error);
     return SCREE_OK;
 }
 
-static void view(const scree_result *r, const packed_frame *p, scree_frame *frame) {
-    const uint32_t bodies = (uint32_t)p->rows[ROW_BODY];
-    *frame = (scree_frame){.layout = &r->layout.layout, .bodies = bodies};
-    packed_to_frame(p, frame);
-    frame->body = r->buffer[FIELD_STATE_BODY];
-    frame->position = r->buffer[FIELD_STATE_POSITION];
-    frame->velocity = r->buffer[FIELD_STATE_VELOCITY];
-    frame->free = r->buffer[FIELD_STATE_FREE];
-    frame->contacts = (uint32_t)p->rows[ROW_CONTACT];
-    frame->pair = r->buffer[FIELD_CONTACT_PAIR];
-    frame->law = r->buffer[FIELD_CONTACT_LAW];
-    frame->status = r->buffer[FIELD_CONTACT_STATUS];
-    frame->point = r->buffer[FIELD_CONTACT_POINT];
-    frame->normal = r->buffer[FIELD_CONTACT_NORMAL];
-    frame->branch = r->buffer[FIELD_CONTACT_BRANCH];
-    frame->force = r->buffer[FIELD_CONTACT_FORCE];
-    frame->speed = r->buffer[FIELD_CONTACT_SPEED];
-    frame->gap = r->buffer[FIELD_CONTACT_GAP];
-    frame->tangent = r->buffer[FIELD_CONTACT_TANGENT];
-    frame->moment = r->buffer[FIELD_CONTACT_MOMENT];
-    frame->spin = r->buffer[FIELD_CONTACT_SPIN];
-    frame->area = r->buffer[FIELD_CONTACT_AREA];
-    frame->displacement = r->buffer[FIELD_FEM_DISPLACEMENT];
-    frame->node_velocity = r->buffer[FIELD_FEM_VELOCITY];
-    frame->contact_force = r->buffer[FIELD_FEM_FORCE];
-    frame->stress = r->buffer[FIELD_FEM_STRESS];
-    frame->element_strain = r->buffer[FIELD_FEM_STRAIN];
-    frame->plastic = r->buffer[FIELD_FEM_PLASTIC];
-    frame->element_energy = r->buffer[FIELD_FEM_ENERGY];
-    frame->element_volume = r->buffer[FIELD_FEM_VOLUME];
-    frame->solid_energy = r->buffer[FIELD_FEM_SOLID_ENERGY];
-    frame->values = (uint32_t)p->rows[ROW_VALUE];
-    frame->value_name = r->value_name;
-    frame->value_unit = r->value_unit;
-    frame->value = r->buffer[FIELD_MEASURE_VALUE];
-}
-
 static scree_status read_once(scree_result *r, uint64_t index, scree_frame *frame,
                               scree_error *error) {
     packed_frame p = {0};
+    scree_frame read;
     hdf5_guard guard;
     hdf5_enter(&guard);
     scree_status status = read_packed(r, index, &p, error);
     hdf5_leave(&guard);
-    if (status == SCREE_OK) status = check_packed(r, &p, error);
+    if (status == SCREE_OK) status = check_packed(r, &p, &read, error);
     if (status != SCREE_OK) {
         error_prefix(error, "frame %llu", (unsigned long long)index);
         return status;
     }
-    view(r, &p, frame);
+    *frame = read;
     frame->generation = index + 1;
     return SCREE_OK;
 }

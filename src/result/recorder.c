@@ -36,7 +36,6 @@ struct recorder {
     char (*names)[SCHEMA_TEXT]; /* of values, in the order of /measures/name */
     size_t name_count;
     /* scratch for a frame */
-    ARRAY(uint64_t) id, pair_id;
     ARRAY(uint32_t) value_index;
 };
 
@@ -90,8 +89,6 @@ void recorder_close(recorder *r) {
     if (r->store.disk) disk_commit(r->store.disk, NULL);
     disk_close(r->store.disk);
     counter_end(&r->counter);
-    array_free(&r->id);
-    array_free(&r->pair_id);
     array_free(&r->value_index);
     mem_free(r->names);
     mem_free(r->path);
@@ -105,7 +102,7 @@ int64_t recorder_frames(const recorder *r) { return (int64_t)r->frames; }
 static scree_status create_fields(recorder *r, scree_error *error) {
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_fields(r->form)[i];
-        if (field_is_absent(f)) continue;
+        if (!field_in(f, r->form)) continue;
         TRY(store_create(&r->store, f, 0, 0, chunk_rows(f, &r->sizes), &r->set[i], error));
     }
     return SCREE_OK;
@@ -116,8 +113,8 @@ static uint64_t static_bytes(const scree_layout *l, const recorder_text *texts, 
     uint64_t bytes = (uint64_t)(l->solids ? 128 : 96) << 10;
     for (int i = 0; i < STATIC_FIELDS; i++) {
         const field *f = &schema_statics(form_of(l))[i];
-        bytes +=
-            layout_rows(l, f->rows) * field_row_bytes(f, layout_text_width(l, (static_symbol)i));
+        bytes += layout_rows(l, (layout_table)f->rows) *
+                 field_row_bytes(f, layout_text_width(l, (static_symbol)i));
     }
     for (size_t i = 0; i < count; i++)
         bytes += strlen(texts[i].text) + 1024;
@@ -205,8 +202,7 @@ scree_status recorder_create(recorder **out, const char *path, bool overwrite,
 
 /* Going on with a file. */
 
-static scree_status count_static(const recorder *r, static_symbol symbol, uint64_t *out,
-                                 scree_error *error) {
+static scree_status count_static(const recorder *r, int symbol, uint64_t *out, scree_error *error) {
     dataset d;
     TRY(store_open(&r->store, &schema_statics(r->form)[symbol], &d, error));
     *out = d.rows;
@@ -215,24 +211,30 @@ static scree_status count_static(const recorder *r, static_symbol symbol, uint64
 }
 
 static scree_status open_fields(recorder *r, scree_error *error) {
-    int64_t dimension, soft;
+    int64_t dimension, soft, version;
     if (!hdf5_get_integer(r->store.file, "dimension", &dimension) ||
-        !hdf5_get_integer(r->store.file, "deformable", &soft))
+        !hdf5_get_integer(r->store.file, "deformable", &soft) ||
+        !hdf5_get_integer(r->store.file, "version", &version))
         return error_set(error, SCREE_BAD_INPUT, "%s: has no dimension; the file is damaged",
                          r->path);
-    r->form = (schema_form){(int)dimension, soft == 1};
-    TRY(count_static(r, FIELD_BODY_ID, &r->sizes.bodies, error));
+    if (version < FORMAT_OLDEST || version > schema_version())
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: result format %lld; go on with the version of scree that wrote it",
+                         r->path, (long long)version);
+    r->form = (schema_form){(int)dimension, soft == 1, (int)version};
+    TRY(count_static(r, STATIC_id, &r->sizes.bodies, error));
     if (r->form.soft) {
-        TRY(count_static(r, FIELD_MESH_NODE, &r->sizes.nodes, error));
-        TRY(count_static(r, FIELD_MESH_TYPE, &r->sizes.elements, error));
+        TRY(count_static(r, STATIC_node_place, &r->sizes.nodes, error));
+        TRY(count_static(r, STATIC_element_type, &r->sizes.elements, error));
         TRY(count_static(r, FIELD_MESH_SOLID, &r->sizes.solids, error));
     }
     const field *fields = schema_fields(r->form);
     for (int i = 0; i < FIELDS; i++)
-        if (!field_is_absent(&fields[i])) TRY(store_open(&r->store, &fields[i], &r->set[i], error));
+        if (field_in(&fields[i], r->form))
+            TRY(store_open(&r->store, &fields[i], &r->set[i], error));
     uint64_t frames = r->set[FIELD_FRAME_T].rows;
     for (int i = 0; i < FIELDS; i++)
-        if (fields[i].rows == ROW_FRAME && !field_is_absent(&fields[i]) && r->set[i].rows < frames)
+        if (fields[i].rows == ROW_FRAME && field_in(&fields[i], r->form) && r->set[i].rows < frames)
             return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s ends early; the file is damaged",
                              r->path, fields[i].group, fields[i].name);
     return SCREE_OK;
@@ -246,8 +248,8 @@ static scree_status find_kept_nodes(recorder *r, uint64_t frames, uint64_t end[R
     end[ROW_ELEMENT_NOW] = frames * r->sizes.elements;
     end[ROW_SOLID_NOW] = frames * r->sizes.solids;
     for (int i = 0; i < FIELDS; i++)
-        if (fields[i].rows >= ROW_NODE_NOW && !field_is_absent(&fields[i]) &&
-            r->set[i].rows < end[fields[i].rows])
+        if (fields[i].rows >= ROW_NODE_NOW && fields[i].rows <= ROW_SOLID_NOW &&
+            field_in(&fields[i], r->form) && r->set[i].rows < end[fields[i].rows])
             return error_set(error, SCREE_BAD_INPUT, "%s: /%s/%s ends early; the file is damaged",
                              r->path, fields[i].group, fields[i].name);
     return SCREE_OK;
@@ -266,7 +268,7 @@ static scree_status find_kept(recorder *r, int64_t keep_step, uint64_t end[ROW_K
     if (frames > 0)
         TRY(store_read(&r->store, &r->set[FIELD_FRAME_ROWS], frames - 1, 1, range, error));
     TRY(find_kept_nodes(r, frames, end, error));
-    static const int first_field[3] = {FIELD_STATE_ID, FIELD_CONTACT_ID, FIELD_MEASURE_INDEX};
+    static const int first_field[3] = {COLUMN_id, COLUMN_contact_id, FIELD_MEASURE_INDEX};
     for (int k = 0; k < 3; k++) {
         uint64_t rows = r->set[first_field[k]].rows;
         if (range[2 * k] > rows || range[2 * k + 1] > rows - range[2 * k])
@@ -287,7 +289,7 @@ static scree_status cut_fields(recorder *r, const uint64_t end[ROW_KINDS], scree
     TRY(store_cut(&r->store, &r->set[FIELD_FRAME_T], end[ROW_FRAME], error));
     TRY(store_flush(&r->store, error));
     for (int i = 0; i < FIELDS; i++)
-        if (fields[i].rows != ROW_NAME && !field_is_absent(&fields[i]))
+        if (fields[i].rows != ROW_NAME && field_in(&fields[i], r->form))
             TRY(store_cut(&r->store, &r->set[i], end[fields[i].rows], error));
     return store_flush(&r->store, error);
 }
@@ -412,7 +414,7 @@ static uint64_t frame_bytes(const recorder *r, const packed_frame *p) {
     uint64_t bytes = (uint64_t)64 << 10;
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_fields(r->form)[i];
-        if (field_is_absent(f)) continue;
+        if (!field_in(f, r->form)) continue;
         uint64_t row = field_row_bytes(f, 0);
         bytes += (p->rows[f->rows] + chunk_rows(f, &r->sizes)) * row + ((uint64_t)16 << 10);
     }
@@ -451,37 +453,29 @@ static scree_status index_values(recorder *r, const scree_frame *frame, scree_er
     return SCREE_OK;
 }
 
-static scree_status make_scratch(recorder *r, const scree_frame *frame, scree_error *error) {
-    if (array_reserve(&r->id, frame->bodies) && array_reserve(&r->value_index, frame->values) &&
-        array_reserve(&r->pair_id, (size_t)frame->contacts * 2))
-        return SCREE_OK;
-    return error_no_memory(error, "a frame of the result");
-}
-
-static scree_status gather_ids(recorder *r, const scree_frame *frame, scree_error *error) {
+/* Bodies are named by ids that stand in the layout: what is not so would be refused when read. */
+static scree_status check_columns(const packed_frame *p, const scree_frame *frame,
+                                  scree_error *error) {
     const scree_layout *l = frame->layout;
-    for (uint32_t i = 0; i < frame->bodies; i++) {
+    const field *fields = schema_fields(p->form);
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        if (field_in(&fields[i], p->form) && !p->data[i] && p->rows[fields[i].rows])
+            return error_set(error, SCREE_BAD_INPUT, "a frame has no column '%s'",
+                             column_infos(l->dimension)[i].name);
+    for (uint32_t i = 0; i < frame->bodies; i++)
         if (frame->body[i] >= l->bodies)
             return BUG(error, "a frame with a body outside its layout");
-        r->id.data[i] = l->id[frame->body[i]];
-    }
-    for (uint32_t i = 0; i < frame->contacts; i++)
-        for (int k = 0; k < 2; k++) {
-            uint32_t body = frame->pair[i][k];
-            if (body >= l->bodies && body != UINT32_MAX)
-                return BUG(error, "a frame with a contact outside its layout");
-            r->pair_id.data[2 * (size_t)i + (size_t)k] = body == UINT32_MAX ? 0 : l->id[body];
-        }
+    for (uint32_t i = 0; i < 2 * frame->contacts; i++)
+        if (frame->pair[i / 2][i % 2] >= l->bodies && frame->pair[i / 2][i % 2] != UINT32_MAX)
+            return BUG(error, "a frame with a contact outside its layout");
     return SCREE_OK;
 }
 
 static void pack(recorder *r, const scree_frame *frame, packed_frame *p) {
-    packed_from_frame(p, frame);
-    p->data[FIELD_STATE_ID] = r->id.data;
-    p->data[FIELD_CONTACT_ID] = r->pair_id.data;
+    packed_from_frame(p, frame, r->form);
     p->data[FIELD_MEASURE_INDEX] = r->value_index.data;
-    p->range[0] = r->set[FIELD_STATE_ID].rows, p->range[1] = frame->bodies;
-    p->range[2] = r->set[FIELD_CONTACT_ID].rows, p->range[3] = frame->contacts;
+    p->range[0] = r->set[COLUMN_id].rows, p->range[1] = frame->bodies;
+    p->range[2] = r->set[COLUMN_contact_id].rows, p->range[3] = frame->contacts;
     p->range[4] = r->set[FIELD_MEASURE_INDEX].rows, p->range[5] = frame->values;
 }
 
@@ -491,7 +485,7 @@ static scree_status write_frame(recorder *r, const scree_frame *frame, packed_fr
     TRY(index_values(r, frame, error));
     p->checksum = packed_checksum(p, frame->value_name, frame->value_unit);
     for (int i = 0; i < FIELDS; i++)
-        if (i != FIELD_FRAME_T && fields[i].rows != ROW_NAME && !field_is_absent(&fields[i]))
+        if (i != FIELD_FRAME_T && fields[i].rows != ROW_NAME && field_in(&fields[i], r->form))
             TRY(store_append(&r->store, &r->set[i], p->data[i], p->rows[fields[i].rows], error));
     TRY(store_flush(&r->store, error));
     TRY(store_append(&r->store, &r->set[FIELD_FRAME_T], &p->t, 1, error));
@@ -501,9 +495,10 @@ static scree_status write_frame(recorder *r, const scree_frame *frame, packed_fr
 scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error) {
     packed_frame p;
     TRY(check_frame(r, frame, error));
-    TRY(make_scratch(r, frame, error));
-    TRY(gather_ids(r, frame, error));
+    if (!array_reserve(&r->value_index, frame->values))
+        return error_no_memory(error, "a frame of the result");
     pack(r, frame, &p);
+    TRY(check_columns(&p, frame, error));
     TRY(disk_reserve(r->store.disk, frame_bytes(r, &p), error));
     hdf5_guard guard;
     hdf5_enter(&guard);

@@ -4,39 +4,99 @@
 
 #include "base/hash.h"
 
-#define ENTRY(symbol, group, name, rows, type, width, unit, columns, description)                  \
-    {group, name, rows, type, width, unit, columns, description},
+#define ENTRY(symbol, group_, name_, rows_, type_, width_, unit_, columns_, description_)          \
+    {.group = group_,                                                                              \
+     .name = name_,                                                                                \
+     .rows = rows_,                                                                                \
+     .type = type_,                                                                                \
+     .width = width_,                                                                              \
+     .unit = unit_,                                                                                \
+     .columns = columns_,                                                                          \
+     .description = description_},
+#define SOFT(width) width, .soft = true
+/* Where the columns of each table of a frame are. */
+#define PATH_body(name)    "state", #name
+#define PATH_contact(name) "contacts", #name
+#define PATH_node(name)    "fem", #name
+#define PATH_element(name) "fem", #name
+#define PATH_solid(name)   "fem", "solid_" #name
+#define SCREE_COLUMN(table, name, member, row, width_, since_, kind, unit_, components, help)      \
+    {PATH_##table(name),                                                                           \
+     .rows = TABLE_##table,                                                                        \
+     .type = (value_type)COLUMN_TYPE(member),                                                      \
+     .width = width_,                                                                              \
+     .soft = TABLE_##table >= TABLE_node,                                                          \
+     .unit = unit_,                                                                                \
+     .columns = components,                                                                        \
+     .description = help,                                                                          \
+     .since = since_},
+enum { SOFT_bodies = false, SOFT_shapes = false, SOFT_names = false, SOFT_mesh = true };
+#define TYPE_OF(member)                                                                            \
+    _Generic(((scree_layout *)0)->member,                                                          \
+        const uint8_t *: VALUE_U8,                                                                 \
+        const uint32_t *: VALUE_U32,                                                               \
+        const uint64_t *: VALUE_U64,                                                               \
+        const double *: VALUE_F64,                                                                 \
+        const scree_real3 *: VALUE_F64,                                                            \
+        const char *const *: VALUE_TEXT)
+#define SCREE_LAYOUT(table, group_, name_, member_, row, kind_, width_, unit_, components, help)   \
+    {.group = #group_,                                                                             \
+     .name = #name_,                                                                               \
+     .rows = LAYOUT_##table,                                                                       \
+     .type = TYPE_OF(member_),                                                                     \
+     .width = width_,                                                                              \
+     .soft = SOFT_##group_,                                                                        \
+     .unit = unit_,                                                                                \
+     .columns = components,                                                                        \
+     .description = help,                                                                          \
+     .kind = STATIC_##kind_,                                                                       \
+     .member = offsetof(scree_layout, member_)},
+#define SCREE_BY          BY
 #define BY(planar, space) planar
-#define SOFT(width)       0
-static const field planar_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
-static const field planar_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
-#undef SOFT
-#define SOFT(width) width
-static const field planar_soft_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
-static const field planar_soft_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
+static const field planar_fields[FIELDS] = {
+#include "scree/columns.def"
+    SCHEMA_FIELDS(ENTRY)};
+static const field planar_statics[STATIC_FIELDS] = {
+#include "scree/layout.def"
+    SCHEMA_STATIC(ENTRY)};
 #undef BY
 #define BY(planar, space) space
-static const field space_soft_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
-static const field space_soft_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
-#undef SOFT
-#define SOFT(width) 0
-static const field space_fields[FIELDS] = {SCHEMA_FIELDS(ENTRY)};
-static const field space_statics[STATIC_FIELDS] = {SCHEMA_STATIC(ENTRY)};
-#undef SOFT
+static const field space_fields[FIELDS] = {
+#include "scree/columns.def"
+    SCHEMA_FIELDS(ENTRY)};
+static const field space_statics[STATIC_FIELDS] = {
+#include "scree/layout.def"
+    SCHEMA_STATIC(ENTRY)};
 #undef BY
+#undef SCREE_BY
+#undef SCREE_COLUMN
+#undef SCREE_LAYOUT
+#undef SOFT
 #undef ENTRY
 
+int schema_version(void) {
+    int latest = FORMAT_OLDEST;
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        if (planar_fields[i].since > latest) latest = planar_fields[i].since;
+    return latest;
+}
+
+schema_form form_of(const scree_layout *l) {
+    return (schema_form){l->dimension, l->solids > 0, schema_version()};
+}
+
 const field *schema_fields(schema_form form) {
-    if (form.soft) return form.dimension == 3 ? space_soft_fields : planar_soft_fields;
     return form.dimension == 3 ? space_fields : planar_fields;
 }
 
 const field *schema_statics(schema_form form) {
-    if (form.soft) return form.dimension == 3 ? space_soft_statics : planar_soft_statics;
     return form.dimension == 3 ? space_statics : planar_statics;
 }
 
-bool field_is_absent(const field *f) { return f->type != VALUE_TEXT && f->width == 0; }
+bool field_in(const field *f, schema_form form) {
+    return (f->type == VALUE_TEXT || f->width > 0) && f->since <= form.version &&
+           (form.soft || !f->soft);
+}
 
 const char *const *schema_groups(schema_form form) {
     static const char *const groups[] = {"mesh",        "fem",    "bodies",   "shapes",
@@ -118,18 +178,17 @@ void packed_aim(packed_frame *p) {
 
 static void pack_reports(packed_frame *p, const scree_certificate *c,
                          const scree_solver_report *s) {
-    const double number[SCHEMA_CERTIFICATE] = {
-        c->residual,   c->residual_max, c->residual_natural, c->penetration,
-        c->momentum,   c->energy,       c->misfit,           c->duhem,
-        c->duhem_free, c->passes,       (double)c->bonds,    (double)c->broken,
-        c->norm};
-    const int64_t count[6] = {s->iterations, s->updates, s->refreshes,
-                              s->outside,    s->colours, s->tail};
-    const double seconds[4] = {s->seconds_detect, s->seconds_prepare, s->seconds_solve,
-                               s->seconds_finish};
-    memcpy(p->number, number, sizeof number);
-    memcpy(p->count, count, sizeof count);
-    memcpy(p->seconds, seconds, sizeof seconds);
+    double *number = p->number, *seconds = p->seconds;
+    int64_t *count = p->count;
+#define PUT(type, name, unit, meaning) *number++ = (double)c->name;
+    SCREE_CERTIFICATE_LIST(PUT)
+#undef PUT
+#define PUT(type, name, unit, meaning) *count++ = s->name;
+    SCREE_SOLVER_LIST(PUT)
+#undef PUT
+#define PUT(type, name, unit, meaning) *seconds++ = s->name;
+    SCREE_SECONDS_LIST(PUT)
+#undef PUT
     memcpy(p->worst, c->worst, sizeof c->worst);
     p->converged = c->converged;
     p->balance[0] = c->balance;
@@ -138,82 +197,47 @@ static void pack_reports(packed_frame *p, const scree_certificate *c,
     memcpy(p->total_ledger, &c->total, sizeof c->total);
 }
 
-void packed_from_frame(packed_frame *p, const scree_frame *frame) {
-    *p = (packed_frame){
-        .form = form_of(frame->layout), .step = frame->step, .t = frame->t, .h = frame->h};
+void packed_from_frame(packed_frame *p, const scree_frame *frame, schema_form form) {
+    *p = (packed_frame){.form = form, .step = frame->step, .t = frame->t, .h = frame->h};
     packed_aim(p);
     pack_reports(p, &frame->certificate, &frame->solver);
+    for (int i = 0; i < FRAME_TABLES; i++)
+        p->rows[i] = frame_rows_of(frame, (frame_table)i);
     p->rows[ROW_FRAME] = 1;
-    p->rows[ROW_BODY] = frame->bodies;
-    p->rows[ROW_CONTACT] = frame->contacts;
     p->rows[ROW_VALUE] = frame->values;
-    p->data[FIELD_STATE_BODY] = frame->body;
-    p->data[FIELD_STATE_POSITION] = frame->position;
-    p->data[FIELD_STATE_VELOCITY] = frame->velocity;
-    p->data[FIELD_STATE_FREE] = frame->free;
-    p->data[FIELD_CONTACT_PAIR] = frame->pair;
-    p->data[FIELD_CONTACT_LAW] = frame->law;
-    p->data[FIELD_CONTACT_STATUS] = frame->status;
-    p->data[FIELD_CONTACT_POINT] = frame->point;
-    p->data[FIELD_CONTACT_NORMAL] = frame->normal;
-    p->data[FIELD_CONTACT_BRANCH] = frame->branch;
-    p->data[FIELD_CONTACT_FORCE] = frame->force;
-    p->data[FIELD_CONTACT_SPEED] = frame->speed;
-    p->data[FIELD_CONTACT_GAP] = frame->gap;
-    p->data[FIELD_CONTACT_TANGENT] = frame->tangent;
-    p->data[FIELD_CONTACT_MOMENT] = frame->moment;
-    p->data[FIELD_CONTACT_SPIN] = frame->spin;
-    p->data[FIELD_CONTACT_AREA] = frame->area;
     p->data[FIELD_MEASURE_VALUE] = frame->value;
-    p->rows[ROW_NODE_NOW] = frame->layout->nodes;
-    p->rows[ROW_ELEMENT_NOW] = frame->layout->elements;
-    p->rows[ROW_SOLID_NOW] = frame->layout->solids;
-    p->data[FIELD_FEM_DISPLACEMENT] = frame->displacement;
-    p->data[FIELD_FEM_VELOCITY] = frame->node_velocity;
-    p->data[FIELD_FEM_FORCE] = frame->contact_force;
-    p->data[FIELD_FEM_STRESS] = frame->stress;
-    p->data[FIELD_FEM_STRAIN] = frame->element_strain;
-    p->data[FIELD_FEM_PLASTIC] = frame->plastic;
-    p->data[FIELD_FEM_ENERGY] = frame->element_energy;
-    p->data[FIELD_FEM_VOLUME] = frame->element_volume;
-    p->data[FIELD_FEM_SOLID_ENERGY] = frame->solid_energy;
+    const column_info *columns = column_infos(frame->layout->dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        p->data[i] = column_data(&columns[i], frame);
 }
 
 /* A file may hold any number where a count is expected. */
 static int64_t count_of(double value) { return value > 0 && value < 9e15 ? (int64_t)value : 0; }
+#define double_OF(value)  value
+#define int32_t_OF(value) (int32_t) count_of(value)
+#define int64_t_OF(value) count_of(value)
 
 void packed_to_frame(const packed_frame *p, scree_frame *frame) {
     scree_certificate *c = &frame->certificate;
+    scree_solver_report *s = &frame->solver;
+    const double *number = p->number, *seconds = p->seconds;
+    const int64_t *count = p->count;
     frame->step = p->step, frame->t = p->t, frame->h = p->h;
-    *c = (scree_certificate){.residual = p->number[0],
-                             .residual_max = p->number[1],
-                             .residual_natural = p->number[2],
-                             .worst = {p->worst[0], p->worst[1]},
-                             .penetration = p->number[3],
-                             .momentum = p->number[4],
-                             .energy = p->number[5],
-                             .misfit = p->number[6],
-                             .balance = p->balance[0],
-                             .balance_limit = p->balance[1],
-                             .duhem = p->number[7],
-                             .duhem_free = p->number[8],
-                             .passes = (int32_t)count_of(p->number[9]),
-                             .bonds = count_of(p->number[10]),
-                             .broken = count_of(p->number[11]),
-                             .norm = (int32_t)count_of(p->number[12]),
-                             .converged = p->converged};
+#define GET(type, name, unit, meaning) c->name = type##_OF(*number++);
+    SCREE_CERTIFICATE_LIST(GET)
+#undef GET
+#define GET(type, name, unit, meaning) s->name = (type)*count++;
+    SCREE_SOLVER_LIST(GET)
+#undef GET
+#define GET(type, name, unit, meaning) s->name = *seconds++;
+    SCREE_SECONDS_LIST(GET)
+#undef GET
+    memcpy(c->worst, p->worst, sizeof c->worst);
+    c->converged = p->converged;
+    c->balance = p->balance[0];
+    c->balance_limit = p->balance[1];
     memcpy(&c->step, p->step_ledger, sizeof c->step);
     memcpy(&c->total, p->total_ledger, sizeof c->total);
-    frame->solver = (scree_solver_report){.iterations = p->count[0],
-                                          .updates = p->count[1],
-                                          .refreshes = p->count[2],
-                                          .outside = p->count[3],
-                                          .colours = (int32_t)p->count[4],
-                                          .tail = (uint32_t)p->count[5],
-                                          .seconds_detect = p->seconds[0],
-                                          .seconds_prepare = p->seconds[1],
-                                          .seconds_solve = p->seconds[2],
-                                          .seconds_finish = p->seconds[3]};
 }
 
 uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
@@ -221,7 +245,7 @@ uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
     uint64_t checksum = 0;
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_fields(p->form)[i];
-        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || field_is_absent(f)) continue;
+        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || !field_in(f, p->form)) continue;
         checksum =
             hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));
     }

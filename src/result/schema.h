@@ -1,6 +1,6 @@
-/* What a result file holds, listed once: the recorder creates and fills what stands here, the
- * reader demands it. A field is a dataset of rows, each of `width` values; rows belong to frames,
- * bodies, contacts and so on. */
+/* What a result file holds, listed once: the columns of frames (scree/columns.def) and what stands
+ * here. The recorder creates and fills it, the reader demands it. A field is a dataset of rows,
+ * each of `width` values; rows belong to frames, bodies, contacts and so on. */
 #ifndef RESULT_SCHEMA_H
 #define RESULT_SCHEMA_H
 
@@ -8,135 +8,53 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "frame/columns.h"
 #include "result/hdf5.h"
-#include "scree/frame.h"
 
-#define RESULT_FORMAT  "scree-result"
-#define RESULT_VERSION 5
+#define RESULT_FORMAT "scree-result"
 
 typedef enum value_type {
-    VALUE_U8,
-    VALUE_I32,
-    VALUE_U32,
-    VALUE_I64,
-    VALUE_U64,
-    VALUE_F64,
+    VALUE_U8 = SCREE_U8,
+    VALUE_I32 = SCREE_I32,
+    VALUE_U32 = SCREE_U32,
+    VALUE_I64 = SCREE_I64,
+    VALUE_U64 = SCREE_U64,
+    VALUE_F64 = SCREE_F64,
     VALUE_TEXT
 } value_type;
 
-/* Rows that grow with the run, then rows of the static part. */
+/* Rows that grow with the run, those of columns first. */
 typedef enum row_kind {
-    ROW_FRAME,
-    ROW_BODY,
-    ROW_CONTACT,
+    ROW_BODY = TABLE_body,
+    ROW_CONTACT = TABLE_contact,
+    ROW_NODE_NOW = TABLE_node, /* in every frame as many as in the static part, as the next two */
+    ROW_ELEMENT_NOW = TABLE_element,
+    ROW_SOLID_NOW = TABLE_solid,
+    ROW_FRAME = FRAME_TABLES,
     ROW_VALUE,
     ROW_NAME,
-    ROW_NODE_NOW, /* of deformable bodies: in every frame as many as in the static part */
-    ROW_ELEMENT_NOW,
-    ROW_SOLID_NOW,
-    ROW_KINDS,
-    ROW_ALL_BODIES = ROW_KINDS,
-    ROW_SHAPE,
-    ROW_PART,
-    ROW_VERTEX,
-    ROW_FACE,
-    ROW_CORNER,
-    ROW_SURFACE,
-    ROW_GROUP,
-    ROW_LAW,
-    ROW_SOLID,
-    ROW_NODE,
-    ROW_ELEMENT,
-    ROW_ELEMENT_NODE,
-    ROW_FACET,
-    ROW_FACET_NODE,
-    ROW_REGION,
-    ROW_STATIC_END
+    ROW_KINDS
 } row_kind;
 
-#define SCHEMA_LEDGER_COLUMN(name, meaning) #name " "
-#define SCHEMA_LEDGER_UNIT(name, meaning)   "J "
-#define SCHEMA_ONE(name, meaning)           +1
-#define SCHEMA_CERTIFICATE                  13 /* numbers of the certificate */
-#define SCHEMA_LEDGER_WIDTH                 (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
-#define SCHEMA_TEXT                         128 /* bytes of the name of a measured value */
+#define SCHEMA_LEDGER_COLUMN(name, meaning)      #name " "
+#define SCHEMA_ONE(name, meaning)                +1
+#define SCHEMA_NAME(type, name, unit, meaning)   #name " "
+#define SCHEMA_UNIT(type, name, unit, meaning)   unit " "
+#define SCHEMA_NUMBER(type, name, unit, meaning) +1
+#define SCHEMA_CERTIFICATE                       (0 SCREE_CERTIFICATE_LIST(SCHEMA_NUMBER))
+#define SCHEMA_COUNTS                            (0 SCREE_SOLVER_LIST(SCHEMA_NUMBER))
+#define SCHEMA_SECONDS                           (0 SCREE_SECONDS_LIST(SCHEMA_NUMBER))
+#define SCHEMA_LEDGER_WIDTH                      (0 SCREE_LEDGER_LIST(SCHEMA_ONE))
+#define SCHEMA_TEXT                              128 /* bytes of the name of a measured value */
 
 /* BY(planar, space) stands where the two kinds of worlds differ; it is defined where the lists are
  * expanded. A field of width BY(0, n) is absent from planar files, one of width SOFT(n) from those
  * without deformable bodies. */
 
-/* Fields that grow. FIELD_T, the time, comes last: a frame is there when its time is.
+/* Fields that grow, behind the columns. FIELD_T, the time, comes last: a frame is there when its
+ * time is. A unit stands for all values of a row, or there is one for each.
  * X(symbol, group, name, rows, type, width, unit, columns, description) */
 #define SCHEMA_FIELDS(X)                                                                           \
-    X(STATE_ID, "state", "id", ROW_BODY, VALUE_U64, 1, "1", "id", "id of the body")                \
-    X(STATE_BODY, "state", "body", ROW_BODY, VALUE_U32, 1, "1", "row",                             \
-      "row of the body in /bodies")                                                                \
-    X(STATE_POSITION, "state", "position", ROW_BODY, VALUE_F64, BY(3, 7),                          \
-      BY("m m rad", "m m m 1 1 1 1"), BY("x y angle", "x y z qw qx qy qz"),                        \
-      "position of the centre of mass and rotation, in space as a unit quaternion; not wrapped "   \
-      "in "                                                                                        \
-      "periodic worlds")                                                                           \
-    X(STATE_VELOCITY, "state", "velocity", ROW_BODY, VALUE_F64, BY(3, 6),                          \
-      BY("m/s m/s rad/s", "m/s m/s m/s rad/s rad/s rad/s"), BY("vx vy spin", "vx vy vz wx wy wz"), \
-      "velocity of the centre of mass and spin")                                                   \
-    X(STATE_FREE, "state", "free", ROW_BODY, VALUE_U8, 1, "1", "mask",                             \
-      "bit k is set when degree of freedom k is free")                                             \
-    X(CONTACT_ID, "contacts", "id", ROW_CONTACT, VALUE_U64, 2, "1 1", "candidate antagonist",      \
-      "ids of the two bodies; 0 is the ground")                                                    \
-    X(CONTACT_PAIR, "contacts", "pair", ROW_CONTACT, VALUE_U32, 2, "1 1", "candidate antagonist",  \
-      "rows of the two bodies in /bodies; 4294967295 is the ground")                               \
-    X(CONTACT_LAW, "contacts", "law", ROW_CONTACT, VALUE_U32, 1, "1", "row",                       \
-      "row of the law in /names/law; 4294967295 for held interactions")                            \
-    X(CONTACT_STATUS, "contacts", "status", ROW_CONTACT, VALUE_U8, 1, "1", "status",               \
-      "0 open, 1 sticking, 2 slipping, 3 bilateral (a joint), 4 bonded (held by an intact bond)")  \
-    X(CONTACT_POINT, "contacts", "point", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",             \
-      "point of contact on the surface of the candidate, in the configuration at mid-step, "       \
-      "q_M = q + (1 - theta) h v")                                                                 \
-    X(CONTACT_NORMAL, "contacts", "normal", ROW_CONTACT, VALUE_F64, 3, "1 1 1", "x y z",           \
-      "unit normal from the antagonist to the candidate, at q_M")                                  \
-    X(CONTACT_BRANCH, "contacts", "branch", ROW_CONTACT, VALUE_F64, 3, "m m m", "x y z",           \
-      "from the centre of the antagonist to that of the candidate at q_M, periodic image "         \
-      "included")                                                                                  \
-    X(CONTACT_FORCE, "contacts", "force", ROW_CONTACT, VALUE_F64, 3, BY("N N N*m", "N N N"),       \
-      BY("normal tangent moment", "normal tangent_1 tangent_2"),                                   \
-      "mean force on the candidate over the step, impulse / h, along the axes of q_M; planar: "    \
-      "the "                                                                                       \
-      "third is the rolling moment")                                                               \
-    X(CONTACT_SPEED, "contacts", "speed", ROW_CONTACT, VALUE_F64, 3,                               \
-      BY("m/s m/s rad/s", "m/s m/s m/s"),                                                          \
-      BY("normal tangent rolling", "normal tangent_1 tangent_2"),                                  \
-      "relative velocity U of the candidate: the velocities after the step, v+, at the point and " \
-      "with the normal of the configuration q_M, U = H(q_M)' v+")                                  \
-    X(CONTACT_GAP, "contacts", "gap", ROW_CONTACT, VALUE_F64, 1, "m", "gap",                       \
-      "distance at the end of the step to first order, gap(q_M) + theta h U_N; negative when "     \
-      "they interpenetrate")                                                                       \
-    X(CONTACT_TANGENT, "contacts", "tangent", ROW_CONTACT, VALUE_F64, BY(0, 3), "1 1 1", "x y z",  \
-      "first tangent, unit, at q_M; the second is normal x tangent")                               \
-    X(CONTACT_MOMENT, "contacts", "moment", ROW_CONTACT, VALUE_F64, BY(0, 3), "N*m N*m N*m",       \
-      "tangent_1 tangent_2 normal", "rolling and spinning moment on the candidate")                \
-    X(CONTACT_SPIN, "contacts", "spin", ROW_CONTACT, VALUE_F64, BY(0, 3), "rad/s rad/s rad/s",     \
-      "tangent_1 tangent_2 normal", "relative angular velocity, v+ along the axes of q_M")         \
-    X(CONTACT_AREA, "contacts", "area", ROW_CONTACT, VALUE_F64, 1, "m^2", "area",                  \
-      BY("share of the stretch of two sides that lie on each other x thickness; 0 for points",     \
-         "share of a flat patch; 0 where bodies meet in a point or a line"))                       \
-    X(FEM_DISPLACEMENT, "fem", "displacement", ROW_NODE_NOW, VALUE_F64, SOFT(3), "m m m", "x y z", \
-      "of the nodes from where they are at rest")                                                  \
-    X(FEM_VELOCITY, "fem", "velocity", ROW_NODE_NOW, VALUE_F64, SOFT(3), "m/s m/s m/s", "x y z",   \
-      "of the nodes")                                                                              \
-    X(FEM_FORCE, "fem", "contact_force", ROW_NODE_NOW, VALUE_F64, SOFT(3), "N N N", "x y z",       \
-      "of all contacts on the node")                                                               \
-    X(FEM_STRESS, "fem", "stress", ROW_ELEMENT_NOW, VALUE_F64, SOFT(6), "Pa Pa Pa Pa Pa Pa",       \
-      "xx yy zz xy yz xz", "mean Cauchy stress; of lines xx is the axial one")                     \
-    X(FEM_STRAIN, "fem", "strain", ROW_ELEMENT_NOW, VALUE_F64, SOFT(6), "1 1 1 1 1 1",             \
-      "xx yy zz xy yz xz", "mean strain, small or Green-Lagrange; shears are not doubled")         \
-    X(FEM_PLASTIC, "fem", "plastic", ROW_ELEMENT_NOW, VALUE_F64, SOFT(1), "1", "plastic",          \
-      "mean equivalent plastic strain")                                                            \
-    X(FEM_ENERGY, "fem", "energy", ROW_ELEMENT_NOW, VALUE_F64, SOFT(1), "J", "energy",             \
-      "stored in the element")                                                                     \
-    X(FEM_VOLUME, "fem", "volume", ROW_ELEMENT_NOW, VALUE_F64, SOFT(1), "m^3", "volume",           \
-      "of the element now")                                                                        \
-    X(FEM_SOLID_ENERGY, "fem", "solid_energy", ROW_SOLID_NOW, VALUE_F64, SOFT(3), "J J J",         \
-      "kinetic stored dissipated", "of every deformable body; dissipated since the start")         \
     X(MEASURE_INDEX, "measures", "index", ROW_VALUE, VALUE_U32, 1, "1", "row",                     \
       "row of the value's name in /measures/name")                                                 \
     X(MEASURE_VALUE, "measures", "value", ROW_VALUE, VALUE_F64, 1, "see /measures/unit", "value",  \
@@ -146,35 +64,31 @@ typedef enum row_kind {
     X(MEASURE_UNIT, "measures", "unit", ROW_NAME, VALUE_TEXT, SCHEMA_TEXT, "1", "unit",            \
       "units of the measures")                                                                     \
     X(CERTIFICATE_NUMBER, "certificate", "number", ROW_FRAME, VALUE_F64, SCHEMA_CERTIFICATE,       \
-      "1 1 1 m 1 1 1 J J 1 1 1 1",                                                                 \
-      "residual residual_max residual_natural penetration momentum energy misfit duhem "           \
-      "duhem_free passes bonds broken norm",                                                       \
+      SCREE_CERTIFICATE_LIST(SCHEMA_UNIT), SCREE_CERTIFICATE_LIST(SCHEMA_NAME),                    \
       "how right the step is: scale-free residual (root mean square, maximum), natural map with "  \
       "rho = 1, largest interpenetration, balance of momentum, closure of the energy ledger, "     \
       "misfit of laws that depend on the outcome, both sums of Clausius and Duhem (DD08 33; with " \
       "the velocity after the forces), passes of laws and solver, intact bonds and those broken "  \
       "since the start, and the norm that the step stops on (0: root mean square, 1: maximum)")    \
-    X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1 1",                   \
+    X(CERTIFICATE_WORST, "certificate", "worst", ROW_FRAME, VALUE_U64, 2, "1",                     \
       "candidate antagonist", "ids of the bodies of the worst contact; 0 is none")                 \
     X(CERTIFICATE_CONVERGED, "certificate", "converged", ROW_FRAME, VALUE_I32, 1, "1",             \
       "converged", "1 when the step met its tolerance")                                            \
-    X(CERTIFICATE_BALANCE, "certificate", "balance", ROW_FRAME, VALUE_F64, SOFT(2), "1 1",         \
+    X(CERTIFICATE_BALANCE, "certificate", "balance", ROW_FRAME, VALUE_F64, SOFT(2), "1",           \
       "balance limit",                                                                             \
       "deformable bodies that are iterated: share of the forces out of balance, "                  \
       "and what it was judged by, the setting 'balance' or what rounding allows; else 0")          \
-    X(CERTIFICATE_STEP, "certificate", "step", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH,          \
-      SCREE_LEDGER_LIST(SCHEMA_LEDGER_UNIT), SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN),              \
-      "energy ledger of the step")                                                                 \
-    X(CERTIFICATE_TOTAL, "certificate", "total", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH,        \
-      SCREE_LEDGER_LIST(SCHEMA_LEDGER_UNIT), SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN),              \
-      "energy ledger since the start")                                                             \
-    X(SOLVER_COUNT, "solver", "count", ROW_FRAME, VALUE_I64, 6, "1 1 1 1 1 1",                     \
-      "iterations updates refreshes outside colours tail", "work of the solver in the step")       \
-    X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, 4, "s s s s",                     \
+    X(CERTIFICATE_STEP, "certificate", "step", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH, "J",     \
+      SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN), "energy ledger of the step")                        \
+    X(CERTIFICATE_TOTAL, "certificate", "total", ROW_FRAME, VALUE_F64, SCHEMA_LEDGER_WIDTH, "J",   \
+      SCREE_LEDGER_LIST(SCHEMA_LEDGER_COLUMN), "energy ledger since the start")                    \
+    X(SOLVER_COUNT, "solver", "count", ROW_FRAME, VALUE_I64, SCHEMA_COUNTS, "1",                   \
+      SCREE_SOLVER_LIST(SCHEMA_NAME), "work of the solver in the step")                            \
+    X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, SCHEMA_SECONDS, "s",              \
       "detect prepare solve finish", "wall-clock time of the step")                                \
     X(FRAME_STEP, "frames", "step", ROW_FRAME, VALUE_I64, 1, "1", "step", "number of the step")    \
     X(FRAME_H, "frames", "h", ROW_FRAME, VALUE_F64, 1, "s", "h", "length of the step")             \
-    X(FRAME_ROWS, "frames", "rows", ROW_FRAME, VALUE_U64, 6, "1 1 1 1 1 1",                        \
+    X(FRAME_ROWS, "frames", "rows", ROW_FRAME, VALUE_U64, 6, "1",                                  \
       "state_first state_count contacts_first contacts_count measures_first measures_count",       \
       "which rows of /state, /contacts and /measures belong to the frame")                         \
     X(FRAME_CHECKSUM, "frames", "checksum", ROW_FRAME, VALUE_U64, 1, "1", "checksum",              \
@@ -182,91 +96,68 @@ typedef enum row_kind {
     X(FRAME_T, "frames", "t", ROW_FRAME, VALUE_F64, 1, "s", "t",                                   \
       "time at the end of the step; written last: a frame without it is not whole")
 
-/* The part that does not change. Texts are as wide as the longest of them. */
+/* The part that does not change, behind the columns of the layout (scree/layout.def): what is
+ * packed from several members. Texts are as wide as the longest of them. */
 #define SCHEMA_STATIC(X)                                                                           \
-    X(BODY_ID, "bodies", "id", ROW_ALL_BODIES, VALUE_U64, 1, "1", "id", "id, never used twice")    \
-    X(BODY_SHAPE, "bodies", "shape", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                     \
-      "row of the shape in /shapes/range")                                                         \
-    X(BODY_SURFACE, "bodies", "surface", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                 \
-      "row of the surface in /names/surface")                                                      \
-    X(BODY_GROUP, "bodies", "group", ROW_ALL_BODIES, VALUE_U32, 1, "1", "row",                     \
-      "row of the group in /names/group")                                                          \
-    X(BODY_MASS, "bodies", "mass", ROW_ALL_BODIES, VALUE_F64, 1, "kg", "mass",                     \
-      "mass, as if every degree of freedom were free")                                             \
-    X(BODY_INERTIA, "bodies", "inertia", ROW_ALL_BODIES, VALUE_F64, BY(1, 3),                      \
-      BY("kg*m^2", "kg*m^2 kg*m^2 kg*m^2"), BY("inertia", "first second third"),                   \
-      "moment of inertia about the centre of mass; in space the principal ones")                   \
-    X(BODY_NAME, "bodies", "name", ROW_ALL_BODIES, VALUE_TEXT, 0, "1", "name",                     \
-      "name in the scene, empty when it has none")                                                 \
-    X(SHAPE_RANGE, "shapes", "range", ROW_SHAPE, VALUE_U32, 2, "1 1", "first count",               \
+    X(SHAPE_RANGE, "shapes", "range", LAYOUT_shapes, VALUE_U32, 2, "1", "first count",             \
       "which rows of /shapes/part make up the shape")                                              \
-    X(SHAPE_SIZE, "shapes", "size", ROW_SHAPE, VALUE_F64, 2, BY("m^2 m", "m^3 m"),                 \
+    X(SHAPE_SIZE, "shapes", "size", LAYOUT_shapes, VALUE_F64, 2, BY("m^2 m", "m^3 m"),             \
       BY("area bound", "volume bound"),                                                            \
       "area or volume (0 for boundaries) and radius about the centre of mass")                     \
-    X(PART_RANGE, "shapes", "part", ROW_PART, VALUE_U32, BY(3, 5), BY("1 1 1", "1 1 1 1 1"),       \
+    X(PART_RANGE, "shapes", "part", LAYOUT_parts, VALUE_U32, BY(3, 5), "1",                        \
       BY("type first count", "type first count face_first face_count"),                            \
       "type (0 disk, 1 polygon, 2 half-plane, 3 hollow, 4 sphere, 5 capsule, 6 cylinder, 7 cone, " \
       "8 polyhedron, 9 plane, 10 hollow cylinder, 11 hollow sphere, 12 mesh), rows of "            \
       "/shapes/vertex, and in space rows of /shapes/face")                                         \
-    X(PART_PLACE, "shapes", "place", ROW_PART, VALUE_F64, BY(7, 8),                                \
+    X(PART_PLACE, "shapes", "place", LAYOUT_parts, VALUE_F64, BY(7, 8),                            \
       BY("m m m 1 1 1 m", "m m m 1 1 1 m m"),                                                      \
       BY("centre_x centre_y centre_z direction_x direction_y direction_z radius",                  \
          "centre_x centre_y centre_z direction_x direction_y direction_z radius half"),            \
       "centre, direction, radius and half length of the part in the frame of the body")            \
-    X(SHAPE_VERTEX, "shapes", "vertex", ROW_VERTEX, VALUE_F64, 3, "m m m", "x y z",                \
-      "corners of polygons and solids in the frame of the body")                                   \
-    X(SHAPE_FACE, "shapes", "face", ROW_FACE, VALUE_U32, BY(0, 1), "1", "end",                     \
-      "where the corners of a face end in /shapes/corner; they begin where those before end")      \
-    X(SHAPE_CORNER, "shapes", "corner", ROW_CORNER, VALUE_U32, BY(0, 1), "1", "row",               \
-      "rows of /shapes/vertex, counter-clockwise seen from outside")                               \
-    X(SURFACE_NAME, "names", "surface", ROW_SURFACE, VALUE_TEXT, 0, "1", "name", "surfaces")       \
-    X(GROUP_NAME, "names", "group", ROW_GROUP, VALUE_TEXT, 0, "1", "name", "groups of bodies")     \
-    X(LAW_NAME, "names", "law", ROW_LAW, VALUE_TEXT, 0, "1", "name", "contact laws")               \
-    X(REGION_NAME, "names", "region", ROW_REGION, VALUE_TEXT, 0, "1", "name",                      \
-      "regions of deformable bodies")                                                              \
-    X(MESH_SOLID, "mesh", "solid", ROW_SOLID, VALUE_U32, SOFT(4), "1 1 1 1",                       \
+    X(MESH_SOLID, "mesh", "solid", LAYOUT_solids, VALUE_U32, SOFT(4), "1",                         \
       "body nodes elements facets",                                                                \
-      "row of the body in /bodies, and how many rows are its own; they follow each other")         \
-    X(MESH_NODE, "mesh", "node", ROW_NODE, VALUE_F64, SOFT(3), "m m m", "x y z",                   \
-      "places of the nodes at rest")                                                               \
-    X(MESH_TYPE, "mesh", "type", ROW_ELEMENT, VALUE_U8, SOFT(1), "1", "type",                      \
-      "0 line, 1 t3, 2 q4, 3 t6, 4 t4, 5 t10, 6 h8")                                               \
-    X(MESH_REGION, "mesh", "region", ROW_ELEMENT, VALUE_U32, SOFT(1), "1", "row",                  \
-      "row of the region in /names/region")                                                        \
-    X(MESH_ELEMENT, "mesh", "element", ROW_ELEMENT, VALUE_U32, SOFT(1), "1", "end",                \
-      "where the nodes of an element end in /mesh/element_node")                                   \
-    X(MESH_ELEMENT_NODE, "mesh", "element_node", ROW_ELEMENT_NODE, VALUE_U32, SOFT(1), "1", "row", \
-      "rows of /mesh/node, in the order of MSH files")                                             \
-    X(MESH_FACET, "mesh", "facet", ROW_FACET, VALUE_U32, SOFT(1), "1", "end",                      \
-      "where the nodes of a facet of the skin end in /mesh/facet_node")                            \
-    X(MESH_FACET_NODE, "mesh", "facet_node", ROW_FACET_NODE, VALUE_U32, SOFT(1), "1", "row",       \
-      "rows of /mesh/node, corners first, counter-clockwise seen from outside")
+      "row of the body in /bodies, and how many rows are its own; they follow each other")
 
 #define SCHEMA_SYMBOL(symbol, group, name, rows, type, width, unit, columns, description)          \
     FIELD_##symbol,
-typedef enum field_symbol { SCHEMA_FIELDS(SCHEMA_SYMBOL) FIELDS } field_symbol;
-typedef enum static_symbol { SCHEMA_STATIC(SCHEMA_SYMBOL) STATIC_FIELDS } static_symbol;
+/* The first FRAME_COLUMNS fields are the columns of frames, in their order. */
+typedef enum field_symbol {
+    FIELD_LAST_COLUMN = FRAME_COLUMNS - 1,
+    SCHEMA_FIELDS(SCHEMA_SYMBOL) FIELDS
+} field_symbol;
+/* The first LAYOUT_COLUMNS static fields are the columns of layouts. */
+typedef enum static_symbol {
+    FIELD_LAST_LAYOUT = LAYOUT_COLUMNS - 1,
+    SCHEMA_STATIC(SCHEMA_SYMBOL) STATIC_FIELDS
+} static_symbol;
+
+/* See scree/layout.def; packed: made of several members. */
+typedef enum static_kind { STATIC_PACKED, STATIC_VALUES, STATIC_TEXTS, STATIC_ENDS } static_kind;
 
 typedef struct field {
     const char *group, *name;
-    row_kind rows;
+    int rows; /* row_kind; of static fields layout_table */
     value_type type;
     uint32_t width;
+    bool soft; /* only where bodies deform */
     const char *unit, *columns, *description;
+    int since;        /* version of the format; 0: all that are read */
+    static_kind kind; /* of static fields, as the next */
+    size_t member;    /* bytes to the pointer in scree_layout */
 } field;
 
-/* What decides which fields there are: the dimension, and whether bodies deform. */
+/* What decides which fields there are: the dimension, whether bodies deform, and the version. */
 typedef struct schema_form {
     int dimension;
     bool soft;
+    int version; /* of the format, FORMAT_OLDEST to schema_version() */
 } schema_form;
-static inline schema_form form_of(const scree_layout *l) {
-    return (schema_form){l->dimension, l->solids > 0};
-}
-/* The tables of a form: FIELDS and STATIC_FIELDS rows. */
+int schema_version(void); /* of the files that are made: that of the latest column */
+schema_form form_of(const scree_layout *l);
+/* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
 const field *schema_fields(schema_form form);
 const field *schema_statics(schema_form form);
-bool field_is_absent(const field *f); /* not in files of this form */
+bool field_in(const field *f, schema_form form);
 /* NULL-ended; beside "scene", which holds texts. */
 const char *const *schema_groups(schema_form form);
 
@@ -291,12 +182,12 @@ typedef struct packed_frame {
     double balance[2];
     uint64_t worst[2];
     int32_t converged;
-    int64_t count[6];
-    double seconds[4];
+    int64_t count[SCHEMA_COUNTS];
+    double seconds[SCHEMA_SECONDS];
 } packed_frame;
 
-/* Everything but the ids, the rows of names and the ranges, which the recorder knows. */
-void packed_from_frame(packed_frame *p, const scree_frame *frame);
+/* Everything but the rows of names and the ranges, which the recorder knows. */
+void packed_from_frame(packed_frame *p, const scree_frame *frame, schema_form form);
 /* Points the fields of the frame itself at the struct's own members, for writing or reading. */
 void packed_aim(packed_frame *p);
 /* Fills certificate, solver report, step, t and h of the frame. */

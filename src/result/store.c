@@ -18,17 +18,22 @@ static scree_status wrong(const store *s, const field *f, const char *what, scre
                      f->group, f->name, what);
 }
 
-/* Columns and units made from lists end with a blank. */
-static bool put_trimmed(hid_t id, const char *name, const char *text) {
-    char buffer[512];
-    snprintf(buffer, sizeof buffer, "%s", text);
-    size_t length = strlen(buffer);
-    if (length && buffer[length - 1] == ' ') buffer[length - 1] = '\0';
+/* As many words as a row has values: a unit may stand for all of them. */
+static bool put_words(hid_t id, const char *name, const char *text, const field *f) {
+    char buffer[512] = "";
+    size_t used = 0;
+    if (f->type == VALUE_TEXT || f->width == 1) return hdf5_put_text(id, name, text);
+    for (uint32_t k = 0; k < f->width && used < sizeof buffer; k++) {
+        int length;
+        const char *word = column_word(text, k, &length);
+        used += (size_t)snprintf(buffer + used, sizeof buffer - used, "%s%.*s", k ? " " : "",
+                                 length, word);
+    }
     return hdf5_put_text(id, name, buffer);
 }
 
 static bool describe(hid_t id, const field *f) {
-    return put_trimmed(id, "unit", f->unit) && put_trimmed(id, "columns", f->columns) &&
+    return put_words(id, "unit", f->unit, f) && put_words(id, "columns", f->columns, f) &&
            hdf5_put_text(id, "description", f->description);
 }
 

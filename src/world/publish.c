@@ -33,7 +33,7 @@ static void count_shapes(const model *m, scree_layout *l, size_t *corners) {
 
 static void copy_vertices(layout_store *store, const double (*vertex)[3], uint32_t count,
                           layout_at *at) {
-    if (count) memcpy(store->vertex[at->vertex], vertex, count * sizeof *vertex);
+    if (count) memcpy(store->arrays.vertex[at->vertex], vertex, count * sizeof *vertex);
     at->vertex += count;
 }
 
@@ -41,8 +41,8 @@ static void copy_vertices(layout_store *store, const double (*vertex)[3], uint32
 static void copy_face(layout_store *store, const uint32_t *loop, uint32_t count, uint32_t first,
                       layout_at *at) {
     for (uint32_t k = 0; k < count; k++)
-        store->face_vertex[at->corner++] = first + loop[k];
-    store->face_first[++at->face] = at->corner;
+        store->arrays.face_vertex[at->corner++] = first + loop[k];
+    store->arrays.face_first[++at->face] = at->corner;
 }
 
 static void copy_solid(layout_store *store, const shape *s, const part *p, scree_part *out,
@@ -71,9 +71,9 @@ static void copy_shape(layout_store *store, const shape *s, size_t index, layout
     store->shape_view[index] = (scree_shape_view){at->part, s->parts, s->area, s->volume, s->bound};
     uint32_t planar = at->vertex;
     for (uint32_t k = 0; k < s->vertices; k++, at->vertex++) {
-        store->vertex[at->vertex][0] = s->vertex[k][0];
-        store->vertex[at->vertex][1] = s->vertex[k][1];
-        store->vertex[at->vertex][2] = 0;
+        store->arrays.vertex[at->vertex][0] = s->vertex[k][0];
+        store->arrays.vertex[at->vertex][1] = s->vertex[k][1];
+        store->arrays.vertex[at->vertex][2] = 0;
     }
     for (uint32_t k = 0; k < s->parts; k++) {
         const part *p = &s->part[k];
@@ -90,53 +90,54 @@ static void copy_shape(layout_store *store, const shape *s, size_t index, layout
     }
 }
 
-static scree_status allocate_layout(layout_store *store, const model *m, size_t corners,
-                                    scree_error *error) {
-    size_t n = m->bodies.count, moments = m->dimension == 3 ? 3 : 1;
-    store->id = mem_alloc(n, sizeof *store->id);
-    store->shape = mem_alloc(n, sizeof *store->shape);
-    store->surface = mem_alloc(n, sizeof *store->surface);
-    store->group = mem_alloc(n, sizeof *store->group);
-    store->mass = mem_alloc(n, sizeof *store->mass);
-    store->inertia = mem_alloc(n * moments, sizeof *store->inertia);
-    store->body_name = mem_alloc(n, sizeof *store->body_name);
-    store->law_name = mem_alloc(m->laws.count, sizeof *store->law_name);
-    store->shape_view = mem_alloc(m->shapes.count, sizeof *store->shape_view);
-    store->part = mem_alloc(store->layout.parts, sizeof *store->part);
-    store->vertex = mem_alloc(store->layout.vertices, sizeof *store->vertex);
-    store->face_first = mem_alloc((size_t)store->layout.faces + 1, sizeof *store->face_first);
-    store->face_vertex = mem_alloc(corners, sizeof *store->face_vertex);
-    if (store->id && store->shape && store->surface && store->group && store->mass &&
-        store->inertia && store->body_name && store->law_name && store->shape_view && store->part &&
-        store->vertex && store->face_first && store->face_vertex)
-        return SCREE_OK;
-    return error_no_memory(error, "the layout");
-}
-
 static void fill_layout(layout_store *store, const model *m) {
+    layout_arrays *a = &store->arrays;
     layout_at at = {0};
     size_t moments = m->dimension == 3 ? 3 : 1;
     for (size_t i = 0; i < m->bodies.count; i++) {
         const body *b = &m->bodies.data[i];
-        store->id[i] = body_id((uint32_t)i);
-        store->shape[i] = b->shape;
-        store->surface[i] = b->surface;
-        store->group[i] = b->group;
+        a->id[i] = body_id((uint32_t)i);
+        a->shape[i] = b->shape;
+        a->surface[i] = b->surface;
+        a->group[i] = b->group;
         const deformable *soft = model_deformable(m, (uint32_t)i);
-        store->mass[i] = soft ? m->solids.data[soft->solid]->total_mass : b->mass;
-        memcpy(store->inertia + i * moments, b->inertia, moments * sizeof *b->inertia);
-        store->body_name[i] = b->name;
+        a->mass[i] = soft ? m->solids.data[soft->solid]->total_mass : b->mass;
+        memcpy(a->inertia + i * moments, b->inertia, moments * sizeof *b->inertia);
+        a->body_name[i] = b->name;
     }
+    for (size_t i = 0; i < m->surfaces.names.count; i++)
+        a->surface_name[i] = m->surfaces.names.data[i];
+    for (size_t i = 0; i < m->groups.names.count; i++)
+        a->group_name[i] = m->groups.names.data[i];
     for (size_t i = 0; i < m->laws.count; i++)
-        store->law_name[i] = m->laws.data[i].name;
+        a->law_name[i] = m->laws.data[i].name;
     for (size_t i = 0; i < m->shapes.count; i++)
         copy_shape(store, m->shapes.data[i], i, &at);
+    solid_layout_fill(a, store->solid, m, &store->layout);
+}
+
+static scree_status make_arrays(layout_store *store, const model *m, scree_error *error) {
+    scree_layout *l = &store->layout;
+    size_t rows[LAYOUT_TABLES] = {0};
+    count_shapes(m, l, &rows[LAYOUT_corners]);
+    solid_layout_count(m, l, rows);
+    for (int i = 0; i < LAYOUT_TABLES; i++) {
+        const uint32_t *count = layout_count(l, (layout_table)i);
+        if (count && !rows[i]) rows[i] = *count;
+    }
+    store->shape_view = mem_alloc(l->shapes, sizeof *store->shape_view);
+    store->part = mem_alloc(l->parts, sizeof *store->part);
+    store->solid = mem_alloc(l->solids, sizeof *store->solid);
+    if (!store->shape_view || !store->part || !store->solid)
+        return error_no_memory(error, "the layout");
+    return layout_arrays_make(&store->arrays, l->dimension, rows, error);
 }
 
 scree_status world_make_layout(scree_world *w, scree_error *error) {
     const model *m = &w->model;
     layout_store *store = &w->layout;
     store->layout = (scree_layout){.dimension = m->dimension,
+                                   .plane = m->deformables.count ? (int)m->plane : 0,
                                    .thickness = m->thickness,
                                    .bodies = (uint32_t)m->bodies.count,
                                    .shapes = (uint32_t)m->shapes.count,
@@ -146,102 +147,48 @@ scree_status world_make_layout(scree_world *w, scree_error *error) {
     scree_layout *l = &store->layout;
     memcpy(l->gravity, m->gravity, sizeof l->gravity);
     memcpy(l->period, m->cell.period, sizeof l->period);
-    size_t corners = 0;
-    count_shapes(m, l, &corners);
-    scree_status status = allocate_layout(store, m, corners, error);
+    scree_status status = make_arrays(store, m, error);
     if (status != SCREE_OK) {
         world_free_layout(store);
         return status;
     }
     fill_layout(store, m);
-    status = solid_layout_make(&store->solids, m, l, error);
-    if (status != SCREE_OK) {
-        world_free_layout(store);
-        return status;
-    }
-    l->id = store->id;
-    l->shape = store->shape;
-    l->surface = store->surface;
-    l->group = store->group;
-    l->mass = store->mass;
-    l->inertia = store->inertia;
-    l->body_name = store->body_name;
-    l->law_name = store->law_name;
+    layout_arrays_show(&store->arrays, l);
     l->shape_view = store->shape_view;
     l->part = store->part;
-    l->vertex = (const double(*)[3])store->vertex;
-    l->face_first = store->face_first;
-    l->face_vertex = store->face_vertex;
-    l->surface_name = (const char *const *)m->surfaces.names.data;
-    l->group_name = (const char *const *)m->groups.names.data;
+    l->solid = store->solid;
     return SCREE_OK;
 }
 
 void world_free_layout(layout_store *store) {
-    mem_free(store->id);
-    mem_free(store->shape);
-    mem_free(store->surface);
-    mem_free(store->group);
-    mem_free(store->mass);
-    mem_free(store->inertia);
-    mem_free(store->body_name);
-    mem_free(store->law_name);
+    layout_arrays_free(&store->arrays);
     mem_free(store->shape_view);
     mem_free(store->part);
-    mem_free(store->vertex);
-    mem_free(store->face_first);
-    mem_free(store->face_vertex);
-    solid_layout_free(&store->solids);
+    mem_free(store->solid);
     memset(store, 0, sizeof *store);
-}
-
-#define ROOM(field, old, count) mem_grow((void **)&(field), old, count, sizeof *(field))
-
-static scree_status reserve_bodies(published *p, const model *m, scree_error *error) {
-    size_t old = p->body_capacity, count = m->bodies.count;
-    if (count <= old) return SCREE_OK;
-    if (!ROOM(p->body, old, count) || !ROOM(p->position, m->places * old, m->places * count) ||
-        !ROOM(p->velocity, m->dofs * old, m->dofs * count) || !ROOM(p->free, old, count))
-        return error_no_memory(error, "a frame");
-    p->body_capacity = count;
-    return SCREE_OK;
-}
-
-static scree_status reserve_contacts(published *p, size_t count, bool space, scree_error *error) {
-    size_t old = p->contact_capacity, wide = count + count / 2;
-    if (count <= old) return SCREE_OK;
-    if (!ROOM(p->pair, old, wide) || !ROOM(p->law, old, wide) || !ROOM(p->status, old, wide) ||
-        !ROOM(p->point, old, wide) || !ROOM(p->normal, old, wide) || !ROOM(p->branch, old, wide) ||
-        !ROOM(p->force, old, wide) || !ROOM(p->speed, old, wide) || !ROOM(p->gap, old, wide) ||
-        !ROOM(p->area, old, wide))
-        return error_no_memory(error, "a frame");
-    if (space &&
-        (!ROOM(p->tangent, old, wide) || !ROOM(p->moment, old, wide) || !ROOM(p->spin, old, wide)))
-        return error_no_memory(error, "a frame");
-    p->contact_capacity = wide;
-    return SCREE_OK;
 }
 
 /* Deformable bodies stand where their mass is, and may move along every axis. */
 static void publish_deformable(scree_world *w, size_t index, uint32_t at) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const body_state *b = &w->state.body;
     double *q = p->position + (size_t)b->places * at, *v = p->velocity + (size_t)b->dofs * at;
     size_t d = (size_t)w->model.dimension;
     memset(q, 0, b->places * sizeof *q);
     memset(v, 0, b->dofs * sizeof *v);
-    memcpy(q, p->solids.centre[index], d * sizeof *q);
-    memcpy(v, p->solids.mean_velocity[index], d * sizeof *v);
+    memcpy(q, w->published.solids.centre[index], d * sizeof *q);
+    memcpy(v, w->published.solids.mean_velocity[index], d * sizeof *v);
     if (d == 3) q[3] = 1;
     p->free[at] = d == 3 ? 7 : 3;
 }
 
 static uint32_t publish_bodies(scree_world *w) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const body_state *b = &w->state.body;
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {
         if (!b->exists[i]) continue;
+        p->id[count] = body_id(i);
         p->body[count] = i;
         memcpy(p->position + (size_t)b->places * count, state_q(&w->state, i),
                b->places * sizeof *p->position);
@@ -257,16 +204,24 @@ static uint32_t publish_bodies(scree_world *w) {
     return count;
 }
 
+static void publish_pair(frame_arrays *p, size_t at, uint32_t candidate, uint32_t antagonist) {
+    p->pair[at][0] = candidate;
+    p->pair[at][1] = antagonist;
+    for (int k = 0; k < 2; k++)
+        p->contact_id[at][k] = p->pair[at][k] == NONE ? 0 : body_id(p->pair[at][k]);
+}
+
 /* S and U in the rows of a contact; space worlds keep moments and spins apart. */
 static void publish_impulse(scree_world *w, uint32_t at, uint8_t status, const double S[ROWS_MAX],
                             const double U[ROWS_MAX]) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     double h = *w->state.clock.h;
     for (int k = 0; k < 3; k++) {
         p->force[at][k] = S[k] / h;
         p->speed[at][k] = U[k];
     }
     p->status[at] = status;
+    p->power[at] = (dot3(S, U) + dot3(S + 3, U + 3)) / h;
     if (w->model.dimension == 2) return;
     for (int k = 0; k < 3; k++) {
         p->moment[at][k] = S[3 + k] / h;
@@ -298,11 +253,10 @@ static void contact_velocity(const state *s, const contact *c, double U[ROWS_MAX
 }
 
 static void publish_contact(scree_world *w, size_t i, const contact *c) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const state *s = &w->state;
     const double *middle = s->body.middle + (size_t)c->candidate * s->body.middles;
-    p->pair[i][0] = c->candidate;
-    p->pair[i][1] = c->antagonist;
+    publish_pair(p, i, c->candidate, c->antagonist);
     p->law[i] = c->law;
     for (int k = 0; k < 3; k++) {
         p->normal[i][k] = c->normal[k];
@@ -348,13 +302,12 @@ static void joint_components(const scree_world *w, const joint_work *held, const
 }
 
 static void publish_joint(scree_world *w, size_t index, uint32_t at) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     const sim *s = &w->sim;
     const joint *j = &w->model.joints.data[index];
     const joint_work *held = &s->joint[index];
     const joint_view *view = &held->view;
-    p->pair[at][0] = j->body[0];
-    p->pair[at][1] = j->body[1];
+    publish_pair(p, at, j->body[0], j->body[1]);
     p->law[at] = NONE;
     p->gap[at] = 0;
     double normal[3] = {1, 0, 0};
@@ -389,13 +342,13 @@ static void centre_offset(const scree_world *w, uint32_t slot, double out[3]) {
 /* What a contact of a deformable body has besides: the force on its nodes, and a branch between
  * centres of mass. */
 static void publish_carried(scree_world *w, size_t i, const contact *c) {
-    published *p = &w->published;
+    frame_arrays *p = &w->published.columns;
     double force[3] = {0, 0, 0}, to[3], from[3];
     contact_axes axes = {{{c->normal[0], c->normal[1], 0}, {-c->normal[1], c->normal[0], 0}, {0}}};
     if (w->model.dimension == 3) axes = axes_of(c->normal);
     for (int k = 0; k < w->model.dimension; k++)
         along3(force, p->force[i][k], axes.axis[k], force);
-    solid_numbers_push(&p->solids, &w->state.contact, c, force);
+    solid_numbers_push(p, &w->state.contact, c, force);
     centre_offset(w, c->candidate, to);
     centre_offset(w, c->antagonist, from);
     for (int k = 0; k < 3; k++)
@@ -455,50 +408,42 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .t = *w->state.clock.t,
                              .h = *w->state.clock.h,
                              .bodies = bodies,
-                             .body = p->body,
-                             .position = p->position,
-                             .velocity = p->velocity,
-                             .free = p->free,
                              .contacts = contacts,
-                             .pair = (const uint32_t(*)[2])p->pair,
-                             .law = p->law,
-                             .status = p->status,
-                             .point = (const double(*)[3])p->point,
-                             .normal = (const double(*)[3])p->normal,
-                             .branch = (const double(*)[3])p->branch,
-                             .force = (const double(*)[3])p->force,
-                             .speed = (const double(*)[3])p->speed,
-                             .gap = p->gap,
-                             .tangent = (const double(*)[3])p->tangent,
-                             .moment = (const double(*)[3])p->moment,
-                             .spin = (const double(*)[3])p->spin,
-                             .area = p->area,
                              .certificate = s->certificate};
+    frame_arrays_show(&p->columns, &p->frame);
     if (!knows_step(w)) p->frame.certificate = (scree_certificate){.converged = 1};
-    solid_numbers_point(&p->solids, &w->model, &p->frame);
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
     if (!knows_step(w)) return;
-    p->frame.solver = (scree_solver_report){.iterations = s->info.iterations,
-                                            .updates = s->info.updates,
-                                            .refreshes = s->info.refreshes,
-                                            .outside = s->info.outside,
-                                            .colours = s->info.colours,
-                                            .tail = s->info.tail,
-                                            .seconds_detect = s->seconds[0],
-                                            .seconds_prepare = s->seconds[1],
-                                            .seconds_solve = s->seconds[2],
-                                            .seconds_finish = s->seconds[3]};
+    const double *seconds = s->seconds;
+#define REPORT(type, name, unit, meaning) p->frame.solver.name = s->info.name;
+    SCREE_SOLVER_LIST(REPORT)
+#undef REPORT
+#define REPORT(type, name, unit, meaning) p->frame.solver.name = *seconds++;
+    SCREE_SECONDS_LIST(REPORT)
+#undef REPORT
+}
+
+static scree_status reserve(scree_world *w, scree_error *error) {
+    const scree_layout *l = &w->layout.layout;
+    const size_t rows[FRAME_TABLES] = {[TABLE_body] = l->bodies,
+                                       [TABLE_contact] =
+                                           w->state.contact.table.count + w->model.joints.count,
+                                       [TABLE_node] = l->nodes,
+                                       [TABLE_element] = l->elements,
+                                       [TABLE_solid] = l->solids};
+    for (int i = 0; i < FRAME_TABLES; i++)
+        TRY(frame_arrays_resize(&w->published.columns, l, (frame_table)i, rows[i], error));
+    return SCREE_OK;
 }
 
 scree_status world_publish(scree_world *w, scree_error *error) {
     published *p = &w->published;
     if (p->fresh) return SCREE_OK;
-    if (!w->layout.id) TRY(world_make_layout(w, error));
-    TRY(reserve_bodies(p, &w->model, error));
-    TRY(reserve_contacts(p, w->state.contact.table.count + w->model.joints.count,
-                         w->model.dimension == 3, error));
-    TRY(solid_numbers_fill(&p->solids, &w->model, &w->state, &w->layout.layout, error));
+    if (!w->layout.layout.dimension) TRY(world_make_layout(w, error));
+    TRY(reserve(w, error));
+    TRY(solid_numbers_fill(&p->solids, &p->columns, &w->model, &w->state, &w->layout.layout,
+                           error));
     uint32_t bodies = publish_bodies(w);
     uint32_t contacts = publish_contacts(w);
     point_frame(w, bodies, contacts);
@@ -515,23 +460,7 @@ scree_status scree_world_frame(scree_world *w, scree_frame *frame, scree_error *
 }
 
 void world_free_published(published *p) {
-    mem_free(p->body);
-    mem_free(p->position);
-    mem_free(p->velocity);
-    mem_free(p->free);
-    mem_free(p->pair);
-    mem_free(p->law);
-    mem_free(p->status);
-    mem_free(p->point);
-    mem_free(p->normal);
-    mem_free(p->branch);
-    mem_free(p->force);
-    mem_free(p->speed);
-    mem_free(p->gap);
-    mem_free(p->tangent);
-    mem_free(p->moment);
-    mem_free(p->spin);
-    mem_free(p->area);
+    frame_arrays_free(&p->columns);
     mem_free(p->value);
     mem_free(p->value_name);
     mem_free(p->value_unit);

@@ -73,16 +73,7 @@ typedef struct published {
     bool fresh;        /* filled for the current generation */
     bool step_unknown; /* after a step that failed or a restart: what led to the state is not known
                         */
-    size_t body_capacity, contact_capacity;
-    uint32_t *body;
-    double *position, *velocity;
-    uint8_t *free;
-    uint32_t (*pair)[2];
-    uint32_t *law;
-    uint8_t *status;
-    double (*point)[3], (*normal)[3], (*branch)[3], (*force)[3], (*speed)[3];
-    double (*tangent)[3], (*moment)[3], (*spin)[3]; /* space alone */
-    double *gap, *area;
+    frame_arrays columns;
     double *value;
     const char **value_name, **value_unit;
     solid_numbers solids;
@@ -91,16 +82,11 @@ typedef struct published {
 
 /* The layout and the arrays it points to. */
 typedef struct layout_store {
-    scree_layout layout;
-    uint64_t *id;
-    uint32_t *shape, *surface, *group;
-    double *mass, *inertia;
-    const char **body_name, **law_name;
+    scree_layout layout; /* its dimension is 0 until it is made */
+    layout_arrays arrays;
     scree_shape_view *shape_view;
     scree_part *part;
-    double (*vertex)[3];
-    uint32_t *face_first, *face_vertex;
-    solid_layout solids;
+    scree_solid_view *solid;
 } layout_store;
 
 struct scree_world {

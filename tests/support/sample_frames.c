@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "frame/arrays.h"
 
 enum { SHAPES = 4, PARTS = 5, VERTICES = 7, NAMES = 4 };
 enum { SOFT_NODES = 7, SOFT_ELEMENTS = 3, SOFT_FACETS = 3 };
@@ -27,13 +28,11 @@ struct sample {
     scree_part part[PARTS];
     double vertex[VERTICES][3];
     scree_frame frame;
-    uint32_t *body, (*pair)[2], *law;
-    uint8_t *free, *status;
-    double *position, *velocity, (*vector[5])[3], *gap, *area, value[NAMES];
+    frame_arrays arrays;
+    double value[NAMES];
     /* deformable bodies: nodes, elements and facets of both together */
     scree_solid_view solid[2];
-    double place[SOFT_NODES][3], moved[3][SOFT_NODES][3], tensor[2][SOFT_ELEMENTS][6];
-    double scalar[3][SOFT_ELEMENTS], solid_energy[6];
+    double place[SOFT_NODES][3];
     uint64_t seed;
 };
 
@@ -94,7 +93,6 @@ static void make_bodies(sample *s, uint32_t bodies) {
 
 sample *sample_new(uint32_t bodies) {
     sample *s = room(1, sizeof *s);
-    size_t contacts = 3 * (size_t)bodies;
     s->seed = 7;
     make_shapes(s);
     make_bodies(s, bodies);
@@ -122,17 +120,6 @@ sample *sample_new(uint32_t bodies) {
                                .surface_name = surfaces,
                                .group_name = groups,
                                .law_name = laws};
-    s->body = room(bodies, sizeof *s->body);
-    s->position = room(bodies, 3 * sizeof(double));
-    s->velocity = room(bodies, 3 * sizeof(double));
-    s->free = room(bodies, 1);
-    s->pair = room(contacts, sizeof *s->pair);
-    s->law = room(contacts, sizeof *s->law);
-    s->status = room(contacts, 1);
-    for (int k = 0; k < 5; k++)
-        s->vector[k] = room(contacts, sizeof *s->vector[k]);
-    s->gap = room(contacts, sizeof *s->gap);
-    s->area = room(contacts, sizeof *s->area);
     return s;
 }
 
@@ -165,14 +152,14 @@ sample *sample_new_soft(uint32_t bodies) {
 }
 
 void sample_free(sample *s) {
-    void *blocks[] = {s->id,   s->shape,  s->surface,  s->group,    s->mass, s->inertia,
-                      s->name, s->body,   s->position, s->velocity, s->free, s->pair,
-                      s->law,  s->status, s->gap,      s->area};
+    void *blocks[] = {s->id,   s->shape,   s->surface, s->group,
+                      s->mass, s->inertia, s->name,    (void *)s->name_list};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         free(blocks[i]);
-    for (int k = 0; k < 5; k++)
-        free(s->vector[k]);
-    free(s->name_list);
+#define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
+    free(s->arrays.member);
+#include "scree/columns.def"
+#undef SCREE_COLUMN
     free(s);
 }
 
@@ -180,62 +167,59 @@ const scree_layout *sample_layout(const sample *s) { return &s->layout; }
 
 int64_t sample_step(int64_t number) { return 10 * number; }
 
-static void make_state(sample *s, scree_frame *f) {
-    uint32_t all = s->layout.bodies;
-    for (uint32_t i = 0; i < all; i++) {
-        if (draw(s) % 4 == 0) continue;
-        uint32_t k = f->bodies++;
-        s->body[k] = i;
-        s->free[k] = (uint8_t)(draw(s) % 8);
-        for (int c = 0; c < 3; c++)
-            s->position[3 * k + c] = real(s), s->velocity[3 * k + c] = real(s);
-    }
-    f->body = s->body, f->position = s->position, f->velocity = s->velocity, f->free = s->free;
+/* From the C library, as all that a sample has: tests let other allocations fail. */
+static void *make_column(const column_info *c, const scree_frame *f) {
+    if (!column_in_world(c, f->layout)) return NULL;
+    return room((size_t)frame_rows_of(f, c->table) * c->width,
+                column_type_size((column_type)c->type));
 }
 
-static void make_contacts(sample *s, scree_frame *f, int64_t number) {
+/* Rows of every table, with something in each column. */
+static void make_rows(sample *s, scree_frame *f) {
+    const column_info *c = column_infos(f->layout->dimension), *info = c;
+#define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
+    free(s->arrays.member);                                                                        \
+    s->arrays.member = make_column(info++, f);
+#include "scree/columns.def"
+#undef SCREE_COLUMN
+    frame_arrays_show(&s->arrays, f);
+    for (int i = 0; i < FRAME_COLUMNS; i++) {
+        if (!column_in_world(&c[i], f->layout)) continue;
+        void *data = (void *)column_data(&c[i], f);
+        size_t count = (size_t)frame_rows_of(f, c[i].table) * c[i].width;
+        for (size_t k = 0; k < count; k++)
+            if (c[i].type == SCREE_F64)
+                ((double *)data)[k] = real(s);
+            else if (c[i].type == SCREE_U8)
+                ((uint8_t *)data)[k] = (uint8_t)(draw(s) % 5);
+    }
+}
+
+static void name_bodies(sample *s, scree_frame *f) {
+    for (uint32_t i = 0, k = 0; i < s->layout.bodies; i++) {
+        if (hash_mix((uint64_t)f->step + i) % 4 == 0) continue;
+        s->arrays.body[k] = i;
+        s->arrays.id[k++] = s->id[i];
+    }
+}
+
+static uint32_t count_bodies(const sample *s, const scree_frame *f) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->layout.bodies; i++)
+        count += hash_mix((uint64_t)f->step + i) % 4 != 0;
+    return count;
+}
+
+static void name_contacts(sample *s, scree_frame *f) {
     uint32_t all = s->layout.bodies;
-    f->contacts = number % 3 == 1 || all == 0 ? 0 : (uint32_t)(draw(s) % (3 * all + 1));
     for (uint32_t i = 0; i < f->contacts; i++) {
-        s->pair[i][0] = (uint32_t)(draw(s) % all);
-        s->pair[i][1] = i % 5 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % all);
-        s->law[i] = i % 7 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % 2);
-        s->status[i] = (uint8_t)(draw(s) % 5);
-        s->gap[i] = real(s);
-        s->area[i] = real(s);
-        for (int k = 0; k < 5; k++)
-            for (int c = 0; c < 3; c++)
-                s->vector[k][i][c] = real(s);
+        uint32_t *pair = s->arrays.pair[i];
+        pair[0] = (uint32_t)(draw(s) % all);
+        pair[1] = i % 5 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % all);
+        for (int k = 0; k < 2; k++)
+            s->arrays.contact_id[i][k] = pair[k] == UINT32_MAX ? 0 : s->id[pair[k]];
+        s->arrays.law[i] = i % 7 == 0 ? UINT32_MAX : (uint32_t)(draw(s) % 2);
     }
-    f->pair = (const uint32_t(*)[2])s->pair, f->law = s->law, f->status = s->status,
-    f->gap = s->gap, f->area = s->area;
-    f->point = (const double(*)[3])s->vector[0];
-    f->normal = (const double(*)[3])s->vector[1];
-    f->branch = (const double(*)[3])s->vector[2];
-    f->force = (const double(*)[3])s->vector[3];
-    f->speed = (const double(*)[3])s->vector[4];
-}
-
-static void make_solids(sample *s, scree_frame *f) {
-    for (int k = 0; k < 3; k++) {
-        for (int n = 0; n < 3 * SOFT_NODES; n++)
-            s->moved[k][n / 3][n % 3] = real(s);
-        for (int e = 0; e < SOFT_ELEMENTS; e++)
-            s->scalar[k][e] = real(s);
-    }
-    for (int k = 0; k < 2 * 6 * SOFT_ELEMENTS; k++)
-        s->tensor[k % 2][k / 12][k / 2 % 6] = real(s);
-    for (int k = 0; k < 6; k++)
-        s->solid_energy[k] = real(s);
-    f->displacement = (const double(*)[3])s->moved[0];
-    f->node_velocity = (const double(*)[3])s->moved[1];
-    f->contact_force = (const double(*)[3])s->moved[2];
-    f->stress = (const double(*)[6])s->tensor[0];
-    f->element_strain = (const double(*)[6])s->tensor[1];
-    f->plastic = s->scalar[0];
-    f->element_energy = s->scalar[1];
-    f->element_volume = s->scalar[2];
-    f->solid_energy = s->solid_energy;
 }
 
 static void make_reports(sample *s, scree_frame *f) {
@@ -272,10 +256,13 @@ const scree_frame *sample_frame(sample *s, int64_t number) {
     scree_frame *f = &s->frame;
     *f = (scree_frame){.layout = &s->layout, .step = sample_step(number)};
     f->t = 0.01 * (double)f->step, f->h = 0.01 + 0.001 * real(s);
-    make_state(s, f);
-    make_contacts(s, f, number);
+    uint32_t all = s->layout.bodies;
+    f->bodies = count_bodies(s, f);
+    f->contacts = number % 3 == 1 || all == 0 ? 0 : (uint32_t)(draw(s) % (3 * all + 1));
+    make_rows(s, f);
+    name_bodies(s, f);
+    name_contacts(s, f);
     make_reports(s, f);
-    if (s->layout.solids) make_solids(s, f);
     f->values = (uint32_t)(number < 3 ? number : NAMES);
     for (int i = 0; i < NAMES; i++)
         s->value[i] = real(s);
@@ -306,33 +293,16 @@ bool sample_same_frame(const scree_frame *a, const scree_frame *b, const char **
     SAME_VALUE(t);
     SAME_VALUE(h);
     SAME_VALUE(bodies);
-    SAME(body, a->bodies);
-    SAME(position, 3 * (size_t)a->bodies);
-    SAME(velocity, 3 * (size_t)a->bodies);
-    SAME(free, a->bodies);
     SAME_VALUE(contacts);
-    SAME(pair, a->contacts);
-    SAME(law, a->contacts);
-    SAME(status, a->contacts);
-    SAME(point, a->contacts);
-    SAME(normal, a->contacts);
-    SAME(branch, a->contacts);
-    SAME(force, a->contacts);
-    SAME(speed, a->contacts);
-    SAME(gap, a->contacts);
-    SAME(area, a->contacts);
-    const scree_layout *l = a->layout;
-    SAME(displacement, l->nodes);
-    SAME(node_velocity, l->nodes);
-    SAME(contact_force, l->nodes);
-    SAME(stress, l->elements);
-    SAME(element_strain, l->elements);
-    SAME(plastic, l->elements);
-    SAME(element_energy, l->elements);
-    SAME(element_volume, l->elements);
-    SAME(solid_energy, 3 * (size_t)l->solids);
-    *what = "arrays of deformable bodies";
-    if (!l->solids && (b->displacement || b->stress || b->solid_energy)) return false;
+    const column_info *c = column_infos(a->layout->dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++) {
+        const void *one = column_data(&c[i], a), *two = column_data(&c[i], b);
+        size_t values = (size_t)frame_rows_of(a, c[i].table) * c[i].width;
+        *what = c[i].name;
+        if (!one != !two) return false;
+        if (one && memcmp(one, two, values * column_type_size((column_type)c[i].type)) != 0)
+            return false;
+    }
     SAME_VALUE(certificate);
     SAME_VALUE(solver);
     SAME_VALUE(values);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "frame/columns.h"
 #include "result/hdf5.h"
 #include "result/recorder.h"
 #include "scree/result.h"
@@ -71,6 +72,7 @@ static char folder[] = "/tmp/scree_bounds_XXXXXX", path[64], good[64];
 static scree_status record(scree_error *error) {
     static const uint32_t body[BODIES] = {0, 1}, pair[CONTACTS][2] = {{1, 0}, {0, UINT32_MAX}};
     static const uint32_t law[CONTACTS] = {0, UINT32_MAX};
+    static uint64_t contact_id[CONTACTS][2];
     static const uint8_t status[CONTACTS] = {SCREE_STICK, SCREE_BONDED},
                          free_dofs[BODIES] = {63, 63};
     static const double position[7 * BODIES] = {0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 1};
@@ -78,37 +80,24 @@ static scree_status record(scree_error *error) {
     static const char *const name[1] = {"height"}, *const unit[1] = {"m"};
     scree_frame f = {.layout = &layout,
                      .bodies = BODIES,
+                     .id = layout.id,
                      .body = body,
                      .position = position,
-                     .velocity = none,
                      .free = free_dofs,
                      .contacts = CONTACTS,
+                     .contact_id = (const scree_id2 *)contact_id,
                      .pair = pair,
                      .law = law,
                      .status = status,
-                     .point = (void *)none,
-                     .normal = (void *)none,
-                     .branch = (void *)none,
-                     .force = (void *)none,
-                     .speed = (void *)none,
-                     .gap = none,
-                     .tangent = (void *)none,
-                     .moment = (void *)none,
-                     .spin = (void *)none,
-                     .area = none,
-                     .displacement = (void *)none,
-                     .node_velocity = (void *)none,
-                     .contact_force = (void *)none,
-                     .stress = (void *)none,
-                     .element_strain = (void *)none,
-                     .plastic = none,
-                     .element_energy = none,
-                     .element_volume = none,
-                     .solid_energy = (void *)none,
                      .values = 1,
                      .value_name = name,
                      .value_unit = unit,
                      .value = none};
+    const column_info *c = column_infos(layout.dimension);
+    for (int i = 0; i < FRAME_COLUMNS; i++)
+        if (!column_data(&c[i], &f)) column_set(&c[i], &f, none);
+    for (uint32_t i = 0; i < 2 * CONTACTS; i++)
+        contact_id[i / 2][i % 2] = pair[i / 2][i % 2] == UINT32_MAX ? 0 : pair[i / 2][i % 2] + 1;
     recorder *r;
     scree_status made = recorder_create(&r, good, false, &layout, NULL, 0, error);
     if (made == SCREE_OK) made = recorder_frame(r, &f, error);

@@ -14,6 +14,7 @@
 
 #include "result/hdf5.h"
 #include "result/recorder.h"
+#include "result/schema.h"
 #include "scree/result.h"
 #include "support/sample_frames.h"
 
@@ -86,6 +87,83 @@ static void check_file(sample *s, int64_t frames) {
         assert_string_equal(scree_result_text(result, texts[i].name), texts[i].text);
     assert_null(scree_result_text(result, "nothing"));
     scree_result_close(result);
+}
+
+/* The checksum that a frame has in an older format. */
+static uint64_t older_checksum(sample *s, int64_t number, const uint64_t range[6], int version) {
+    const scree_frame *frame = sample_frame(s, number);
+    const uint32_t index[] = {0, 1, 2, 3};
+    packed_frame p;
+    packed_from_frame(&p, frame, (schema_form){2, frame->layout->solids > 0, version});
+    p.data[FIELD_MEASURE_INDEX] = index;
+    memcpy(p.range, range, sizeof p.range);
+    return packed_checksum(&p, frame->value_name, frame->value_unit);
+}
+
+/* Makes the file what a program of an older format would have written. */
+static void make_older(sample *s, int64_t frames, int version) {
+    uint64_t range[8][6], checksum[8];
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V110);
+    hid_t file = H5Fopen(path, H5F_ACC_RDWR, access);
+    const field *fields = schema_fields(form_of(sample_layout(s)));
+    for (int i = 0; i < FIELDS; i++) {
+        char name[100];
+        snprintf(name, sizeof name, "%s/%s", fields[i].group, fields[i].name);
+        if (fields[i].since > version && fields[i].width) H5Ldelete(file, name, H5P_DEFAULT);
+    }
+    H5Adelete(file, "version");
+    hdf5_put_integer(file, "version", version);
+    hid_t id = H5Dopen2(file, "frames/rows", H5P_DEFAULT);
+    H5Dread(id, H5T_NATIVE_UINT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, range);
+    H5Dclose(id);
+    for (int64_t i = 0; i < frames; i++)
+        checksum[i] = older_checksum(s, i, range[i], version);
+    id = H5Dopen2(file, "frames/checksum", H5P_DEFAULT);
+    H5Dwrite(id, H5T_NATIVE_UINT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, checksum);
+    H5Dclose(id);
+    H5Fclose(file);
+    H5Pclose(access);
+    hdf5_leave(&guard);
+}
+
+/* Columns that the format has are as written, later ones absent. */
+static void check_older(sample *s, int64_t frames, int version) {
+    scree_result *result;
+    const char *what = "";
+    OK(scree_result_open(&result, path, error));
+    assert_int_equal(scree_result_frames(result), frames);
+    for (int64_t i = 0; i < frames; i++) {
+        scree_frame frame, wanted = *sample_frame(s, i);
+        OK(scree_result_read(result, i, &frame, error));
+        const column_info *c = column_infos(wanted.layout->dimension);
+        for (int k = 0; k < FRAME_COLUMNS; k++) {
+            if (c[k].since <= version) continue;
+            column_set(&c[k], &wanted, NULL);
+            assert_null(scree_frame_column(&frame, c[k].name).name);
+        }
+        if (!sample_same_frame(&wanted, &frame, &what)) fail_msg("%d differs: %s", (int)i, what);
+    }
+    scree_result_close(result);
+}
+
+static void older_formats(void **state) {
+    (void)state;
+    for (int version = FORMAT_OLDEST; version <= schema_version(); version++)
+        for (int soft = 0; soft < 2; soft++) {
+            sample *s = soft ? sample_new_soft(13) : sample_new(13);
+            recorder *r;
+            make_file(s, 6);
+            make_older(s, 6, version);
+            check_older(s, 6, version);
+            OK(recorder_resume(&r, path, sample_step(3), error));
+            write_frames(s, 4, 8, r); /* in the format of the file */
+            recorder_close(r);
+            check_older(s, 8, version);
+            sample_free(s);
+        }
 }
 
 static void round_trip(void **state) {
@@ -348,6 +426,7 @@ static void cut_short(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(round_trip, empty_folder),
+        cmocka_unit_test_teardown(older_formats, empty_folder),
         cmocka_unit_test_teardown(deformable_bodies, empty_folder),
         cmocka_unit_test_teardown(many_deformed_frames, empty_folder),
         cmocka_unit_test_teardown(many_frames, empty_folder),

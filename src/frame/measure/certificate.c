@@ -43,26 +43,19 @@ const measure_kind measure_certificate = {
 
 static scree_status solver_eval(const void *parameters, const scree_frame *frame,
                                 const scree_frame *before, double *out, scree_error *error) {
-    const scree_solver_report *r = &frame->solver;
     (void)parameters;
     (void)before;
     (void)error;
-    out[0] = (double)r->iterations;
-    out[1] = (double)r->updates;
-    out[2] = (double)r->refreshes;
-    out[3] = (double)r->outside;
-    out[4] = r->colours;
-    out[5] = r->tail;
-    out[6] = r->seconds_detect;
-    out[7] = r->seconds_prepare;
-    out[8] = r->seconds_solve;
-    out[9] = r->seconds_finish;
+#define VALUE(type, name, unit, meaning) *out++ = (double)frame->solver.name;
+    SCREE_SOLVER_LIST(VALUE)
+    SCREE_SECONDS_LIST(VALUE)
+#undef VALUE
     return SCREE_OK;
 }
 
+#define COLUMN(type, name, unit, meaning) {#name, unit},
 static const measure_column solver_columns[] = {
-    {"iterations", "1"}, {"updates", "1"}, {"refreshes", "1"}, {"outside", "1"}, {"colours", "1"},
-    {"tail", "1"},       {"detect", "s"},  {"prepare", "s"},   {"solve", "s"},   {"finish", "s"}};
+    SCREE_SOLVER_LIST(COLUMN){"detect", "s"}, {"prepare", "s"}, {"solve", "s"}, {"finish", "s"}};
 
 const measure_kind measure_solver = {
     .head = {.name = "solver", .help = "work of the solver and wall-clock time per stage"},
