@@ -19,53 +19,12 @@
 
 #include "base/math.h"
 #include "base/memory.h"
-#include "base/random.h"
 #include "problem/expand.h"
 #include "problem/needs.h"
-#include "solver/interior.h"
 #include "solver/methods.h"
 #include "solver/part/combination.h"
-#include "solver/part/cost.h"
-#include "solver/part/learned.h"
-#include "solver/part/method.h"
+#include "solver/part/leg.h"
 
-typedef enum stage {
-    /* contenders: their costs are learned */
-    STAGE_SWEEPS,
-    STAGE_ACCELERATED,
-    STAGE_NEWTON,
-    STAGE_INTERIOR, /* its first way alone */
-    STAGE_PERSISTENT,
-    /* last resorts */
-    STAGE_OTHER_WAYS, /* of the interior point */
-    STAGE_BARE,       /* Newton's method without proximal steps */
-    STAGE_GRADIENT,
-    STAGE_AUGMENTED,
-    STAGE_VELOCITY,
-    STAGE_PIVOTS,
-    STAGE_COMBINATIONS,
-    STAGES
-} stage;
-#define MOMENTUM                                                                                   \
-    STAGES /* STAGE_ACCELERATED of problems with bodies: its place among the methods               \
-            */
-#define CONTENDERS STAGE_OTHER_WAYS
-_Static_assert(CONTENDERS == LEARNED_METHODS, "what is learned of each contender has its place");
-
-/* Accelerated sweeps are Anderson's on a matrix and Nesterov's on bodies: there a sweep costs
- * little against the mixing of many vectors, and momentum took half as many sweeps
- * (docs/solvers.md). */
-static const solver_kind *const stage_kind[STAGES + 1] = {
-    &solver_nlgs,           &solver_nlgs_anderson,  &solver_nsn_proximal,
-    &solver_interior_point, &solver_nsn_persistent, &solver_interior_point,
-    &solver_nsn_ac,         &solver_apgd,           &solver_augmented_lagrangian,
-    &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration,
-    &solver_nlgs_nesterov};
-
-static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE_ACCELERATED; }
-
-#define MOMENTUM_LEAST 40 /* contacts */
-#define FIRST_STEPS    20 /* of sweeps, before they may be given up */
 /* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
  * promise an end within HOPE times that: promises are taken from the rate of the last third, which
  * varies. */
@@ -88,7 +47,6 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
 #define FINISH_FALL      0.1  /* of the value: then as much again follows */
 #define FINISH_LATE      0.2  /* of the sure method's cost, before that begins */
-#define NEARLY           10.0 /* times the tolerance: sweeps that came so close may spend as much again */
 #define LOOK_SHARE       0.15 /* of the sure method's cost, for sweeps once more before it begins */
 #define PIECE_PATIENCE   0.3 /* of a part, before it may be given up: its first sweeps say little */
 #define PIECE_ALONE      0.1 /* the same of a problem that stands alone */
@@ -125,67 +83,6 @@ static bool sweeps(stage which) { return which == STAGE_SWEEPS || which == STAGE
 #define PIVOTS_EACH       20
 #define COMBINATIONS_MOST 20000.0
 
-/* Where a method begins: from the best impulses so far, from these shaken at random, from where
- * accelerated sweeps were left, from the caller's impulses, or from none. */
-typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_LAST, FROM_START, FROM_NOTHING, ORIGINS } origin;
-
-struct solver {
-    solver *of[STAGES + 1]; /* made when first needed */
-    cost cost;
-    ARRAY(double) S, v;           /* of an attempt */
-    ARRAY(double) last;           /* where sweeps were left */
-    ARRAY(double) best_S, best_v; /* what the caller gets, once nothing can fail any more */
-};
-
-/* One solve. */
-typedef struct attempt {
-    solver *s;
-    const problem *p;
-    const solver_settings *settings;
-    const double *start;
-    double *S, *v; /* best so far; at first the start */
-    double best;   /* its value in the stop norm */
-    bool small;    /* a factorisation can be afforded */
-    bool factors;  /* and the methods that factor take these laws */
-    bool paths;    /* the persistent method follows paths: its cost is that of the sure one */
-    double hopes;  /* share of what sweeps may spend elsewhere */
-    double sure;   /* work that the interior point is likely to take from a cold start */
-    bool tried[STAGES];
-    bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
-    bool hopeless;               /* the last leg promised no end */
-    double swept;                /* work of sweeps so far */
-    stage swept_last;            /* the kind of sweeps that swept last */
-    double finished_from;        /* the value that Newton's method tried to finish from, */
-    double finish_budget;        /* and the work that it had for that */
-    double looked_from;          /* the value that sweeps began from, before a sure method */
-    solver_info *info;
-} attempt;
-
-/* How far a method is followed. */
-typedef struct leg {
-    stage which;
-    origin from;
-    double budget;   /* work after which it ends; INFINITY: at its own end */
-    double patience; /* work from which it is given up when it promises no end; INFINITY: never */
-    double promise;  /* work within which the end is to be promised */
-    int64_t most;    /* iterations */
-} leg;
-#define TO_ITS_END INFINITY, INFINITY, INFINITY, INT64_MAX
-
-/* A method at work: what it tells is told on as the work and iterations of the whole. */
-typedef struct watch {
-    attempt *a;
-    const leg *leg;
-    const solver_info *found; /* of the method that runs */
-    double work;              /* before it began */
-    int64_t iterations;
-    double look_work, look_value; /* at the older of two looks; value 0: none yet */
-    int64_t look_iterations;
-    double value; /* best so far */
-    bool given_up;
-    bool hopeless; /* because no end was in sight */
-} watch;
-
 static scree_status automatic_create(const solver_kind *k, const void *parameters, solver **out,
                                      scree_error *error) {
     (void)parameters;
@@ -193,162 +90,10 @@ static scree_status automatic_create(const solver_kind *k, const void *parameter
     return *out ? SCREE_OK : error_no_memory(error, k->head.name);
 }
 
-static void automatic_forget(solver *s) {
-    for (int i = 0; i <= STAGES; i++)
-        if (s->of[i]) stage_kind[i]->forget(s->of[i]);
-}
-
 static void automatic_destroy(solver *s) {
     if (!s) return;
-    for (int i = 0; i <= STAGES; i++)
-        if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
-    array_free(&s->S);
-    array_free(&s->v);
-    cost_free(&s->cost);
-    array_free(&s->last);
-    array_free(&s->best_S);
-    array_free(&s->best_v);
+    leg_free(s);
     mem_free(s);
-}
-
-/* Keeps what a method found when it is better than what was there. */
-static void keep_better(attempt *a, stage which, const solver_info *found) {
-    solver_info *info = a->info;
-    double value = norm_value(a->settings->norm, &found->residual);
-    if (found->outcome != SOLVER_CONVERGED && value <= a->settings->tolerance)
-        value = INFINITY; /* the method itself knows better: see residual_lost */
-    info->iterations += found->iterations;
-    info->updates += found->updates;
-    info->refreshes += found->refreshes;
-    info->factorisations += found->factorisations;
-    work_join(info, found);
-    if (sweeps(which)) {
-        info->outside = found->outside;
-        info->colours = found->colours;
-        info->tail = found->tail;
-    }
-    if (!(value < a->best)) return;
-    a->best = value;
-    info->residual = found->residual;
-    info->method = found->method;
-    info->defect = found->defect;
-    size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
-    if (rows) memcpy(a->S, a->s->S.data, rows * sizeof *a->S);
-    if (a->p->dofs) memcpy(a->v, a->s->v.data, a->p->dofs * sizeof *a->v);
-}
-
-/* Work that the rest of the way takes at the rate since the older look. */
-static double work_left(const watch *w) {
-    double fall = w->value / w->look_value;
-    if (!(fall < 1.0)) return INFINITY;
-    return (w->found->work - w->look_work) * math_log(w->value / w->a->settings->tolerance) /
-           -math_log(fall);
-}
-
-/* Whether nothing is known from problems before. */
-static bool stands_alone(const attempt *a) { return !a->settings->memory && a->factors; }
-
-/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive.
- */
-static bool nearly_there(const watch *w) {
-    return stands_alone(w->a) && w->value < NEARLY * w->a->settings->tolerance;
-}
-
-/* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
- * ones, which smooth what is local, does not promise too much. */
-static void look(watch *w, int64_t iteration, double value) {
-    w->value = fmin(w->value, value);
-    bool due = 3 * (iteration - w->look_iterations) >= iteration;
-    if (w->look_value > 0.0 && !due) return;
-    if (w->look_value > 0.0 && iteration >= FIRST_STEPS && w->found->work >= w->leg->patience)
-        w->given_up = w->hopeless =
-            w->found->work + work_left(w) > w->leg->promise && !nearly_there(w);
-    w->look_work = w->found->work;
-    w->look_value = w->value;
-    w->look_iterations = iteration;
-}
-
-static void watch_progress(void *user, const char *name, int64_t iteration, const residual *now) {
-    watch *w = user;
-    const solver_settings *to = w->a->settings;
-    if (isfinite(w->leg->patience)) look(w, iteration, norm_value(to->norm, now));
-    if (w->found->work > w->leg->budget) w->given_up = true;
-    if (!to->progress) return;
-    double before = w->a->info->work;
-    w->a->info->work = w->work + w->found->work;
-    to->progress(to->user, name, w->iterations + iteration, now);
-    w->a->info->work = before;
-}
-
-static bool watch_cancel(void *user) {
-    const watch *w = user;
-    const solver_settings *to = w->a->settings;
-    return w->given_up || (to->cancel && to->cancel(to->user));
-}
-
-static scree_status make(solver *s, stage which, scree_error *error) {
-    static const interior_parameters first_way = {.ways = 1};
-    static const interior_parameters other_ways = {.ways = INTERIOR_WAYS, .skip = 1};
-    if (s->of[which]) return SCREE_OK;
-    if (which != STAGE_INTERIOR && which != STAGE_OTHER_WAYS)
-        return method_default(stage_kind[which], &s->of[which], error);
-    return method_create(stage_kind[which], which == STAGE_INTERIOR ? &first_way : &other_ways,
-                         &s->of[which], error);
-}
-
-/* Each contact's impulse times a number between 0 and 2: it stays in its cone. Counted work seeds
- * the numbers, so that every attempt has others and a run repeats. */
-static void shake(const attempt *a, double *S) {
-    random_stream stream = {.seed = (uint64_t)a->info->work};
-    for (uint32_t c = 0; c < a->p->contacts; c++) {
-        double factor = random_range(&stream, 0.0, 2.0);
-        for (uint32_t i = a->p->row_first[c]; i < a->p->row_first[c + 1]; i++)
-            S[i] *= factor;
-    }
-}
-
-static void set_off(const attempt *a, origin from, double *S, size_t rows) {
-    const double *known = from == FROM_START  ? a->start
-                          : from == FROM_LAST ? a->s->last.data
-                                              : a->S;
-    memcpy(S, known, rows * sizeof *S);
-    if (from == FROM_NOTHING) memset(S, 0, rows * sizeof *S);
-    if (from == FROM_SHAKEN) shake(a, S);
-}
-
-/* Of few contacts Anderson's mixing remembers nearly as many steps as there are unknowns, and then
- * it ends like a direct method. */
-static bool has_momentum(const problem *p) { return !p->W && p->contacts >= MOMENTUM_LEAST; }
-
-static scree_status run_leg(attempt *a, const leg *own, solver_info *found, scree_error *error) {
-    solver *s = a->s;
-    size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
-    *found = (solver_info){.outcome = SOLVER_STALLED};
-    stage made = own->which == STAGE_ACCELERATED && has_momentum(a->p) ? MOMENTUM : own->which;
-    TRY(make(s, made, error));
-    if (rows) set_off(a, own->from, s->S.data, rows);
-    watch w = {.a = a,
-               .leg = own,
-               .found = found,
-               .work = a->info->work,
-               .iterations = a->info->iterations,
-               .value = INFINITY};
-    solver_settings told = *a->settings;
-    int64_t left = told.max_iterations - a->info->iterations;
-    told.max_iterations = own->most < left ? own->most : left;
-    if (told.max_work > 0.0) told.max_work = fmax(told.max_work - a->info->work, 1.0);
-    told.progress = watch_progress;
-    told.cancel = watch_cancel;
-    told.user = &w;
-    told.last = s->last.data;
-    a->tried[own->which] = true;
-    TRY(stage_kind[made]->solve(s->of[made], a->p, &told, s->S.data, s->v.data, found, error));
-    if (rows && sweeps(own->which) && !found->left_last)
-        memcpy(s->last.data, s->S.data, rows * sizeof *s->S.data);
-    keep_better(a, own->which, found);
-    a->info->outcome = found->outcome;
-    a->hopeless = w.hopeless;
-    return SCREE_OK;
 }
 
 static bool out_of_limits(const attempt *a) {
@@ -497,7 +242,7 @@ static scree_status finish_within(attempt *a, double budget, solver_info *sum, s
         return SCREE_OK;
     do {
         before = a->best;
-        TRY(run_leg(a, &own, &found, error));
+        TRY(leg_run(a, &own, &found, error));
         sum->work += found.work;
     } while (!finished(a) && a->best < FINISH_FALL * before);
     a->finished_from = a->best;
@@ -534,7 +279,7 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
         piece.patience = fmax(own->patience - swept, patience * piece.budget);
         piece.promise = own->promise - swept;
         piece.most = own->most - sum->iterations;
-        TRY(run_leg(a, &piece, &found, error));
+        TRY(leg_run(a, &piece, &found, error));
         left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
         add_leg(sum, &found);
         swept += found.work;
@@ -550,7 +295,7 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
-    TRY(sweeps(own->which) ? sweep(a, own, &found, error) : run_leg(a, own, &found, error));
+    TRY(sweeps(own->which) ? sweep(a, own, &found, error) : leg_run(a, own, &found, error));
     bool left = found.outcome == SOLVER_CANCELLED;
     a->ended[own->which][own->from] = own->from >= FROM_START && !left;
     if (own->which >= CONTENDERS) return SCREE_OK;
@@ -661,7 +406,7 @@ static scree_status seek_proof(attempt *a, scree_error *error) {
     leg own = {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 1};
     bool over = a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
                 is_cancelled(a);
-    return over ? SCREE_OK : run_leg(a, &own, &found, error);
+    return over ? SCREE_OK : leg_run(a, &own, &found, error);
 }
 
 /* Whether all combinations of open, sticking and sliding contacts can be tried and prove something.
@@ -786,22 +531,6 @@ static bool nothing_presses(attempt *a, size_t rows) {
     return true;
 }
 
-/* Large problems on bodies have one method, which works on the caller's impulses: no copy is made
- * unless it ends without a solution and others are to go on. */
-static scree_status sweep_large(attempt *a, double *S, double *v, scree_error *error) {
-    solver_info found;
-    TRY(make(a->s, MOMENTUM, error));
-    solver_settings told = *a->settings;
-    told.memory = told.last = NULL;
-    TRY(stage_kind[MOMENTUM]->solve(a->s->of[MOMENTUM], a->p, &told, S, v, &found, error));
-    *a->info = found;
-    a->best = norm_value(a->settings->norm, &found.residual);
-    if (found.outcome != SOLVER_CONVERGED && a->best <= a->settings->tolerance)
-        a->best = INFINITY; /* the method itself knows better: see residual_lost */
-    a->tried[STAGE_ACCELERATED] = true;
-    return SCREE_OK;
-}
-
 /* Room for methods that follow one another, each from what was found before. */
 static scree_status take_copies(attempt *a, const double *S, const double *v, scree_error *error) {
     solver *s = a->s;
@@ -845,7 +574,7 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .looked_from = INFINITY,
                  .info = info};
     TRY(find_costs(&a, error));
-    if (!a.small && !p->W && !problem_is_coupled(p)) TRY(sweep_large(&a, S, v, error));
+    if (!a.small && !p->W && !problem_is_coupled(p)) TRY(leg_run_large(&a, S, v, error));
     if (!finished(&a)) TRY(solve_by_many(&a, S, v, error));
     info->outcome = outcome_of(&a);
     return SCREE_OK;
@@ -860,6 +589,6 @@ const solver_kind solver_automatic = {
                       CAN_SPACE | CAN_UNSYMMETRIC | CAN_COUPLED},
     .create = automatic_create,
     .solve = automatic_solve,
-    .forget = automatic_forget,
+    .forget = leg_forget,
     .destroy = automatic_destroy,
 };

@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0xabf1c69f6dbb0a37u
+#define GOLDEN 0x5831fe3038009553u
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =
