@@ -70,12 +70,25 @@ void fill_finish_pair(cursor *w, size_t first) {
     }
 }
 
-/* First row of the sorted keys whose body a is not before `a`. */
-static size_t first_key(const contact_key *key, size_t count, uint64_t a) {
+/* First of the sorted pairs that are held whose body a is not before `a`. */
+static size_t first_held(const contact_key *held, size_t count, uint64_t a) {
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (key[middle].a < a)
+        if (held[middle].a < a)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The same of the contacts of the last step. */
+static size_t first_contact(const contact_table *last, size_t count, uint64_t a) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (contact_key_at(last, middle).a < a)
             low = middle + 1;
         else
             high = middle;
@@ -105,8 +118,8 @@ static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
                 .room = work->near->room.data[chunk],
                 .last_count = in->last ? in->last->table.count : 0,
                 .result = result};
-    if (w.last_count) w.last = first_key(in->last->key, w.last_count, body_id(begin));
-    if (in->held_count) w.held = first_key(in->held, in->held_count, body_id(begin));
+    if (w.last_count) w.last = first_contact(in->last, w.last_count, body_id(begin));
+    if (in->held_count) w.held = first_held(in->held, in->held_count, body_id(begin));
     if (work->g->space)
         fill_rows_space(&w, work->near, begin, end);
     else

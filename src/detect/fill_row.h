@@ -39,10 +39,11 @@ static inline bool key_same(const contact_key *x, const contact_key *y) {
 }
 
 static inline uint32_t match(cursor *w, const contact_key *key) {
-    while (w->last < w->last_count && key_before(&w->in->last->key[w->last], key))
-        w->last++;
-    if (w->last < w->last_count && key_same(&w->in->last->key[w->last], key))
-        return (uint32_t)w->last;
+    const contact_table *last = w->in->last;
+    for (; w->last < w->last_count; w->last++) {
+        contact_key old = contact_key_at(last, w->last);
+        if (!key_before(&old, key)) return key_same(&old, key) ? (uint32_t)w->last : NONE;
+    }
     return NONE;
 }
 

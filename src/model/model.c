@@ -131,6 +131,17 @@ uint32_t model_widest_history(const model *m) {
     return width;
 }
 
+bool model_touches_in_points(const model *m) {
+    if (m->nodes) return false;
+    for (int k = 0; k < 3; k++)
+        if (m->cell.period[k] > 0) return false;
+    for (size_t i = 0; i < m->shapes.count; i++) {
+        const shape *s = m->shapes.data[i];
+        if (s->parts != 1 || s->part[0].features != 1 || s->part[0].feature != 0) return false;
+    }
+    return true;
+}
+
 static uint64_t hash_text(uint64_t h, const char *text) {
     return hash_bytes(h, text, strlen(text));
 }

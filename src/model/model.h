@@ -172,6 +172,10 @@ uint32_t model_widest_rows(const model *m);
 /* Whether some load depends on velocities. */
 bool model_resists(const model *m);
 uint32_t model_widest_history(const model *m);
+/* Whether any two bodies touch in one point at most, and always with the same features: disks or
+ * balls, and planes, without images of a periodic cell. Then two bodies tell which contact it is.
+ */
+bool model_touches_in_points(const model *m);
 /* The law between two bodies, or NONE: that of their bond, else that of their surfaces. */
 uint32_t model_law(const model *m, uint32_t body_a, uint32_t body_b);
 /* The law of the bond of two bodies, or NONE: of the two, then of one and the other's group (the

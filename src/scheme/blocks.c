@@ -60,6 +60,8 @@ static void sort_by_law(const sim *s, contact_block *k) {
     at[0] = 0;
 }
 
+static const double of_points[STAGE_BLOCK]; /* their areas: zero */
+
 /* The contacts of a law in the block. */
 static inline law_batch batch_of(const sim *s, contact_block *k, size_t l) {
     size_t width = s->contacts.history_width, iterates = s->contact.iterate_width;
@@ -69,7 +71,7 @@ static inline law_batch batch_of(const sim *s, contact_block *k, size_t l) {
                        .contacts = &s->contacts,
                        .first = k->first,
                        .gap = s->contacts.gap + k->first,
-                       .area = s->contacts.area + k->first,
+                       .area = s->contacts.area ? s->contacts.area + k->first : of_points,
                        .U_minus = (const double(*)[ROWS_MAX])k->U_minus,
                        .index = k->by_law + begin,
                        .count = count,

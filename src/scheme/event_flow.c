@@ -142,7 +142,8 @@ static bool slides_hold(const sim *s, const event_work *e) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         uint32_t place = s->contact.place[i];
         if (place == NONE || s->work.row[place].dimension < 2) continue;
-        const event_held *h = event_held_of(e, &s->contacts.key[i]);
+        contact_key key = contact_key_at(&s->contacts, i);
+        const event_held *h = event_held_of(e, &key);
         if (!h || h->slides == 0) continue;
         double change[2];
         const contact own = contact_at(&s->contacts, i);

@@ -229,7 +229,8 @@ static scree_status detect(sim *s, scree_error *error) {
     TRY(detector_run(s->detector, &input, &s->contacts, &s->detected, error));
     if (s->model->nodes) TRY(detect_skins(s, &input, error));
     /* planar contacts that lose their impulse settle in a few sweeps, but no bond may be lost */
-    if (s->model->dimension == 3 || s->state->contact.history_width)
+    bool several = s->contacts.key != NULL; /* contacts of a pair */
+    if (several && (s->model->dimension == 3 || s->state->contact.history_width))
         rematch_contacts(&s->contacts, &s->state->contact, s->model, s->bodies.q_M);
     if (s->detected.unlisted[0]) {
         const body *bodies = s->model->bodies.data;

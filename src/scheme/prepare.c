@@ -143,8 +143,8 @@ static void place_blocks(void *context, size_t begin, size_t end) {
 }
 
 /* Where each block begins in the problem. */
-static scree_status find_places(sim *s, size_t count, uint32_t *placed, uint32_t *rows,
-                                scree_error *error) {
+static scree_status find_places(sim *s, size_t count, size_t joints, uint32_t *placed,
+                                uint32_t *rows, scree_error *error) {
     problem_work *w = &s->work;
     for (size_t i = 0; i < count; i++) {
         contact_block *k = &s->blocks[i];
@@ -157,20 +157,20 @@ static scree_status find_places(sim *s, size_t count, uint32_t *placed, uint32_t
     }
     if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras, sizeof *w->extra))
         return error_no_memory(error, "the contact problem");
-    return SCREE_OK;
+    return reserve_problem(w, *placed + joints, most_rows(s->model), error);
 }
 
 /* As many blocks at once as there is room for: their laws, then their places in the problem. */
 static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, double *approach,
                                      scree_error *error) {
-    size_t blocks = stage_blocks(s);
+    size_t joints = most_groups(s->model), blocks = stage_blocks(s);
     uint32_t rows = 0;
     bool written = s->model->nodes || s->elliptic; /* H of some: one after another */
     for (size_t first = 0; first < blocks; first += s->block_count) {
         size_t left = blocks - first;
         block_wave wave = {s, first, left < s->block_count ? left : s->block_count, scale};
         team_for(s->team, wave.count, 1, prepare_blocks, &wave);
-        TRY(find_places(s, wave.count, placed, &rows, error));
+        TRY(find_places(s, wave.count, joints, placed, &rows, error));
         team_for(written ? NULL : s->team, wave.count, 1, place_blocks, &wave);
         for (size_t i = 0; i < wave.count; i++)
             *approach += s->blocks[i].approach;
@@ -200,15 +200,15 @@ static void begin_problem(sim *s) {
     w->extras = w->written = 0;
     w->row_first[0] = w->entry_first[0] = 0;
     w->H_first[0] = 0;
-    w->pairs = (problem_pairs){.at = w->at,
-                               .pair = (const uint32_t(*)[2])s->contacts.pair,
+    w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])s->contacts.pair,
                                .form = s->contacts.form,
                                .normal = s->contacts.normal,
                                .arm = s->contacts.arm};
 }
 
 static void point_problem(sim *s, uint32_t placed, double speed) {
-    const problem_work *w = &s->work;
+    problem_work *w = &s->work;
+    w->pairs.at = w->at;
     s->problem = (problem){.dimension = s->model->dimension,
                            .bodies = (uint32_t)s->bodies.count + s->model->nodes,
                            .dofs = stage_velocities(s),
@@ -243,7 +243,7 @@ static scree_status prepare(sim *s, scree_error *error) {
     size_t n = contacts + joints ? contacts + joints : 1; /* offsets of an empty problem, too */
     uint8_t rows = most_rows(s->model);
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
-    TRY(reserve_problem(&s->work, n, rows, error));
+    TRY(reserve_problem(&s->work, joints + 1, rows, error)); /* grows with what acts */
     if (!array_reserve(&s->sums, stage_blocks(s)))
         return error_no_memory(error, "the sums of a step");
     TRY(reserve_written(&s->work, most_written(s, joints), rows, widest(s), error));

@@ -100,8 +100,8 @@ static scree_status check_carriers(const contact_table *c, const model *m, scree
 static scree_status check_contacts(const contact_table *c, const model *m, scree_error *error) {
     const table *t = &c->table;
     for (size_t i = 0; i < t->count; i++) {
-        const contact_key *k = &c->key[i];
-        if (k->a > m->bodies.count || k->b > m->bodies.count || c->pair[i][0] >= m->bodies.count ||
+        contact_key k = contact_key_at(c, i);
+        if (k.a > m->bodies.count || k.b > m->bodies.count || c->pair[i][0] >= m->bodies.count ||
             c->pair[i][1] >= m->bodies.count)
             return wrong(error, t, "key", i, "names a body that is not there");
         if (c->law[i] >= m->laws.count)
@@ -112,7 +112,7 @@ static scree_status check_contacts(const contact_table *c, const model *m, scree
     TRY(check_finite(t, "normal", c->normal, c->dimension, error));
     TRY(check_finite(t, "arm", c->arm, 2 * c->dimension, error));
     TRY(check_finite(t, "gap", c->gap, 1, error));
-    TRY(check_finite(t, "area", c->area, 1, error));
+    if (c->area) TRY(check_finite(t, "area", c->area, 1, error));
     if (c->place) TRY(check_finite(t, "place", c->place[0], 3, error));
     return check_carriers(c, m, error);
 }

@@ -20,7 +20,8 @@ void contact_table_register(contact_table *c, const model *m) {
     c->dimension = d;
     c->rows = model_widest_rows(m);
     c->history_width = model_widest_history(m);
-    table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
+    bool points = model_touches_in_points(m);
+    if (!points) table_add(&c->table, "key", COLUMN_U64, 4, (void **)&c->key);
     table_add(&c->table, "pair", COLUMN_U32, 2, (void **)&c->pair);
     table_add(&c->table, "law", COLUMN_U32, 1, (void **)&c->law);
     table_add(&c->table, "previous", COLUMN_U32, 1, (void **)&c->previous);
@@ -29,9 +30,9 @@ void contact_table_register(contact_table *c, const model *m) {
     table_add(&c->table, "normal", COLUMN_F64, d, (void **)&c->normal);
     table_add(&c->table, "arm", COLUMN_F64, 2 * d, (void **)&c->arm);
     table_add(&c->table, "gap", COLUMN_F64, 1, (void **)&c->gap);
-    table_add(&c->table, "area", COLUMN_F64, 1, (void **)&c->area);
+    if (!points) table_add(&c->table, "area", COLUMN_F64, 1, (void **)&c->area);
     table_add(&c->table, "impulse", COLUMN_F64, c->rows, (void **)&c->S);
-    if (d == 3) table_add(&c->table, "place", COLUMN_F64, 3, (void **)&c->place);
+    if (d == 3 && !points) table_add(&c->table, "place", COLUMN_F64, 3, (void **)&c->place);
     if (m->scheme_frames)
         table_add(&c->table, "frame", COLUMN_F64, CONTACT_FRAME, (void **)&c->frame);
     if (c->history_width)

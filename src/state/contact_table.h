@@ -31,21 +31,21 @@ typedef struct carrier_pool {
 typedef struct contact_table {
     table table;
     uint32_t dimension, rows, history_width;
-    contact_key *key;      /* four u64 in the table */
-    uint32_t (*pair)[2];   /* slots of candidate and antagonist */
-    uint32_t *law;         /* index in the model */
-    uint32_t *previous;    /* row in the table of the step before, or NONE */
-    uint32_t *carried;     /* 1 + row of its carriers, or 0; NULL: no body is deformable */
-    uint8_t *form;         /* FORM_... */
-    uint8_t *status;       /* SCREE_OPEN, ... */
-    double *normal;        /* (contacts x dimension) unit, antagonist -> candidate */
-    double *arm;           /* (contacts x 2 x dimension) of the candidate, of the antagonist */
-    double *gap;           /* m, where contacts were found */
-    double *area;          /* m^2 */
-    double *S;             /* (contacts x rows) impulses N, T, M */
-    double (*place)[3];    /* in space worlds alone: the point in the frame of body a */
-    double *history;       /* (contacts x history_width) of the laws */
-    double *frame;         /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    contact_key *key;    /* four u64 in the table; NULL: model_touches_in_points, contact_key_at */
+    uint32_t (*pair)[2]; /* slots of candidate and antagonist */
+    uint32_t *law;       /* index in the model */
+    uint32_t *previous;  /* row in the table of the step before, or NONE */
+    uint32_t *carried;   /* 1 + row of its carriers, or 0; NULL: no body is deformable */
+    uint8_t *form;       /* FORM_... */
+    uint8_t *status;     /* SCREE_OPEN, ... */
+    double *normal;      /* (contacts x dimension) unit, antagonist -> candidate */
+    double *arm;         /* (contacts x 2 x dimension) of the candidate, of the antagonist */
+    double *gap;         /* m, where contacts were found */
+    double *area;        /* m^2; NULL: of points */
+    double *S;           /* (contacts x rows) impulses N, T, M */
+    double (*place)[3];  /* the point in the frame of body a; NULL: in the plane, and of points */
+    double *history;     /* (contacts x history_width) of the laws */
+    double *frame;       /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
     carrier_table carrier; /* these two have rows only where bodies are deformable */
     carrier_pool pool;
 } contact_table;
@@ -56,9 +56,16 @@ void contact_table_free(contact_table *c);
 /* Exchanges the rows of two tables of one model. */
 void contact_table_swap(contact_table *a, contact_table *b);
 
+/* The key of a row; where two bodies touch in one point it is made from these. */
+static inline contact_key contact_key_at(const contact_table *t, size_t i) {
+    if (t->key) return t->key[i];
+    uint32_t a = t->pair[i][0], b = t->pair[i][1];
+    return (contact_key){.a = body_id(a < b ? a : b), .b = body_id(a < b ? b : a)};
+}
+
 /* One row, for functions of one contact. */
 static inline contact contact_at(const contact_table *t, size_t i) {
-    contact c = {.key = t->key[i],
+    contact c = {.key = contact_key_at(t, i),
                  .candidate = t->pair[i][0],
                  .antagonist = t->pair[i][1],
                  .law = t->law[i],
@@ -66,7 +73,7 @@ static inline contact contact_at(const contact_table *t, size_t i) {
                  .carried = t->carried ? t->carried[i] : 0,
                  .form = t->form[i],
                  .gap = t->gap[i],
-                 .area = t->area[i]};
+                 .area = t->area ? t->area[i] : 0};
     if (t->dimension == 2) {
         const double *n = t->normal + 2 * i, *arm = t->arm + 4 * i;
         c.normal[0] = n[0], c.normal[1] = n[1], c.normal[2] = 0;
@@ -86,7 +93,7 @@ static inline contact contact_at(const contact_table *t, size_t i) {
 /* What detection knows of a contact, into its row. */
 static inline void contact_put(contact_table *t, size_t i, const contact *c) {
     uint32_t d = t->dimension;
-    t->key[i] = c->key;
+    if (t->key) t->key[i] = c->key;
     t->pair[i][0] = c->candidate;
     t->pair[i][1] = c->antagonist;
     t->law[i] = c->law;
@@ -99,7 +106,7 @@ static inline void contact_put(contact_table *t, size_t i, const contact *c) {
         t->arm[2 * d * i + d + k] = c->arm_antagonist[k];
     }
     t->gap[i] = c->gap;
-    t->area[i] = c->area;
+    if (t->area) t->area[i] = c->area;
 }
 
 /* The i-th node of a carrier of the table, i < c->count. */
