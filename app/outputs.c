@@ -64,6 +64,55 @@ static bool writes(const option *o) {
     return false;
 }
 
+/* Whether the name has one of the endings of an option's argument, "OUT.svg|png|pdf". */
+static bool has_ending_of(const char *path, const char *argument) {
+    const char *ending = strrchr(path, '.'), *wanted = strchr(argument, '.');
+    size_t length = ending ? strlen(++ending) : 0, count;
+    while (ending && wanted) {
+        count = strcspn(++wanted, "|");
+        if (count == length && strncmp(ending, wanted, count) == 0) return true;
+        wanted = strchr(wanted, '|');
+    }
+    return false;
+}
+
+static bool begins_with(const char *path, const char *bytes, size_t count) {
+    char head[16];
+    FILE *file = fopen(path, "rb");
+    bool same = file && fread(head, 1, count, file) == count && memcmp(head, bytes, count) == 0;
+    if (file) fclose(file);
+    return same;
+}
+
+static bool is_result(const char *path) {
+    scree_result *opened = NULL;
+    bool good = scree_result_open(&opened, path, NULL) == SCREE_OK;
+    scree_result_close(opened);
+    return good;
+}
+
+/* What stands there already is replaced by its like alone: a table by a table, a picture by a
+ * picture, a problem by a problem. A run has its own rules. */
+static bool replaces_its_like(const arguments *a, const option *o, const char *path) {
+    struct stat about;
+    const char *kind = strchr(o->argument, '.');
+    if (strcmp(a->command->name, "run") == 0) return true;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) return true;
+    if (kind && !has_ending_of(path, o->argument)) {
+        complain("%s: is there and has not the ending %s of what --%s writes; it is not "
+                 "overwritten: choose another name",
+                 path, kind, o->name);
+        return false;
+    }
+    bool hdf5 = begins_with(path, "\x89HDF\r\n\x1a\n", 8);
+    if (kind && strcmp(kind, ".h5") == 0 ? hdf5 && !is_result(path)
+                                         : !hdf5 && !begins_with(path, "SCREERST", 8))
+        return true;
+    complain("%s: is %s and will not be replaced; it is not overwritten: choose another name", path,
+             !hdf5 ? "no contact problem" : "a file of results");
+    return false;
+}
+
 bool outputs_spare_inputs(const arguments *a) {
     bool resumes = given_flag(a, "resume"); /* goes on with the file that it reads */
     for (size_t i = 0; i < a->options; i++) {
@@ -72,6 +121,7 @@ bool outputs_spare_inputs(const arguments *a) {
         if (!writes(o) || !value || is_standard_output(value) || resumes) continue;
         if (strcmp(o->argument, "FOLDER") == 0 ? !folder_spares(a, value) : !spares(a, value))
             return false;
+        if (strcmp(o->argument, "FOLDER") != 0 && !replaces_its_like(a, o, value)) return false;
     }
     return true;
 }

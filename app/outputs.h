@@ -6,8 +6,9 @@
 
 #include "command.h"
 
-/* False, with a message, when an option names one of the command's own inputs as the file to write.
- * Links and other spellings of a path are found, since files are compared and not names. */
+/* False, with a message, when an option names one of the command's own inputs as the file to write,
+ * or a file of another kind than the option writes: a scene or a result under --csv. Links and
+ * other spellings of an input's path are found, since files are compared and not names. */
 bool outputs_spare_inputs(const arguments *a);
 
 /* A text file under a temporary name until it is whole; "-" is standard output. */

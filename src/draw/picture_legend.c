@@ -50,12 +50,26 @@ static population group_population(const picture *p, uint32_t kind) {
     return found;
 }
 
+/* Bodies without a group by their name where only one has the colour of these. */
+static const char *nameless(const picture *p, uint32_t kind) {
+    const scree_frame *f = p->frame;
+    const char *name = "";
+    for (uint32_t row = 0; row < f->bodies; row++) {
+        uint32_t slot = f->body[row];
+        if (picture_group_kind(p, f->layout->group[slot]) != kind) continue;
+        if (solid_of_slot(f->layout, slot) == NO_ROW && !body_is_grain(f, row)) continue;
+        if (name[0] || !f->layout->body_name[slot][0]) return "(no group)";
+        name = f->layout->body_name[slot];
+    }
+    return name[0] ? name : "(no group)";
+}
+
 /* Entry k of the groups; those held or driven throughout are drawn as walls. False: nobody. */
 static bool group_entry(const picture *p, uint32_t k, entry *out) {
     const scree_layout *l = p->frame->layout;
     population who = group_population(p, k);
     bool named = k < l->groups && l->group_name[k][0];
-    out->name = named ? l->group_name[k] : "(no group)";
+    out->name = named ? l->group_name[k] : nameless(p, k);
     out->fill = who == FREE ? picture_group_fill(p, k) : colour_rgb(wall_colour);
     out->rim = who == FREE ? colour_kind(k) : colour_rgb(wall_rim_colour);
     return who == FREE || (who == HELD && named); /* a nameless wall is plain to see */

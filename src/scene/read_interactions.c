@@ -114,6 +114,32 @@ static scree_status others(const kind *table, const node *n, const char *kept, n
     return SCREE_OK;
 }
 
+/* The kind of an entry and its keys, where the bodies that it names are not known. */
+static scree_status look_at_kind(const plan *p, family of, const char *name, const node *params,
+                                 scree_error *error) {
+    static const char *const ignore[] = {"kind", "contact", NULL};
+    const kind *found;
+    param_scope scope = plan_scope(p);
+    TRY(registry_require(&p->scene->registry, of, name, params, &found, error));
+    void *read = mem_alloc(1, found->size);
+    if (!read) return error_no_memory(error, name);
+    scree_status status = param_read(found, params, ignore, &scope, read, error);
+    if (status == SCREE_OK) param_free(found, read);
+    mem_free(read);
+    return status;
+}
+
+/* Bodies that cannot be chosen do not hide the mistakes of the rest of the entry. */
+static scree_status choose_bodies(const plan *p, const node *word, family of, const char *name,
+                                  const node *params, body_list *found, scree_error *error) {
+    faults f;
+    faults_begin(&f, error);
+    scree_status chosen = plan_select(p, word, found, &f.one);
+    TRY(faults_keep(&f, chosen));
+    if (chosen != SCREE_OK) TRY(faults_keep(&f, look_at_kind(p, of, name, params, &f.one)));
+    return faults_end(&f);
+}
+
 typedef struct joining {
     plan *plan;
     scree_world *world;
@@ -176,7 +202,7 @@ static scree_status join_all(const joining *j, body_list *found) {
     const node *word = node_get(n, g->bodies ? "bodies" : g->body ? "body" : "chain");
     if (g->bodies && (word->type != NODE_LIST || word->count != 2))
         return node_error(word, j->error, "'bodies' wants the names of two bodies in brackets");
-    TRY(plan_select(j->plan, word, found, j->error));
+    TRY(choose_bodies(j->plan, word, FAMILY_joint, g->kind, j->params, found, j->error));
     const uint32_t *list = found->list.data;
     if (g->chain) return join_chain(j, list, found->list.count);
     if (found->list.count != (g->body ? 1u : 2u))
@@ -221,8 +247,10 @@ static scree_status apply_load(const plan *p, scree_world *w, const node *n,
     body_list found = {0};
     node *params = NULL;
     uint64_t *ids = NULL;
-    scree_status status = plan_select(p, node_get(n, "bodies"), &found, error);
-    if (status == SCREE_OK) status = others(&scene_load_kind, n, NULL, &params, error);
+    scree_status status = others(&scene_load_kind, n, NULL, &params, error);
+    if (status == SCREE_OK)
+        status = choose_bodies(p, node_get(n, "bodies"), FAMILY_load, given->kind, params, &found,
+                               error);
     if (status == SCREE_OK && !(ids = mem_alloc(found.list.count, sizeof *ids)))
         status = error_no_memory(error, "a load");
     for (size_t i = 0; status == SCREE_OK && i < found.list.count; i++)

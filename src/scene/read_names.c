@@ -19,6 +19,18 @@ uint32_t plan_find(const plan *p, const char *name) {
     return found ? found - 1 : NONE;
 }
 
+static scree_status check_name(const plan *p, const plan_body *b, scree_error *error) {
+    const node *place = p->entries.data[b->entry].place;
+    const node *at = node_get(place, "name") ? node_get(place, "name") : place;
+    if (strcmp(b->name, "all") == 0 || b->name[0] == '\0')
+        return node_error(at, error, "'%s' cannot name a body; choose another name", b->name);
+    if (plan_find(p, b->name) == NONE) return SCREE_OK;
+    return node_error(at, error,
+                      "two bodies are called '%s': names must differ; bodies that belong together "
+                      "share a 'group'",
+                      b->name);
+}
+
 scree_status plan_index_names(plan *p, scree_error *error) {
     size_t named = 0;
     for (size_t i = 0; i < p->bodies.count; i++)
@@ -27,22 +39,19 @@ scree_status plan_index_names(plan *p, scree_error *error) {
         p->name_slots *= 2;
     p->names = mem_alloc(p->name_slots, sizeof *p->names);
     if (!p->names) return error_no_memory(error, "the names of bodies");
+    faults f;
+    faults_begin(&f, error);
     for (size_t i = 0; i < p->bodies.count; i++) {
-        const char *name = p->bodies.data[i].name;
-        if (!name) continue;
-        const node *place = p->entries.data[p->bodies.data[i].entry].place;
-        const node *at = node_get(place, "name") ? node_get(place, "name") : place;
-        if (strcmp(name, "all") == 0 || name[0] == '\0')
-            return node_error(at, error, "'%s' cannot name a body; choose another name", name);
-        size_t slot = slot_of(p, name);
-        if (p->names[slot])
-            return node_error(at, error,
-                              "two bodies are called '%s': names must differ; bodies "
-                              "that belong together share a 'group'",
-                              name);
-        p->names[slot] = (uint32_t)i + 1;
+        plan_body *b = &p->bodies.data[i];
+        scree_status status = b->name ? check_name(p, b, &f.one) : SCREE_OK;
+        if (status != SCREE_OK) { /* without its name it can still be looked at */
+            mem_free(b->name);
+            b->name = NULL;
+        }
+        TRY(faults_keep(&f, status));
+        if (b->name) p->names[slot_of(p, b->name)] = (uint32_t)i + 1;
     }
-    return SCREE_OK;
+    return faults_end(&f);
 }
 
 bool plan_has_group(const plan *p, const char *name) {

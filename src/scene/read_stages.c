@@ -191,6 +191,16 @@ static scree_status add_actions(const plan *p, scree_world *w, const node *actio
     return faults_end(&f);
 }
 
+/* A stage with a mistake is added by its name alone, so that its actions can be looked at. */
+static scree_status begin_stage(scree_world *w, const scree_stage_def *def, const node *n,
+                                faults *f) {
+    scree_stage_def plain = scree_default_stage_def();
+    plain.name = def->name;
+    plain.duration = 1;
+    return at_place(scree_world_add_stage(w, f->status == SCREE_OK ? def : &plain, &f->one), n,
+                    &f->one);
+}
+
 static scree_status add_stage(const plan *p, scree_world *w, const node *n, uint32_t number,
                               scree_error *error) {
     stage_entry given;
@@ -199,14 +209,19 @@ static scree_status add_stage(const plan *p, scree_world *w, const node *n, uint
     char name[64];
     snprintf(name, sizeof name, "stage-%u", number);
     TRY(param_read(&scene_stage_kind, n, NULL, NULL, &given, error));
+    faults f;
+    faults_begin(&f, error);
     scree_stage_def def = scree_default_stage_def();
     def.name = given.name ? given.name : name;
     scree_status status = SCREE_OK;
-    if (given.until) status = read_until(node_get(n, "until"), &def, &until, error);
+    if (given.until)
+        status = faults_keep(&f, read_until(node_get(n, "until"), &def, &until, &f.one));
     if (status == SCREE_OK && given.rain)
-        status = read_rain(p, node_get(n, "rain"), &def, &rain, error);
-    if (status == SCREE_OK) status = at_place(scree_world_add_stage(w, &def, error), n, error);
-    if (status == SCREE_OK) status = add_actions(p, w, node_get(n, "actions"), error);
+        status = faults_keep(&f, read_rain(p, node_get(n, "rain"), &def, &rain, &f.one));
+    if (status == SCREE_OK) status = faults_keep(&f, begin_stage(w, &def, n, &f));
+    if (status == SCREE_OK)
+        status = faults_keep(&f, add_actions(p, w, node_get(n, "actions"), &f.one));
+    if (status == SCREE_OK) status = faults_end(&f);
     if (given.until) param_free(&scene_until_kind, &until);
     if (given.rain) param_free(&scene_rain_kind, &rain);
     param_free(&scene_stage_kind, &given);

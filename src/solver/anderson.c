@@ -29,6 +29,8 @@ typedef struct on_bodies {
     ARRAY(double) row_scale;                  /* (rows) S = scale x */
     ARRAY(double) scale, inverse, x, g, best; /* packed as relaxation_get's; best: S */
     double least;                             /* stop norm of best */
+    int64_t unasked;                          /* sweeps since somebody was asked */
+    bool ended;                               /* somebody wants it to end */
 } on_bodies;
 
 struct solver {
@@ -115,6 +117,22 @@ static void run_by_team(void *threads, size_t rows,
     team_for(threads, rows, MIXING_CHUNK, body, context);
 }
 
+/* Sweeps, fewer when somebody wants them to end. */
+static void sweep(on_bodies *o, int64_t count) {
+    relaxation *s = &o->relaxation;
+    const solver_settings *to = s->settings;
+    while (count > 0 && !o->ended) {
+        int64_t patience = stop_patience(s->sweep_work) - o->unasked;
+        int64_t now = count < patience ? count : patience;
+        relaxation_sweep(s, now);
+        count -= now;
+        o->unasked += now;
+        if (now < patience) continue;
+        o->unasked = 0;
+        o->ended = to->cancel && to->cancel(to->user);
+    }
+}
+
 /* A step from x, or all plain steps that are due, in at most so many sweeps; x becomes where the
  * next one starts. Returns how many sweeps it took. */
 static int64_t advance(on_bodies *o, int64_t most) {
@@ -123,13 +141,13 @@ static int64_t advance(on_bodies *o, int64_t most) {
     relaxation_set(s, o->scale.data, o->x.data);
     if (plain > 0 && steps > 0) {
         steps = plain < steps ? plain : steps;
-        relaxation_sweep(s, steps * o->every);
+        sweep(o, steps * o->every);
         relaxation_get(s, o->inverse.data, o->x.data);
         mixing_plain_done(&o->mixing, (int)steps);
         return steps * o->every;
     }
     int64_t count = most < o->every ? most : o->every;
-    relaxation_sweep(s, count);
+    sweep(o, count);
     relaxation_get(s, o->inverse.data, o->g.data);
     mixing_step(&o->mixing, o->x.data, o->g.data);
     work_add(s->info, WORK_VECTOR, mixing_numbers(&o->mixing));
@@ -169,10 +187,12 @@ static void lead(relaxation *s, void *context) {
     stop_answer answer;
     bool cancelled;
     o->least = INFINITY;
+    o->ended = false;
+    o->unasked = 0;
     relaxation_get(s, o->inverse.data, o->x.data);
     for (;;) {
         answer = stop_ask(&rule, info, look(o));
-        cancelled = settings->cancel && settings->cancel(settings->user);
+        cancelled = o->ended || (settings->cancel && settings->cancel(settings->user));
         if (answer != STOP_GO_ON || cancelled) {
             if (settings->last) relaxation_impulses(s, settings->last);
             info->left_last = settings->last != NULL;
@@ -187,7 +207,7 @@ static void lead(relaxation *s, void *context) {
         }
         int64_t most = stop_next(&rule, info);
         if (rule.check_every == 0) most = whole_steps(o, most, rule.max_sweeps - info->iterations);
-        while (most > 0)
+        while (most > 0 && !o->ended)
             most -= advance(o, most);
     }
     info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
@@ -270,6 +290,7 @@ static scree_status run_on_view(method *m, scree_error *error) {
             sweeps_run(&o->sweeps, o->g.data, false);
             at = (at + 1) % every;
             if (at == 0) mixing_step(&o->mixing, m->x, o->g.data);
+            if (stop_wanted(&rule, m->settings, i + 1)) count = i + 1;
         }
         info->iterations += count;
         info->updates += count * w->contacts;

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "solver/part/stop.h"
+
 #define SIGMA_LEAST 1e-11 /* regularisation that a singular W wants in double precision */
 #define TRIALS      12    /* of one line search */
 #define REFINEMENTS 1
@@ -93,12 +95,15 @@ void newton_begin(newton_driver *d, const double *x, const double *anchor, doubl
 }
 
 bool newton_sweep(newton_driver *d, int64_t count) {
+    const solver_settings *to = d->m->settings;
+    int64_t patience = stop_patience(d->sweeps.work);
     bool ended = false;
     for (int64_t k = 1; k <= count && !ended; k++) {
         sweeps_run(&d->sweeps, d->x.data, k % 2 == 0);
         sweeps_count(&d->sweeps, d->info, 1.0);
         d->sweep_work += d->sweeps.work;
-        if (k % LOOK && k < count) continue;
+        bool wanted = to->cancel && k % patience == 0 && to->cancel(to->user);
+        if (k % LOOK && k < count && !wanted) continue;
         refresh(d);
         ended = show(d);
     }

@@ -117,7 +117,10 @@ static void lead(relaxation *s, void *context) {
         }
         int64_t next_refresh = refreshed + s->parameters.refresh_every;
         int64_t until = next_check < next_refresh ? next_check : next_refresh;
-        relaxation_sweep(s, until - info->iterations);
+        int64_t asks = info->iterations + stop_patience(s->sweep_work);
+        relaxation_sweep(s, (until < asks ? until : asks) - info->iterations);
+        if (info->iterations == asks && asks < next_check && stop_wanted(&rule, settings, 0))
+            next_check = asks;
         if (info->iterations == next_refresh) {
             relaxation_refresh(s);
             refreshed = info->iterations;
@@ -143,6 +146,7 @@ static scree_status run_on_view(method *m, scree_error *error) {
             bool backward = order_contacts((nlgs_order)given->order, m->settings,
                                            info->iterations + i, w->contacts, s->order.data);
             sweeps_run(s, m->x, backward);
+            if (stop_wanted(&rule, m->settings, i + 1)) count = i + 1;
         }
         info->iterations += count;
         info->updates += count * w->contacts;

@@ -30,6 +30,34 @@ expect 2 plot table.csv -o table.csv
 said 'is not overwritten'
 [ -L link.h5 ] || failed "the link was replaced"
 
+# nor over any other file that is not of the kind that is written
+cp r.h5 other.h5
+cp r.h5 other.csv
+cp r.h5.restart-* point.csv
+cp some.yaml precious.yaml
+echo 'notes' >notes.txt
+expect 0 run some.yaml -o s.h5 --quiet --save-problem 1
+for words in "measure r.h5 energy --csv" "measure r.h5 energy --plot" "flow r.h5 --cell 0.1 --csv" \
+    "flow r.h5 --cell 0.1 -o" "band r.h5 --csv" "band r.h5 --plot" "render r.h5 -o" "render r.h5 --movie" \
+    "export r.h5 --overwrite --gltf" "solve s-problem-1.h5 --plot" "solve s-problem-1.h5 -o" "plot table.csv -o"; do
+    for path in other.h5 other.csv point.csv precious.yaml notes.txt; do
+        kept=$(sum $path)
+        # shellcheck disable=SC2086
+        expect 2 $words $path
+        said 'is not overwritten'
+        same "$(sum $path)" "$kept" "$words $path changed it"
+    done
+done
+expect 2 measure r.h5 energy -o other.csv
+said 'is not overwritten'
+for k in 1 2; do # what an earlier call wrote is replaced
+    expect 0 measure r.h5 energy --csv table.csv
+    expect 0 measure r.h5 energy --plot energy.svg
+    expect 0 render r.h5 -o picture.png
+    expect 0 solve s-problem-1.h5 -o solved.h5
+done
+rm notes.txt
+
 # a scene, its parts and anything else that is no result stays
 scene=$(sum some.yaml)
 for path in some.yaml ./some.yaml; do

@@ -282,6 +282,38 @@ static scree_problem *make_chain(void) {
     return make(&def);
 }
 
+static bool after_three(void *user) { return ++*(int *)user > 3; }
+
+/* Somebody who wants a solve to end is asked also where looks at the residual are far apart. */
+static void ended_between_looks(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *solver, *option;
+    } cases[] = {{"nlgs", "check_every=90000"},
+                 {"nlgs_anderson", "check_every=90000"},
+                 {"nsn_proximal", "sweeps=90000"}};
+    scree_problem *p = make_chain();
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        scree_solve_settings s = scree_solve_defaults();
+        scree_solve_info info;
+        scree_error error;
+        double r[80];
+        int calls = 0;
+        s.solver = cases[k].solver;
+        s.options = &cases[k].option;
+        s.option_count = 1;
+        s.tolerance = 1e-300;
+        s.max_iterations = 100000;
+        s.user = &calls;
+        s.cancel = after_three;
+        assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &info, &error), SCREE_OK);
+        assert_string_equal(info.status, "cancelled");
+        if (info.iterations > 200) fail_msg("%s: %d", s.solver, (int)info.iterations);
+        assert_true(info.work < 1e8);
+    }
+    scree_problem_destroy(p);
+}
+
 static void limits_and_callbacks(void **unused) {
     (void)unused;
     scree_problem *p = make_chain();
@@ -733,6 +765,7 @@ int main(void) {
         cmocka_unit_test(what_a_problem_must_be),
         cmocka_unit_test(what_settings_must_be),
         cmocka_unit_test(limits_and_callbacks),
+        cmocka_unit_test(ended_between_looks),
         cmocka_unit_test(progress_of_every_solver),
         cmocka_unit_test(threads_give_the_same_bits),
         cmocka_unit_test(norms),

@@ -105,6 +105,11 @@ static void walls_and_the_rest(void **state) {
     s->group[synthetic_disk(s, -0.5, 0.1, 0.1)] = UINT32_MAX;
     text = picture_of(s, &def);
     assert_non_null(strstr(text, ">(no group)<"));
+    free(text);
+    s->body_name[2] = "nut"; /* one alone goes by its name */
+    text = picture_of(s, &def);
+    assert_non_null(strstr(text, ">nut<"));
+    assert_null(strstr(text, ">(no group)<"));
     /* the third colour, half white: the disk and its swatch; the walls and theirs are grey */
     int swatches = 0, greys = 0;
     for (const char *at = text; (at = strstr(at, "fill=\"#80cfb9\"")); at++)

@@ -70,7 +70,7 @@ static void test_no_follow_ups(void **state) {
                       "  - {name: a, group: g, surface: s, shape: {kind: disk, radious: 1}}\n"
                       "  - {name: b, shape: {kind: disk, radius: 1}}\n"
                       "joints: [{kind: spring, bodies: [a, b], stiffness: 1}]\n"
-                      "loads: [{kind: force, bodies: g, direction: [1, 0]}]\n"
+                      "loads: [{kind: force, bodies: g, direction: [1, 0], magnitude: 1}]\n"
                       "bonds: [{between: [a, b], law: dry}]\n"),
         "scene:5:57: unknown key 'radious', did you mean 'radius'?");
     assert_string_equal(mistakes("lews: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\n"
@@ -101,6 +101,42 @@ static void test_independent(void **state) {
         "scene:7:", "'stifness'", "'sprong'", "scene:8:", "'c'", "'farce'", "scene:9:", "'enrgy'"};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
         if (!strstr(said, wanted[i])) fail_msg("no %s in:\n%s", wanted[i], said);
+}
+
+/* One mistake does not hide those of other entries, or of the rest of its own. */
+static void test_hidden(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes(
+            LAWS
+            "bodies:\n"
+            "  - {name: a, shape: {kind: disk, radius: 1}}\n"
+            "  - {name: a, shape: {kind: disk, radius: 1}, position: [5, 0]}\n"
+            "  - {name: all, shape: {kind: disk, radius: 1}, position: [9, 0]}\n"
+            "joints: [{kind: sprong, bodies: [a, c]}, {kind: spring, bodies: [a, c], soft: 1}]\n"
+            "loads: [{kind: farce, bodies: c}, {kind: force, bodies: c, directon: [1, 0]}]\n"
+            "values: {v: {measure: enrgy}}\n"
+            "stages:\n"
+            "  - {until: {tme: 1}, actions: [{release: {bodis: a}}], rain: {grup: a}}\n"),
+        "scene:6:12: two bodies are called 'a': names must differ; bodies that belong together "
+        "share "
+        "a 'group'\n"
+        "scene:7:12: 'all' cannot name a body; choose another name\n"
+        "scene:8:10: unknown joint 'sprong', did you mean 'spring'?\n"
+        "scene:8:73: unknown key 'soft'; 'spring' takes: stiffness, damping, length, kind, "
+        "contact\n"
+        "scene:9:9: unknown load 'farce', did you mean 'force'?\n"
+        "scene:9:60: unknown key 'directon', did you mean 'direction'?\n"
+        "scene:10:13: unknown measure 'enrgy', did you mean 'energy'?\n"
+        "scene:12:14: unknown key 'tme', did you mean 'time'?\n"
+        "scene:12:44: unknown key 'bodis', did you mean 'bodies'?\n"
+        "scene:12:64: unknown key 'grup', did you mean 'group'?");
+    /* a wrong shape does not hide a wrong load */
+    assert_string_equal(mistakes(LAWS "bodies:\n"
+                                      "  - {name: a, shape: {kind: disk, radius: -1}}\n"
+                                      "loads: [{kind: farce, bodies: a}]\n"),
+                        "scene:5:43: 'radius' must be > 0, got -1\n"
+                        "scene:6:9: unknown load 'farce', did you mean 'force'?");
 }
 
 /* The other spelling of a name is answered with the right one. */
@@ -150,7 +186,8 @@ static void test_hard_errors(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_sections), cmocka_unit_test(test_no_follow_ups),
-        cmocka_unit_test(test_independent),  cmocka_unit_test(test_hyphens),
-        cmocka_unit_test(test_many),         cmocka_unit_test(test_hard_errors)};
+        cmocka_unit_test(test_independent),  cmocka_unit_test(test_hidden),
+        cmocka_unit_test(test_hyphens),      cmocka_unit_test(test_many),
+        cmocka_unit_test(test_hard_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -171,6 +171,30 @@ static void fewer_sweeps(void **state) {
     }
 }
 
+static bool after_three(void *user) { return ++*(int *)user > 3; }
+
+/* Somebody who wants it to end is asked also where looks at the residual are far apart. */
+static void cancel_is_heard_between_looks(void **state) {
+    (void)state;
+    made *m = made_packing(12, 12, 0.84, 0.4, 0.0, 7);
+    anderson_parameters seldom = plain;
+    seldom.sweep.check_every = 90000;
+    answer a = answer_new(&m->p);
+    solver *s;
+    int asked = 0;
+    solver_settings settings = {
+        .tolerance = 0.0, .max_iterations = 100000, .cancel = after_three, .user = &asked};
+    assert_int_equal(solver_nlgs_anderson.create(&solver_nlgs_anderson, &seldom, &s, NULL),
+                     SCREE_OK);
+    assert_int_equal(solver_nlgs_anderson.solve(s, &m->p, &settings, a.S, a.v, &a.info, NULL),
+                     SCREE_OK);
+    assert_int_equal(a.info.outcome, SOLVER_CANCELLED);
+    assert_int_equal(a.info.iterations, 48);
+    solver_nlgs_anderson.destroy(s);
+    answer_free(&a);
+    made_free(m);
+}
+
 static void matrix_and_bodies_agree(void **state) {
     (void)state;
     for (int dimension = 2; dimension <= 3; dimension++)
@@ -266,6 +290,7 @@ int main(void) {
         cmocka_unit_test(plain_steps_where_nothing_is_gained),
         cmocka_unit_test(kernels_agree),
         cmocka_unit_test(fewer_sweeps),
+        cmocka_unit_test(cancel_is_heard_between_looks),
         cmocka_unit_test(matrix_and_bodies_agree),
         cmocka_unit_test(same_bits_for_threads_and_lanes),
         cmocka_unit_test(memory_fails_cleanly_and_is_not_asked_for_twice),

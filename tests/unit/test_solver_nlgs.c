@@ -509,6 +509,17 @@ static void cancel_is_heard(void **state) {
     assert_true(a.info.iterations < 20);
     assert_certified(&m->p, &a);
     solver_nlgs.destroy(s);
+    /* between two looks at the residual too: after the first look, 16 sweeps and 16 more */
+    nlgs_parameters seldom = plain;
+    seldom.check_every = 50000;
+    asked = 0;
+    memset(a.S, 0, a.rows * sizeof *a.S);
+    assert_int_equal(solver_nlgs.create(&solver_nlgs, &seldom, &s, NULL), SCREE_OK);
+    assert_int_equal(solver_nlgs.solve(s, &m->p, &settings, a.S, a.v, &a.info, NULL), SCREE_OK);
+    assert_int_equal(a.info.outcome, SOLVER_CANCELLED);
+    assert_int_equal(a.info.iterations, 32);
+    assert_certified(&m->p, &a);
+    solver_nlgs.destroy(s);
     answer_free(&a);
     made_free(m);
 }

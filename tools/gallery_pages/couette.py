@@ -32,6 +32,18 @@ def swept(before, after, edges):
     return [mean(s) for s in sums]
 
 
+def shifted(before, after, radius):
+    """Length of the mean displacement of the grains beyond the radius, in each of eight sectors."""
+    sums = [[0.0, 0.0, 0] for _ in range(8)]
+    for i, (x, y) in after.items():
+        if math.hypot(x, y) > radius:
+            s = sums[int((math.atan2(y, x) + math.pi) / (2 * math.pi) * 8) % 8]
+            s[0] += x - before[i][0]
+            s[1] += y - before[i][1]
+            s[2] += 1
+    return [math.hypot(s[0], s[1]) / s[2] for s in sums if s[2]]
+
+
 def below(s):
     """Share of the area of a disk of radius 1 that lies below the height s."""
     s = max(-1.0, min(1.0, s))
@@ -73,6 +85,7 @@ def make(page):
     layer = next((m for m, v in zip(middle, speed) if v < 0.1 * max(speed[0], 1e-9)), middle[-1])
     outside = [w for w, m in zip(turned, middle) if m > middle[-1] / 2]
     near = max(1, min(4, len(middle) // 3))
+    sectors = shifted(first, last, (edges[0] + edges[-1]) / 2)
     loss = [mean(b[:near]) - mean(a[:near]) for a, b in [dense]][0]
     far = [mean(b[near:]) - mean(a[near:]) for a, b in [dense]][0]
     late = [k for k, a in enumerate(angle) if a > total / 2]
@@ -92,6 +105,7 @@ def make(page):
         surface=percent(speed[0]), layer=number(layer, 2),
         outside=number(math.degrees(mean(outside)), 2),
         outside_spread=number(math.degrees(max(outside) - min(outside)), 2),
+        shift_least=number(min(sectors) / D, 2), shift_most=number(max(sectors) / D, 2),
         near=near, loss=number(loss, 2), far=number(far, 2),
         start_near=number(mean(dense[0][:near])), end_near=number(mean(dense[1][:near])),
         dilates="dilates" if loss < 0 and loss < far else "does not dilate",

@@ -147,6 +147,13 @@ def still_row(page, label, result, curve):
     return f"| {label} | " + " | ".join(cells) + " |", [cells[2], cells[5]]
 
 
+def turned(found):
+    """In words: how many samples turned from one band to the other."""
+    count = sum(sorted(bands) == ["+45", "-45"] for bands in found)
+    return ("none does so" if count == 0 else
+            f"{count} {'does' if count == 1 else 'do'} so (see the table of strips)")
+
+
 def accuracy(page):
     """Runs the variations, and other samples to compare with; rows of the table, paths of the
     curves, the worst spread of each, and the mean stress ratios."""
@@ -199,7 +206,7 @@ def make(page):
         strips="\n".join(strips), first_band=seen[0], last_band=seen[1],
         own_seed=own_seed(page), samples=len(found),
         banded=sum(bands != ["none", "none"] for bands in found),
-        changed=sum(bands[0] != bands[1] for bands in found),
+        changed=sum(bands[0] != bands[1] for bands in found), turned=turned(found),
         stress_mean=number(mean(base["stress"])), stress_low=number(min(base["stress"])),
         stress_high=number(max(base["stress"])),
         sliding=percent(mean(base["sliding"])), dissipated=number(base["friction"][-1]),

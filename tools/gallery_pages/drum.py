@@ -64,7 +64,7 @@ def make(page):
     page.values.update(
         picture=page.picture("drum", main, "--last", "--colour", "speed", "--camera", "-90,5"),
         plot=page.plot("drum-angle", columns, "--y", ",".join(n.split(" [")[0] for n in curves),
-                       "--y-label", "angle of the surface"),
+                       "--y-label", "angle of the bed"),
         table="\n".join(rows), surface=number(surface_angle(page, main, t_end)),
         now=number(curves["1 rad/s [deg]"][1][-1]),
         twice=number(mean(angle[len(strict) // 2:len(strict)])),

@@ -50,12 +50,13 @@ def overlap(page, result, t):
 
 
 def density(forces):
-    """Middles of the bins and the density of forces in them."""
+    """Middles of the bins that hold a force, and the density of forces in them."""
     count = math.ceil(max(forces) / BIN)
     sums = [0] * count
     for f in forces:
         sums[min(int(max(f, 0) / BIN), count - 1)] += 1
-    return [(k + 0.5) * BIN for k in range(count)], [s / (len(forces) * BIN) for s in sums]
+    held = [k for k in range(count) if sums[k]]
+    return [(k + 0.5) * BIN for k in held], [sums[k] / (len(forces) * BIN) for k in held]
 
 
 def decay(forces):
@@ -156,6 +157,8 @@ def make(page):
             "half sum of anisotropies": table["network.half_sum"][begun:]})
     worst = max(abs(h / q - 1) for _, _, table, _ in samples.values()
                 for h, q in [(last(table, "network.half_sum"), last(table, "network.q_p"))])
+    worst_walls = max(abs(walls(table) / last(table, "network.q_p") - 1)
+                      for _, _, table, _ in samples.values())
     strains = samples["disks"][2]["value.value#3"]
     begun = compressed(page, samples["disks"][2])
     page.values.update(
@@ -165,7 +168,7 @@ def make(page):
                                          samples["octagons"][2]["t"][-1])),
         disks=page.picture("network", samples["disks"][0], "--last", "--forces"),
         octagons=page.picture("network-octagons", samples["octagons"][0], "--last", "--forces"),
-        table=rows(samples), worst=percent(worst),
+        table=rows(samples), worst=percent(worst), worst_walls=percent(worst_walls),
         density=page.plot("network-density", tables, "--x", "force / mean force", "--y", "density",
                           "--log", *labels),
         stress=page.plot("network-stress", stress, "--x", "strain", "--y", "q / p",

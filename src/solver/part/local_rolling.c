@@ -124,9 +124,11 @@ static double normal_velocity(const friction *f, double normal, double *S) {
     held.given_normal = true;
     S[0] = normal;
     for (int round = 0; round < 20; round++) {
-        double trial[ROWS_MAX];
+        double trial[ROWS_MAX], before[ROWS_MAX];
+        memcpy(before, S, sizeof before);
         for (int k = 0; k < 5; k++)
             sweep(&held, S);
+        if (round > 0 && memcmp(before, S, (size_t)f->n * sizeof *S) == 0) break; /* for good */
         memcpy(trial, S, sizeof trial);
         if (friction_newton(&held, trial, 10, FRICTION_FULL) <= 1e-13) {
             memcpy(S, trial, sizeof trial);

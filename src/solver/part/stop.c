@@ -46,6 +46,18 @@ int64_t stop_next(const stop_rule *s, const solver_info *info) {
     return next;
 }
 
+#define PATIENCE 2e8 /* of work, about a fifth of a second */
+
+int64_t stop_patience(double sweep_work) {
+    double sweeps = PATIENCE / sweep_work;
+    return sweeps < 1.0 ? 1 : sweeps < 16.0 ? (int64_t)sweeps : 16;
+}
+
+bool stop_wanted(const stop_rule *s, const solver_settings *settings, int64_t done) {
+    return settings->cancel && done % stop_patience(s->sweep_work) == 0 &&
+           settings->cancel(settings->user);
+}
+
 stop_answer stop_ask(stop_rule *s, const solver_info *info, double reached) {
     int64_t done = info->iterations;
     s->value[1] = s->value[0], s->seen[1] = s->seen[0];

@@ -1,5 +1,6 @@
 /* When a relaxation looks at its residual, and when it gives up. Everything is a function of
- * counted sweeps and work and of residuals, never of a clock. */
+ * counted sweeps and work and of residuals, never of a clock, unless somebody outside wants it to
+ * end. */
 #ifndef SOLVER_PART_STOP_H
 #define SOLVER_PART_STOP_H
 
@@ -24,6 +25,13 @@ stop_rule stop_begin(const solver_settings *settings, int64_t check_every, doubl
  * cost a share of the work and the overshoot is small; up to a third of those done where the rate
  * of the last two looks says that the end is farther off than that. */
 int64_t stop_next(const stop_rule *s, const solver_info *info);
+
+/* Whether somebody wants the sweeps to end before the next check, `done` sweeps after the last one:
+ * asked after about a fifth of a second's work, and after sixteen sweeps at the latest, since a
+ * contact that is hard to solve takes longer than its work says. */
+bool stop_wanted(const stop_rule *s, const solver_settings *settings, int64_t done);
+/* Sweeps until it asks. */
+int64_t stop_patience(double sweep_work);
 
 typedef enum stop_answer { STOP_GO_ON, STOP_CONVERGED, STOP_MAX, STOP_STALLED } stop_answer;
 /* Takes a residual into account. Stalled: not finite, or no better by a thousandth over the last
