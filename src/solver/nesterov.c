@@ -52,10 +52,13 @@ static const param parameters[] = {
     {.name = NULL},
 };
 
-/* Matrix-free: at most so many sweeps, from where the last one ended; all are made. */
-static void advance(relaxation *s, relaxation_past *past, pace *p, int64_t count) {
-    while (count > 0) {
-        int64_t plain = pace_plain(p, count);
+/* Matrix-free: so many sweeps, from where the last one ended; fewer when somebody wants an end. */
+static void advance(relaxation *s, relaxation_past *past, pace *p, const stop_rule *rule,
+                    int64_t count) {
+    for (int64_t done = 0; count > 0 && !(done && stop_wanted(rule, s->settings, done));) {
+        int64_t asks = stop_patience(rule->sweep_work);
+        int64_t plain = pace_plain(p, count < asks ? count : asks);
+        done += plain > 0 ? plain : 1;
         if (plain > 0) {
             relaxation_sweep(s, plain);
             relaxation_begin_past(s, past);
@@ -103,7 +106,7 @@ static void lead(relaxation *s, void *context) {
                               : answer != STOP_GO_ON))
             break;
         pace_look(&p, value, info->iterations);
-        advance(s, past, &p, stop_next(&rule, info));
+        advance(s, past, &p, &rule, stop_next(&rule, info));
     }
     info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
                     : cancelled                                                   ? SOLVER_CANCELLED
@@ -165,6 +168,7 @@ static scree_status run_on_view(method *m, scree_error *error) {
                 sweep_matrix(o, w->rows, m->x, &p);
             }
             done += plain > 0 ? plain : 1;
+            if (stop_wanted(&rule, m->settings, done)) count = done;
         }
         info->iterations += count;
         info->updates += count * w->contacts;
