@@ -4,6 +4,10 @@
  *   bench_step [threads=1] [solver=auto] [tolerance=1e-3] [iterations=50] [settle=20]
  *              [square|spheres] [bodies ...]
  *
+ *   bench_step compare=n ...   one thread beside n: every part of a step with its own speed-up, the
+ *                              bytes that it must move at least and the bandwidth reached, beside
+ *                              that of y += a x
+ *
  * Default: 1000 10000 100000 bodies; 1000000 for the long one.
  *
  * The bed: disks of 1 m, as wide as ten times its depth, on a triangular lattice with a little
@@ -19,6 +23,7 @@
 #include "bench_world.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
+#include "solver/nlgs_lanes.h"
 #include "world/world.h"
 
 typedef struct memory_count {
@@ -59,7 +64,8 @@ typedef struct options {
     const char *solver;
     double tolerance;
     int64_t iterations;
-    int settle; /* steps before those that are measured */
+    int settle;  /* steps before those that are measured */
+    int compare; /* threads to compare one with; 0: no comparison */
 } options;
 
 static void set_up(scree_world_def *def, const options *o) {
@@ -143,6 +149,8 @@ static scree_world *bed(long bodies, const options *o, bool square) {
 
 typedef struct cost {
     double detect, prepare, finish, outside; /* s, of the quickest step: others share the machine */
+    double set_up;                           /* of the solver, likewise */
+    double sweeping;                         /* s, the mean: steps differ in their sweeps */
     double whole, solve, contacts;           /* sums */
     int64_t updates, sweeps;
     double residual; /* the largest */
@@ -150,11 +158,27 @@ typedef struct cost {
 
 static double smaller(double best, double value) { return best < 0 || value < best ? value : best; }
 
+/* When the solver first and last told how it gets on: between these it sweeps. */
+typedef struct told {
+    double first, last;
+} told;
+
+static void hear(void *user, const sim *s) {
+    told *t = user;
+    (void)s;
+    t->last = stage_seconds();
+    if (t->first < 0) t->first = t->last;
+}
+
 /* outside: the whole call but the solver, with drives, drifts, publishing and what is not named. */
 static cost measure(scree_world *w, int steps) {
     scree_error error;
-    cost c = {.detect = -1, .prepare = -1, .finish = -1, .outside = -1};
+    cost c = {
+        .detect = -1, .prepare = -1, .finish = -1, .outside = -1, .set_up = -1, .sweeping = -1};
     for (int i = 0; i < steps; i++) {
+        told heard = {-1, -1};
+        w->sim.tell = hear;
+        w->sim.tell_user = &heard;
         double start = stage_seconds();
         must(scree_world_step(w, &error), &error);
         const double *seconds = w->sim.seconds;
@@ -164,6 +188,9 @@ static cost measure(scree_world *w, int steps) {
         c.detect = smaller(c.detect, seconds[0]);
         c.prepare = smaller(c.prepare, seconds[1]);
         c.finish = smaller(c.finish, seconds[3]);
+        c.sweeping += (heard.last - heard.first) / steps;
+        c.set_up = smaller(c.set_up, seconds[2] - (heard.last - heard.first));
+        w->sim.tell = NULL;
         c.solve += seconds[2];
         c.updates += w->sim.info.updates;
         c.sweeps += w->sim.info.iterations;
@@ -185,9 +212,87 @@ static void report(const cost *c, long bodies, int steps, double *first, const m
            c->whole / steps, (double)c->sweeps / steps, c->residual, (unsigned long long)hash);
 }
 
+/* Bytes of a row of a table. */
+static double row_bytes(const table *t) {
+    double sum = 0;
+    for (size_t i = 0; i < t->columns; i++)
+        sum += (double)t->column[i].width * (double)column_type_size(t->column[i].type);
+    return sum;
+}
+
+/* What each part of a step must read and write at least, if every number of every contact and body
+ * that it works on is moved once: rows of the table, of the problem and of the lanes. */
+typedef struct floors {
+    double detect, prepare, set_up, sweeping, finish;
+} floors;
+
+static floors bytes_of(const scree_world *w, const cost *c, int steps) {
+    const sim *s = &w->sim;
+    bool space = s->model->dimension == 3;
+    double contacts = (double)s->contacts.table.count, acting = s->problem.contacts;
+    double bodies = (double)s->bodies.count, rows = 8.0 * s->contacts.rows;
+    double table_row = row_bytes(&s->contacts.table), v = 8.0 * bodies * s->bodies.dofs;
+    double lane = (double)(space ? sizeof(lane_ball) : sizeof(lane_round)) / LANE_BLOCK;
+    double own = sizeof(row) + 2 * rows + 8; /* law, b, S, where they stand */
+    return (floors){.detect = contacts * (table_row + 8) + 8.0 * bodies * s->model->places,
+                    .prepare = contacts * (table_row + rows) + acting * own + 2 * v,
+                    .set_up = acting * (own + lane + rows) + 2 * v,
+                    .sweeping = (double)c->sweeps / steps * acting * (lane + 3 * rows),
+                    .finish = contacts * table_row + acting * own + 4 * v};
+}
+
+typedef struct axpy {
+    double *x, *y;
+} axpy;
+
+static void add(void *context, size_t begin, size_t end) {
+    const axpy *k = context;
+    for (size_t i = begin; i < end; i++)
+        k->y[i] += 1.0001 * k->x[i];
+}
+
+#define AXPY_NUMBERS 40000000u
+
+/* Bytes a second that y += a x moves with so many threads. */
+static double axpy_bandwidth(int threads) {
+    scree_error error;
+    team *t;
+    axpy k = {calloc(AXPY_NUMBERS, sizeof *k.x), calloc(AXPY_NUMBERS, sizeof *k.y)};
+    double best = -1;
+    must(team_create(&t, threads, &error), &error);
+    for (int i = 0; k.x && k.y && i < 5; i++) {
+        double start = stage_seconds();
+        team_for(t, AXPY_NUMBERS, 100000, add, &k);
+        best = smaller(best, stage_seconds() - start);
+    }
+    team_destroy(t);
+    free(k.x);
+    free(k.y);
+    return 24.0 * AXPY_NUMBERS / best;
+}
+
+static void compare_part(const char *name, double one, double many, double bytes, double best) {
+    printf("%-9s %10.3f %10.3f %8.2f %9.1f %8.1f %8.2f\n", name, 1e3 * one, 1e3 * many, one / many,
+           bytes / 1e6, bytes / many / 1e9, bytes / many / best);
+}
+
+static void compare(const cost *one, const cost *many, int steps, const floors *f, int threads) {
+    double best = axpy_bandwidth(threads);
+    printf("%-9s %10s %7d ms %8s %9s %8s %8s\n", "part", "1 ms", threads, "speed-up", "MB", "GB/s",
+           "of axpy");
+    compare_part("detect", one->detect, many->detect, f->detect, best);
+    compare_part("prepare", one->prepare, many->prepare, f->prepare, best);
+    compare_part("set-up", one->set_up, many->set_up, f->set_up, best);
+    compare_part("sweeps", one->sweeping, many->sweeping, f->sweeping, best);
+    compare_part("finish", one->finish, many->finish, f->finish, best);
+    printf("%-9s %10.3f %10.3f %8.2f\n", "step", 1e3 * one->whole / steps,
+           1e3 * many->whole / steps, one->whole / many->whole);
+    printf("y += a x with %d threads: %.1f GB/s\n", threads, best / 1e9);
+}
+
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
-    options o = {1, "auto", 1e-3, 50, 20};
+    options o = {1, "auto", 1e-3, 50, 20, 0};
     for (; argc > 1 && strchr(argv[1], '='); argc--, argv++) {
         const char *value = strchr(argv[1], '=') + 1;
         switch (argv[1][0]) {
@@ -204,6 +309,7 @@ int main(int argc, char **argv) {
                 o.settle = atoi(value);
             break;
         case 'i': o.iterations = atol(value); break;
+        case 'c': o.compare = atoi(value); break;
         }
     }
     bool square = argc > 1 && strcmp(argv[1], "square") == 0;
@@ -217,17 +323,24 @@ int main(int argc, char **argv) {
     for (int a = 0; a < count; a++) {
         long bodies = atol(argc > 1 ? argv[a + 1] : given[a]);
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
-        memory_count memory = {0};
-        scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
-        scree_world *w = spheres ? sphere_bed(bodies, &o) : bed(bodies, &o, square);
-        measure(w, o.settle);
-        memory.asked = 0;
         int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
-        cost c = measure(w, steps);
-        report(&c, bodies, steps, &first, &memory, state_hash(&w->state));
-        scree_world_destroy(w);
-        if (memory.live) printf("%zu bytes were not given back\n", memory.live);
-        scree_set_allocator(NULL);
+        cost of[2];
+        for (int many = 0; many <= (o.compare > 0); many++) {
+            memory_count memory = {0};
+            options now = o;
+            if (o.compare > 0) now.threads = many ? o.compare : 1;
+            scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
+            scree_world *w = spheres ? sphere_bed(bodies, &now) : bed(bodies, &now, square);
+            measure(w, now.settle);
+            memory.asked = 0;
+            of[many] = measure(w, steps);
+            report(&of[many], bodies, steps, &first, &memory, state_hash(&w->state));
+            floors f = bytes_of(w, &of[many], steps);
+            if (many) compare(&of[0], &of[1], steps, &f, o.compare);
+            scree_world_destroy(w);
+            if (memory.live) printf("%zu bytes were not given back\n", memory.live);
+            scree_set_allocator(NULL);
+        }
     }
     printf(
         "times in ns per body and step; outside: all but the solver (aim: 400 at 1e5); growth of "
