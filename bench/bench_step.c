@@ -173,8 +173,7 @@ static void hear(void *user, const sim *s) {
 /* outside: the whole call but the solver, with drives, drifts, publishing and what is not named. */
 static cost measure(scree_world *w, int steps) {
     scree_error error;
-    cost c = {
-        .detect = -1, .prepare = -1, .finish = -1, .outside = -1, .set_up = -1, .sweeping = -1};
+    cost c = {.detect = -1, .prepare = -1, .finish = -1, .outside = -1, .set_up = -1};
     for (int i = 0; i < steps; i++) {
         told heard = {-1, -1};
         w->sim.tell = hear;
