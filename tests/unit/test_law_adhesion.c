@@ -27,6 +27,7 @@ typedef struct one_contact {
 
 /* A disk of 0.2 m on a half-plane under the law of the parts. */
 static void make(one_contact *c, const char *parts, double gap) {
+    static const double area = 0.5; /* as if a flat patch touched */
     memset(c, 0, sizeof *c);
     c->world = scene_world("world: {h: 1e-3}\nlaws: {law: {%s}}\ncontacts: [{default: law}]\n"
                            "bodies:\n  - {shape: halfplane, fixed: true}\n"
@@ -38,14 +39,13 @@ static void make(one_contact *c, const char *parts, double gap) {
                 &(contact){.candidate = 1,
                            .form = FORM_CANDIDATE_ROUND,
                            .gap = gap,
-                           .area = 0.5,
                            .key = {.a = 1, .b = 2},
                            .normal = {0, 1, 0},
                            .arm_candidate = {0, -0.2, 0}});
     c->batch = (law_batch){.model = &c->world->model,
                            .contacts = &c->contacts,
                            .gap = c->contacts.gap,
-                           .area = c->contacts.area,
+                           .area = &area,
                            .U_minus = (const double(*)[ROWS_MAX])c->U_minus,
                            .index = c->index,
                            .count = 1,

@@ -22,6 +22,8 @@ typedef struct one_contact {
     law_batch batch;
 } one_contact;
 
+static const double no_area; /* points touch */
+
 static void make(one_contact *c, double gap, double U_N, double U_T) {
     memset(c, 0, sizeof *c);
     scree_world_def def = simple_def(1e-3, 1e-8);
@@ -45,7 +47,7 @@ static void make(one_contact *c, double gap, double U_N, double U_T) {
     c->batch = (law_batch){.model = &c->world->model,
                            .contacts = &c->contacts,
                            .gap = c->contacts.gap,
-                           .area = c->contacts.area,
+                           .area = &no_area,
                            .U_minus = (const double(*)[ROWS_MAX])c->U_minus,
                            .index = c->index,
                            .count = 1,
