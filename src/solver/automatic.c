@@ -299,6 +299,10 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     bool left = found.outcome == SOLVER_CANCELLED;
     a->ended[own->which][own->from] = own->from >= FROM_START && !left;
     if (own->which >= CONTENDERS) return SCREE_OK;
+    /* Nothing is learned from an empty problem, nor from a few sweeps that were left: the first
+     * contacts of bodies that fall give hardly any budget, and say nothing of those that follow. */
+    bool told = a->p->contacts && !(sweeps(own->which) && left && found.iterations < FIRST_STEPS);
+    if (!told) return SCREE_OK;
     if (a->best <= a->settings->tolerance)
         learned_solved(memory, (int)own->which, found.work);
     else

@@ -19,7 +19,6 @@ static const solver_kind *const stage_kind[STAGES + 1] = {
     &solver_nlgs_nesterov};
 
 #define MOMENTUM_LEAST 40 /* contacts */
-#define FIRST_STEPS    20 /* of sweeps, before they may be given up */
 
 /* A method at work: what it tells is told on as the work and iterations of the whole. */
 typedef struct watch {

@@ -88,7 +88,8 @@ typedef struct leg {
 /* Whether nothing is known from problems before. */
 static inline bool stands_alone(const attempt *a) { return !a->settings->memory && a->factors; }
 
-#define NEARLY 10.0 /* times the tolerance: sweeps that came so close may spend as much again */
+#define FIRST_STEPS 20   /* of sweeps, before they may be given up and before that says anything */
+#define NEARLY      10.0 /* times the tolerance: sweeps that came so close may spend as much again */
 
 /* Follows a leg. What it found is kept where it is better than what was there. */
 scree_status leg_run(attempt *a, const leg *own, solver_info *found, scree_error *error);
