@@ -252,7 +252,7 @@ static void add(void *context, size_t begin, size_t end) {
 
 #define AXPY_NUMBERS 40000000u
 
-/* Bytes a second that y += a x moves with so many threads. */
+/* The bandwidth of y += a x with `threads` threads, in bytes per second. */
 static double axpy_bandwidth(int threads) {
     scree_error error;
     team *t;
@@ -289,28 +289,26 @@ static void compare(const cost *one, const cost *many, int steps, const floors *
     printf("y += a x with %d threads: %.1f GB/s\n", threads, best / 1e9);
 }
 
+/* key=value; false: there is no such key. */
+static bool read_option(const char *word, options *o) {
+    size_t key = (size_t)(strchr(word, '=') - word);
+    const char *value = word + key + 1;
+#define IS(name) (key == strlen(name) && strncmp(word, name, key) == 0)
+    if (IS("threads")) return o->threads = atoi(value), true;
+    if (IS("solver")) return o->solver = value, true;
+    if (IS("tolerance")) return o->tolerance = atof(value), true;
+    if (IS("iterations")) return o->iterations = atol(value), true;
+    if (IS("settle")) return o->settle = atoi(value), true;
+    if (IS("compare")) return o->compare = atoi(value), true;
+#undef IS
+    return false;
+}
+
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
     options o = {1, "auto", 1e-3, 50, 20, 0};
-    for (; argc > 1 && strchr(argv[1], '='); argc--, argv++) {
-        const char *value = strchr(argv[1], '=') + 1;
-        switch (argv[1][0]) {
-        case 't':
-            if (argv[1][1] == 'o')
-                o.tolerance = atof(value);
-            else
-                o.threads = atoi(value);
-            break;
-        case 's':
-            if (argv[1][1] == 'o')
-                o.solver = value;
-            else
-                o.settle = atoi(value);
-            break;
-        case 'i': o.iterations = atol(value); break;
-        case 'c': o.compare = atoi(value); break;
-        }
-    }
+    for (; argc > 1 && strchr(argv[1], '='); argc--, argv++)
+        if (!read_option(argv[1], &o)) return fprintf(stderr, "unknown option %s\n", argv[1]), 2;
     bool square = argc > 1 && strcmp(argv[1], "square") == 0;
     bool spheres = argc > 1 && strcmp(argv[1], "spheres") == 0;
     if (square || spheres) argc--, argv++;

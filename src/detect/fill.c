@@ -70,25 +70,21 @@ void fill_finish_pair(cursor *w, size_t first) {
     }
 }
 
-/* First of the sorted pairs that are held whose body a is not before `a`. */
-static size_t first_held(const contact_key *held, size_t count, uint64_t a) {
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (held[middle].a < a)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
+/* Sorted keys: those of the contacts of the last step, or of pairs that are held. */
+typedef struct sorted_keys {
+    const contact_table *contacts; /* NULL: `held` */
+    const contact_key *held;
+    size_t count;
+} sorted_keys;
 
-/* The same of the contacts of the last step. */
-static size_t first_contact(const contact_table *last, size_t count, uint64_t a) {
-    size_t low = 0, high = count;
+/* The first of them whose body a is not before `a`. */
+static size_t first_key(sorted_keys keys, uint64_t a) {
+    size_t low = 0, high = keys.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (contact_key_at(last, middle).a < a)
+        uint64_t own =
+            keys.contacts ? contact_key_at(keys.contacts, middle).a : keys.held[middle].a;
+        if (own < a)
             low = middle + 1;
         else
             high = middle;
@@ -118,8 +114,10 @@ static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
                 .room = work->near->room.data[chunk],
                 .last_count = in->last ? in->last->table.count : 0,
                 .result = result};
-    if (w.last_count) w.last = first_contact(in->last, w.last_count, body_id(begin));
-    if (in->held_count) w.held = first_held(in->held, in->held_count, body_id(begin));
+    if (w.last_count)
+        w.last = first_key((sorted_keys){in->last, NULL, w.last_count}, body_id(begin));
+    if (in->held_count)
+        w.held = first_key((sorted_keys){NULL, in->held, in->held_count}, body_id(begin));
     if (work->g->space)
         fill_rows_space(&w, work->near, begin, end);
     else

@@ -200,20 +200,14 @@ static void lead(relaxation *s, void *context) {
             relaxation_set(s, NULL, o->best.data);
             info->refreshes++;
             info->residual = relaxation_measure(s);
-            double reached = norm_value(settings->norm, &info->residual);
-            if (answer != STOP_CONVERGED || cancelled || reached <= rule.tolerance ||
-                info->iterations >= rule.max_sweeps)
-                break;
+            if (cancelled || stop_ends(&rule, settings, info, answer)) break;
         }
         int64_t most = stop_next(&rule, info);
         if (rule.check_every == 0) most = whole_steps(o, most, rule.max_sweeps - info->iterations);
         while (most > 0 && !o->ended)
             most -= advance(o, most);
     }
-    info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
-                    : cancelled                                                   ? SOLVER_CANCELLED
-                    : answer == STOP_STALLED                                      ? SOLVER_STALLED
-                                             : SOLVER_MAX_ITERATIONS;
+    info->outcome = stop_outcome(&rule, settings, info, answer, cancelled);
 }
 
 /* Contacts against each other as in the view, by sqrt(W_mean / W_d): numbers without units, so that

@@ -52,7 +52,8 @@ static const param parameters[] = {
     {.name = NULL},
 };
 
-/* Matrix-free: so many sweeps, from where the last one ended; fewer when somebody wants an end. */
+/* Matrix-free: makes `count` sweeps from where the last one ended, or fewer when the caller cancels
+ * the solve. */
 static void advance(relaxation *s, relaxation_past *past, pace *p, const stop_rule *rule,
                     int64_t count) {
     for (int64_t done = 0; count > 0 && !(done && stop_wanted(rule, s->settings, done));) {
@@ -101,17 +102,11 @@ static void lead(relaxation *s, void *context) {
         }
         if (settings->progress)
             settings->progress(settings->user, info->method, info->iterations, &info->residual);
-        if (cancelled || (answer == STOP_CONVERGED
-                              ? value <= rule.tolerance || info->iterations >= rule.max_sweeps
-                              : answer != STOP_GO_ON))
-            break;
+        if (cancelled || stop_ends(&rule, settings, info, answer)) break;
         pace_look(&p, value, info->iterations);
         advance(s, past, &p, &rule, stop_next(&rule, info));
     }
-    info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
-                    : cancelled                                                   ? SOLVER_CANCELLED
-                    : answer == STOP_STALLED                                      ? SOLVER_STALLED
-                                             : SOLVER_MAX_ITERATIONS;
+    info->outcome = stop_outcome(&rule, settings, info, answer, cancelled);
 }
 
 /* On a view's matrix. */

@@ -108,11 +108,7 @@ static void lead(relaxation *s, void *context) {
             }
             if (settings->progress)
                 settings->progress(settings->user, info->method, info->iterations, &info->residual);
-            double reached = norm_value(settings->norm, &info->residual);
-            if (cancelled || (answer == STOP_CONVERGED
-                                  ? reached <= rule.tolerance || info->iterations >= rule.max_sweeps
-                                  : answer != STOP_GO_ON))
-                break;
+            if (cancelled || stop_ends(&rule, settings, info, answer)) break;
             next_check = info->iterations + stop_next(&rule, info);
         }
         int64_t next_refresh = refreshed + s->parameters.refresh_every;
@@ -126,10 +122,7 @@ static void lead(relaxation *s, void *context) {
             refreshed = info->iterations;
         }
     }
-    info->outcome = norm_value(settings->norm, &info->residual) <= rule.tolerance ? SOLVER_CONVERGED
-                    : cancelled                                                   ? SOLVER_CANCELLED
-                    : answer == STOP_STALLED                                      ? SOLVER_STALLED
-                                             : SOLVER_MAX_ITERATIONS;
+    info->outcome = stop_outcome(&rule, settings, info, answer, cancelled);
 }
 
 static scree_status run_on_view(method *m, scree_error *error) {

@@ -1,4 +1,4 @@
-/* Shapes of scenes are made once: what is checked is what is simulated. */
+/* The scene reader makes each shape once: the world simulates the very object that was checked. */
 #include <stdio.h>
 #include <string.h>
 

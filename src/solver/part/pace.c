@@ -8,9 +8,9 @@
  * 4,000 bodies differ by a fifth. */
 #define GROWTH 30.0
 
-/* Where the residual is no better after so many sweeps, and a quarter of all, plain sweeps follow:
- * as many, and twice as many each time. Near kinks of the law momentum can go round in circles for
- * ever where plain sweeps arrive. */
+/* Where the residual has not fallen for PATIENCE sweeps and for a quarter of all sweeps so far,
+ * plain sweeps follow: PATIENCE of them at first, and twice as many each time. Near kinks of the
+ * law momentum can go round in circles for ever where plain sweeps arrive. */
 #define PATIENCE 100
 #define BETTER   0.999
 

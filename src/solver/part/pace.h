@@ -21,7 +21,7 @@ double pace_momentum(pace *p);
 /* After it: what the sweep changed, squared, and the product of that with the way from where the
  * last sweep ended to where this one did. */
 void pace_sweep(pace *p, double square, double along);
-/* At a residual, after so many sweeps in all. */
+/* Takes into account the residual after `sweeps` sweeps of the whole solve. */
 void pace_look(pace *p, double residual, int64_t sweeps);
 /* Of the next `count` sweeps, those that go without momentum, one after another; 0: none does. */
 int64_t pace_plain(const pace *p, int64_t count);

@@ -73,3 +73,21 @@ stop_answer stop_ask(stop_rule *s, const solver_info *info, double reached) {
     if (since >= 100000 && since >= done - done / 4) return STOP_STALLED;
     return STOP_GO_ON;
 }
+
+static bool is_solved(const stop_rule *s, const solver_settings *settings,
+                      const solver_info *info) {
+    return norm_value(settings->norm, &info->residual) <= s->tolerance;
+}
+
+bool stop_ends(const stop_rule *s, const solver_settings *settings, const solver_info *info,
+               stop_answer answer) {
+    if (answer != STOP_CONVERGED) return answer != STOP_GO_ON;
+    return is_solved(s, settings, info) || info->iterations >= s->max_sweeps;
+}
+
+solver_outcome stop_outcome(const stop_rule *s, const solver_settings *settings,
+                            const solver_info *info, stop_answer answer, bool cancelled) {
+    if (is_solved(s, settings, info)) return SOLVER_CONVERGED;
+    if (cancelled) return SOLVER_CANCELLED;
+    return answer == STOP_STALLED ? SOLVER_STALLED : SOLVER_MAX_ITERATIONS;
+}

@@ -38,5 +38,12 @@ typedef enum stop_answer { STOP_GO_ON, STOP_CONVERGED, STOP_MAX, STOP_STALLED } 
  * three quarters of all sweeps and at least 100,000: under a random order the residual of a slow
  * problem may mark time for tens of thousands. */
 stop_answer stop_ask(stop_rule *s, const solver_info *info, double reached);
+/* Whether to end with this answer, once info->residual holds for velocities that follow from the
+ * impulses alone: where these miss the tolerance again, sweeps go on. */
+bool stop_ends(const stop_rule *s, const solver_settings *settings, const solver_info *info,
+               stop_answer answer);
+/* How the solve ended, by its last residual. */
+solver_outcome stop_outcome(const stop_rule *s, const solver_settings *settings,
+                            const solver_info *info, stop_answer answer, bool cancelled);
 
 #endif
