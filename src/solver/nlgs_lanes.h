@@ -159,6 +159,8 @@ _Static_assert(sizeof(lane_solid) == 312 * LANE_BLOCK, "a polyhedron contact tak
 
 typedef struct lane_options {
     double relaxation;
+    double momentum; /* a sweep starts from S + momentum (S - last), */
+    double *last;    /* and `last`, packed block after block, becomes S; NULL: it starts from S */
     bool projection; /* polyhedra: one projection instead of the contact's exact solution; rolling
                         balls that slide and roll at once: one round of tangent and moment */
 } lane_options;

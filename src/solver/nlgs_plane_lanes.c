@@ -21,9 +21,10 @@ static inline pair_vec arm_velocity(const lane_arm *c, int k, const rows *a, con
 }
 
 static inline void sweep_round_by(lane_round *block, size_t count, double *velocity,
-                                  double relaxation, bool full) {
+                                  const lane_options *o, bool full) {
     const vec zero = all(0.0);
-    for (lane_round *c = block; c < block + count; c++)
+    for (lane_round *c = block; c < block + count; c++) {
+        move_on(o, c->S_N, 2, (size_t)(c - block));
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             pair_vec U = round_velocity(c, k, &a, &b), S;
@@ -32,7 +33,7 @@ static inline void sweep_round_by(lane_round *block, size_t count, double *veloc
             vec bound = get(c->mu + k) * S.N;
             S.T = old_T - get(c->inverse_T + k) * U.T;
             S.T = smaller(larger(S.T, zero - bound), bound);
-            pair_vec dS = relaxed(&S, old_N, old_T, relaxation, full);
+            pair_vec dS = relaxed(&S, old_N, old_T, o->relaxation, full);
             put(c->S_N + k, S.N);
             put(c->S_T + k, S.T);
             push(&a, &b, get(c->n_x + k), get(c->n_y + k), dS, get(c->tangent_1 + k) * dS.T,
@@ -40,6 +41,7 @@ static inline void sweep_round_by(lane_round *block, size_t count, double *veloc
             put_rows(velocity, c->body_1 + k, a);
             put_rows(velocity, c->body_2 + k, b);
         }
+    }
 }
 
 /* The four cases of JE99 (34) without a branch. The sticking impulse is found from the last one, S
@@ -64,15 +66,16 @@ static inline pair_vec arm_impulse(const lane_arm *c, int k, pair_vec U, vec old
     return (pair_vec){choose(closed, S.N, zero), choose(closed, S.T, zero)};
 }
 
-static inline void sweep_arm_by(lane_arm *block, size_t count, double *velocity, double relaxation,
-                                bool full) {
-    for (lane_arm *c = block; c < block + count; c++)
+static inline void sweep_arm_by(lane_arm *block, size_t count, double *velocity,
+                                const lane_options *o, bool full) {
+    for (lane_arm *c = block; c < block + count; c++) {
+        move_on(o, c->S_N, 2, (size_t)(c - block));
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             pair_vec U = arm_velocity(c, k, &a, &b);
             vec old_N = get(c->S_N + k), old_T = get(c->S_T + k);
             pair_vec S = arm_impulse(c, k, U, old_N, old_T);
-            pair_vec dS = relaxed(&S, old_N, old_T, relaxation, full);
+            pair_vec dS = relaxed(&S, old_N, old_T, o->relaxation, full);
             put(c->S_N + k, S.N);
             put(c->S_T + k, S.T);
             push(&a, &b, get(c->n_x + k), get(c->n_y + k), dS,
@@ -81,22 +84,21 @@ static inline void sweep_arm_by(lane_arm *block, size_t count, double *velocity,
             put_rows(velocity, c->body_1 + k, a);
             put_rows(velocity, c->body_2 + k, b);
         }
+    }
 }
 
 static void sweep_round(void *block, size_t count, double *velocity, const lane_options *options) {
-    double relaxation = options->relaxation;
-    if (relaxation == 1.0)
-        sweep_round_by(block, count, velocity, 1.0, true);
+    if (options->relaxation == 1.0)
+        sweep_round_by(block, count, velocity, options, true);
     else
-        sweep_round_by(block, count, velocity, relaxation, false);
+        sweep_round_by(block, count, velocity, options, false);
 }
 
 static void sweep_arm(void *block, size_t count, double *velocity, const lane_options *options) {
-    double relaxation = options->relaxation;
-    if (relaxation == 1.0)
-        sweep_arm_by(block, count, velocity, 1.0, true);
+    if (options->relaxation == 1.0)
+        sweep_arm_by(block, count, velocity, options, true);
     else
-        sweep_arm_by(block, count, velocity, relaxation, false);
+        sweep_arm_by(block, count, velocity, options, false);
 }
 
 static void apply_round(const void *block, size_t count, double *velocity) {

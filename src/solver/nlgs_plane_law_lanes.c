@@ -40,27 +40,29 @@ static inline void push_pair(const lane_law_disk *c, int k, rows *a, rows *b, pa
          get(c->tangent_2 + k) * dS.T);
 }
 
-static inline void sweep_by(lane_law_disk *block, size_t count, double *velocity, double relaxation,
-                            bool full) {
-    for (lane_law_disk *c = block; c < block + count; c++)
+static inline void sweep_by(lane_law_disk *block, size_t count, double *velocity,
+                            const lane_options *o, bool full) {
+    for (lane_law_disk *c = block; c < block + count; c++) {
+        move_on(o, c->S_N, 2, (size_t)(c - block));
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             pair_vec U = velocity_of(c, k, &a, &b), old = get_impulse(c, k);
             pair_vec S = impulse_of(c, k, U, old);
-            pair_vec dS = relaxed(&S, old.N, old.T, relaxation, full);
+            pair_vec dS = relaxed(&S, old.N, old.T, o->relaxation, full);
             put(c->S_N + k, S.N);
             put(c->S_T + k, S.T);
             push_pair(c, k, &a, &b, dS);
             put_rows(velocity, c->body_1 + k, a);
             put_rows(velocity, c->body_2 + k, b);
         }
+    }
 }
 
 static void sweep(void *block, size_t count, double *velocity, const lane_options *options) {
     if (options->relaxation == 1.0)
-        sweep_by(block, count, velocity, 1.0, true);
+        sweep_by(block, count, velocity, options, true);
     else
-        sweep_by(block, count, velocity, options->relaxation, false);
+        sweep_by(block, count, velocity, options, false);
 }
 
 static void apply(const void *block, size_t count, double *velocity) {

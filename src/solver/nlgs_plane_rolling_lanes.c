@@ -62,13 +62,14 @@ static inline triple relaxed_triple(triple *S, triple old, double relaxation, bo
 }
 
 static inline void sweep_by(lane_rolling_disk *block, size_t count, double *velocity,
-                            double relaxation, bool full) {
-    for (lane_rolling_disk *c = block; c < block + count; c++)
+                            const lane_options *o, bool full) {
+    for (lane_rolling_disk *c = block; c < block + count; c++) {
+        move_on(o, c->S_N, 3, (size_t)(c - block));
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             triple U = velocity_of(c, k, &a, &b), old = get_impulse(c, k);
             triple S = impulse_of(c, k, U, old);
-            triple dS = relaxed_triple(&S, old, relaxation, full);
+            triple dS = relaxed_triple(&S, old, o->relaxation, full);
             put(c->S_N + k, S.N);
             put(c->S_T + k, S.T);
             put(c->S_M + k, S.M);
@@ -76,13 +77,14 @@ static inline void sweep_by(lane_rolling_disk *block, size_t count, double *velo
             put_rows(velocity, c->body_1 + k, a);
             put_rows(velocity, c->body_2 + k, b);
         }
+    }
 }
 
 static void sweep(void *block, size_t count, double *velocity, const lane_options *options) {
     if (options->relaxation == 1.0)
-        sweep_by(block, count, velocity, 1.0, true);
+        sweep_by(block, count, velocity, options, true);
     else
-        sweep_by(block, count, velocity, options->relaxation, false);
+        sweep_by(block, count, velocity, options, false);
 }
 
 static void apply(const void *block, size_t count, double *velocity) {

@@ -63,15 +63,16 @@ static inline parts ball_impulse(const lane_ball *c, int k, parts U, parts old) 
 }
 
 static inline void sweep_ball_by(lane_ball *block, size_t count, double *velocity,
-                                 double relaxation, bool full) {
+                                 const lane_options *o, bool full) {
     for (lane_ball *c = block; c < block + count; c++) {
+        move_on(o, c->S.at[0], 3, (size_t)(c - block));
         if (c + AHEAD < block + count) fetch_bodies(velocity, c[AHEAD].body_1, c[AHEAD].body_2);
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             frame f = get_frame(&c->n, &c->t, k);
             parts U = ball_velocity(c, k, &f, &a, &b), old = get_parts(&c->S, k);
             parts S = ball_impulse(c, k, U, old);
-            parts dS = relaxed(&S, old, relaxation, full);
+            parts dS = relaxed(&S, old, o->relaxation, full);
             put_parts(&c->S, k, S);
             push_ball(c, k, &f, &a, &b, dS);
             put_rows(velocity, c->body_1 + k, a);
@@ -82,9 +83,9 @@ static inline void sweep_ball_by(lane_ball *block, size_t count, double *velocit
 
 static void sweep_ball(void *block, size_t count, double *velocity, const lane_options *options) {
     if (options->relaxation == 1.0)
-        sweep_ball_by(block, count, velocity, 1.0, true);
+        sweep_ball_by(block, count, velocity, options, true);
     else
-        sweep_ball_by(block, count, velocity, options->relaxation, false);
+        sweep_ball_by(block, count, velocity, options, false);
 }
 
 /* A closed contact has U_N = 0, so S_N = z - slope.S_T with z its normal impulse without a
@@ -173,8 +174,9 @@ static inline parts solid_projected(const lane_solid *c, int k, const tangent_pr
 }
 
 static inline void sweep_solid_by(lane_solid *block, size_t count, double *velocity,
-                                  double relaxation, bool full, bool projection) {
+                                  const lane_options *o, bool full, bool projection) {
     for (lane_solid *c = block; c < block + count; c++) {
+        move_on(o, c->S.at[0], 3, (size_t)(c - block));
         if (c + AHEAD < block + count) fetch_bodies(velocity, c[AHEAD].body_1, c[AHEAD].body_2);
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
@@ -185,7 +187,7 @@ static inline void sweep_solid_by(lane_solid *block, size_t count, double *veloc
             tangent_problem x = {z, slope_T, slope_V, get(c->mu + k)};
             parts S =
                 projection ? solid_projected(c, k, &x, U, old) : solid_exact(c, k, &x, U, old);
-            parts dS = relaxed(&S, old, relaxation, full);
+            parts dS = relaxed(&S, old, o->relaxation, full);
             put_parts(&c->S, k, S);
             push_solid(c, k, &f, &a, &b, dS);
             put_rows(velocity, c->body_1 + k, a);
@@ -195,16 +197,15 @@ static inline void sweep_solid_by(lane_solid *block, size_t count, double *veloc
 }
 
 static void sweep_solid(void *block, size_t count, double *velocity, const lane_options *options) {
-    double relaxation = options->relaxation;
-    bool full = relaxation == 1.0;
+    bool full = options->relaxation == 1.0;
     if (full && options->projection)
-        sweep_solid_by(block, count, velocity, 1.0, true, true);
+        sweep_solid_by(block, count, velocity, options, true, true);
     else if (full)
-        sweep_solid_by(block, count, velocity, 1.0, true, false);
+        sweep_solid_by(block, count, velocity, options, true, false);
     else if (options->projection)
-        sweep_solid_by(block, count, velocity, relaxation, false, true);
+        sweep_solid_by(block, count, velocity, options, false, true);
     else
-        sweep_solid_by(block, count, velocity, relaxation, false, false);
+        sweep_solid_by(block, count, velocity, options, false, false);
 }
 
 static void apply_ball(const void *block, size_t count, double *velocity) {

@@ -39,16 +39,17 @@ static inline void push_parts(const lane_law_ball *c, int k, const frame *f, row
     b->w = plus(b->w, times(b->m * get(c->arm_2 + k), moment));
 }
 
-static inline void sweep_by(lane_law_ball *block, size_t count, double *velocity, double relaxation,
-                            bool full) {
+static inline void sweep_by(lane_law_ball *block, size_t count, double *velocity,
+                            const lane_options *o, bool full) {
     for (lane_law_ball *c = block; c < block + count; c++) {
+        move_on(o, c->S.at[0], 3, (size_t)(c - block));
         if (c + AHEAD < block + count) fetch_bodies(velocity, c[AHEAD].body_1, c[AHEAD].body_2);
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             frame f = get_frame(&c->n, &c->t, k);
             parts U = velocity_of(c, k, &f, &a, &b), old = get_parts(&c->S, k);
             parts S = impulse_of(c, k, U, old);
-            parts dS = relaxed(&S, old, relaxation, full);
+            parts dS = relaxed(&S, old, o->relaxation, full);
             put_parts(&c->S, k, S);
             push_parts(c, k, &f, &a, &b, dS);
             put_rows(velocity, c->body_1 + k, a);
@@ -59,9 +60,9 @@ static inline void sweep_by(lane_law_ball *block, size_t count, double *velocity
 
 static void sweep(void *block, size_t count, double *velocity, const lane_options *options) {
     if (options->relaxation == 1.0)
-        sweep_by(block, count, velocity, 1.0, true);
+        sweep_by(block, count, velocity, options, true);
     else
-        sweep_by(block, count, velocity, options->relaxation, false);
+        sweep_by(block, count, velocity, options, false);
 }
 
 static void apply(const void *block, size_t count, double *velocity) {

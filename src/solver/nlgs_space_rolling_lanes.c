@@ -147,16 +147,17 @@ static inline void push_wrench(const lane_rolling_ball *c, int k, const frame *f
 }
 
 static inline void sweep_by(lane_rolling_ball *block, size_t count, double *velocity,
-                            double relaxation, bool full, bool once) {
+                            const lane_options *o, bool full, bool once) {
     for (lane_rolling_ball *c = block; c < block + count; c++) {
+        move_on(o, c->S.at[0], 6, (size_t)(c - block));
         if (c + AHEAD < block + count) fetch_bodies(velocity, c[AHEAD].body_1, c[AHEAD].body_2);
         for (int k = 0; k < LANE_BLOCK; k += LANES) {
             rows a = get_rows(velocity, c->body_1 + k), b = get_rows(velocity, c->body_2 + k);
             frame f = get_frame(&c->n, &c->t, k);
             wrench U = velocity_of(c, k, &f, &a, &b), old = get_impulse(c, k), dS;
             wrench S = impulse_of(c, k, &U, &old, once);
-            dS.F = relaxed(&S.F, old.F, relaxation, full);
-            dS.M = relaxed(&S.M, old.M, relaxation, full);
+            dS.F = relaxed(&S.F, old.F, o->relaxation, full);
+            dS.M = relaxed(&S.M, old.M, o->relaxation, full);
             put_parts(&c->S, k, S.F);
             put_moments(&c->M, k, S.M);
             push_wrench(c, k, &f, &a, &b, &dS);
@@ -169,9 +170,9 @@ static inline void sweep_by(lane_rolling_ball *block, size_t count, double *velo
 static void sweep(void *block, size_t count, double *velocity, const lane_options *options) {
     bool full = options->relaxation == 1.0;
     if (full && options->projection)
-        sweep_by(block, count, velocity, 1.0, true, true);
+        sweep_by(block, count, velocity, options, true, true);
     else
-        sweep_by(block, count, velocity, options->relaxation, full, options->projection);
+        sweep_by(block, count, velocity, options, full, options->projection);
 }
 
 static void apply(const void *block, size_t count, double *velocity) {

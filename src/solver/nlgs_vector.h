@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "solver/nlgs_lanes.h"
+
 #ifndef LANES
 #error "LANES must be 1, 4 or 8"
 #endif
@@ -216,5 +218,18 @@ static inline void put_quad(double *velocity, const uint32_t *place, quad q, uns
 }
 
 #endif
+
+/* The impulses of a block, `lines` of them one after another, move on with the momentum of a sweep
+ * before it visits them: while the block is being fetched anyway. */
+static inline void move_on(const lane_options *o, double *S, int lines, size_t block) {
+    if (!o->last) return;
+    double *last = o->last + block * (size_t)lines * LANE_BLOCK;
+    const vec share = all(o->momentum);
+    for (int k = 0; k < lines * LANE_BLOCK; k += LANES) {
+        vec now = get(S + k);
+        put(S + k, now + share * (now - get(last + k)));
+        put(last + k, now);
+    }
+}
 
 #endif

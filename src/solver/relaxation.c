@@ -96,12 +96,14 @@ static const lane_kernel *kernel_of(relaxation *s, visit at, int type) {
 static void sweep_colour(relaxation *s, visit at, int member, int members, bool backward) {
     for (int type = 0; type < FAST_TYPES; type++) {
         portion mine = portion_of(s, at, (fast_type)type, member, members);
-        if (mine.count && s->past)
-            batches_move_on(&s->batches, (fast_type)type, mine.number, mine.count, s->beta,
-                            s->past->S.data);
-        if (mine.count)
-            kernel_of(s, at, type)
-                ->sweep(mine.first, mine.count, s->motion.velocity.data, &s->options);
+        if (!mine.count) continue;
+        lane_options own = s->options;
+        if (s->past) {
+            own.momentum = s->beta;
+            own.last =
+                s->past->S.data + batches_packed_at(&s->batches, (fast_type)type, mine.number);
+        }
+        kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity.data, &own);
     }
     tail_part x = outside_of(s, at, member, members);
     if (x.count)
@@ -611,7 +613,8 @@ scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters
     s->parameters = *parameters;
     s->kernels = choose_kernels(parameters->lanes, p->dimension == 3);
     s->serial = kernels_1[p->dimension == 3];
-    s->options = (lane_options){parameters->relaxation, parameters->local != NLGS_LOCAL_EXACT};
+    s->options = (lane_options){.relaxation = parameters->relaxation,
+                                .projection = parameters->local != NLGS_LOCAL_EXACT};
     s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
     s->p = p, s->settings = settings;
     s->S = S, s->v = v, s->info = info;

@@ -533,17 +533,8 @@ void batches_unpack(const batches *b, int member, int members, const double *fac
     }
 }
 
-void batches_move_on(const batches *b, fast_type type, size_t first, size_t blocks, double beta,
-                     double *last) {
-    size_t numbers = block_numbers(b, type);
-    for (size_t i = first; i < first + blocks; i++) {
-        double *S = impulses_of(b, type, i), *was = last + b->packed[type] + i * numbers;
-        for (size_t k = 0; k < numbers; k++) {
-            double now = S[k];
-            S[k] = now + beta * (now - was[k]);
-            was[k] = now;
-        }
-    }
+size_t batches_packed_at(const batches *b, fast_type type, size_t number) {
+    return b->packed[type] + number * block_numbers(b, type);
 }
 
 void batches_free(batches *b) {

@@ -78,9 +78,8 @@ size_t batches_packed(const batches *b); /* numbers */
 void batches_pack(const batches *b, int member, int members, const double *factor, double *packed);
 void batches_unpack(const batches *b, int member, int members, const double *factor,
                     const double *packed);
-/* Impulses S of some blocks become S + beta (S - last), and last, packed, what they were. */
-void batches_move_on(const batches *b, fast_type type, size_t first, size_t blocks, double beta,
-                     double *last);
+/* Where the impulses of a block stand when they are packed. */
+size_t batches_packed_at(const batches *b, fast_type type, size_t number);
 void batches_free(batches *b);
 
 #endif
