@@ -69,10 +69,12 @@ char *mem_text(const char *text) {
     return copy;
 }
 
+#define LARGE ((size_t)8 << 20) /* bytes */
+
 bool array_grow(void **data, size_t *capacity, size_t need, size_t size) {
     if (need <= *capacity && *data) return true;
-    size_t room = *capacity + *capacity / 2;
-    if (room < need) room = need;
+    size_t more = *capacity * size < LARGE ? *capacity / 2 : *capacity / 8;
+    size_t room = *capacity + more < need ? need : *capacity + more;
     if (room < 8) room = 8;
     void *grown = mem_resize(*data, *capacity, room, size);
     if (!grown) return false;

@@ -36,12 +36,13 @@ static bool is_spherical(const double *inertia) {
            fabs(inertia[1]) <= least && fabs(inertia[2]) <= least && fabs(inertia[4]) <= least;
 }
 
-/* G by Cholesky's method, from three inverse masses and the inverse inertia xx xy xz yy yz zz. A
- * body that hardly turns about some axis is left to the generic path. */
-static body_role space_role(const double *mass, const double *inertia, double *G) {
+/* G by Cholesky's method, from three inverse masses and the inverse inertia xx xy xz yy yz zz, or
+ * the one number of a ball. A body that hardly turns about some axis is left to the generic path.
+ * G NULL: it has no place yet. */
+static body_role space_role(const double *mass, const double *inertia, double *G, double *ball) {
     if (!(mass[0] == mass[1] && mass[0] == mass[2] && mass[0] > 0.0)) return BODY_HUB;
     if (is_spherical(inertia) && inertia[0] > 0.0) {
-        G[0] = G[3] = G[5] = sqrt(inertia[0] / mass[0]);
+        *ball = sqrt(inertia[0] / mass[0]);
         return BODY_BALL;
     }
     double least = 1e-12 * (inertia[0] + inertia[3] + inertia[5]) / mass[0];
@@ -57,7 +58,7 @@ static body_role space_role(const double *mass, const double *inertia, double *G
     pivot = inertia[5] / mass[0] - g[2] * g[2] - g[4] * g[4];
     if (!(pivot > least)) return BODY_HUB;
     g[5] = sqrt(pivot);
-    memcpy(G, g, sizeof g);
+    if (G) memcpy(G, g, sizeof g);
     return BODY_SIMPLE;
 }
 
@@ -67,20 +68,15 @@ static body_role role_of(motion *m, const block *k, uint32_t body) {
     for (size_t i = 0; i < inverse_numbers(k); i++)
         fixed = fixed && inverse[i] == 0.0;
     if (k->width != m->width) return BODY_HUB;
-    if (m->width == 3) {
-        m->inverse_gyration.data[body] = 1.0;
-        if (fixed) return BODY_FIXED;
-        return k->type == BLOCK_DENSE ? BODY_HUB
-                                      : plane_role(inverse, &m->inverse_gyration.data[body]);
-    }
-    double *G = m->gyration.data + 6 * (size_t)body;
-    const double one[6] = {1.0, 0.0, 0.0, 1.0, 0.0, 1.0};
-    memcpy(G, one, sizeof one);
+    double *one = &m->inverse_gyration.data[body];
+    *one = 1.0;
     if (fixed) return BODY_FIXED;
-    if (k->type == BLOCK_SPLIT) return space_role(inverse, inverse + 3, G);
     if (k->type == BLOCK_DENSE) return BODY_HUB;
+    if (m->width == 3) return plane_role(inverse, one);
+    double *G = m->gyration.capacity ? m->gyration.data + 6 * (size_t)body : NULL;
+    if (k->type == BLOCK_SPLIT) return space_role(inverse, inverse + 3, G, one);
     const double inertia[6] = {inverse[3], 0.0, 0.0, inverse[4], 0.0, inverse[5]};
-    return space_role(inverse, inertia, G);
+    return space_role(inverse, inertia, G, one);
 }
 
 /* The roles of the bodies of a block. */
@@ -99,6 +95,26 @@ static void find_roles(void *context, size_t begin, size_t end) {
 
 #define ROLE_CHUNK 4096
 
+static void find_all_roles(motion *m, const problem *p, team *threads) {
+    for (uint32_t i = 0; i < p->blocks; i++) {
+        role_work w = {m, &p->block[i]};
+        team_for(threads, p->block[i].bodies, ROLE_CHUNK, find_roles, &w);
+    }
+}
+
+/* Room for G of SIMPLE bodies is made where the first of them shows; then roles are found again. */
+static bool reserve_gyration(motion *m, const problem *p, team *threads) {
+    size_t numbers = 6 * (size_t)p->bodies;
+    if (m->gyration.capacity && !array_reserve(&m->gyration, numbers)) return false;
+    find_all_roles(m, p, threads);
+    if (m->width == 3 || m->gyration.capacity || !p->bodies ||
+        !memchr(m->role.data, BODY_SIMPLE, p->bodies))
+        return true;
+    if (!array_reserve(&m->gyration, numbers)) return false;
+    find_all_roles(m, p, threads);
+    return true;
+}
+
 scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_error *error) {
     m->bodies = p->bodies;
     m->width = p->dimension == 3 ? 6 : 3;
@@ -107,9 +123,8 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
         return error_set(error, SCREE_UNSUPPORTED, "nlgs: %u bodies; at most %u are possible",
                          p->bodies, UINT32_MAX / m->stride - 1);
     size_t numbers = m->stride * ((size_t)p->bodies + 1);
-    bool scaled = m->width == 3 ? array_reserve(&m->inverse_gyration, p->bodies)
-                                : array_reserve(&m->gyration, 6 * (size_t)p->bodies);
-    if (!scaled || !array_reserve(&m->wide, p->blocks) || !array_reserve(&m->role, p->bodies))
+    if (!array_reserve(&m->inverse_gyration, p->bodies) || !array_reserve(&m->wide, p->blocks) ||
+        !array_reserve(&m->role, p->bodies))
         return error_no_memory(error, "the bodies of the solver");
     for (uint32_t i = 0; i < p->blocks; i++) {
         m->wide.data[i] = numbers;
@@ -118,10 +133,7 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
     if (!array_reserve(&m->velocity, numbers))
         return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
-    for (uint32_t i = 0; i < p->blocks; i++) {
-        role_work w = {m, &p->block[i]};
-        team_for(threads, p->block[i].bodies, ROLE_CHUNK, find_roles, &w);
-    }
+    if (!reserve_gyration(m, p, threads)) return error_no_memory(error, "the bodies of the solver");
     memset(m->velocity.data + m->stride * (size_t)p->bodies, 0, m->stride * sizeof(double));
     return SCREE_OK;
 }
@@ -132,6 +144,14 @@ void motion_free(motion *m) {
     array_free(&m->gyration);
     array_free(&m->role);
     array_free(&m->wide);
+}
+
+const double *motion_gyration(const motion *m, uint32_t body, double room[6]) {
+    if (m->role.data[body] == BODY_SIMPLE) return m->gyration.data + 6 * (size_t)body;
+    double one = m->inverse_gyration.data[body];
+    const double G[6] = {one, 0.0, 0.0, one, 0.0, one};
+    memcpy(room, G, sizeof G);
+    return room;
 }
 
 bool motion_is_simple(const motion *m, uint32_t body) { return m->role.data[body] < BODY_FIXED; }
@@ -155,7 +175,8 @@ void motion_add_row(const motion *m, const block *k, uint32_t body, const double
         to[2] += m->inverse_gyration.data[body] * H[2];
         return;
     }
-    const double *G = m->gyration.data + 6 * (size_t)body;
+    double room[6];
+    const double *G = motion_gyration(m, body, room);
     to[3] += G[0] * H[3] + G[1] * H[4] + G[2] * H[5];
     to[4] += G[3] * H[4] + G[4] * H[5];
     to[5] += G[5] * H[5];
@@ -192,7 +213,8 @@ static void scale_velocity(const motion *m, uint32_t body, double inverse_mass, 
         to[3] = inverse_mass;
         return;
     }
-    const double *G = m->gyration.data + 6 * (size_t)body;
+    double room[6];
+    const double *G = motion_gyration(m, body, room);
     to[3] = v[3] / G[0];
     to[4] = (v[4] - G[1] * to[3]) / G[3];
     to[5] = (v[5] - G[2] * to[3] - G[4] * to[4]) / G[5];
@@ -250,7 +272,8 @@ void motion_store(const motion *m, const problem *p, double *v, uint32_t begin, 
             v[dof + 2] = from[2] * m->inverse_gyration.data[body];
             continue;
         }
-        const double *G = m->gyration.data + 6 * (size_t)body;
+        double room[6];
+        const double *G = motion_gyration(m, body, room);
         v[dof + 3] = G[0] * from[3];
         v[dof + 4] = G[1] * from[3] + G[3] * from[4];
         v[dof + 5] = G[2] * from[3] + G[4] * from[4] + G[5] * from[5];

@@ -8,7 +8,7 @@
  * row changes w~ by G' a S / m: the inertia is met once per contact, when it is prepared.
  *
  * Bodies with one mass for all directions and all axes free are SIMPLE, and BALL those of them in
- * space with a spherical inertia (G is one number times the identity); bodies without a free dof
+ * space with a spherical inertia (G is 1 / rho times the identity); bodies without a free dof
  * are FIXED (inverse mass 0; read, never written); all others (dense blocks, walls free along one
  * axis, unusual widths) are HUBs: their plain velocities stand in the same array and only the
  * generic path touches them. */
@@ -26,8 +26,9 @@ typedef struct motion {
     uint32_t width, stride;         /* velocities and numbers of a row: 3 and 4, or 6 and 8 */
     size_t numbers;                 /* of velocity, with the dummy body's row */
     ARRAY(double) velocity;         /* (numbers): body i at stride i, wide hubs behind the dummy */
-    ARRAY(double) inverse_gyration; /* planar: (bodies) 1 / rho */
-    ARRAY(double) gyration;         /* space: (bodies x 6) G by columns: xx yx zx yy zy zz */
+    ARRAY(double) inverse_gyration; /* (bodies) 1 / rho, planar and of balls; of others 1 */
+    ARRAY(double) gyration;         /* space: (bodies x 6) G by columns: xx yx zx yy zy zz, of SIMPLE
+                                       bodies; empty where there are none */
     ARRAY(uint8_t) role;            /* (bodies) body_role */
     ARRAY(size_t) wide;             /* (blocks) where the wide hubs of a block start */
 } motion;
@@ -37,6 +38,8 @@ void motion_free(motion *m);
 
 /* Whether one inverse mass serves all velocities of a body. */
 bool motion_is_simple(const motion *m, uint32_t body);
+/* G of a body in space that is no hub; made in `room` where it is not kept. */
+const double *motion_gyration(const motion *m, uint32_t body, double room[6]);
 /* The one inverse mass of a simple body. */
 double motion_inverse_mass(const block *k, uint32_t body);
 /* Where a body's velocities stand, in numbers; the dummy body is number `bodies`. */

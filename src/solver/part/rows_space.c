@@ -64,7 +64,7 @@ static bool is_round(const problem *p, const motion *m, uint32_t contact, int e,
 /* Arms of a ball, along its normal, and its moments about the axes of the contact. */
 static void read_ball(const motion *m, const double arm[3], double sign, int e, space_contact *c) {
     const double none[3] = {0.0, 0.0, 0.0}, *about[3] = {c->t, c->u, c->n};
-    double inverse = m->gyration.data[6 * (size_t)c->body[e]];
+    double inverse = m->inverse_gyration.data[c->body[e]];
     c->length[e] = c->rows > 1 ? sign * dot3(arm, c->n) * inverse : 0.0;
     c->spin[e] = sign * inverse;
     if (c->rows == 1) return;
@@ -85,7 +85,8 @@ static void read_arms(const problem *p, const motion *m, uint32_t contact, int e
     c->round[e] = is_round(p, m, contact, e, c);
     if (c->round[e] && c->body[e] != m->bodies) read_ball(m, arm, sign, e, c);
     if (c->round[e]) return;
-    const double *G = m->gyration.data + 6 * (size_t)c->body[e];
+    double room[6];
+    const double *G = motion_gyration(m, c->body[e], room);
     contact_axes axes = {0};
     copy3(axes.axis[0], c->n);
     copy3(axes.axis[1], c->t);
