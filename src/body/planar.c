@@ -184,8 +184,8 @@ static void dense_inverse(const model *m, const state *s, size_t i, double out[9
 }
 
 static scree_status make_blocks(rigid_work *w, const model *m, const state *s, scree_error *error) {
-    size_t oblique_count = 0, first = 0, dense = 0;
-    for (size_t i = 0; i < w->count; i++)
+    size_t oblique_count = 0, first = 0, dense = 0, drives = s->drive.table.count;
+    for (size_t i = 0; drives && i < w->count; i++)
         oblique_count += s->body.exists[i] && oblique(s, i);
     if (oblique_count && !w->dense) {
         w->dense = mem_alloc(9 * w->count, sizeof *w->dense);

@@ -185,10 +185,17 @@ static bool is_moving(const state *s, size_t slot) {
     return false;
 }
 
-void rigid_mobility(rigid_work *w, const state *s) {
-    for (size_t i = 0; i < w->count; i++)
-        w->mobile[i] = s->body.exists[i] &&
-                       (!state_wholly_prescribed(s, i) || is_driven(s, i) || is_moving(s, i));
+static void find_mobility(void *context, size_t begin, size_t end) {
+    const rigid_range *r = context;
+    const state *s = r->state;
+    for (size_t i = begin; i < end; i++)
+        r->work->mobile[i] = s->body.exists[i] &&
+                             (!state_wholly_prescribed(s, i) || is_driven(s, i) || is_moving(s, i));
+}
+
+void rigid_mobility(rigid_work *w, const model *m, state *s, team *threads) {
+    rigid_range all = {w, m, s, NULL, 0, w->count};
+    team_for(threads, w->count, RANGE, find_mobility, &all);
 }
 
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v) {

@@ -127,7 +127,7 @@ double rigid_free_speed(rigid_work *w, const model *m, state *s, double *speed, 
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
 void rigid_free(rigid_work *w);
 /* Which bodies may move in this step: they are free, or a drive or a speed moves them. */
-void rigid_mobility(rigid_work *w, const state *s);
+void rigid_mobility(rigid_work *w, const model *m, state *s, team *threads);
 /* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
 

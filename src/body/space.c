@@ -456,7 +456,7 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
             return error_no_memory(error, "the mass blocks");
         w->dense_room = drives;
     }
-    for (size_t i = 0; i < w->count; i++) {
+    for (size_t i = 0; drives && i < w->count; i++) {
         if (s->body.driven[i] == NONE || !s->body.exists[i]) continue;
         drive_frame f = frame_of(s, i);
         if (!oblique(&f)) continue;

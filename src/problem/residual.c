@@ -220,36 +220,64 @@ residual residual_measure(const problem *p, const double *S, const double *v) {
 
 /* The same, and no less than `so_far`. */
 static double larger(double so_far, const double *x, size_t count) {
-    double own = largest_of(x, count);
-    return own <= so_far ? so_far : own;
+    const double both[2] = {so_far, largest_of(x, count)};
+    return largest_of(both, 2);
 }
 
-/* No less than the largest number of H: of pairs, the sum of the numbers of an arm, or 1. */
-static double largest_of_H(const problem *p) {
-    uint32_t written = problem_written(p);
-    double largest = written ? largest_of(p->H, p->H_first[written]) : 0.0;
+#define CRUDE_PARTS 64
+
+/* The largest numbers in every part of the bodies and of the contacts. */
+typedef struct crude_work {
+    const problem *p;
+    const double *impulses;
+    double arm[CRUDE_PARTS], inverse[CRUDE_PARTS], S[CRUDE_PARTS];
+} crude_work;
+
+static size_t cut(size_t count, size_t part) { return count * part / CRUDE_PARTS; }
+
+static void look_at_parts(void *context, size_t begin, size_t end) {
+    crude_work *w = context;
+    const problem *p = w->p;
     size_t numbers = 2 * (size_t)p->dimension;
-    for (uint32_t c = 0; written < p->contacts && c < p->contacts; c++)
-        if (problem_is_pair(p, c))
-            largest = larger(largest, p->pairs->arm + numbers * p->pairs->at[c], numbers);
-    return written < p->contacts ? fmax(2.0 * largest, 1.0) : largest;
+    bool pairs = problem_written(p) < p->contacts;
+    for (size_t i = begin; i < end; i++) {
+        double arm = 0.0, inverse = 0.0;
+        for (uint32_t k = 0; k < p->blocks; k++) {
+            size_t all = p->block[k].bodies * block_inverse_numbers(&p->block[k]);
+            size_t from = cut(all, i);
+            inverse = larger(inverse, p->block[k].inverse + from, cut(all, i + 1) - from);
+        }
+        size_t first = cut(p->contacts, i), last = cut(p->contacts, i + 1);
+        for (size_t c = first; pairs && c < last; c++)
+            if (problem_is_pair(p, (uint32_t)c))
+                arm = larger(arm, p->pairs->arm + numbers * p->pairs->at[c], numbers);
+        w->arm[i] = arm;
+        w->inverse[i] = inverse;
+        w->S[i] =
+            largest_of(w->impulses + p->row_first[first], p->row_first[last] - p->row_first[first]);
+    }
 }
 
-/* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. */
-static double crude_change(const problem *p, const double *S) {
-    double mobility = 0.0;
+/* A bound on what an impulse changes, cheap and far above it: only beyond this is W looked at. H
+ * has no number above its largest written one; of pairs, above the sum of the numbers of an arm, or
+ * 1. */
+static double crude_change(const problem *p, const double *S, team *threads) {
     if (p->W || problem_is_coupled(p)) return INFINITY;
-    for (uint32_t i = 0; i < p->blocks; i++)
-        mobility =
-            fmax(mobility, largest_of(p->block[i].inverse,
-                                      p->block[i].bodies * block_inverse_numbers(&p->block[i])));
-    double H = largest_of_H(p);
-    return 2.0 * WIDTH_MAX * H * H * mobility * largest_of(S, p->row_first[p->contacts]);
+    crude_work w = {.p = p, .impulses = S};
+    team_for(threads, CRUDE_PARTS, 1, look_at_parts, &w);
+    uint32_t written = problem_written(p);
+    double H = written ? largest_of(p->H, p->H_first[written]) : 0.0;
+    if (written < p->contacts) {
+        const double of_pairs[2] = {2.0 * largest_of(w.arm, CRUDE_PARTS), 1.0};
+        H = larger(H, of_pairs, 2);
+    }
+    double inverse = largest_of(w.inverse, CRUDE_PARTS);
+    return 2.0 * WIDTH_MAX * H * H * inverse * largest_of(w.S, CRUDE_PARTS);
 }
 
-bool residual_lost(const problem *p, const double *S, double tolerance) {
+bool residual_lost(const problem *p, const double *S, double tolerance, team *threads) {
     double allowed = fmax(1e3 * tolerance, 1e-6) * p->reference_speed / EPSILON;
-    if (p->contacts == 0 || crude_change(p, S) <= allowed) return false;
+    if (p->contacts == 0 || crude_change(p, S, threads) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
         double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
         if (!(W_d * largest_of(S + p->row_first[c], p->row[c].dimension) <= allowed)) return true;

@@ -3,6 +3,7 @@
 #ifndef PROBLEM_RESIDUAL_H
 #define PROBLEM_RESIDUAL_H
 
+#include "base/team.h"
 #include "problem/problem.h"
 
 /* Scale-free: per contact W_d |S~ - P_K(S~ - U^ / W_d)|, W_d the mean diagonal of W~_ii (moment
@@ -31,7 +32,7 @@ double residual_unmoved(const problem *p, uint32_t contact, const double *U_chan
 /* Impulses that grow without end swallow velocities: S - (S - U / W_d) becomes 0, and so does the
  * residual, when U is below the rounding of W_d S. True when that may have happened at a residual
  * of `tolerance`: such impulses are no solution. */
-bool residual_lost(const problem *p, const double *S, double tolerance);
+bool residual_lost(const problem *p, const double *S, double tolerance, team *threads);
 
 /* What a contact is doing, read off the projection of the natural map. */
 typedef enum contact_status { STATUS_OPEN, STATUS_STICK, STATUS_SLIP } contact_status;

@@ -279,6 +279,26 @@ typedef struct body_share {
 
 static bool is_in(body_share of, uint32_t slot) { return slot >= of.begin && slot < of.end; }
 
+/* Which bodies a block of contacts can push. */
+static void find_slots(const sim *s, const contact_block *k, block_sum *sum) {
+    for (int e = 0; e < 2; e++)
+        sum->slots[e][0] = UINT32_MAX, sum->slots[e][1] = 0;
+    for (size_t at = k->first; at < k->first + k->count; at++) {
+        const uint32_t *pair = s->contacts.pair[at];
+        for (int e = 0; e < 2; e++) {
+            uint32_t slot = (pair[0] < pair[1]) == (e == 0) ? pair[0] : pair[1];
+            if (slot < sum->slots[e][0]) sum->slots[e][0] = slot;
+            if (slot > sum->slots[e][1]) sum->slots[e][1] = slot;
+        }
+    }
+}
+
+static bool may_push(const block_sum *sum, body_share of) {
+    for (int e = 0; e < 2; e++)
+        if (sum->slots[e][0] < of.end && sum->slots[e][1] >= of.begin) return true;
+    return false;
+}
+
 /* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies;
  * axes in space alone. */
 static void push_contact(const sim *s, body_share of, size_t at, const contact_axes *axes) {
@@ -301,21 +321,29 @@ static void push_contact(const sim *s, body_share of, size_t at, const contact_a
     }
 }
 
-/* Each member looks at all contacts and adds what acts on its own bodies, in the order of contacts,
- * so that the sums are the same for any number of them. */
-static void push_bodies(void *context, int member, int members) {
-    const sim *s = context;
+static void push_some(const sim *s, body_share of, size_t first, size_t end) {
     const contact_table *t = &s->contacts;
-    uint64_t bodies = s->bodies.count, m = (uint64_t)member, all = (uint64_t)members;
-    body_share of = {(uint32_t)(bodies * m / all), (uint32_t)(bodies * (m + 1) / all)};
-    size_t dofs = s->bodies.dofs, first = of.begin * dofs;
-    memset(s->bodies.impulse + first, 0, (of.end * dofs - first) * sizeof *s->bodies.impulse);
-    for (size_t at = 0; at < t->table.count; at++) {
+    for (size_t at = first; at < end; at++) {
         bool own = is_in(of, t->pair[at][0]) || is_in(of, t->pair[at][1]);
         if (!own || s->contact.place[at] == NONE) continue;
         contact_axes axes;
         if (t->dimension == 3) set_axes(&axes, t->normal + 3 * at);
         push_contact(s, of, at, &axes);
+    }
+}
+
+/* Each member looks at the blocks of contacts that touch its own bodies and adds what acts on
+ * these, in the order of contacts, so that the sums are the same for any number of members. */
+static void push_bodies(void *context, int member, int members) {
+    const sim *s = context;
+    size_t contacts = s->contacts.table.count;
+    uint64_t bodies = s->bodies.count, m = (uint64_t)member, all = (uint64_t)members;
+    body_share of = {(uint32_t)(bodies * m / all), (uint32_t)(bodies * (m + 1) / all)};
+    size_t dofs = s->bodies.dofs, own = of.begin * dofs;
+    memset(s->bodies.impulse + own, 0, (of.end * dofs - own) * sizeof *s->bodies.impulse);
+    for (size_t first = 0; first < contacts; first += STAGE_BLOCK) {
+        size_t end = first + STAGE_BLOCK < contacts ? first + STAGE_BLOCK : contacts;
+        if (may_push(&s->sums.data[first / STAGE_BLOCK], of)) push_some(s, of, first, end);
     }
 }
 
@@ -337,7 +365,10 @@ static void finish_contacts_of(sim *s, contact_block *k) {
     if (s->contacts.history_width || s->works) finish_laws(s, k);
     finish_block(s, k, sum);
     measure_depth(s, k, sum);
-    if (pushes_alone(s)) push_block(s, k);
+    if (pushes_alone(s))
+        push_block(s, k);
+    else
+        find_slots(s, k, sum);
 }
 
 /* Sums of the blocks in their order, whoever worked on them. */
@@ -415,6 +446,7 @@ static void find_duhem(sim *s) {
         add_body(w, i, 1, &all);
     s->certificate.duhem = all.early;
     s->certificate.duhem_free = all.free;
+    s->gross = all.gross;
     s->dips = -1e-12 * all.gross;
 }
 

@@ -65,6 +65,7 @@ typedef struct block_sum {
     uint32_t deeper[2]; /* slots of the bodies of the contact that is so deep */
     uint32_t broken, pulled, bonds;
     double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
+    uint32_t slots[2][2]; /* first and last of the lower and of the higher body of its contacts */
 } block_sum;
 
 /* What some bodies add to the sums of Clausius and Duhem. */
@@ -226,6 +227,7 @@ typedef struct sim {
     ARRAY(uint8_t) matched; /* (contacts of the last step) */
     uint32_t broken;        /* bonds, in the step */
     uint32_t pulled;        /* contacts that a law without bonds pulled back, in the step */
+    double gross;      /* J: a sum that all velocities of the step entered; NAN: there is none */
     double dips;       /* J: below it the sums of Clausius and Duhem count as negative (rounding) */
     double seconds[4]; /* detect, prepare, solve, finish */
 } sim;

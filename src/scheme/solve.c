@@ -62,6 +62,14 @@ scree_status stage_asked_to_stop(const sim *s, scree_error *error) {
     return s->stop && s->stop(s->stop_user) ? stopped(s, error) : SCREE_OK;
 }
 
+#define COPY_CHUNK 65536 /* numbers */
+
+static void copy_velocities(void *context, size_t begin, size_t end) {
+    const sim *s = context;
+    memcpy(s->bodies.v_plus + begin, s->bodies.v_free + begin,
+           (end - begin) * sizeof *s->bodies.v_plus);
+}
+
 static scree_status solve(sim *s, scree_error *error) {
     solver_settings settings = {.tolerance = s->sharper * s->settings.tolerance,
                                 .norm = s->settings.norm,
@@ -75,7 +83,7 @@ static scree_status solve(sim *s, scree_error *error) {
                                 .memory = s->solver_memory};
     if (s->keep_start) TRY(keep_start(s, error));
     memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
-    memcpy(s->bodies.v_plus, s->bodies.v_free, stage_velocities(s) * sizeof *s->bodies.v_plus);
+    team_for(s->team, stage_velocities(s), COPY_CHUNK, copy_velocities, s);
     s->info = (solver_info){.outcome = SOLVER_CONVERGED};
     stage_watch_begin(s);
     s->certificate.misfit = 0;

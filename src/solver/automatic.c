@@ -499,12 +499,11 @@ static bool has_facets(const problem *p) {
 static scree_status find_costs(attempt *a, scree_error *error) {
     const problem *p = a->p;
     if (problem_is_coupled(p)) return SCREE_OK;
-    bool facets = has_facets(p);
-    TRY(cost_guess(&a->s->cost, p, error));
+    TRY(cost_guess(&a->s->cost, p, FACTOR_LARGEST, error));
     a->sure = a->s->cost.interior;
-    a->hopes = p->dimension == 2 && !facets ? SWEEPS_PLANE : 1.0;
+    a->hopes = p->dimension == 2 ? SWEEPS_PLANE : 1.0;
     a->small = a->s->cost.factorisation <= FACTOR_LARGEST && !meant_for_sweeps(a);
-    a->factors = a->small && !facets;
+    a->factors = a->small && !has_facets(p);
     a->paths = a->factors && p->dimension == 2;
     return SCREE_OK;
 }

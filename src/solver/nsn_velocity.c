@@ -296,7 +296,7 @@ static scree_status certify(solver *s, const problem *p, const solver_settings *
     info->refreshes++;
     info->residual = residual_measure(p, s->S.data, s->v.data);
     if (norm_value(settings->norm, &info->residual) <= settings->tolerance &&
-        !residual_lost(p, s->S.data, settings->tolerance))
+        !residual_lost(p, s->S.data, settings->tolerance, settings->team))
         info->outcome = SOLVER_CONVERGED;
     return SCREE_OK;
 }

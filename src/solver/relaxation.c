@@ -304,7 +304,7 @@ static void do_norms(relaxation *s, int member) {
     }
 }
 
-#define CHANGE_CHUNK 4096 /* bodies */
+#define CHANGE_CHUNK 1024 /* bodies */
 
 static size_t chunks_of_bodies(const relaxation *s) {
     return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
@@ -567,7 +567,8 @@ void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), 
     run(s, PHASE_STORE);
     batches_store(&s->batches, s->p, s->S, s->settings->team);
     solver_info *info = s->info;
-    if (info->outcome == SOLVER_CONVERGED && residual_lost(s->p, s->S, s->settings->tolerance))
+    if (info->outcome == SOLVER_CONVERGED &&
+        residual_lost(s->p, s->S, s->settings->tolerance, s->settings->team))
         info->outcome = SOLVER_STALLED;
 }
 

@@ -1,5 +1,7 @@
 #include "solver/part/cost.h"
 
+#include <string.h>
+
 #include "base/math.h"
 #include "solver/work.h"
 
@@ -26,23 +28,18 @@ static uint32_t root_of(uint32_t *parent, uint32_t i) {
 
 #define MOST_BODIES (2 * WIDTH_MAX)
 
-/* Bodies that nothing moves are no nodes. */
-static void mark_bodies(const problem *p, uint32_t *parent) {
-    for (uint32_t i = 0; i < p->blocks; i++) {
-        const block *k = &p->block[i];
-        for (uint32_t b = k->first_body; b < k->first_body + k->bodies; b++)
-            parent[b] = block_moves(k, b) ? UNTOUCHED : HELD;
-    }
-}
-
-/* The moving bodies of a contact, at most MOST_BODIES of them. */
-static int moving_bodies(const problem *p, uint32_t contact, const uint32_t *parent,
-                         uint32_t *body) {
+/* The moving bodies of a contact, at most MOST_BODIES of them. Bodies that nothing moves are no
+ * nodes. */
+static int moving_bodies(const problem *p, uint32_t contact, uint32_t *parent, uint32_t *body) {
     int count = 0;
     uint32_t bodies;
     const uint32_t *touched = problem_bodies(p, contact, &bodies);
-    for (uint32_t e = 0; e < bodies; e++)
-        if (count < MOST_BODIES && parent[touched[e]] != HELD) body[count++] = touched[e];
+    for (uint32_t e = 0; e < bodies; e++) {
+        uint32_t *own = &parent[touched[e]];
+        if (*own == UNTOUCHED && !block_moves(problem_block(p, touched[e]), touched[e]))
+            *own = HELD;
+        if (count < MOST_BODIES && *own != HELD) body[count++] = touched[e];
+    }
     return count;
 }
 
@@ -66,15 +63,36 @@ static graph of_pieces(const problem *p, double touched, double velocities) {
                    .dense = OF_BODIES};
 }
 
-/* Contacts of one pair follow each other and are one edge. */
-static graph of_bodies(const problem *p, uint32_t *parent) {
+/* What hangs on the graph by one edge fills nothing in. What is left of it has at most two nodes
+ * for each of its loops; at least every node meets its neighbours in pairs, and the last separator
+ * of a planar graph of n nodes has about sqrt(n) of them, of one in space n^(2/3), which must be
+ * factored as a dense matrix. */
+static double multiply_adds(const graph *g, int dimension) {
+    double cube = g->size * g->size * g->size, n = g->nodes * g->size;
+    double core = fmin(g->nodes, 2.0 * g->loops),
+           degree = 1.0 + 2.0 * g->edges / fmax(g->nodes, 1.0);
+    double pairs = (2.0 * g->nodes + 1.2 * core * degree * degree) * cube;
+    double separators = dimension == 2 ? 4.0 * core * sqrt(core) : g->dense * core * core;
+    return fmin(n * n * n / 3.0, fmax(pairs, separators * cube));
+}
+
+#define LOOK_EVERY 65536 /* contacts */
+
+/* Contacts of one pair follow each other and are one edge. Counting ends where a part of the graph
+ * already costs more than `enough` to eliminate. */
+static graph of_bodies(const problem *p, uint32_t *parent, double enough) {
     graph g = {.dense = OF_BODIES};
     uint32_t last[2] = {UNTOUCHED, UNTOUCHED};
     double joined = 0.0, touched = 0.0, velocities = 0.0;
     bool one_width = p->blocks == 1;
     int most = 0;
-    mark_bodies(p, parent);
+    memset(parent, 0xff, p->bodies * sizeof *parent); /* UNTOUCHED */
     for (uint32_t c = 0; c < p->contacts; c++) {
+        if (c % LOOK_EVERY == LOOK_EVERY - 1) {
+            g.loops = g.edges - joined;
+            g.size = touched / fmax(g.nodes, 1.0);
+            if (most <= 2 && multiply_adds(&g, p->dimension) > enough) return g;
+        }
         uint32_t body[MOST_BODIES];
         int count = moving_bodies(p, c, parent, body);
         most = count > most ? count : most;
@@ -121,19 +139,6 @@ static graph of_matrix(const problem *p) {
                    .dense = OF_CONTACTS};
 }
 
-/* What hangs on the graph by one edge fills nothing in. What is left of it has at most two nodes
- * for each of its loops; at least every node meets its neighbours in pairs, and the last separator
- * of a planar graph of n nodes has about sqrt(n) of them, of one in space n^(2/3), which must be
- * factored as a dense matrix. */
-static double multiply_adds(const graph *g, int dimension) {
-    double cube = g->size * g->size * g->size, n = g->nodes * g->size;
-    double core = fmin(g->nodes, 2.0 * g->loops),
-           degree = 1.0 + 2.0 * g->edges / fmax(g->nodes, 1.0);
-    double pairs = (2.0 * g->nodes + 1.2 * core * degree * degree) * cube;
-    double separators = dimension == 2 ? 4.0 * core * sqrt(core) : g->dense * core * core;
-    return fmin(n * n * n / 3.0, fmax(pairs, separators * cube));
-}
-
 /* Numbers of the factor: as many as the multiply-adds of dense rows of the mean length. */
 static double factor_numbers(const graph *g, double adds) {
     double n = g->nodes * g->size;
@@ -162,12 +167,12 @@ static double cost_sweep(const problem *p) {
 #define INTERIOR_SOLUTIONS 6.0
 #define INTERIOR_CELLS     11.0
 
-scree_status cost_guess(cost *c, const problem *p, scree_error *error) {
+scree_status cost_guess(cost *c, const problem *p, double enough, scree_error *error) {
     c->factorisation = c->interior = c->sweep = c->least_sweeps = c->least_newton = 0.0;
     if (p->contacts == 0) return SCREE_OK;
     if (!p->W && !array_reserve(&c->parent, p->bodies))
         return error_no_memory(error, "the graph of a problem");
-    graph g = p->W ? of_matrix(p) : of_bodies(p, c->parent.data);
+    graph g = p->W ? of_matrix(p) : of_bodies(p, c->parent.data, enough);
     double adds = multiply_adds(&g, p->dimension);
     c->factorisation = adds;
     c->interior = INTERIOR_STEPS * cost_step(p, &g, adds, INTERIOR_SOLUTIONS, INTERIOR_CELLS);

@@ -15,7 +15,9 @@ typedef struct cost {
     ARRAY(uint32_t) parent;
 } cost;
 
-scree_status cost_guess(cost *c, const problem *p, scree_error *error);
+/* Of a problem on bodies whose factorisation takes more than `enough` multiply-adds, only that is
+ * found out: costs of methods that factor are then too low. */
+scree_status cost_guess(cost *c, const problem *p, double enough, scree_error *error);
 void cost_free(cost *c);
 
 #endif

@@ -141,7 +141,7 @@ static void certify(solver *s, const problem *p, const solver_settings *settings
         info->residual = residual_measure(p, S, s->v.data);
     }
     if (norm_value(settings->norm, &info->residual) <= settings->tolerance &&
-        !residual_lost(p, S, settings->tolerance))
+        !residual_lost(p, S, settings->tolerance, settings->team))
         info->outcome = SOLVER_CONVERGED;
     else if (info->outcome == SOLVER_CONVERGED)
         info->outcome = SOLVER_STALLED;
