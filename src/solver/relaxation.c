@@ -314,26 +314,11 @@ static size_t chunks_of_bodies(const relaxation *s) {
 static void move_bodies(relaxation *s, size_t chunk) {
     const motion *m = &s->motion;
     relaxation_past *past = s->past;
-    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK, width = m->width;
-    double squares = 0.0, products = 0.0;
+    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK, at = m->stride * begin;
     if (end > m->bodies) end = m->bodies;
-    for (size_t body = begin; body < end; body++) {
-        size_t at = m->stride * body;
-        double *v = m->velocity.data + at, *last = past->v.data + at;
-        double *start = past->v_start.data + at, square = 0.0, product = 0.0;
-        for (size_t k = 0; k < width; k++) {
-            double change = v[k] - start[k], way = v[k] - last[k];
-            square += change * change;
-            product += change * way;
-            last[k] = v[k];
-            start[k] = v[k] += s->beta * way;
-        }
-        if (m->role.data[body] >= BODY_FIXED) continue;
-        squares += square / v[width];
-        products += product / v[width];
-    }
-    past->sum.data[chunk] = squares;
-    past->sum.data[chunks_of_bodies(s) + chunk] = products;
+    past->kernels->move_on(end - begin, m->stride, s->beta, m->velocity.data + at,
+                           past->v.data + at, past->v_start.data + at, &past->sum.data[chunk],
+                           &past->sum.data[chunks_of_bodies(s) + chunk]);
 }
 
 static void do_keep(relaxation *s, int member) {
@@ -505,6 +490,7 @@ scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
         !array_reserve(&past->v_start, s->motion.numbers) ||
         !array_reserve(&past->sum, 2 * chunks_of_bodies(s)))
         return error_no_memory(error, "the momentum of a solver");
+    past->kernels = mixing_widest();
     return SCREE_OK;
 }
 

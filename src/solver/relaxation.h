@@ -6,6 +6,7 @@
 
 #include "solver/nlgs.h"
 #include "solver/part/batch.h"
+#include "solver/part/mixing_lanes.h"
 
 /* Sums over one chunk of contacts. */
 typedef struct partial {
@@ -31,6 +32,7 @@ typedef enum phase {
 typedef struct relaxation_past {
     ARRAY(double) S, v, v_start;
     ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
+    const mixing_kernels *kernels;
 } relaxation_past;
 
 /* What a sweep changed, in the metric of kinetic energy: its square, and its product with the way

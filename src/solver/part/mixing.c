@@ -11,7 +11,7 @@
 #define LONGEST 1024  /* plain steps at a time */
 #define RIDGE   1e-12 /* on the diagonal of the normal equations */
 
-static const mixing_kernels *widest_kernels(void) {
+const mixing_kernels *mixing_widest(void) {
 #if SCREE_WIDE_LANES
     if (__builtin_cpu_supports("avx512f")) return &mixing_kernels_8;
     if (__builtin_cpu_supports("avx2")) return &mixing_kernels_4;
@@ -23,7 +23,7 @@ scree_status mixing_prepare(mixing *m, size_t rows, int depth, mixing_runner run
                             scree_error *error) {
     size_t chunks = rows / MIXING_CHUNK + 1, columns = (size_t)depth;
     m->runner = runner;
-    m->kernels = widest_kernels();
+    m->kernels = mixing_widest();
     m->rows = rows;
     m->depth = depth;
     m->used = m->newest = 0;

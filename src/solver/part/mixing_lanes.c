@@ -72,7 +72,64 @@ static void subtract(size_t n, double share, const double *a, double other_share
         x[i] = x[i] - (share * a[i] + other_share * b[i]);
 }
 
+/* The sum of a row of four or eight numbers, the same in every width. */
+static inline double row_sum(const double *s, size_t stride) {
+    double low = (s[0] + s[1]) + (s[2] + s[3]);
+    return stride == 4 ? low : low + ((s[4] + s[5]) + (s[6] + s[7]));
+}
+
+/* What some rows changed, by their masses. */
+typedef struct changes {
+    double square, along;
+} changes;
+
+/* Eight numbers: one body in space or two in the plane. What is no velocity of a row does not
+ * change, and adds nothing. */
+static inline void move_eight(size_t stride, double share, double *v, double *last, double *start,
+                              changes *sum) {
+    double square[SUMS], along[SUMS];
+    for (size_t k = 0; k < SUMS; k += WIDTH) {
+        vec now = get(v + k), way = now - get(last + k), change = now - get(start + k);
+        vec next = now + all(share) * way;
+        put(square + k, change * change);
+        put(along + k, change * way);
+        put(last + k, now);
+        put(v + k, next);
+        put(start + k, next);
+    }
+    for (size_t row = 0; row < SUMS; row += stride) {
+        double inverse = v[row + (stride == 4 ? 3 : 6)];
+        if (!(inverse > 0.0)) continue;
+        sum->square += row_sum(square + row, stride) / inverse;
+        sum->along += row_sum(along + row, stride) / inverse;
+    }
+}
+
+static changes move_rows(size_t numbers, size_t stride, double share, double *v, double *last,
+                         double *start) {
+    changes sum = {0.0, 0.0};
+    size_t at = 0;
+    for (; at + SUMS <= numbers; at += SUMS)
+        move_eight(stride, share, v + at, last + at, start + at, &sum);
+    if (at == numbers) return sum;
+    double rest[3][SUMS] = {{0.0}}; /* the last disk of an odd number */
+    for (size_t k = 0; at + k < numbers; k++)
+        rest[0][k] = v[at + k], rest[1][k] = last[at + k], rest[2][k] = start[at + k];
+    move_eight(stride, share, rest[0], rest[1], rest[2], &sum);
+    for (size_t k = 0; at + k < numbers; k++)
+        v[at + k] = rest[0][k], last[at + k] = rest[1][k], start[at + k] = rest[2][k];
+    return sum;
+}
+
+static void move_on(size_t bodies, size_t stride, double share, double *v, double *last,
+                    double *start, double *square, double *along) {
+    changes sum = stride == 4 ? move_rows(4 * bodies, 4, share, v, last, start)
+                              : move_rows(8 * bodies, 8, share, v, last, start);
+    *square = sum.square;
+    *along = sum.along;
+}
+
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
 
-const mixing_kernels JOIN(mixing_kernels_, LANES) = {products, subtract};
+const mixing_kernels JOIN(mixing_kernels_, LANES) = {products, subtract, move_on};

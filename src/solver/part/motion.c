@@ -237,6 +237,8 @@ void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint
         }
         if (m->role.data[body] != BODY_HUB)
             scale_velocity(m, body, inverse_of(k, body)[0], start, to);
+        else if (k->width <= m->width)
+            to[m->width] = 0.0; /* no one mass */
     }
 }
 
