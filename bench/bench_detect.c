@@ -191,7 +191,8 @@ static void keep_keys(bed *b, const contact_table *found) {
     mem_free(b->last.key);
     b->last.key = mem_alloc(count, sizeof *b->last.key);
     must(b->last.key);
-    if (count) memcpy(b->last.key, found->key, count * sizeof *b->last.key);
+    for (size_t i = 0; i < count; i++)
+        b->last.key[i] = contact_key_at(found, i);
     b->last.table.count = count;
 }
 
@@ -236,7 +237,11 @@ static int grid_level(const grid *g, double r) {
     return level;
 }
 
-static size_t grid_look(const grid *g, const bed *b, uint32_t i, double growth, near_pair *found,
+typedef struct slot_pair {
+    uint32_t a, b;
+} slot_pair;
+
+static size_t grid_look(const grid *g, const bed *b, uint32_t i, double growth, slot_pair *found,
                         size_t count) {
     double r = grown(b, i, growth), x = b->q[3 * i], y = b->q[3 * i + 1];
     int own = grid_level(g, r);
@@ -252,8 +257,7 @@ static size_t grid_look(const grid *g, const bed *b, uint32_t i, double growth, 
                     double dx = b->q[3 * j] - x, dy = b->q[3 * j + 1] - y,
                            sum = r + grown(b, j, growth);
                     if (dx * dx + dy * dy > sum * sum || (level == own && j <= i)) continue;
-                    found[count++] = (near_pair){i < j ? i : j, 1,
-                                                 near_entry(i < j ? j : i, near_image_code(0))};
+                    found[count++] = (slot_pair){i < j ? i : j, i < j ? j : i};
                 }
             }
     }
@@ -265,7 +269,7 @@ static double grid_time(const bed *b, double growth, size_t room, size_t *pairs)
     while (slots < 2 * n)
         slots *= 2;
     grid g = {mem_alloc(slots, 8), mem_alloc(slots, 4), mem_alloc(n, 4), slots - 1, INFINITY, 0};
-    near_pair *found = mem_alloc(room, sizeof *found);
+    slot_pair *found = mem_alloc(room, sizeof *found);
     must(g.cell && g.head && g.next && found);
     double start = seconds();
     for (size_t i = 0; i < n; i++)

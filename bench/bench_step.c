@@ -1,12 +1,15 @@
 /* What a step of a settled bed costs: time outside the solver, solver updates per second, growth
  * with the number of bodies, memory and allocations. No frame is read.
  *
- *   bench_step [threads=1] [solver=auto] [tolerance=1e-3] [iterations=50] [settle=20]
- *              [square|spheres] [bodies ...]
+ *   bench_step [threads=1] [solver=auto] [tolerance=1e-3] [iterations=50] [settle=20] [steps=n]
+ *              [square|spheres|polyhedra] [bodies ...]
  *
  *   bench_step compare=n ...   one thread beside n: every part of a step with its own speed-up, the
  *                              bytes that it must move at least and the bandwidth reached, beside
  *                              that of y += a x
+ *
+ *   bench_step equal=n ...     n plain sweeps in every step, whatever they reach, and after the
+ * table what a whole step costs a contact, the quickest of several steps
  *
  * Default: 1000 10000 100000 bodies; 1000000 for the long one.
  *
@@ -14,12 +17,14 @@
  * play, fallen together for some steps: three contacts a disk. square: stacked in columns that
  * touch: two contacts a disk, as many as a settled random bed with friction has. spheres: in space,
  * layers of a square lattice, each in the hollows of the one below, with a little play: four to six
- * contacts a sphere. */
+ * contacts a sphere. polyhedra: blocks and irregular hulls of eight sizes, tilted at random, which
+ * fall together from a loose lattice in a box; settle=300 unless it is given. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "bench_world.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
@@ -64,8 +69,10 @@ typedef struct options {
     const char *solver;
     double tolerance;
     int64_t iterations;
-    int settle;  /* steps before those that are measured */
+    int settle;  /* steps before those that are measured; -1: as the bed needs */
+    int steps;   /* that are measured; 0: as many as suit the number of bodies */
     int compare; /* threads to compare one with; 0: no comparison */
+    int equal;   /* sweeps of every step; 0: until the tolerance is met */
 } options;
 
 static void set_up(scree_world_def *def, const options *o) {
@@ -88,24 +95,91 @@ static void add_wall(scree_world *w, double x, double nx, double ny) {
     must(scree_world_add_body(w, &def, NULL, &error), &error);
 }
 
-/* A bed of spheres ten times as wide as deep, in five planes. */
-static scree_world *sphere_bed(long bodies, const options *o) {
+/* An empty box of five planes, as wide as twice `half`. */
+static scree_world *box_world(double h, double half, const options *o) {
     scree_error error;
     scree_world_def def = scree_default_world_def();
     def.dimension = 3;
     def.gravity[1] = 0;
     def.gravity[2] = -9.81;
+    if (h > 0) def.h = h;
     set_up(&def, o);
     scree_world *w;
     must(scree_world_create(&w, &def, &error), &error);
     add_law(w, 0.3);
-    long side = (long)ceil(cbrt(10.0 * (double)bodies));
-    double pitch = 1.0005, half = 0.5 * ((double)side * pitch + 0.5);
     add_plane(w, (const double[]){0, 0, 1}, 0);
     add_plane(w, (const double[]){1, 0, 0}, half);
     add_plane(w, (const double[]){-1, 0, 0}, half);
     add_plane(w, (const double[]){0, 1, 0}, half);
     add_plane(w, (const double[]){0, -1, 0}, half);
+    return w;
+}
+
+/* Blocks first, then hulls of twelve points near a sphere. */
+#define SOLIDS 8
+static uint32_t add_solid(scree_world *w, int number, random_stream *r) {
+    scree_error error;
+    uint32_t index;
+    scree_params *p = scree_params_new();
+    double size = 0.85 + 0.02 * number;
+    if (number < SOLIDS / 2) {
+        const double sides[3] = {size, 0.9 * size, 0.8 * size};
+        must(scree_params_list(p, "size", sides, 3, 1, &error), &error);
+        must(scree_world_add_shape(w, "block", p, &index, &error), &error);
+    } else {
+        double point[12][3];
+        for (int i = 0; i < 12; i++) {
+            double z = (i + 0.5) / 6 - 1, turn = 2.4 * i + random_range(r, -0.3, 0.3);
+            double flat = sqrt(1 - z * z);
+            point[i][0] = 0.55 * size * flat * cos(turn);
+            point[i][1] = 0.55 * size * flat * sin(turn);
+            point[i][2] = 0.55 * size * z;
+        }
+        must(scree_params_list(p, "vertices", &point[0][0], 12, 3, &error), &error);
+        must(scree_world_add_shape(w, "polyhedron", p, &index, &error), &error);
+    }
+    scree_params_free(p);
+    return index;
+}
+
+/* A bed of polyhedra ten times as wide as deep. */
+static scree_world *polyhedron_bed(long bodies, const options *o) {
+    scree_error error;
+    long side = (long)ceil(cbrt(10.0 * (double)bodies));
+    double pitch = 1.25, half = 0.5 * ((double)side * pitch + 0.5 * pitch);
+    scree_world *w = box_world(5e-3, half, o);
+    random_stream r = {1, 1, 0};
+    uint32_t solid[SOLIDS];
+    for (int i = 0; i < SOLIDS; i++)
+        solid[i] = add_solid(w, i, &r);
+    for (long k = 0; k < bodies; k++) {
+        long i = k % side, j = k / side % side, layer = k / (side * side);
+        double shift = 0.5 * pitch * (double)(layer % 2), length = 0;
+        scree_body_def def_of = scree_default_body_def();
+        def_of.shape = solid[random_below(&r, SOLIDS)];
+        def_of.position[0] = 0.5 * pitch + (double)i * pitch + shift - half;
+        def_of.position[1] = 0.5 * pitch + (double)j * pitch + shift - half;
+        def_of.position[2] = 0.6 + 1.2 * (double)layer;
+        double *turn = def_of.orientation;
+        turn[0] = 1;
+        for (int m = 1; m < 4; m++)
+            turn[m] = random_range(&r, -0.13, 0.13);
+        for (int m = 0; m < 4; m++)
+            length += turn[m] * turn[m];
+        for (int m = 0; m < 4; m++)
+            turn[m] /= sqrt(length);
+        must(scree_world_add_body(w, &def_of, NULL, &error), &error);
+    }
+    must(scree_world_build(w, &error), &error);
+    return w;
+}
+
+/* A bed of spheres ten times as wide as deep. */
+static scree_world *sphere_bed(long bodies, const options *o) {
+    scree_error error;
+    long side = (long)ceil(cbrt(10.0 * (double)bodies));
+    double pitch = 1.0005, half = 0.5 * ((double)side * pitch + 0.5);
+    scree_world *w = box_world(0, half, o);
     uint32_t ball[2] = {add_round(w, "sphere", 0.5), add_round(w, "sphere", 0.4999)};
     for (long k = 0; k < bodies; k++) {
         long i = k % side, j = k / side % side, layer = k / (side * side);
@@ -151,6 +225,7 @@ typedef struct cost {
     double detect, prepare, finish, outside; /* s, of the quickest step: others share the machine */
     double set_up;                           /* of the solver, likewise */
     double sweeping;                         /* s, the mean: steps differ in their sweeps */
+    double quickest;                         /* whole step */
     double whole, solve, contacts;           /* sums */
     int64_t updates, sweeps;
     double residual; /* the largest */
@@ -173,7 +248,8 @@ static void hear(void *user, const sim *s) {
 /* outside: the whole call but the solver, with drives, drifts, publishing and what is not named. */
 static cost measure(scree_world *w, int steps) {
     scree_error error;
-    cost c = {.detect = -1, .prepare = -1, .finish = -1, .outside = -1, .set_up = -1};
+    cost c = {
+        .detect = -1, .prepare = -1, .finish = -1, .outside = -1, .set_up = -1, .quickest = -1};
     for (int i = 0; i < steps; i++) {
         told heard = {-1, -1};
         w->sim.tell = hear;
@@ -183,6 +259,7 @@ static cost measure(scree_world *w, int steps) {
         const double *seconds = w->sim.seconds;
         double whole = stage_seconds() - start;
         c.whole += whole;
+        c.quickest = smaller(c.quickest, whole);
         c.outside = smaller(c.outside, whole - seconds[2]);
         c.detect = smaller(c.detect, seconds[0]);
         c.prepare = smaller(c.prepare, seconds[1]);
@@ -299,20 +376,62 @@ static bool read_option(const char *word, options *o) {
     if (IS("tolerance")) return o->tolerance = atof(value), true;
     if (IS("iterations")) return o->iterations = atol(value), true;
     if (IS("settle")) return o->settle = atoi(value), true;
+    if (IS("steps")) return o->steps = atoi(value), true;
     if (IS("compare")) return o->compare = atoi(value), true;
+    if (IS("equal")) return o->equal = atoi(value), true;
 #undef IS
     return false;
 }
 
+/* Plain sweeps that no tolerance ends. */
+static void make_equal(options *o) {
+    o->solver = "nlgs";
+    o->iterations = o->equal;
+    o->tolerance = 1e-300;
+}
+
+typedef struct equal_cost {
+    long bodies;
+    double seconds, sweeps; /* of a contact, of a step */
+} equal_cost;
+
+static void report_equal(const equal_cost *of, int count) {
+    printf(
+        "whole step at equal sweeps (aim: growth below 1.25 from 1e3 to 1e6)\n%9s %10s %8s %8s\n",
+        "bodies", "ns/contact", "sweeps", "growth");
+    for (int i = 0; i < count; i++)
+        printf("%9ld %10.1f %8.1f %8.2f\n", of[i].bodies, 1e9 * of[i].seconds, of[i].sweeps,
+               of[i].seconds / of[0].seconds);
+}
+
+typedef enum bed_kind { DISKS, SQUARE, SPHERES, POLYHEDRA } bed_kind;
+
+static scree_world *make_bed(bed_kind form, long bodies, const options *o) {
+    if (form == POLYHEDRA) return polyhedron_bed(bodies, o);
+    return form == SPHERES ? sphere_bed(bodies, o) : bed(bodies, o, form == SQUARE);
+}
+
+static bed_kind read_kind(const char *word) {
+    const char *names[] = {"", "square", "spheres", "polyhedra"};
+    for (int i = 1; word && i < 4; i++)
+        if (strcmp(word, names[i]) == 0) return (bed_kind)i;
+    return DISKS;
+}
+
+enum { SIZES_MOST = 16 };
+
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
-    options o = {1, "auto", 1e-3, 50, 20, 0};
+    options o = {1, "auto", 1e-3, 50, -1, 0, 0, 0};
+    equal_cost equal[SIZES_MOST];
     for (; argc > 1 && strchr(argv[1], '='); argc--, argv++)
         if (!read_option(argv[1], &o)) return fprintf(stderr, "unknown option %s\n", argv[1]), 2;
-    bool square = argc > 1 && strcmp(argv[1], "square") == 0;
-    bool spheres = argc > 1 && strcmp(argv[1], "spheres") == 0;
-    if (square || spheres) argc--, argv++;
+    bed_kind form = read_kind(argc > 1 ? argv[1] : NULL);
+    if (form != DISKS) argc--, argv++;
+    if (o.settle < 0) o.settle = form == POLYHEDRA ? 300 : 20;
+    if (o.equal > 0) make_equal(&o);
     int count = argc > 1 ? argc - 1 : 3;
+    if (count > SIZES_MOST) return fprintf(stderr, "too many numbers of bodies\n"), 2;
     double first = -1;
     printf("%9s %8s %8s %8s %8s %8s %10s %8s %8s %9s %7s %8s %7s %8s %16s\n", "bodies", "contacts",
            "detect", "prepare", "finish", "outside", "updates/s", "growth", "B/body", "peak/body",
@@ -320,25 +439,30 @@ int main(int argc, char **argv) {
     for (int a = 0; a < count; a++) {
         long bodies = atol(argc > 1 ? argv[a + 1] : given[a]);
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
-        int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
+        int steps = o.steps > 0 ? o.steps : bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
         cost of[2];
         for (int many = 0; many <= (o.compare > 0); many++) {
             memory_count memory = {0};
             options now = o;
             if (o.compare > 0) now.threads = many ? o.compare : 1;
             scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
-            scree_world *w = spheres ? sphere_bed(bodies, &now) : bed(bodies, &now, square);
+            scree_world *w = make_bed(form, bodies, &now);
             measure(w, now.settle);
             memory.asked = 0;
             of[many] = measure(w, steps);
             report(&of[many], bodies, steps, &first, &memory, state_hash(&w->state));
+            fflush(stdout);
             floors f = bytes_of(w, &of[many], steps);
             if (many) compare(&of[0], &of[1], steps, &f, o.compare);
             scree_world_destroy(w);
             if (memory.live) printf("%zu bytes were not given back\n", memory.live);
             scree_set_allocator(NULL);
         }
+        const cost *c = &of[o.compare > 0];
+        equal[a] =
+            (equal_cost){bodies, c->quickest / (c->contacts / steps), (double)c->sweeps / steps};
     }
+    if (o.equal > 0) report_equal(equal, count);
     printf(
         "times in ns per body and step; outside: all but the solver (aim: 400 at 1e5); growth of "
         "it per contact (aim: 1.5 to 1e6); memory aim: 1500 B/body; s/step: with the solver\n");

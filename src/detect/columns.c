@@ -34,50 +34,64 @@ static double in_cell(const geometry *g, int axis, double x) {
     return x - lane_periods(g, axis, x) * g->period[axis];
 }
 
-/* Level and column of every body in one number that sorts by both. */
-static scree_status set_keys(lane_set *s, geometry *g, double growth, const double low[3],
-                             scree_error *error) {
+typedef struct column_work {
+    lane_set *s;
+    column_body *bodies;
+    geometry *g;
+    double low[3]; /* the least number of periods that a body is from the cell */
     column_axis axes[LANE_LEVELS_MAX][2];
-    for (uint32_t level = 0; level < LANE_LEVELS_MAX; level++)
-        for (int k = 0; k < 2; k++)
-            axes[level][k] = column_axis_of(s, g, level, k + 1);
-    for (size_t i = 0; i < s->count; i++) {
-        uint32_t slot = s->items[i].index, level = 0;
-        TRY(lanes_level(s, g, slot, lane_grown(g, slot, growth), &level, error));
+} column_work;
+
+/* Level and column of every body in one number that sorts by both. */
+static void set_keys(void *context, size_t begin, size_t end) {
+    const column_work *w = context;
+    const geometry *g = w->g;
+    lane_set *s = w->s;
+    lane_chunk *chunk = &s->chunks.data[begin / LANE_CHUNK];
+    sort_item *to = s->items + chunk->place;
+    (void)end;
+    for (size_t i = 0; i < chunk->count; i++) {
+        uint32_t slot = s->slot[begin + i], level = 0;
+        if (lanes_level(s, g, slot, lane_grown(g, slot, s->growth), &level, NULL) != SCREE_OK) {
+            chunk->refused = slot;
+            return;
+        }
         space_view *v = &g->space_view.data[slot];
-        int64_t y = column_at(&axes[level][0], in_cell(g, 1, v->flat.y));
-        int64_t z = column_at(&axes[level][1], in_cell(g, 2, v->z));
-        s->items[i].key = (uint64_t)level << INDEX_BITS | column_index(z, y);
+        int64_t y = column_at(&w->axes[level][0], in_cell(g, 1, v->flat.y));
+        int64_t z = column_at(&w->axes[level][1], in_cell(g, 2, v->z));
+        to[i] = (sort_item){(uint64_t)level << INDEX_BITS | column_index(z, y), slot};
         const double place[3] = {v->flat.x, v->flat.y, v->z};
         for (int k = 0; k < 3; k++)
-            v->wrap[k] = (int16_t)(lane_periods(g, k, place[k]) - low[k]);
+            v->wrap[k] = (int16_t)(lane_periods(g, k, place[k]) - w->low[k]);
     }
-    return SCREE_OK;
 }
 
-static column_body column_body_of(const geometry *g, uint32_t slot, double growth) {
+static column_body column_body_of(const column_work *w, uint32_t slot) {
+    const geometry *g = w->g;
     const space_view *v = &g->space_view.data[slot];
     return (column_body){in_cell(g, 0, v->flat.x),
                          in_cell(g, 1, v->flat.y),
                          in_cell(g, 2, v->z),
-                         lane_grown(g, slot, growth),
+                         lane_grown(g, slot, w->s->growth),
                          slot,
                          v->flat.flags & (BODY_MOBILE | BODY_ROUND)};
 }
 
 /* Sorts the bodies of one column by x; returns the largest grown radius. */
-static double fill_column(lane_set *s, column_body *bodies, const geometry *g, double growth,
-                          const lane *t) {
+static double fill_column(const void *context, const lane *t) {
+    const column_work *w = context;
+    const geometry *g = w->g;
+    sort_item *items = w->s->items;
     double r = 0;
     for (size_t i = t->begin; i < t->end; i++) {
-        size_t ahead = i + LANE_AHEAD < s->count ? i + LANE_AHEAD : i;
-        __builtin_prefetch(&g->space_view.data[s->items[ahead].index]);
-        s->items[i].key = sort_key(in_cell(g, 0, g->space_view.data[s->items[i].index].flat.x));
+        size_t ahead = i + LANE_AHEAD < w->s->count ? i + LANE_AHEAD : i;
+        __builtin_prefetch(&g->space_view.data[items[ahead].index]);
+        items[i].key = sort_key(in_cell(g, 0, g->space_view.data[items[i].index].flat.x));
     }
-    sort_items(s->items + t->begin, s->swap, t->end - t->begin);
+    sort_items(items + t->begin, (sort_item *)(void *)&w->bodies[t->begin], t->end - t->begin);
     for (size_t i = t->begin; i < t->end; i++) {
-        bodies[i] = column_body_of(g, s->items[i].index, growth);
-        if (bodies[i].r > r) r = bodies[i].r;
+        w->bodies[i] = column_body_of(w, items[i].index);
+        if (w->bodies[i].r > r) r = w->bodies[i].r;
     }
     return r;
 }
@@ -93,19 +107,17 @@ static scree_status check_reach(const geometry *g, double r, scree_error *error)
     return SCREE_OK;
 }
 
-scree_status columns_make(lane_set *s, column_body *bodies, geometry *g, double growth,
-                          scree_error *error) {
-    double low[3];
+scree_status columns_make(lane_set *s, column_body *bodies, geometry *g, scree_error *error) {
+    column_work w = {.s = s, .bodies = bodies, .g = g};
     s->powers = COLUMN_POWERS;
     s->index_bits = INDEX_BITS;
-    TRY(lanes_gather(s, g, growth, low, error));
-    TRY(set_keys(s, g, growth, low, error));
-    TRY(lanes_cut(s, error));
-    for (size_t k = 0; k < s->levels.count; k++) {
-        lane_level *level = &s->levels.data[k];
-        for (size_t i = level->begin; i < level->end; i++)
-            level->r = fmax(level->r, fill_column(s, bodies, g, growth, &s->lanes.data[i]));
-        TRY(check_reach(g, level->r, error));
-    }
+    TRY(lanes_gather(s, g, w.low, error));
+    for (uint32_t level = 0; level < LANE_LEVELS_MAX; level++)
+        for (int k = 0; k < 2; k++)
+            w.axes[level][k] = column_axis_of(s, g, level, k + 1);
+    TRY(lanes_cut(s, g, set_keys, &w, error));
+    lanes_fill(s, fill_column, &w);
+    for (size_t k = 0; k < s->levels.count; k++)
+        TRY(check_reach(g, s->levels.data[k].r, error));
     return SCREE_OK;
 }

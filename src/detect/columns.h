@@ -45,9 +45,7 @@ void column_span(const column_axis *axis, int64_t column, double *low, double *h
 /* axis 1: y, 2: z */
 column_axis column_axis_of(const lane_set *s, const geometry *g, uint32_t level, int axis);
 
-/* Sorts the existing bodies into the room for all of them and sets the wraps of the views; growth
- * is what to add to each radius. */
-scree_status columns_make(lane_set *s, column_body *bodies, geometry *g, double growth,
-                          scree_error *error);
+/* Sorts the existing bodies into the room for all of them and sets the wraps of the views. */
+scree_status columns_make(lane_set *s, column_body *bodies, geometry *g, scree_error *error);
 
 #endif

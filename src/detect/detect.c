@@ -74,10 +74,12 @@ static void adapt(detector *d) {
     if (d->age > LONG_LIFE) d->fraction = fmax(d->fraction * 0.75, FRACTION_LEAST);
 }
 
-/* Bytes of the widest column. What it held of an earlier step is done with when the list of near
- * pairs is made: its memory serves for that. */
-static size_t arm_bytes(const contact_table *t) {
-    return t->table.capacity * 2 * t->dimension * sizeof *t->arm;
+/* The widest columns. What they held of an earlier step is done with when the list of near pairs is
+ * made: their memory serves for that. */
+static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
+    size_t row = t->table.capacity * t->dimension * sizeof(double);
+    loan[0] = (near_loan){(char *)t->arm, 2 * row};
+    loan[1] = (near_loan){(char *)t->normal, row};
 }
 
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
@@ -85,8 +87,10 @@ static scree_status rebuild(detector *d, const detect_input *in, contact_table *
     double slack = d->fraction * harmonic_mean_radius(&d->geometry);
     d->valid = false;
     TRY(look_keep(&d->looker, &d->geometry, in, error));
-    near_lend(&d->near, out->arm, arm_bytes(out));
-    TRY(near_build(&d->near, &d->geometry, slack, d->fill.reach, error));
+    near_loan loan[NEAR_LOANS];
+    loans_of(out, loan);
+    near_lend(&d->near, loan);
+    TRY(near_build(&d->near, &d->geometry, in->team, slack, d->fill.reach, error));
     for (int k = 0; k < 3; k++) {
         d->looker.low[k] -= slack;
         d->looker.high[k] += slack;
@@ -129,7 +133,9 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_t
     report->rebuilt = moved;
     d->age++;
     TRY(fill_contacts(&d->fill, &d->geometry, &d->near, in, out, report, error));
-    near_drop_scratch(&d->near, &d->geometry, arm_bytes(out));
+    near_loan loan[NEAR_LOANS];
+    loans_of(out, loan);
+    near_drop_scratch(&d->near, &d->geometry, loan);
     return SCREE_OK;
 }
 

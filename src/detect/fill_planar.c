@@ -122,22 +122,28 @@ static void fill_bodies(cursor *w, const body_view *a, const body_view *b, int32
     fill_finish_pair(w, first);
 }
 
-static inline void fill_row(cursor *w, const near_list *near) {
+/* The entries of a row, from e on; returns where they end. */
+static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
     const body_view *view = w->g->view.data, *a = &view[w->a];
-    for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
-        uint64_t entry = near->entry.data[e];
-        w->b = near_slot(entry);
-        __builtin_prefetch(&view[near_slot(near->entry.data[e + NEAR_AHEAD])]);
+    bool periodic = w->g->period[0] > 0;
+    size_t end = near_end(near, w->a);
+    if (!(a->flags & BODY_EXISTS)) return end;
+    for (; e < end; e++) {
+        w->b = near->slot.data[e];
+        __builtin_prefetch(&view[near->slot.data[e + NEAR_AHEAD]]);
         const body_view *b = &view[w->b];
         if (!begin_pair(w, a, b)) continue;
+        int32_t image = periodic ? near_image(near->image.data[e]) : 0;
         if (a->flags & b->flags & BODY_ROUND)
-            fill_disks(w, a, b, near_image(entry));
+            fill_disks(w, a, b, image);
         else
-            fill_bodies(w, a, b, near_image(entry));
+            fill_bodies(w, a, b, image);
     }
+    return end;
 }
 
 void fill_rows_planar(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    size_t e = near_begin(near, begin);
     for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        if (w->g->view.data[w->a].flags & BODY_EXISTS) fill_row(w, near);
+        e = fill_row(w, near, e);
 }

@@ -121,27 +121,31 @@ static void fill_bodies(cursor *w, space_side *own, const int32_t image[3]) {
     fill_finish_pair(w, first);
 }
 
-static inline void fill_row(cursor *w, const near_list *near) {
+/* The entries of a row, from e on; returns where they end. */
+static inline size_t fill_row(cursor *w, const near_list *near, size_t e) {
     const space_view *view = w->g->space_view.data, *a = &view[w->a];
     bool periodic = w->g->period[0] > 0 || w->g->period[1] > 0 || w->g->period[2] > 0;
     int32_t image[3] = {0, 0, 0};
+    size_t end = near_end(near, w->a);
     space_side own;
     own.shape = NULL;
-    for (size_t e = near->start.data[w->a]; e < near->start.data[w->a + 1]; e++) {
-        uint64_t entry = near->entry.data[e];
-        w->b = near_slot(entry);
-        __builtin_prefetch(&view[near_slot(near->entry.data[e + NEAR_AHEAD])]);
+    if (!(a->flat.flags & BODY_EXISTS)) return end;
+    for (; e < end; e++) {
+        w->b = near->slot.data[e];
+        __builtin_prefetch(&view[near->slot.data[e + NEAR_AHEAD]]);
         const space_view *b = &view[w->b];
         if (!begin_pair(w, &a->flat, &b->flat)) continue;
-        if (periodic) near_space_image(entry, a, b, image);
+        if (periodic) near_space_image(near->image.data[e], a, b, image);
         if (a->flat.flags & b->flat.flags & BODY_ROUND)
             fill_spheres(w, a, b, image);
         else
             fill_bodies(w, &own, image);
     }
+    return end;
 }
 
 void fill_rows_space(cursor *w, const near_list *near, uint32_t begin, uint32_t end) {
+    size_t e = near_begin(near, begin);
     for (w->a = begin; w->a < end && !stop_asked(); w->a++)
-        if (w->g->space_view.data[w->a].flat.flags & BODY_EXISTS) fill_row(w, near);
+        e = fill_row(w, near, e);
 }

@@ -3,6 +3,7 @@
 #ifndef DETECT_LANES_H
 #define DETECT_LANES_H
 
+#include "base/team.h"
 #include "detect/geometry.h"
 #include "detect/sort.h"
 
@@ -12,6 +13,7 @@
 typedef struct lane {
     uint64_t index;    /* of its level; see strips.h and columns.h */
     size_t begin, end; /* its bodies */
+    double r;          /* the largest grown radius */
 } lane;
 
 /* Lanes of one width, ascending by index. No grown ball of the level is wider than a lane. */
@@ -21,7 +23,30 @@ typedef struct lane_level {
     double r;          /* the largest grown radius */
 } lane_level;
 
+/* Slots are looked through in chunks of this many. */
+#define LANE_CHUNK 4096
+
+/* Who is farthest along an axis and how many periods that is, both ways. */
+typedef struct travel {
+    double low, high;
+    uint32_t lowest, highest;
+} travel;
+
+/* What was found in a chunk of slots, or of sorted bodies. */
+typedef struct lane_chunk {
+    size_t count, place; /* of its bodies that go into lanes, or of its lanes */
+    size_t unbounded;
+    uint32_t refused; /* the first slot that cannot be, or NONE */
+    double least;     /* grown radius */
+    double width;     /* largest grown radius of those that are like the least of all */
+    travel along[3];
+} lane_chunk;
+
 typedef struct lane_set {
+    team *team;
+    double growth; /* of radii */
+    ARRAY(lane_chunk) chunks;
+    ARRAY(sort_tally) tally;
     ARRAY(lane) lanes;
     ARRAY(lane_level) levels;  /* those in use, fine to coarse */
     ARRAY(uint32_t) unbounded; /* slots of bodies that fit no lane */
@@ -29,8 +54,9 @@ typedef struct lane_set {
     uint32_t powers;           /* lanes of a level are 2^powers times as wide as those below */
     uint32_t index_bits;       /* a key is the level's number, then so many bits of the index */
     /* scratch of the size of the world, lent */
-    sort_item *items, *swap;
-    size_t count; /* bodies in lanes */
+    sort_item *items, *swap; /* swap: where the sorted bodies will stand */
+    size_t count;            /* bodies in lanes */
+    uint32_t *slot;          /* in the place of swap: those of a chunk of slots from its begin on */
 } lane_set;
 
 /* The ball of a body grown so that two near bodies have balls that meet. */
@@ -69,10 +95,9 @@ static inline size_t lane_advance(const void *bodies, size_t size, size_t from, 
     return high;
 }
 
-/* Notes who is to be sorted (items.index) and chooses the width of the finest lanes. low: the least
- * number of periods that a body is from the cell, along each axis. */
-scree_status lanes_gather(lane_set *s, const geometry *g, double growth, double low[3],
-                          scree_error *error);
+/* Notes who is to be sorted (slot, chunks) and chooses the width of the finest lanes. low: the
+ * least number of periods that a body is from the cell, along each axis. */
+scree_status lanes_gather(lane_set *s, const geometry *g, double low[3], scree_error *error);
 /* The level of a body of this grown radius; most are in the finest. */
 scree_status lanes_coarse_level(const lane_set *s, const geometry *g, uint32_t slot, double r,
                                 uint32_t *number, scree_error *error);
@@ -81,8 +106,44 @@ static inline scree_status lanes_level(const lane_set *s, const geometry *g, uin
     *number = 0;
     return 2 * r <= s->width ? SCREE_OK : lanes_coarse_level(s, g, slot, r, number, error);
 }
-/* Sorts the items by their keys and cuts them into lanes and levels. */
-scree_status lanes_cut(lane_set *s, scree_error *error);
+/* Calls set, which writes the keys of a chunk of slots to items from the chunk's place on and notes
+ * who is refused, for all chunks; then sorts the items by their keys and cuts them into lanes. */
+scree_status lanes_cut(lane_set *s, const geometry *g, team_work set, void *context,
+                       scree_error *error);
+/* First lane from `from` on with an index not below the limit. */
+static inline size_t lane_seek(const lane *lanes, size_t from, size_t end, uint64_t limit) {
+    size_t step = 1;
+    if (from == end || lanes[from].index >= limit) return from;
+    while (step < end - from && lanes[from + step].index < limit) {
+        from += step;
+        step *= 2;
+    }
+    size_t high = step < end - from ? from + step : end;
+    while (high - from > 1) {
+        size_t middle = from + (high - from) / 2;
+        if (lanes[middle].index < limit)
+            from = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+/* The first lane that begins at body `from` or later. */
+static inline size_t lanes_first(const lane_set *s, size_t from) {
+    size_t low = 0, high = s->lanes.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (s->lanes.data[middle].begin < from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+/* Calls fill, which sorts the bodies of a lane by x and returns the largest grown radius, for all
+ * lanes. */
+typedef double (*lane_fill)(const void *context, const lane *t);
+void lanes_fill(lane_set *s, lane_fill fill, const void *context);
 void lanes_free(lane_set *s);
 
 #endif

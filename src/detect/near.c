@@ -24,138 +24,328 @@
 #include "base/stop.h"
 #include "detect/sweep.h"
 
+/* Pairs of a body to make room for before any list was made. */
+#define PAIRS_PLANAR 5
+#define PAIRS_SPACE  10
+#define LITTLE       65536 /* bytes */
+#define CHUNKS_EACH  4     /* chunks of rows for a thread at a time */
+
 static size_t body_bytes(const geometry *g) {
     return g->space ? sizeof(column_body) : sizeof(strip_body);
 }
 
 static size_t rounded(size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-/* Room for the bodies in their lanes and two sort buffers. */
+/* Room for the bodies in their lanes and their keys. */
 static size_t sorting_bytes(const geometry *g) {
-    return rounded(g->bodies * body_bytes(g)) + 2 * rounded(g->bodies * sizeof(sort_item));
+    return rounded(g->bodies * body_bytes(g)) + rounded(g->bodies * sizeof(sort_item));
 }
 
-void near_drop_scratch(near_list *n, const geometry *g, size_t size) {
-    size_t pairs = n->found.count + n->found.count / 2;
-    if (size < sorting_bytes(g) + pairs * sizeof(near_pair)) return;
-    array_free(&n->sorting);
-    array_free(&n->found);
-}
+static size_t pair_bytes(const near_list *n) { return n->stride * sizeof *n->found.data; }
 
-void near_lend(near_list *n, void *bytes, size_t size) {
-    n->lent = bytes;
-    n->lent_size = size;
-}
+/* Two pieces of scratch: the bodies as they are sorted, and room for `need` pairs at least. */
+typedef struct scratch {
+    char *sorting;
+    size_t sorting_size;
+    uint32_t *pair;
+    size_t capacity; /* pairs */
+    bool own_sorting, own_pairs;
+} scratch;
 
-/* Takes lent memory if it holds the bodies and one pair for each, else its own. */
-static bool open_scratch(near_list *n, const geometry *g, char **sorting) {
-    size_t need = sorting_bytes(g);
-    n->found_lent = n->lent && n->lent_size >= need + g->bodies * sizeof(near_pair);
-    if (!n->found_lent && !array_reserve(&n->sorting, need)) return false;
-    *sorting = n->found_lent ? n->lent : n->sorting.data;
-    char *items = *sorting + rounded(g->bodies * body_bytes(g));
-    n->lanes.items = (sort_item *)(void *)items;
-    n->lanes.swap = (sort_item *)(void *)(items + rounded(g->bodies * sizeof(sort_item)));
-    if (n->found_lent) {
-        array_free(&n->sorting);
-        array_free(&n->found);
-        n->found.data = (near_pair *)(void *)(n->lent + need);
-        n->found.capacity = (n->lent_size - need) / sizeof(near_pair);
+/* What of it loans can give. */
+static scratch borrow(const near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]) {
+    size_t sorting = sorting_bytes(g);
+    scratch s = {.sorting_size = sorting > n->copy ? sorting : n->copy, .own_sorting = true};
+    size_t used[NEAR_LOANS] = {0}, most = 0;
+    for (int i = 0; i < NEAR_LOANS && s.own_sorting; i++) {
+        if (!loan[i].bytes || loan[i].size < s.sorting_size) continue;
+        s.sorting = loan[i].bytes;
+        used[i] = s.sorting_size;
+        s.own_sorting = false;
     }
-    n->found.count = 0;
+    for (int i = 0; i < NEAR_LOANS; i++) {
+        if (!loan[i].bytes || loan[i].size - used[i] <= most) continue;
+        most = loan[i].size - used[i];
+        s.pair = (uint32_t *)(void *)(loan[i].bytes + used[i]);
+    }
+    s.capacity = most / pair_bytes(n);
+    s.own_pairs = s.capacity < n->need;
+    return s;
+}
+
+/* The next loan may be less by the growth of an array. What is little is kept. */
+void near_drop_scratch(near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]) {
+    near_loan less[NEAR_LOANS];
+    if (n->sorting.capacity + n->found.capacity * sizeof *n->found.data <= LITTLE) return;
+    for (int i = 0; i < NEAR_LOANS; i++)
+        less[i] = (near_loan){loan[i].bytes, loan[i].size - loan[i].size / 3};
+    scratch s = borrow(n, g, less);
+    if (!s.own_sorting) array_free(&n->sorting);
+    if (!s.own_pairs) array_free(&n->found);
+}
+
+void near_lend(near_list *n, const near_loan loan[NEAR_LOANS]) {
+    memcpy(n->loan, loan, sizeof n->loan);
+}
+
+static bool open_scratch(near_list *n, const geometry *g, scratch *s) {
+    *s = borrow(n, g, n->loan);
+    if (s->own_sorting) {
+        if (!array_reserve(&n->sorting, s->sorting_size)) return false;
+        s->sorting = n->sorting.data;
+        s->sorting_size = n->sorting.capacity;
+    }
+    if (s->own_pairs) {
+        if (!array_reserve(&n->found, n->need * n->stride)) return false;
+        s->pair = n->found.data;
+        s->capacity = n->found.capacity / n->stride;
+    }
     return true;
 }
 
-static void close_scratch(near_list *n) {
-    if (n->found_lent) {
-        n->found.data = NULL;
-        n->found.count = n->found.capacity = 0;
+typedef struct near_work {
+    near_list *n;
+    const geometry *g;
+    const builder *build;
+    size_t tasks, chunks;
+    uint32_t *pair; /* by chunk of rows */
+} near_work;
+
+/* Tasks are dealt out in turn. */
+static void sweep_share(void *context, int member, int members) {
+    const near_work *w = context;
+    size_t shares = w->n->shares.count;
+    (void)members;
+    if ((size_t)member >= shares) return;
+    near_share *own = &w->n->shares.data[member];
+    memset(own->room, 0, w->chunks * sizeof *own->room);
+    for (size_t task = (size_t)member; task < w->tasks; task += shares) {
+        if (w->g->space)
+            sweep_space(w->build, own, task);
+        else
+            sweep_planar(w->build, own, task);
     }
-    n->found_lent = false;
-    n->lent = NULL;
-    n->lent_size = 0;
-    n->lanes.items = n->lanes.swap = NULL;
 }
 
-/* More pairs than the lent bytes hold: they move into memory of their own. */
-static bool own_pairs(near_list *n) {
-    size_t count = n->found.count;
-    near_pair *own = mem_alloc(count + count / 2 + 1, sizeof *own);
-    if (!own) return false;
-    memcpy(own, n->found.data, count * sizeof *own);
-    n->found.data = own;
-    n->found.capacity = count + count / 2 + 1;
-    n->found_lent = false;
-    return true;
+/* Sets up the shares; returns the largest number of pairs of a share when all have swept. */
+static size_t sweep(near_work *w, team *t, const scratch *s) {
+    near_list *n = w->n;
+    size_t shares = n->shares.count, most = 0, each = s->capacity / shares;
+    for (size_t i = 0; i < shares; i++)
+        n->shares.data[i] = (near_share){s->pair + i * each * n->stride, 0, each,
+                                         i ? n->rooms.data + (i - 1) * w->chunks : n->room.data};
+    team_share(t, sweep_share, w);
+    for (size_t i = 0; i < shares; i++)
+        most = n->shares.data[i].count > most ? n->shares.data[i].count : most;
+    return most;
 }
 
-bool near_more_pairs(near_list *n) {
-    return n->found_lent ? own_pairs(n) : array_reserve(&n->found, n->found.count + 1);
+/* There are `stride` spare numbers for each. */
+static void sort_row(const near_list *n, size_t begin, size_t count, uint32_t *spare) {
+    uint32_t *slot = n->slot.data + begin;
+    if (n->stride == 2) {
+        sort_numbers(slot, spare, count);
+        return;
+    }
+    uint32_t *image = n->image.data + begin;
+    uint64_t *words = (uint64_t *)(void *)spare;
+    for (size_t i = 0; i < count; i++)
+        words[i] = (uint64_t)slot[i] << 32 | image[i];
+    sort_words(words, words + count, count);
+    for (size_t i = 0; i < count; i++) {
+        slot[i] = (uint32_t)(words[i] >> 32);
+        image[i] = (uint32_t)words[i];
+    }
 }
 
-/* The pairs found become rows: counted, placed, and each row sorted. */
-static scree_status make_rows(near_list *n, size_t bodies, scree_error *error) {
-    size_t pairs = n->found.count, chunks = (bodies + ROW_CHUNK - 1) / ROW_CHUNK;
-    if (!array_reserve(&n->start, bodies + 1) || !array_reserve(&n->entry, pairs + NEAR_AHEAD) ||
-        !array_reserve(&n->room, chunks))
-        return error_no_memory(error, "the list of near pairs");
-    memset(n->entry.data + pairs, 0, NEAR_AHEAD * sizeof *n->entry.data);
-    memset(n->start.data, 0, (bodies + 1) * sizeof *n->start.data);
-    if (chunks) memset(n->room.data, 0, chunks * sizeof *n->room.data);
-    for (size_t i = 0; i < pairs; i++) {
-        n->start.data[n->found.data[i].a]++;
-        n->room.data[n->found.data[i].a / ROW_CHUNK] += n->found.data[i].room;
+/* Pairs become the rows of chunks first to last - 1, from entry `sum` on: counted, placed, and each
+ * row sorted. The pairs are lost. */
+static void make_rows(const near_work *w, size_t first, size_t last, uint32_t *pair, size_t count,
+                      size_t sum) {
+    near_list *n = w->n;
+    size_t stride = n->stride, begin = first * ROW_CHUNK, end = last * ROW_CHUNK;
+    if (end > w->g->bodies) end = w->g->bodies;
+    uint32_t *row = n->end.data;
+    memset(row + begin, 0, (end - begin) * sizeof *row);
+    for (size_t i = 0; i < count; i++)
+        row[pair[i * stride]]++;
+    for (size_t c = first; c < last; c++) {
+        size_t here = c * ROW_CHUNK, stop = here + ROW_CHUNK < end ? here + ROW_CHUNK : end;
+        uint32_t place = 0;
+        for (size_t i = here; i < stop; i++) {
+            uint32_t own = row[i];
+            row[i] = place;
+            place += own;
+        }
+        n->base.data[c] = sum;
+        sum += place;
     }
-    size_t sum = 0, longest = 0;
-    for (size_t i = 0; i < bodies; i++) {
-        size_t row = n->start.data[i];
-        longest = row > longest ? row : longest;
-        sum += row;
-        n->start.data[i] = sum;
+    for (size_t i = 0; i < count; i++, pair += stride) {
+        size_t at = n->base.data[pair[0] / ROW_CHUNK] + row[pair[0]]++;
+        n->slot.data[at] = pair[1];
+        if (stride > 2) n->image.data[at] = pair[2];
     }
-    n->start.data[bodies] = sum;
-    for (size_t i = pairs; i-- > 0;)
-        n->entry.data[--n->start.data[n->found.data[i].a]] = n->found.data[i].entry;
-    if (!array_reserve(&n->words, longest)) return error_no_memory(error, "sorting near pairs");
-    for (size_t i = 0; i < bodies; i++)
-        sort_words(&n->entry.data[n->start.data[i]], n->words.data,
-                   n->start.data[i + 1] - n->start.data[i]);
+    pair -= count * stride;
+    for (uint32_t i = (uint32_t)begin; i < end; i++)
+        sort_row(n, near_begin(n, i), near_end(n, i) - near_begin(n, i), pair);
+}
+
+static void tally_share(void *context, int member, int members) {
+    const near_work *w = context;
+    near_list *n = w->n;
+    (void)members;
+    if ((size_t)member >= n->shares.count) return;
+    const near_share *own = &n->shares.data[member];
+    size_t *tally = n->tally.data + (size_t)member * w->chunks;
+    memset(tally, 0, w->chunks * sizeof *tally);
+    for (size_t i = 0; i < own->count; i++)
+        tally[own->pair[i * n->stride] / ROW_CHUNK]++;
+}
+
+static void place_share(void *context, int member, int members) {
+    const near_work *w = context;
+    near_list *n = w->n;
+    (void)members;
+    if ((size_t)member >= n->shares.count) return;
+    const near_share *own = &n->shares.data[member];
+    size_t *place = n->tally.data + (size_t)member * w->chunks, stride = n->stride;
+    const uint32_t *pair = own->pair;
+    for (size_t i = 0; i < own->count; i++, pair += stride) {
+        uint32_t *to = w->pair + stride * place[pair[0] / ROW_CHUNK]++;
+        to[0] = pair[0];
+        to[1] = pair[1];
+        if (stride > 2) to[2] = pair[2];
+    }
+}
+
+static void rows_of_chunks(void *context, size_t begin, size_t end) {
+    const near_work *w = context;
+    const size_t *stop = w->n->tally.data + (w->n->shares.count - 1) * w->chunks;
+    for (size_t c = begin; c < end; c++) {
+        size_t first = c ? stop[c - 1] : 0;
+        make_rows(w, c, c + 1, w->pair + w->n->stride * first, stop[c] - first, first);
+    }
+}
+
+/* Counts of pairs become places, by chunk and then by share. */
+static void place_chunks(const near_work *w) {
+    near_list *n = w->n;
+    size_t shares = n->shares.count, sum = 0;
+    for (size_t c = 0; c < w->chunks; c++)
+        for (size_t i = 0; i < shares; i++) {
+            size_t own = n->tally.data[i * w->chunks + c];
+            n->tally.data[i * w->chunks + c] = sum;
+            sum += own;
+            if (i) n->room.data[c] += n->shares.data[i].room[c];
+        }
+}
+
+/* The pairs of several threads, sorted by chunk of rows first. */
+static scree_status join_shares(near_work *w, team *t, const scratch *s, size_t pairs,
+                                scree_error *error) {
+    near_list *n = w->n;
+    n->copy = rounded(pairs * pair_bytes(n));
+    w->pair = (uint32_t *)(void *)s->sorting; /* the bodies are done with */
+    if (s->sorting_size < n->copy) {
+        if (!array_reserve(&n->sorting, n->copy))
+            return error_no_memory(error, "the list of near pairs");
+        w->pair = (uint32_t *)(void *)n->sorting.data;
+    }
+    team_share(t, tally_share, w);
+    place_chunks(w);
+    team_share(t, place_share, w);
+    team_for(t, w->chunks, CHUNKS_EACH, rows_of_chunks, w);
     return SCREE_OK;
 }
 
-static scree_status build(near_list *n, geometry *g, double slack, double reach,
-                          scree_error *error) {
-    builder w = {n, g, slack, reach, false};
-    double growth = slack + 0.5 * reach;
-    char *sorting = NULL;
-    if (!open_scratch(n, g, &sorting)) return error_no_memory(error, "sorting bodies");
-    if (g->space) {
-        column_body *bodies = (column_body *)(void *)sorting;
-        TRY(columns_make(&n->lanes, bodies, g, growth, error));
-        sweep_space(&w, bodies);
-    } else {
-        strip_body *bodies = (strip_body *)(void *)sorting;
-        TRY(strips_make(&n->lanes, bodies, g, growth, error));
-        sweep_planar(&w, bodies);
-    }
-    TRY(stop_check(error)); /* pairs are then missing */
-    if (w.no_memory) return error_no_memory(error, "the list of near pairs");
-    return make_rows(n, g->bodies, error);
+static bool reserve_entries(near_list *n, size_t pairs) {
+    size_t all = pairs + NEAR_AHEAD;
+    if (!array_reserve(&n->slot, all) || (n->stride > 2 && !array_reserve(&n->image, all)))
+        return false;
+    memset(n->slot.data + pairs, 0, NEAR_AHEAD * sizeof *n->slot.data);
+    return true;
 }
 
-scree_status near_build(near_list *n, geometry *g, double slack, double reach, scree_error *error) {
+static scree_status list_pairs(near_work *w, team *t, const scratch *s, scree_error *error) {
+    near_list *n = w->n;
+    size_t pairs = 0;
+    for (size_t i = 0; i < n->shares.count; i++)
+        pairs += n->shares.data[i].count;
+    if (!reserve_entries(n, pairs)) return error_no_memory(error, "the list of near pairs");
+    if (n->shares.count > 1) return join_shares(w, t, s, pairs, error);
+    make_rows(w, 0, w->chunks, s->pair, pairs, 0);
+    return SCREE_OK;
+}
+
+static scree_status sort_bodies(near_list *n, geometry *g, char *sorting, scree_error *error) {
+    n->lanes.swap = (sort_item *)(void *)sorting;
+    n->lanes.items = (sort_item *)(void *)(sorting + rounded(g->bodies * body_bytes(g)));
+    if (g->space) return columns_make(&n->lanes, (column_body *)(void *)sorting, g, error);
+    return strips_make(&n->lanes, (strip_body *)(void *)sorting, g, error);
+}
+
+/* As many shares as have something to do. */
+static bool reserve_shares(near_work *w, team *t) {
+    near_list *n = w->n;
+    size_t shares = (size_t)team_threads(t);
+    if (shares > w->tasks) shares = w->tasks;
+    if (shares == 0) shares = 1;
+    n->shares.count = shares;
+    return array_reserve(&n->shares, shares) && array_reserve(&n->base, w->chunks) &&
+           array_reserve(&n->end, w->g->bodies) && array_reserve(&n->room, w->chunks) &&
+           (shares == 1 || (array_reserve(&n->rooms, (shares - 1) * w->chunks) &&
+                            array_reserve(&n->tally, shares * w->chunks)));
+}
+
+/* Sweeps again where there was too little room. */
+static scree_status find_pairs(near_work *w, team *t, scratch *s, scree_error *error) {
+    near_list *n = w->n;
+    for (;;) {
+        size_t most = sweep(w, t, s), shares = n->shares.count;
+        TRY(stop_check(error)); /* pairs are then missing */
+        n->need = (most + most / 4) * shares;
+        if (most <= s->capacity / shares) return SCREE_OK;
+        if (!open_scratch(n, w->g, s)) return error_no_memory(error, "the list of near pairs");
+    }
+}
+
+static scree_status build(near_list *n, geometry *g, team *t, scree_error *error) {
+    bool periodic = g->period[0] > 0 || g->period[1] > 0 || g->period[2] > 0;
+    builder b = {n, g, n->slack, n->reach, NULL};
+    scratch s;
+    n->stride = periodic ? 4 : 2;
+    size_t least = g->bodies * (n->need ? 1 : g->space ? PAIRS_SPACE : PAIRS_PLANAR);
+    if (n->need < least) n->need = least;
+    if (!open_scratch(n, g, &s)) return error_no_memory(error, "sorting bodies");
+    n->lanes.team = t;
+    n->lanes.growth = n->slack + 0.5 * n->reach;
+    TRY(sort_bodies(n, g, s.sorting, error));
+    b.bodies = s.sorting;
+    near_work w = {n, g, &b, sweep_tasks(&b), (g->bodies + ROW_CHUNK - 1) / ROW_CHUNK, NULL};
+    if (!reserve_shares(&w, t)) return error_no_memory(error, "the list of near pairs");
+    TRY(find_pairs(&w, t, &s, error));
+    return list_pairs(&w, t, &s, error);
+}
+
+scree_status near_build(near_list *n, geometry *g, team *t, double slack, double reach,
+                        scree_error *error) {
     n->slack = slack;
     n->reach = reach;
-    scree_status status = build(n, g, slack, reach, error);
-    close_scratch(n);
+    scree_status status = build(n, g, t, error);
+    memset(n->loan, 0, sizeof n->loan);
+    n->lanes.items = n->lanes.swap = NULL;
     return status;
 }
 
 void near_free(near_list *n) {
-    array_free(&n->start);
-    array_free(&n->entry);
+    array_free(&n->base);
+    array_free(&n->end);
+    array_free(&n->slot);
+    array_free(&n->image);
     array_free(&n->room);
-    array_free(&n->words);
+    array_free(&n->shares);
+    array_free(&n->tally);
+    array_free(&n->rooms);
     array_free(&n->found);
     array_free(&n->sorting);
     lanes_free(&n->lanes);

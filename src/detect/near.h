@@ -7,42 +7,58 @@
 #include "detect/strips.h"
 
 /* Rows are worked on in chunks of this many, whatever the number of threads. */
-#define ROW_CHUNK 1024
+#define ROW_CHUNK 256
 /* Entries that may be looked up beyond the last one; they name body 0. */
 #define NEAR_AHEAD 16
 
-typedef struct near_pair {
-    uint32_t a, room;
-    uint64_t entry;
-} near_pair;
+/* The pairs that one of several threads finds: both slots, and in periodic worlds the image, in
+ * `stride` numbers each. */
+typedef struct near_share {
+    uint32_t *pair;
+    size_t count, capacity; /* more than there is room for are counted, not kept */
+    size_t *room;           /* (chunks) of rows: contacts to expect of its pairs */
+} near_share;
 
+/* Memory of somebody else. */
+#define NEAR_LOANS 2
+typedef struct near_loan {
+    char *bytes;
+    size_t size;
+} near_loan;
+
+/* A row holds the pairs of its body with higher slots, ascending by slot, then by image. */
 typedef struct near_list {
-    ARRAY(size_t) start;   /* (bodies + 1) first entry of each row; a row is the lower slot */
-    ARRAY(uint64_t) entry; /* the higher slot and its image, see near_slot */
+    ARRAY(size_t) base;    /* (chunks) first entry of the rows of a chunk */
+    ARRAY(uint32_t) end;   /* (bodies) where the entries of a row end, from base on */
+    ARRAY(uint32_t) slot;  /* (entries) the higher slot */
+    ARRAY(uint32_t) image; /* (entries) of periodic worlds, see near_image; else empty */
     ARRAY(size_t) room;    /* (chunks) how many contacts to expect of the pairs of a chunk */
     double slack, reach;   /* it was made for */
     /* scratch of making it; what goes with the number of bodies and pairs may stand in memory that
      * is somebody else's meanwhile */
     lane_set lanes;
-    ARRAY(char) sorting; /* bodies in their lanes and two sort buffers */
-    ARRAY(near_pair) found;
-    ARRAY(uint64_t) words;
-    char *lent;
-    size_t lent_size;
-    bool found_lent; /* the pairs stand in lent memory */
+    ARRAY(near_share) shares;
+    ARRAY(size_t) tally; /* (shares x chunks) pairs of a share in a chunk; then their places */
+    ARRAY(size_t) rooms; /* (shares - 1) x chunks */
+    ARRAY(char) sorting; /* bodies in their lanes and keys; then the pairs by chunk */
+    ARRAY(uint32_t) found;
+    size_t stride;
+    size_t need; /* room for so many pairs was enough when the list was last made */
+    size_t copy; /* bytes of the pairs by chunk; 0: one thread, which needs none */
+    near_loan loan[NEAR_LOANS];
 } near_list;
 
-/* An entry sorts by slot, then by image. */
-static inline uint64_t near_entry(uint32_t slot, uint32_t image) {
-    return ((uint64_t)slot << 32) | image;
+/* Where the entries of a row begin. */
+static inline size_t near_begin(const near_list *n, uint32_t row) {
+    return n->base.data[row / ROW_CHUNK] + (row % ROW_CHUNK ? n->end.data[row - 1] : 0);
 }
-static inline uint32_t near_slot(uint64_t entry) { return (uint32_t)(entry >> 32); }
+static inline size_t near_end(const near_list *n, uint32_t row) {
+    return n->base.data[row / ROW_CHUNK] + n->end.data[row];
+}
 
 /* Planar: the image itself. */
 static inline uint32_t near_image_code(int32_t image) { return (uint32_t)image ^ 0x80000000u; }
-static inline int32_t near_image(uint64_t entry) {
-    return (int32_t)((uint32_t)entry ^ 0x80000000u);
-}
+static inline int32_t near_image(uint32_t code) { return (int32_t)(code ^ 0x80000000u); }
 
 /* In space: periods between the two bodies as they lie in the cell, ten bits for each axis; their
  * wraps make the image of it. */
@@ -52,21 +68,23 @@ static inline uint32_t near_periods_code(const int32_t periods[3]) {
            (uint32_t)(periods[1] + NEAR_PERIODS_MIDDLE) << 10 |
            (uint32_t)(periods[2] + NEAR_PERIODS_MIDDLE);
 }
-static inline void near_space_image(uint64_t entry, const space_view *a, const space_view *b,
+static inline void near_space_image(uint32_t code, const space_view *a, const space_view *b,
                                     int32_t image[3]) {
     for (int k = 0; k < 3; k++)
-        image[k] = (int32_t)(entry >> (20 - 10 * k) & 1023) - NEAR_PERIODS_MIDDLE + a->wrap[k] -
-                   b->wrap[k];
+        image[k] =
+            (int32_t)(code >> (20 - 10 * k) & 1023) - NEAR_PERIODS_MIDDLE + a->wrap[k] - b->wrap[k];
     if (((a->flat.flags | b->flat.flags) & BODY_UNBOUNDED)) image[0] = image[1] = image[2] = 0;
 }
 
 /* Lends bytes (aligned to 64) for the scratch of the next near_build; they are given back by its
  * end. When they are too few the list uses memory of its own. */
-void near_lend(near_list *n, void *bytes, size_t size);
-/* Frees scratch of its own if so many bytes, lent, would have done. */
-void near_drop_scratch(near_list *n, const geometry *g, size_t size);
-/* Existing bodies only; pairs of two immobile bodies are left out. */
-scree_status near_build(near_list *n, geometry *g, double slack, double reach, scree_error *error);
+void near_lend(near_list *n, const near_loan loan[NEAR_LOANS]);
+/* Frees scratch of its own if these bytes would have done. */
+void near_drop_scratch(near_list *n, const geometry *g, const near_loan loan[NEAR_LOANS]);
+/* Existing bodies only; pairs of two immobile bodies are left out. The list is the same for any
+ * team. */
+scree_status near_build(near_list *n, geometry *g, team *t, double slack, double reach,
+                        scree_error *error);
 void near_free(near_list *n);
 
 #endif

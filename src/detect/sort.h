@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/team.h"
+
 typedef struct sort_item {
     uint64_t key;
     uint32_t index;
@@ -14,6 +16,17 @@ typedef struct sort_item {
 /* Stable, ascending by key. The scratch has room for count items. */
 void sort_items(sort_item *items, sort_item *scratch, size_t count);
 void sort_words(uint64_t *words, uint64_t *scratch, size_t count);
+void sort_numbers(uint32_t *numbers, uint32_t *scratch, size_t count);
+
+/* The same order by several threads. */
+#define SORT_PARTS  64
+#define SORT_VALUES 256
+typedef struct sort_tally {
+    uint32_t of[SORT_VALUES]; /* how often a part has each value of a byte; then their places */
+    uint64_t differ;          /* bits in which keys of the part differ from the first of all */
+} sort_tally;
+/* Less than 2^32 items; tally has SORT_PARTS elements. */
+void sort_items_on(team *t, sort_item *items, sort_item *scratch, size_t count, sort_tally *tally);
 
 /* Orders as the numbers do; x is not NaN. Both zeros give the same key. */
 static inline uint64_t sort_key(double x) {

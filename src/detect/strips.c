@@ -6,58 +6,72 @@
 #define INDEX_MIDDLE (INT64_C(1) << 50) /* strip 0; farther strips share the outermost one */
 #define INDEX_BITS   52
 
+typedef struct strip_work {
+    lane_set *s;
+    strip_body *bodies;
+    const geometry *g;
+    double low; /* the least number of periods that a body is from the cell */
+} strip_work;
+
 /* Level and strip of every body in one number that sorts by both. */
-static scree_status set_keys(lane_set *s, const geometry *g, double growth, scree_error *error) {
-    for (size_t i = 0; i < s->count; i++) {
-        uint32_t slot = s->items[i].index, level = 0;
-        TRY(lanes_level(s, g, slot, lane_grown(g, slot, growth), &level, error));
-        double index = floor(g->view.data[slot].y / s->width);
+static void set_keys(void *context, size_t begin, size_t end) {
+    const strip_work *w = context;
+    lane_set *s = w->s;
+    lane_chunk *chunk = &s->chunks.data[begin / LANE_CHUNK];
+    sort_item *to = s->items + chunk->place;
+    (void)end;
+    for (size_t i = 0; i < chunk->count; i++) {
+        uint32_t slot = s->slot[begin + i], level = 0;
+        if (lanes_level(s, w->g, slot, lane_grown(w->g, slot, s->growth), &level, NULL) !=
+            SCREE_OK) {
+            chunk->refused = slot;
+            return;
+        }
+        double index = floor(w->g->view.data[slot].y / s->width);
         index = fmax(fmin(index, (double)INDEX_MIDDLE - 1), -(double)INDEX_MIDDLE);
         uint64_t base = (uint64_t)((int64_t)index + INDEX_MIDDLE);
-        s->items[i].key = ((uint64_t)level << INDEX_BITS) | (base >> (level * STRIP_POWERS));
+        to[i] =
+            (sort_item){((uint64_t)level << INDEX_BITS) | (base >> (level * STRIP_POWERS)), slot};
     }
-    return SCREE_OK;
 }
 
-static strip_body strip_body_of(const geometry *g, uint32_t slot, double growth, double low) {
+static strip_body strip_body_of(const strip_work *w, uint32_t slot) {
+    const geometry *g = w->g;
     const body_view *v = &g->view.data[slot];
     double periods = lane_periods(g, 0, v->x);
-    int32_t tag = 4 * (int32_t)(periods - low) + (v->flags & BODY_MOBILE ? STRIP_MOBILE : 0) +
+    int32_t tag = 4 * (int32_t)(periods - w->low) + (v->flags & BODY_MOBILE ? STRIP_MOBILE : 0) +
                   (v->flags & BODY_ROUND ? STRIP_ROUND : 0);
-    return (strip_body){v->x - periods * g->period[0], v->y, lane_grown(g, slot, growth), slot,
-                        tag};
+    return (strip_body){v->x - periods * g->period[0], v->y, lane_grown(g, slot, w->s->growth),
+                        slot, tag};
 }
 
 /* Sorts the bodies of one strip by x; returns the largest grown radius. */
-static double fill_strip(lane_set *s, strip_body *bodies, const geometry *g, double growth,
-                         double low, const lane *t) {
+static double fill_strip(const void *context, const lane *t) {
+    const strip_work *w = context;
+    const geometry *g = w->g;
+    sort_item *items = w->s->items;
     double r = 0;
     for (size_t i = t->begin; i < t->end; i++) {
-        size_t ahead = i + LANE_AHEAD < s->count ? i + LANE_AHEAD : i;
-        __builtin_prefetch(&g->view.data[s->items[ahead].index]);
-        double x = g->view.data[s->items[i].index].x;
-        s->items[i].key = sort_key(x - lane_periods(g, 0, x) * g->period[0]);
+        size_t ahead = i + LANE_AHEAD < w->s->count ? i + LANE_AHEAD : i;
+        __builtin_prefetch(&g->view.data[items[ahead].index]);
+        double x = g->view.data[items[i].index].x;
+        items[i].key = sort_key(x - lane_periods(g, 0, x) * g->period[0]);
     }
-    sort_items(s->items + t->begin, s->swap, t->end - t->begin);
+    sort_items(items + t->begin, (sort_item *)(void *)&w->bodies[t->begin], t->end - t->begin);
     for (size_t i = t->begin; i < t->end; i++) {
-        bodies[i] = strip_body_of(g, s->items[i].index, growth, low);
-        if (bodies[i].r > r) r = bodies[i].r;
+        w->bodies[i] = strip_body_of(w, items[i].index);
+        if (w->bodies[i].r > r) r = w->bodies[i].r;
     }
     return r;
 }
 
-scree_status strips_make(lane_set *s, strip_body *bodies, const geometry *g, double growth,
-                         scree_error *error) {
+scree_status strips_make(lane_set *s, strip_body *bodies, const geometry *g, scree_error *error) {
     double low[3];
     s->powers = STRIP_POWERS;
     s->index_bits = INDEX_BITS;
-    TRY(lanes_gather(s, g, growth, low, error));
-    TRY(set_keys(s, g, growth, error));
-    TRY(lanes_cut(s, error));
-    for (size_t k = 0; k < s->levels.count; k++) {
-        lane_level *level = &s->levels.data[k];
-        for (size_t i = level->begin; i < level->end; i++)
-            level->r = fmax(level->r, fill_strip(s, bodies, g, growth, low[0], &s->lanes.data[i]));
-    }
+    TRY(lanes_gather(s, g, low, error));
+    strip_work w = {s, bodies, g, low[0]};
+    TRY(lanes_cut(s, g, set_keys, &w, error));
+    lanes_fill(s, fill_strip, &w);
     return SCREE_OK;
 }

@@ -21,9 +21,7 @@ _Static_assert(sizeof(strip_body) == 32, "two bodies to a cache line");
 
 static inline int32_t strip_wrap(const strip_body *b) { return (b->tag - (b->tag & 3)) / 4; }
 
-/* Sorts the existing bodies into the room for all of them; growth is what to add to each radius. A
- * lane's index counts strips upward. */
-scree_status strips_make(lane_set *s, strip_body *bodies, const geometry *g, double growth,
-                         scree_error *error);
+/* Sorts the existing bodies into the room for all of them. A lane's index counts strips upward. */
+scree_status strips_make(lane_set *s, strip_body *bodies, const geometry *g, scree_error *error);
 
 #endif

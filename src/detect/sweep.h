@@ -5,27 +5,43 @@
 #include "detect/near.h"
 
 typedef struct builder {
-    near_list *list;
+    const near_list *list;
     const geometry *g;
     double slack, reach;
-    bool no_memory;
+    const void *bodies; /* in their lanes: strip_body or column_body */
 } builder;
 
-/* More room for found pairs, wherever they stand; false when out of memory. */
-bool near_more_pairs(near_list *n);
-
-/* a < b; image as the entries of this dimension have it. False when out of memory. */
-static inline bool sweep_add(builder *w, uint32_t a, uint32_t b, uint32_t image, size_t room) {
-    near_list *n = w->list;
-    if (n->found.count == n->found.capacity && !near_more_pairs(n)) {
-        w->no_memory = true;
-        return false;
+/* a < b; image as the entries of this dimension have it. */
+static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint32_t b,
+                             uint32_t image, size_t room) {
+    if (to->count < to->capacity) {
+        uint32_t *pair = to->pair + w->list->stride * to->count;
+        pair[0] = a;
+        pair[1] = b;
+        if (w->list->stride > 2) pair[2] = image;
     }
-    n->found.data[n->found.count++] = (near_pair){a, (uint32_t)room, near_entry(b, image)};
-    return true;
+    to->count++;
+    to->room[a / ROW_CHUNK] += room;
 }
 
-void sweep_planar(builder *w, const strip_body *bodies);
-void sweep_space(builder *w, const column_body *bodies);
+/* Work is cut into tasks of so many bodies: first those in their lanes, against what they reach
+ * from there, then all bodies by slot, against those without bound. Which share a task goes to does
+ * not matter, since rows are sorted. */
+#define SWEEP_TASK 2048
+size_t sweep_tasks(const builder *w);
+void sweep_planar(const builder *w, near_share *to, size_t task);
+void sweep_space(const builder *w, near_share *to, size_t task);
+
+/* The bodies of one lane that belong to a task. */
+typedef struct lane_piece {
+    const lane *lane;
+    const lane_level *level;
+    size_t begin, end;
+} lane_piece;
+/* The first piece of a task, then the next; false when there is none. */
+bool sweep_first_piece(const builder *w, size_t task, lane_piece *piece);
+bool sweep_next_piece(const builder *w, size_t task, lane_piece *piece);
+/* Slots of a task against bodies without bound; none for tasks of lanes. */
+bool sweep_slots(const builder *w, size_t task, uint32_t *begin, uint32_t *end);
 
 #endif

@@ -9,7 +9,8 @@
 #include "detect/sweep.h"
 
 typedef struct sweeper {
-    builder *build;
+    const builder *build;
+    near_share *to;
     const geometry *g;
     const column_body *bodies;
     column_axis axes[LANE_LEVELS_MAX][2]; /* of the levels in use, y and z */
@@ -22,13 +23,15 @@ static void set_periods(sweeper *w, int axis, int32_t periods) {
     w->shift[axis] = periods * w->g->period[axis];
 }
 
-static inline bool add_pair(sweeper *w, uint32_t i, uint32_t j, size_t room) {
+static inline void add_pair(sweeper *w, uint32_t i, uint32_t j, size_t room) {
     const int32_t *p = w->periods, back[3] = {-p[0], -p[1], -p[2]};
-    if (i < j) return sweep_add(w->build, i, j, near_periods_code(p), room);
-    return sweep_add(w->build, j, i, near_periods_code(back), room);
+    if (i < j)
+        sweep_add(w->build, w->to, i, j, near_periods_code(p), room);
+    else
+        sweep_add(w->build, w->to, j, i, near_periods_code(back), room);
 }
 
-/* A pair with other parts than two spheres. */
+/* A pair with other parts than two spheres; false when the work is to end. */
 static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
     if (stop_asked()) return false;
     const space_view *view = w->g->space_view.data;
@@ -40,7 +43,8 @@ static bool consider(sweeper *w, uint32_t i, uint32_t j, double limit) {
     space_side_set(&first, w->g, low, here);
     space_side_set(&second, w->g, high, image);
     size_t room = space_room(&first, &second, limit);
-    return room == 0 || add_pair(w, i, j, room);
+    if (room > 0) add_pair(w, i, j, room);
+    return true;
 }
 
 /* Wide bodies have large balls that hold little: their boxes leave out most of what is in them.
@@ -60,17 +64,20 @@ static inline bool test_pair(sweeper *w, const column_body *i, const column_body
     double limit = i->r + j->r;
     if (dot3(d, d) > limit * limit) return true;
     if (!((i->flags | j->flags) & BODY_MOBILE) || i->slot == j->slot) return true;
-    if (i->flags & j->flags & BODY_ROUND) return add_pair(w, i->slot, j->slot, 1);
+    if (i->flags & j->flags & BODY_ROUND) {
+        add_pair(w, i->slot, j->slot, 1);
+        return true;
+    }
     if (boxes_apart(w, i, j, d, limit)) return true;
     const space_view *view = w->g->space_view.data;
     return consider(w, i->slot, j->slot, limit - (view[i->slot].flat.r + view[j->slot].flat.r));
 }
 
-static void sweep_within(sweeper *w, const lane *s, double r) {
+static void sweep_within(sweeper *w, const lane_piece *s, double r) {
     const column_body *member = w->bodies;
     for (size_t i = s->begin; i < s->end; i++) {
         double last = member[i].x + member[i].r + r;
-        for (size_t j = i + 1; j < s->end && member[j].x <= last; j++)
+        for (size_t j = i + 1; j < s->lane->end && member[j].x <= last; j++)
             if (!test_pair(w, &member[i], &member[j])) return;
     }
 }
@@ -81,7 +88,7 @@ static inline size_t advance(const column_body *member, size_t from, size_t end,
 
 /* Bodies of s against those of t moved by the periods in hand; r_s and r_t are the largest radii.
  */
-static void sweep_between(sweeper *w, const lane *s, double r_s, const lane *t, double r_t) {
+static void sweep_between(sweeper *w, const lane_piece *s, double r_s, const lane *t, double r_t) {
     const column_body *member = w->bodies;
     double shift = w->shift[0], width = r_s + r_t;
     size_t i = s->begin, first = t->begin;
@@ -96,8 +103,8 @@ static void sweep_between(sweeper *w, const lane *s, double r_s, const lane *t, 
 }
 
 /* A column against another, or against itself when no period lies between along y and z. */
-static void sweep_lanes(sweeper *w, const lane *s, double r_s, const lane *t, double r_t) {
-    bool own = s == t && w->periods[1] == 0 && w->periods[2] == 0;
+static void sweep_lanes(sweeper *w, const lane_piece *s, double r_s, const lane *t, double r_t) {
+    bool own = s->lane == t && w->periods[1] == 0 && w->periods[2] == 0;
     double period = w->g->period[0];
     int32_t most = period > 0 ? 1 + (int32_t)((r_s + r_t) / period) : 0;
     if (own) {
@@ -110,33 +117,15 @@ static void sweep_lanes(sweeper *w, const lane *s, double r_s, const lane *t, do
     }
 }
 
-/* First lane from `from` on with an index not below the limit. */
-static size_t seek(const lane *lanes, size_t from, size_t end, uint64_t limit) {
-    size_t step = 1;
-    if (from == end || lanes[from].index >= limit) return from;
-    while (step < end - from && lanes[from + step].index < limit) {
-        from += step;
-        step *= 2;
-    }
-    size_t high = step < end - from ? from + step : end;
-    while (high - from > 1) {
-        size_t middle = from + (high - from) / 2;
-        if (lanes[middle].index < limit)
-            from = middle;
-        else
-            high = middle;
-    }
-    return high;
-}
-
 /* What a column can reach along y and z, in places of the cell. */
 typedef struct reached {
     double low[2], high[2];
 } reached;
 
 /* The columns of a level within what s reaches, moved by the periods in hand; returns the first. */
-static size_t sweep_window(sweeper *w, const lane *s, const lane_level *fine,
-                           const lane_level *coarse, const reached *box, size_t from) {
+static size_t sweep_window(sweeper *w, const lane_piece *s, const lane_level *coarse,
+                           const reached *box, size_t from) {
+    const lane_level *fine = s->level;
     const lane *lanes = w->build->list->lanes.lanes.data;
     const column_axis *axis = w->axes[coarse - w->build->list->lanes.levels.data];
     int64_t low[2], high[2];
@@ -146,15 +135,15 @@ static size_t sweep_window(sweeper *w, const lane *s, const lane_level *fine,
     }
     uint64_t begin = column_index(low[1], low[0]);
     bool between = w->periods[1] != 0 || w->periods[2] != 0;
-    if (fine == coarse && !between) begin = s->index;
+    if (fine == coarse && !between) begin = s->lane->index;
     if (from > coarse->begin && lanes[from - 1].index >= begin) from = coarse->begin;
-    size_t first = seek(lanes, from, coarse->end, begin), at = first;
-    while (at < coarse->end && column_z(lanes[at].index) <= high[1] && !w->build->no_memory) {
+    size_t first = lane_seek(lanes, from, coarse->end, begin), at = first;
+    while (at < coarse->end && column_z(lanes[at].index) <= high[1]) {
         int64_t y = column_y(lanes[at].index), z = column_z(lanes[at].index);
         if (y < low[0]) {
-            at = seek(lanes, at, coarse->end, column_index(z, low[0]));
+            at = lane_seek(lanes, at, coarse->end, column_index(z, low[0]));
         } else if (y > high[0]) {
-            at = seek(lanes, at, coarse->end, column_index(z + 1, low[0]));
+            at = lane_seek(lanes, at, coarse->end, column_index(z + 1, low[0]));
         } else {
             sweep_lanes(w, s, fine->r, &lanes[at], coarse->r);
             at++;
@@ -168,10 +157,11 @@ static int32_t periods_at(const sweeper *w, int axis, double place) {
     return w->g->period[axis] > 0 ? (int32_t)lane_periods(w->g, axis, place) : 0;
 }
 
-static size_t sweep_coarser(sweeper *w, const lane *s, const lane_level *fine,
-                            const lane_level *coarse, size_t from) {
+static size_t sweep_coarser(sweeper *w, const lane_piece *s, const lane_level *coarse,
+                            size_t from) {
+    const lane_level *fine = s->level;
     const column_axis *axis = w->axes[fine - w->build->list->lanes.levels.data];
-    const int64_t column[2] = {column_y(s->index), column_z(s->index)};
+    const int64_t column[2] = {column_y(s->lane->index), column_z(s->lane->index)};
     double reach = fine->r + coarse->r;
     reached box;
     for (int k = 0; k < 2; k++) {
@@ -184,48 +174,56 @@ static size_t sweep_coarser(sweeper *w, const lane *s, const lane_level *fine,
             if (fine == coarse && (z < 0 || (z == 0 && y < 0))) continue;
             set_periods(w, 1, y);
             set_periods(w, 2, z);
-            from = sweep_window(w, s, fine, coarse, &box, from);
+            from = sweep_window(w, s, coarse, &box, from);
         }
     return from;
 }
 
-static void sweep_level(sweeper *w, size_t level) {
+static void sweep_pieces(sweeper *w, size_t task) {
     const lane_set *set = &w->build->list->lanes;
-    const lane_level *levels = set->levels.data, *own = &levels[level];
-    size_t from[LANE_LEVELS_MAX];
-    for (size_t k = level; k < set->levels.count; k++)
-        from[k] = levels[k].begin;
-    for (size_t s = own->begin; s < own->end && !w->build->no_memory; s++)
-        for (size_t k = level; k < set->levels.count; k++)
-            from[k] = sweep_coarser(w, &set->lanes.data[s], own, &levels[k], from[k]);
+    const lane_level *levels = set->levels.data, *last = NULL;
+    size_t from[LANE_LEVELS_MAX], count = set->levels.count;
+    lane_piece s;
+    for (bool more = sweep_first_piece(w->build, task, &s); more;
+         more = sweep_next_piece(w->build, task, &s)) {
+        size_t level = (size_t)(s.level - levels);
+        for (size_t k = level; s.level != last && k < count; k++)
+            from[k] = levels[k].begin;
+        last = s.level;
+        for (size_t k = level; k < count; k++)
+            from[k] = sweep_coarser(w, &s, &levels[k], from[k]);
+    }
 }
 
-static void sweep_wall(sweeper *w, uint32_t wall) {
+/* Bodies begin to end - 1 against one without bound; false when the work is to end. */
+static bool sweep_wall(sweeper *w, uint32_t wall, uint32_t begin, uint32_t end) {
     const geometry *g = w->g;
     const int32_t here[3] = {0, 0, 0};
     space_side side;
     space_side_set(&side, g, wall, here);
-    for (uint32_t i = 0; i < g->bodies; i++) {
+    for (uint32_t i = begin; i < end; i++) {
         const space_view *v = &g->space_view.data[i];
         if (!(v->flat.flags & BODY_EXISTS) || v->flat.flags & BODY_UNBOUNDED) continue;
         if (!((v->flat.flags | g->space_view.data[wall].flat.flags) & BODY_MOBILE)) continue;
         const double centre[3] = {v->flat.x, v->flat.y, v->z};
         double reach = w->build->reach + 2 * w->build->slack + 4 * geometry_slop3(g, centre);
         if (!space_near_ball(&side, centre, v->flat.r, reach)) continue;
-        if (!consider(w, wall, i, reach)) return;
+        if (!consider(w, wall, i, reach)) return false;
     }
+    return true;
 }
 
-void sweep_space(builder *build, const column_body *bodies) {
+void sweep_space(const builder *build, near_share *to, size_t task) {
     const lane_set *set = &build->list->lanes;
-    sweeper w = {.build = build, .g = build->g, .bodies = bodies};
+    sweeper w = {.build = build, .to = to, .g = build->g, .bodies = build->bodies};
+    uint32_t begin, end;
+    if (sweep_slots(build, task, &begin, &end)) {
+        for (size_t i = 0; i < set->unbounded.count; i++)
+            if (!sweep_wall(&w, set->unbounded.data[i], begin, end)) return;
+        return;
+    }
     for (size_t level = 0; level < set->levels.count; level++)
         for (int k = 0; k < 2; k++)
             w.axes[level][k] = column_axis_of(set, w.g, set->levels.data[level].number, k + 1);
-    for (size_t level = 0; level < set->levels.count; level++)
-        sweep_level(&w, level);
-    for (int k = 0; k < 3; k++)
-        set_periods(&w, k, 0);
-    for (size_t i = 0; i < set->unbounded.count && !build->no_memory; i++)
-        sweep_wall(&w, set->unbounded.data[i]);
+    sweep_pieces(&w, task);
 }
