@@ -135,15 +135,25 @@ static void count_places(batches *b, uint32_t bricks) {
     b->first.data[bricks] = next;
 }
 
-/* Bricks by their colours on the chessboard; those without contacts are left out. */
+static uint32_t contacts_in(const batches *b, uint32_t number) {
+    return b->first.data[number + 1] - b->first.data[number];
+}
+
+/* Bricks by their colours on the chessboard; those without contacts are left out. Within a colour
+ * the order does not matter for what is found: full bricks come first, so that threads which take
+ * one after another end at nearly the same time. */
 static void list_bricks(batches *b, const problem_bricks *of) {
-    uint32_t at = 0;
+    uint32_t at = 0, most = 0;
+    for (uint32_t i = 0; i < of->count; i++)
+        if (contacts_in(b, i) > most) most = contacts_in(b, i);
     b->chess = of->colours;
     for (uint32_t c = 0; c < of->colours; c++) {
         b->chess_first[c] = at;
-        for (uint32_t i = 0; i < of->count; i++)
-            if (of->colour[i] == c && b->first.data[i + 1] > b->first.data[i])
-                b->by_colour.data[at++] = i;
+        for (int full = 1; full >= 0; full--)
+            for (uint32_t i = 0; i < of->count; i++)
+                if (of->colour[i] == c && contacts_in(b, i) &&
+                    (contacts_in(b, i) > most / 2) == full)
+                    b->by_colour.data[at++] = i;
     }
     b->chess_first[of->colours] = at;
 }
