@@ -310,15 +310,37 @@ static size_t chunks_of_bodies(const relaxation *s) {
     return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
 }
 
+/* The next bodies of [at, end) that contacts touch, one after another: from *at to what is
+ * returned. Where all count as touched, all of them. */
+static size_t next_run(const relaxation_past *past, size_t *at, size_t end) {
+    if (past->touched.count == 0) return end;
+    const uint8_t *touched = past->touched.data;
+    while (*at < end && !touched[*at])
+        ++*at;
+    size_t stop = *at;
+    while (stop < end && touched[stop])
+        stop++;
+    return stop;
+}
+
 /* Velocities of some bodies, and what the sweep changed of them. */
 static void move_bodies(relaxation *s, size_t chunk) {
     const motion *m = &s->motion;
     relaxation_past *past = s->past;
-    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK, at = m->stride * begin;
+    size_t at = chunk * CHANGE_CHUNK, end = at + CHANGE_CHUNK;
+    double square = 0.0, along = 0.0;
     if (end > m->bodies) end = m->bodies;
-    past->kernels->move_on(end - begin, m->stride, s->beta, m->velocity.data + at,
-                           past->v.data + at, past->v_start.data + at, &past->sum.data[chunk],
-                           &past->sum.data[chunks_of_bodies(s) + chunk]);
+    while (at < end) {
+        size_t stop = next_run(past, &at, end), first = m->stride * at;
+        double own[2];
+        past->kernels->move_on(stop - at, m->stride, s->beta, m->velocity.data + first,
+                               past->v.data + first, past->v_start.data + first, &own[0], &own[1]);
+        square += own[0];
+        along += own[1];
+        at = stop;
+    }
+    past->sum.data[chunk] = square;
+    past->sum.data[chunks_of_bodies(s) + chunk] = along;
 }
 
 static void do_keep(relaxation *s, int member) {
@@ -480,7 +502,25 @@ void relaxation_set(relaxation *s, const double *factor, const double *packed) {
 }
 
 double relaxation_momentum(const relaxation *s) {
-    return 2.0 * (double)relaxation_packed(s) + 3.0 * (double)s->motion.numbers;
+    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* at most */
+    return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
+}
+
+/* Among many bodies few may be in contact: the others need not be gone through at every sweep. */
+static bool find_touched(const relaxation *s, relaxation_past *past) {
+    const problem *p = s->p;
+    past->touched.count = 0;
+    if (p->contacts >= p->bodies) return true;
+    if (!array_reserve(&past->touched, p->bodies)) return false;
+    past->touched.count = p->bodies;
+    memset(past->touched.data, 0, p->bodies);
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(p, c, &bodies);
+        for (uint32_t e = 0; e < bodies; e++)
+            past->touched.data[body[e]] = 1;
+    }
+    return true;
 }
 
 scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
@@ -488,7 +528,7 @@ scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
     if (!array_reserve(&past->S, relaxation_packed(s)) ||
         !array_reserve(&past->v, s->motion.numbers) ||
         !array_reserve(&past->v_start, s->motion.numbers) ||
-        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)))
+        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_touched(s, past))
         return error_no_memory(error, "the momentum of a solver");
     past->kernels = mixing_widest();
     return SCREE_OK;
@@ -499,6 +539,7 @@ void relaxation_free_past(relaxation_past *past) {
     array_free(&past->v);
     array_free(&past->v_start);
     array_free(&past->sum);
+    array_free(&past->touched);
 }
 
 void relaxation_begin_past(relaxation *s, relaxation_past *past) {

@@ -32,6 +32,8 @@ typedef enum phase {
 typedef struct relaxation_past {
     ARRAY(double) S, v, v_start;
     ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
+    /* (bodies) whether a contact touches it; empty where most are touched. Others stand still. */
+    ARRAY(uint8_t) touched;
     const mixing_kernels *kernels;
 } relaxation_past;
 
