@@ -1,7 +1,7 @@
 /* What a step of a settled bed costs: time outside the solver, solver updates per second, growth
  * with the number of bodies, memory and allocations. No frame is read.
  *
- *   bench_step [threads=1] [solver=auto] [tolerance=1e-3] [iterations=50] [settle=20]
+ *   bench_step [threads=1] [solver=auto] [tolerance=1e-3] [iterations=50] [settle=20] [steps=n]
  *              [square|spheres] [bodies ...]
  *
  *   bench_step compare=n ...   one thread beside n: every part of a step with its own speed-up, the
@@ -65,6 +65,7 @@ typedef struct options {
     double tolerance;
     int64_t iterations;
     int settle;  /* steps before those that are measured */
+    int steps;   /* that are measured; 0: 100, or fewer for large beds */
     int compare; /* threads to compare one with; 0: no comparison */
 } options;
 
@@ -299,6 +300,7 @@ static bool read_option(const char *word, options *o) {
     if (IS("tolerance")) return o->tolerance = atof(value), true;
     if (IS("iterations")) return o->iterations = atol(value), true;
     if (IS("settle")) return o->settle = atoi(value), true;
+    if (IS("steps")) return o->steps = atoi(value), true;
     if (IS("compare")) return o->compare = atoi(value), true;
 #undef IS
     return false;
@@ -306,7 +308,7 @@ static bool read_option(const char *word, options *o) {
 
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
-    options o = {1, "auto", 1e-3, 50, 20, 0};
+    options o = {1, "auto", 1e-3, 50, 20, 0, 0};
     for (; argc > 1 && strchr(argv[1], '='); argc--, argv++)
         if (!read_option(argv[1], &o)) return fprintf(stderr, "unknown option %s\n", argv[1]), 2;
     bool square = argc > 1 && strcmp(argv[1], "square") == 0;
@@ -320,7 +322,7 @@ int main(int argc, char **argv) {
     for (int a = 0; a < count; a++) {
         long bodies = atol(argc > 1 ? argv[a + 1] : given[a]);
         if (bodies < 1) return fprintf(stderr, "a number of bodies is wanted\n"), 2;
-        int steps = bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
+        int steps = o.steps > 0 ? o.steps : bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
         cost of[2];
         for (int many = 0; many <= (o.compare > 0); many++) {
             memory_count memory = {0};
