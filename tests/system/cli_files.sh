@@ -3,7 +3,7 @@
 # standard output when the name is "-".
 . "$(dirname "$0")/cli.bash"
 scene >some.yaml
-expect 0 run some.yaml -o r.h5 --quiet
+expect 0 run some.yaml -o r.h5 --quiet --keep-restarts
 sum() { cksum <"$1"; }
 before=$(sum r.h5)
 ln -s r.h5 link.h5
@@ -33,7 +33,7 @@ said 'is not overwritten'
 # nor over any other file that is not of the kind that is written
 cp r.h5 other.h5
 cp r.h5 other.csv
-cp r.h5.restart-* point.csv
+cp r.h5.restart-a point.csv
 cp some.yaml precious.yaml
 echo 'notes' >notes.txt
 expect 0 run some.yaml -o s.h5 --quiet --save-problem 1
