@@ -28,7 +28,8 @@ static const option run_options[] = {
      "is only compared with the stored one"},
     {"overwrite", 0, NULL, false, "replace an existing result"},
     {"keep-restarts", 0, NULL, false,
-     "keep both rolling restart points at the end; else only the last one, to go on from"},
+     "keep the two rolling restart points when the run reaches its end; else they are removed, and "
+     "the result itself keeps the last one for a longer run (--resume --until T)"},
     {"time-limit", 0, "S", false, "stop in good order after S seconds of wall clock"},
     {"save-problem", 0, "STEP|worst|unconverged", false,
      "write the contact problem of a step, of the step with the largest residual, or of each step "

@@ -131,11 +131,19 @@ static bool cannot(const char *path) {
     return false;
 }
 
+/* /dev/stdout and its like are links to whatever file the output goes to: a rename would put a file
+ * in the place of the link. */
+static bool is_descriptor(const char *path) {
+    struct stat itself;
+    bool special = strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
+    return special && lstat(path, &itself) == 0 && S_ISLNK(itself.st_mode);
+}
+
 bool text_file_open(text_file *f, const char *path) {
     *f = (text_file){.stream = stdout, .path = path};
     if (is_standard_output(path)) return true;
     struct stat about;
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) {
+    if (stat(path, &about) == 0 && (!S_ISREG(about.st_mode) || is_descriptor(path))) {
         complain("%s: is not a plain file and will not be replaced; choose another name, or - for "
                  "standard output",
                  path);

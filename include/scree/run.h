@@ -57,8 +57,9 @@ typedef struct scree_run_def {
     void *user;
     scree_save_problem save_problem;
     int64_t save_step; /* from 1 */
-    /* Of a run that reaches its end the last restart point stays, to go on from; true: the other
-     * rolling one too. Those at the interval of the scene always stay. */
+    /* When a run reaches its end its rolling restart points are removed: the result keeps the last
+     * one, which a longer run goes on from. true: the files stay. Those at the interval of the
+     * scene always stay. */
     bool keep_restarts;
 } scree_run_def;
 

@@ -1,6 +1,8 @@
 /* Saving and loading the state of a world: restart points. */
 #include "result/restart.h"
-
+#include "api/run.h"
+#include "base/memory.h"
+#include "result/files.h"
 #include "state/check.h"
 #include "world/world.h"
 
@@ -11,12 +13,13 @@ scree_status scree_world_save(scree_world *w, const char *path, scree_error *err
 }
 
 /* Read into a state of its own, so that a point that is refused leaves the world as it was. */
-scree_status scree_world_load(scree_world *w, const char *path, scree_error *error) {
+scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
+                              scree_error *error) {
     TRY(scree_world_build(w, error));
     state read;
     TRY(state_create(&read, &w->model, error));
-    scree_status status =
-        restart_read(path, w->identity, read.tables, read.table_count, NULL, error);
+    scree_status status = restart_read_bytes(path, bytes, size, w->identity, read.tables,
+                                             read.table_count, NULL, error);
     if (status == SCREE_OK) {
         status = state_check(&read, &w->model, w->stages.count, error);
         if (status != SCREE_OK && error) error_prefix(error, "%s", path);
@@ -30,5 +33,15 @@ scree_status scree_world_load(scree_world *w, const char *path, scree_error *err
         scree_world_forget(w);
     }
     state_free(&read);
+    return status;
+}
+
+scree_status scree_world_load(scree_world *w, const char *path, scree_error *error) {
+    char *bytes = NULL;
+    size_t size = 0;
+    TRY(scree_world_build(w, error));
+    scree_status status = file_read_all(path, &bytes, &size, error);
+    if (status == SCREE_OK) status = world_load_bytes(w, path, bytes, size, error);
+    mem_free(bytes);
     return status;
 }

@@ -71,6 +71,11 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error);
  * recorder holds. */
 scree_status run_continue_file(run *r, scree_error *error);
 scree_status run_record(run *r, scree_error *error);
+/* The last restart point of a run that reached its end goes into the result, and its files go. */
+scree_status run_put_point_away(run *r, scree_error *error);
+/* A restart point in memory; `path` is its name in messages. */
+scree_status world_load_bytes(scree_world *w, const char *path, const char *bytes, size_t size,
+                              scree_error *error);
 void run_restart_points(run *r); /* after a frame: writes those that are due */
 
 /* Contact problems as files: what the def asks for, after the world was made; after each step that

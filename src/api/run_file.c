@@ -7,9 +7,10 @@
 
 #include "api/run.h"
 #include "base/memory.h"
+#include "result/files.h"
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "result/restart.h"
-#include "scree/result.h"
 #include "world/world.h"
 
 /* Rolling points are written at most so often (s), and may take at most this share of the time. */
@@ -99,6 +100,52 @@ void run_restart_points(run *r) {
     if (status != SCREE_OK) log_warning("%s", error.text);
 }
 
+/* A restart point to go on from: a file, or what a run that reached its end kept in its result. */
+typedef struct point {
+    char *path, *bytes; /* path: NULL for the one in the result */
+    size_t size;
+    int64_t step; /* -1: there is none */
+} point;
+
+static void point_free(point *p) {
+    mem_free(p->path);
+    mem_free(p->bytes);
+    *p = (point){.step = -1};
+}
+
+/* The one in the result. One that is damaged or of another program is as good as none. */
+static scree_status point_within(const run *r, scree_result *result, point *p, scree_error *error) {
+    uint64_t identity = 0;
+    *p = (point){.step = -1};
+    TRY(result_point(result, &p->bytes, &p->size, error));
+    if (p->bytes && (restart_probe_bytes(r->def->output, p->bytes, p->size, &p->step, &identity,
+                                         NULL) != SCREE_OK ||
+                     identity != r->world->identity))
+        point_free(p);
+    return SCREE_OK;
+}
+
+/* The newest file at or before `limit`, read; p->step is -1 when there is none. */
+static scree_status point_beside(const run *r, int64_t limit, point *p, scree_error *error) {
+    *p = (point){.step = -1};
+    scree_status status =
+        restart_newest(r->def->output, limit, r->world->identity, &p->path, &p->step, error);
+    if (status == SCREE_OK) status = file_read_all(p->path, &p->bytes, &p->size, error);
+    if (status != SCREE_OK) point_free(p);
+    return status;
+}
+
+scree_status run_put_point_away(run *r, scree_error *error) {
+    point last;
+    if (scree_world_steps(r->world) == 0 || !recorder_has_room_for_point(r->recorder))
+        return SCREE_OK;
+    TRY(point_beside(r, scree_world_steps(r->world), &last, error));
+    scree_status status = recorder_point(r->recorder, last.bytes, last.size, error);
+    point_free(&last);
+    if (status == SCREE_OK) restart_drop(r->def->output);
+    return status;
+}
+
 /* What the frames of a result tell a run that goes on. */
 typedef struct history {
     int64_t frames;
@@ -143,58 +190,55 @@ static scree_status read_history(scree_result *result, const run_schedule *sched
 /* Is this point of use although it is later than the last frame? It is when no frame was due in
  * between and the run does not end there. It is read into a state of its own, so that the world
  * still stands at its start when it is not. */
-static scree_status usable(const run *r, const history *h, const char *path, bool *out,
+static scree_status usable(const run *r, const history *h, const point *p, bool *out,
                            scree_error *error) {
     state peek = {0};
     int64_t step;
     TRY(state_create(&peek, &r->world->model, error));
-    scree_status status =
-        restart_read(path, r->world->identity, peek.tables, peek.table_count, &step, error);
+    scree_status status = restart_read_bytes(p->path, p->bytes, p->size, r->world->identity,
+                                             peek.tables, peek.table_count, &step, error);
     *out = status == SCREE_OK && !run_reached_at(r, step, *peek.clock.t, *peek.clock.stage) &&
            !run_schedule_due(&h->due, step, *peek.clock.t);
     state_free(&peek);
     return status;
 }
 
-/* The point to go on from; *path is NULL when there is none. */
-static scree_status find_point(const run *r, const history *h, char **path, scree_error *error) {
-    const char *output = r->def->output;
-    uint64_t identity = r->world->identity;
-    scree_error why = {0};
-    int64_t step = 0;
+/* The best file, or *p with the step -1 and a note when there is none. */
+static scree_status find_file(const run *r, const history *h, point *p, scree_error *why) {
     bool good = false;
-    *path = NULL;
-    scree_status status = restart_newest(output, INT64_MAX, identity, path, &step, &why);
-    if (status == SCREE_OK && h->frames > 0 && step > h->last_step) {
-        status = usable(r, h, *path, &good, &why);
-        if (!good) {
-            mem_free(*path);
-            *path = NULL;
-            status = restart_newest(output, h->last_step, identity, path, &step, &why);
-        }
-    }
-    if (status == SCREE_NOT_FOUND) {
-        log_note("%s", why.text);
-        return SCREE_OK;
-    }
-    if (status != SCREE_OK && error) *error = why;
-    return status;
+    TRY(point_beside(r, INT64_MAX, p, why));
+    if (h->frames == 0 || p->step <= h->last_step) return SCREE_OK;
+    scree_status status = usable(r, h, p, &good, why);
+    if (good) return SCREE_OK;
+    point_free(p);
+    if (status != SCREE_OK && status != SCREE_BAD_INPUT) return status;
+    return point_beside(r, h->last_step, p, why);
 }
 
 /* Without a usable point the run begins again: the same bits, only later. */
-static scree_status load_point(run *r, const history *h, scree_error *error) {
-    char *path;
-    TRY(find_point(r, h, &path, error));
-    if (!path) return SCREE_OK;
-    scree_status status = scree_world_load(r->world, path, error);
-    mem_free(path);
+static scree_status load_point(run *r, const history *h, scree_result *result, scree_error *error) {
+    point kept, file = {.step = -1};
+    scree_error why = {0};
+    TRY(point_within(r, result, &kept, error));
+    scree_status status = find_file(r, h, &file, &why);
+    if (status == SCREE_NOT_FOUND) {
+        if (kept.step < 0) log_note("%s", why.text);
+        status = SCREE_OK;
+    }
+    if (status != SCREE_OK && error) *error = why;
+    const point *best = kept.step > file.step ? &kept : &file;
+    if (status == SCREE_OK && best->step >= 0)
+        status = world_load_bytes(r->world, best->path ? best->path : r->def->output, best->bytes,
+                                  best->size, error);
+    point_free(&kept);
+    point_free(&file);
     return status;
 }
 
 static scree_status continue_from(run *r, scree_result *result, scree_error *error) {
     history all, kept;
     TRY(read_history(result, &r->frames, INT64_MAX, &all, error));
-    TRY(load_point(r, &all, error));
+    TRY(load_point(r, &all, result, error));
     int64_t step = scree_world_steps(r->world);
     TRY(read_history(result, &r->frames, step, &kept, error));
     r->begun_at = step;

@@ -216,9 +216,9 @@ static void finish_files(run *r) {
     if (step > 0 && restart_roll(r->def->output, step, r->world->identity, s->tables,
                                  s->table_count, &error) != SCREE_OK)
         fault(r, &error);
-    /* the last one is what a longer run goes on from */
     bool ended = r->end == SCREE_RUN_DONE || r->end == SCREE_RUN_UNCONVERGED;
-    if (ended && !r->def->keep_restarts) restart_thin(r->def->output, step, r->world->identity);
+    if (ended && !r->def->keep_restarts && run_put_point_away(r, &error) != SCREE_OK)
+        fault(r, &error);
 }
 
 static scree_run_extreme named(const run *r, scree_run_extreme of) {

@@ -19,13 +19,21 @@ static void output_clear(output_file *out) {
 /* mkstemp makes files for the owner alone; a picture should be as readable as any other file. */
 static void allow_readers(int descriptor) { (void)fchmod(descriptor, 0644); }
 
+/* /dev/stdout and its like are links to whatever file the output goes to: a rename would put a file
+ * in the place of the link. Plain files in /dev/shm are files as any other. */
+static bool is_descriptor(const char *path) {
+    struct stat itself;
+    bool special = strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
+    return special && lstat(path, &itself) == 0 && S_ISLNK(itself.st_mode);
+}
+
 scree_status output_may_replace(const char *path, scree_error *error) {
     struct stat about;
     if (stat(path, &about) != 0) return SCREE_OK;
     if (S_ISDIR(about.st_mode))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: is a folder; give the name of a file, which may lie in it", path);
-    if (!S_ISREG(about.st_mode) || strncmp(path, "/dev/", 5) == 0)
+    if (!S_ISREG(about.st_mode) || is_descriptor(path))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: is not a plain file and will not be replaced; choose another name",
                          path);

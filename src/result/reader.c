@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "result/counter.h"
 #include "result/layout.h"
+#include "result/reader.h"
 #include "scree/result.h"
 
 /* How often a look at a file that is being written is tried again. */
@@ -234,7 +235,7 @@ static scree_status read_packed(scree_result *r, uint64_t index, packed_frame *p
     const field *fields = schema_fields(p->form);
     for (int i = 0; i < FIELDS; i++) {
         row_kind kind = fields[i].rows;
-        if (kind == ROW_NAME || !field_in(&fields[i], p->form)) continue;
+        if (!field_of_frames(&fields[i]) || !field_in(&fields[i], p->form)) continue;
         if (kind == ROW_FRAME)
             TRY(read_own_row(r, i, index, p, error));
         else
@@ -341,6 +342,25 @@ scree_status scree_result_read(scree_result *result, int64_t index, scree_frame 
         if (status == SCREE_OK || counter_is(result->path, seen) || attempt == ATTEMPTS)
             return status;
     }
+}
+
+scree_status result_point(scree_result *r, char **bytes, size_t *size, scree_error *error) {
+    const dataset *d = &r->set[FIELD_RESTART_POINT];
+    *bytes = NULL, *size = 0;
+    if (d->id < 0 || d->rows == 0) return SCREE_OK;
+    *bytes = mem_alloc((size_t)d->rows, 1);
+    if (!*bytes) return error_no_memory(error, "the restart point of a result");
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = store_read(&r->store, d, 0, d->rows, *bytes, error);
+    hdf5_leave(&guard);
+    if (status == SCREE_OK) {
+        *size = (size_t)d->rows;
+        return SCREE_OK;
+    }
+    mem_free(*bytes);
+    *bytes = NULL;
+    return status;
 }
 
 scree_status scree_result_find(scree_result *result, double t, int64_t *index, scree_error *error) {

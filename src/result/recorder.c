@@ -47,6 +47,7 @@ static uint64_t chunk_rows(const field *f, const recorder_sizes *sizes) {
     case ROW_NODE_NOW: rows = sizes->nodes; break;
     case ROW_ELEMENT_NOW: rows = sizes->elements; break;
     case ROW_NAME: rows = 16; break;
+    case ROW_POINT: rows = 1024 * (1 + sizes->bodies + sizes->nodes); break;
     default: break;
     }
     uint64_t most = CHUNK_BYTES / field_row_bytes(f, 0);
@@ -289,7 +290,7 @@ static scree_status cut_fields(recorder *r, const uint64_t end[ROW_KINDS], scree
     TRY(store_cut(&r->store, &r->set[FIELD_FRAME_T], end[ROW_FRAME], error));
     TRY(store_flush(&r->store, error));
     for (int i = 0; i < FIELDS; i++)
-        if (fields[i].rows != ROW_NAME && field_in(&fields[i], r->form))
+        if (field_of_frames(&fields[i]) && field_in(&fields[i], r->form))
             TRY(store_cut(&r->store, &r->set[i], end[fields[i].rows], error));
     return store_flush(&r->store, error);
 }
@@ -414,7 +415,7 @@ static uint64_t frame_bytes(const recorder *r, const packed_frame *p) {
     uint64_t bytes = (uint64_t)64 << 10;
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_fields(r->form)[i];
-        if (!field_in(f, r->form)) continue;
+        if (!field_in(f, r->form) || !field_of_frames(f)) continue;
         uint64_t row = field_row_bytes(f, 0);
         bytes += (p->rows[f->rows] + chunk_rows(f, &r->sizes)) * row + ((uint64_t)16 << 10);
     }
@@ -485,7 +486,7 @@ static scree_status write_frame(recorder *r, const scree_frame *frame, packed_fr
     TRY(index_values(r, frame, error));
     p->checksum = packed_checksum(p, frame->value_name, frame->value_unit);
     for (int i = 0; i < FIELDS; i++)
-        if (i != FIELD_FRAME_T && fields[i].rows != ROW_NAME && field_in(&fields[i], r->form))
+        if (i != FIELD_FRAME_T && field_of_frames(&fields[i]) && field_in(&fields[i], r->form))
             TRY(store_append(&r->store, &r->set[i], p->data[i], p->rows[fields[i].rows], error));
     TRY(store_flush(&r->store, error));
     TRY(store_append(&r->store, &r->set[FIELD_FRAME_T], &p->t, 1, error));
@@ -512,4 +513,36 @@ scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *
     r->frames++;
     r->last_step = frame->step;
     return SCREE_OK;
+}
+
+/* The old point goes first, by the order of a cut: a run killed in between still has its files. */
+static scree_status write_point(recorder *r, const char *bytes, uint64_t size, scree_error *error) {
+    dataset *d = &r->set[FIELD_RESTART_POINT];
+    if (d->rows > 0) {
+        disk_set_cutting(r->store.disk, true);
+        scree_status status = store_cut(&r->store, d, 0, error);
+        if (status == SCREE_OK) status = store_flush(&r->store, error);
+        disk_set_cutting(r->store.disk, false);
+        TRY(status);
+    }
+    TRY(store_append(&r->store, d, bytes, size, error));
+    return store_flush(&r->store, error);
+}
+
+bool recorder_has_room_for_point(const recorder *r) {
+    return !r->broken && r->set[FIELD_RESTART_POINT].id >= 0;
+}
+
+scree_status recorder_point(recorder *r, const char *bytes, size_t size, scree_error *error) {
+    const field *f = &schema_fields(r->form)[FIELD_RESTART_POINT];
+    if (!recorder_has_room_for_point(r)) return BUG(error, "a result without room for a point");
+    TRY(disk_reserve(r->store.disk, size + chunk_rows(f, &r->sizes) + ((uint64_t)80 << 10), error));
+    hdf5_guard guard;
+    hdf5_enter(&guard);
+    scree_status status = write_point(r, bytes, size, error);
+    hdf5_leave(&guard);
+    if (status == SCREE_OK) return SCREE_OK;
+    r->broken = true;
+    disk_abandon(r->store.disk);
+    return status;
 }

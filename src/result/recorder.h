@@ -31,6 +31,10 @@ scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step
 /* Appends a frame and flushes; its time is written last. Bytes are reserved on disk before HDF5
  * sees them, so that a full disk leaves the old frames intact and answers SCREE_IO. */
 scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error);
+/* Keeps a restart point in the result itself, instead of an earlier one. Results of an older format
+ * have no room for one. */
+bool recorder_has_room_for_point(const recorder *r);
+scree_status recorder_point(recorder *r, const char *bytes, size_t size, scree_error *error);
 int64_t recorder_frames(const recorder *r);
 void recorder_close(recorder *r); /* NULL is legal */
 

@@ -142,7 +142,7 @@ bool restart_is_named(const char *path) { return file_begins_with(path, magic, s
 /* Reading: the whole file in memory, checked before anything is believed. */
 typedef struct source {
     const char *path;
-    char *bytes;
+    const char *bytes;
     size_t size, place;
 } source;
 
@@ -181,12 +181,6 @@ static scree_status check_whole(source *s, head *h, scree_error *error) {
     if (checksum != checksum_of(s->bytes, s->size)) return damaged(s, error, "its checksum fails");
     s->place = sizeof *h;
     return SCREE_OK;
-}
-
-/* The caller frees s->bytes, also on failure. */
-static scree_status load(source *s, head *h, scree_error *error) {
-    TRY(file_read_all(s->path, &s->bytes, &s->size, error));
-    return check_whole(s, h, error);
 }
 
 static const void *take(source *s, size_t count) {
@@ -308,24 +302,44 @@ static scree_status read_tables(source *s, const head *h, uint64_t identity, tab
     return fill_tables(s, tables, count, error);
 }
 
+scree_status restart_read_bytes(const char *path, const char *bytes, size_t size, uint64_t identity,
+                                table *const *tables, size_t count, int64_t *step,
+                                scree_error *error) {
+    source s = {.path = path, .bytes = bytes, .size = size};
+    head h;
+    TRY(check_whole(&s, &h, error));
+    TRY(read_tables(&s, &h, identity, tables, count, error));
+    if (step) *step = h.step;
+    return SCREE_OK;
+}
+
+scree_status restart_probe_bytes(const char *path, const char *bytes, size_t size, int64_t *step,
+                                 uint64_t *identity, scree_error *error) {
+    source s = {.path = path, .bytes = bytes, .size = size};
+    head h;
+    TRY(check_whole(&s, &h, error));
+    if (step) *step = h.step;
+    if (identity) *identity = h.identity;
+    return SCREE_OK;
+}
+
 scree_status restart_read(const char *path, uint64_t identity, table *const *tables, size_t count,
                           int64_t *step, scree_error *error) {
-    source s = {.path = path};
-    head h;
-    scree_status status = load(&s, &h, error);
-    if (status == SCREE_OK) status = read_tables(&s, &h, identity, tables, count, error);
-    if (status == SCREE_OK && step) *step = h.step;
-    mem_free(s.bytes);
+    char *bytes = NULL;
+    size_t size = 0;
+    scree_status status = file_read_all(path, &bytes, &size, error);
+    if (status == SCREE_OK)
+        status = restart_read_bytes(path, bytes, size, identity, tables, count, step, error);
+    mem_free(bytes);
     return status;
 }
 
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity,
                            scree_error *error) {
-    source s = {.path = path};
-    head h;
-    scree_status status = load(&s, &h, error);
-    if (status == SCREE_OK && step) *step = h.step;
-    if (status == SCREE_OK && identity) *identity = h.identity;
-    mem_free(s.bytes);
+    char *bytes = NULL;
+    size_t size = 0;
+    scree_status status = file_read_all(path, &bytes, &size, error);
+    if (status == SCREE_OK) status = restart_probe_bytes(path, bytes, size, step, identity, error);
+    mem_free(bytes);
     return status;
 }

@@ -17,6 +17,12 @@ scree_status restart_read(const char *path, uint64_t identity, table *const *tab
                           int64_t *step, scree_error *error);
 /* Is it a whole and valid restart point, and of which step and model? */
 scree_status restart_probe(const char *path, int64_t *step, uint64_t *identity, scree_error *error);
+/* Both of a point in memory; `path` is its name in messages. */
+scree_status restart_read_bytes(const char *path, const char *bytes, size_t size, uint64_t identity,
+                                table *const *tables, size_t count, int64_t *step,
+                                scree_error *error);
+scree_status restart_probe_bytes(const char *path, const char *bytes, size_t size, int64_t *step,
+                                 uint64_t *identity, scree_error *error);
 
 /* Does the file begin like a restart point? True also for an empty one, which a killed run left. */
 bool restart_is_named(const char *path);
@@ -34,8 +40,8 @@ scree_status restart_keep(const char *base, int64_t step, uint64_t identity, tab
  * is the caller's, to be freed by mem_free. SCREE_NOT_FOUND when there is none. */
 scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,
                             int64_t *found, scree_error *error);
-/* Removes one of the two rolling points where the other is of `step`, at which the run ended. */
-void restart_thin(const char *base, int64_t step, uint64_t identity);
+/* Removes the two rolling points, and leaves those that were to be kept. */
+void restart_drop(const char *base);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */
 void restart_forget(const char *base);
 /* Removes those that a killed run had not finished. Only for who holds the result. */

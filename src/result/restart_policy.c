@@ -69,8 +69,12 @@ static scree_status listing_open(listing *l, const char *base, scree_error *erro
     return SCREE_OK;
 }
 
+static bool is_rolling(const char *ending) {
+    return strcmp(ending, "a") == 0 || strcmp(ending, "b") == 0;
+}
+
 static bool is_point(const char *ending) {
-    if (strcmp(ending, "a") == 0 || strcmp(ending, "b") == 0) return true;
+    if (is_rolling(ending)) return true;
     return *ending && strspn(ending, "0123456789") == strlen(ending);
 }
 
@@ -164,16 +168,7 @@ static void remove_all(const char *base, bool (*kind)(const char *)) {
     listing_close(&l);
 }
 
-void restart_thin(const char *base, int64_t step, uint64_t identity) {
-    char *last = file_name_with(base, rolling[0]), *other = file_name_with(base, rolling[1]);
-    if (last && other) {
-        bool first = worth(last, step, identity) >= worth(other, step, identity);
-        const char *kept = first ? last : other, *gone = first ? other : last;
-        if (worth(kept, step, identity) == step && worth(gone, step, identity) >= 0) unlink(gone);
-    }
-    mem_free(last);
-    mem_free(other);
-}
+void restart_drop(const char *base) { remove_all(base, is_rolling); }
 
 void restart_forget(const char *base) { remove_all(base, is_point); }
 

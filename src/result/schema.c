@@ -13,7 +13,8 @@
      .unit = unit_,                                                                                \
      .columns = columns_,                                                                          \
      .description = description_},
-#define SOFT(width) width, .soft = true
+#define SOFT(width)           width, .soft = true
+#define SINCE(width, version) width, .since = version
 /* Where the columns of each table of a frame are. */
 #define PATH_body(name)    "state", #name
 #define PATH_contact(name) "contacts", #name
@@ -72,11 +73,12 @@ static const field space_statics[STATIC_FIELDS] = {
 #undef SCREE_COLUMN
 #undef SCREE_LAYOUT
 #undef SOFT
+#undef SINCE
 #undef ENTRY
 
 int schema_version(void) {
     int latest = FORMAT_OLDEST;
-    for (int i = 0; i < FRAME_COLUMNS; i++)
+    for (int i = 0; i < FIELDS; i++)
         if (planar_fields[i].since > latest) latest = planar_fields[i].since;
     return latest;
 }
@@ -97,6 +99,8 @@ bool field_in(const field *f, schema_form form) {
     return (f->type == VALUE_TEXT || f->width > 0) && f->since <= form.version &&
            (form.soft || !f->soft);
 }
+
+bool field_of_frames(const field *f) { return f->rows != ROW_NAME && f->rows != ROW_POINT; }
 
 const char *const *schema_groups(schema_form form) {
     static const char *const groups[] = {"mesh",        "fem",    "bodies",   "shapes",
@@ -245,7 +249,7 @@ uint64_t packed_checksum(const packed_frame *p, const char *const *value_name,
     uint64_t checksum = 0;
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &schema_fields(p->form)[i];
-        if (i == FIELD_FRAME_CHECKSUM || f->rows == ROW_NAME || !field_in(f, p->form)) continue;
+        if (i == FIELD_FRAME_CHECKSUM || !field_of_frames(f) || !field_in(f, p->form)) continue;
         checksum =
             hash_bytes(checksum, p->data[i], (size_t)p->rows[f->rows] * field_row_bytes(f, 0));
     }

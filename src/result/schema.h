@@ -33,6 +33,7 @@ typedef enum row_kind {
     ROW_FRAME = FRAME_TABLES,
     ROW_VALUE,
     ROW_NAME,
+    ROW_POINT, /* bytes of the restart point, which belong to no frame */
     ROW_KINDS
 } row_kind;
 
@@ -49,7 +50,7 @@ typedef enum row_kind {
 
 /* BY(planar, space) stands where the two kinds of worlds differ; it is defined where the lists are
  * expanded. A field of width BY(0, n) is absent from planar files, one of width SOFT(n) from those
- * without deformable bodies. */
+ * without deformable bodies, one of width SINCE(n, version) from files of an older format. */
 
 /* Fields that grow, behind the columns. FIELD_T, the time, comes last: a frame is there when its
  * time is. A unit stands for all values of a row, or there is one for each.
@@ -86,6 +87,9 @@ typedef enum row_kind {
       SCREE_SOLVER_LIST(SCHEMA_NAME), "work of the solver in the step")                            \
     X(SOLVER_SECONDS, "solver", "seconds", ROW_FRAME, VALUE_F64, SCHEMA_SECONDS, "s",              \
       "detect prepare solve finish", "wall-clock time of the step")                                \
+    X(RESTART_POINT, "frames", "restart", ROW_POINT, VALUE_U8, SINCE(1, 7), "1", "byte",           \
+      "the restart point of a run that reached its end, byte by byte as FILE.h5.restart-a holds "  \
+      "one: a longer run goes on from it. Empty before the end")                                   \
     X(FRAME_STEP, "frames", "step", ROW_FRAME, VALUE_I64, 1, "1", "step", "number of the step")    \
     X(FRAME_H, "frames", "h", ROW_FRAME, VALUE_F64, 1, "s", "h", "length of the step")             \
     X(FRAME_ROWS, "frames", "rows", ROW_FRAME, VALUE_U64, 6, "1",                                  \
@@ -152,12 +156,14 @@ typedef struct schema_form {
     bool soft;
     int version; /* of the format, FORMAT_OLDEST to schema_version() */
 } schema_form;
-int schema_version(void); /* of the files that are made: that of the latest column */
+int schema_version(void); /* of the files that are made: that of the latest field */
 schema_form form_of(const scree_layout *l);
 /* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
 const field *schema_fields(schema_form form);
 const field *schema_statics(schema_form form);
 bool field_in(const field *f, schema_form form);
+/* Does every frame have rows of it? Names and the restart point are of the whole file. */
+bool field_of_frames(const field *f);
 /* NULL-ended; beside "scene", which holds texts. */
 const char *const *schema_groups(schema_form form);
 

@@ -72,7 +72,7 @@ expect 2 run --resume -o bad.h5
 said 'no such result'
 
 # results
-expect 0 run good.yaml -o good.h5 --quiet
+expect 0 run good.yaml -o good.h5 --quiet --keep-restarts
 hash=$(md5sum <good.h5)
 head -c 3000 good.h5 >cut.h5
 head -c 20000 good.h5 >half.h5

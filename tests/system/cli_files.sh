@@ -3,7 +3,7 @@
 # standard output when the name is "-".
 . "$(dirname "$0")/cli.bash"
 scene >some.yaml
-expect 0 run some.yaml -o r.h5 --quiet
+expect 0 run some.yaml -o r.h5 --quiet --keep-restarts
 sum() { cksum <"$1"; }
 before=$(sum r.h5)
 ln -s r.h5 link.h5
@@ -30,10 +30,26 @@ expect 2 plot table.csv -o table.csv
 said 'is not overwritten'
 [ -L link.h5 ] || failed "the link was replaced"
 
+# files in memory are files as any other, and links to descriptors are none
+if [ -d /dev/shm ] && [ -w /dev/shm ]; then
+    memory=$(mktemp -d /dev/shm/scree_XXXXXX)
+    for _ in 1 2; do
+        expect 0 run some.yaml -o "$memory/m.h5" --quiet --overwrite
+        expect 0 run --resume -o "$memory/m.h5" --until 0.7 --quiet
+        expect 0 measure "$memory/m.h5" energy --csv "$memory/m.csv"
+    done
+    rm -r "$memory"
+fi
+for words in "flow r.h5 --cell 0.1" "measure r.h5 energy"; do
+    # shellcheck disable=SC2086 # a list of words
+    "$SCREE" $words --csv /proc/self/fd/1 >out.csv 2>err.txt </dev/null && failed "$words replaced a link"
+    said 'not a plain file'
+done
+
 # nor over any other file that is not of the kind that is written
 cp r.h5 other.h5
 cp r.h5 other.csv
-cp r.h5.restart-* point.csv
+cp r.h5.restart-a point.csv
 cp some.yaml precious.yaml
 echo 'notes' >notes.txt
 expect 0 run some.yaml -o s.h5 --quiet --save-problem 1

@@ -19,8 +19,29 @@ done
 expect 0 run some.yaml --resume -o part.h5 --until 0.8
 same "$(key state_hash part.summary.json)" "$hash" "hash of a finished run that is resumed"
 same "$(key frames part.summary.json)" "$(key frames whole.summary.json)" "its frames"
+same "$(echo part.*)" "part.h5 part.summary.json" "files of a run that reached its end"
 expect 0 run part.h5 --resume --until 0.9 --quiet
 same "$(key steps part.summary.json)" 450 "a finished run that goes further"
+expect 0 run some.yaml -o nine.h5 --until 0.9 --quiet
+same "$(key state_hash part.summary.json)" "$(key state_hash nine.summary.json)" "its hash"
+
+# the point within the result goes wherever the result goes
+mkdir away
+mv nine.h5 away/moved.h5
+expect 0 run --resume -o away/moved.h5 --until 1 --quiet
+expect 0 run some.yaml -o ten.h5 --until 1 --quiet
+same "$(key state_hash away/moved.summary.json)" "$(key state_hash ten.summary.json)" "hash after a move"
+same_frames ten.h5 away/moved.h5
+same "$(ls away)" "$(printf 'moved.h5\nmoved.summary.json')" "files of the moved run"
+
+# a point of an earlier end serves where later files are gone
+expect 0 run --resume -o away/moved.h5 --until 1.1 --keep-restarts --quiet
+same "$(ls away | grep -c restart)" 2 "restart points that are kept"
+rm away/*restart*
+expect 0 run --resume -o away/moved.h5 --until 1.2 --quiet
+expect 0 run some.yaml -o twelve.h5 --until 1.2 --quiet
+same "$(key state_hash away/moved.summary.json)" "$(key state_hash twelve.summary.json)" "hash from the older point"
+same_frames twelve.h5 away/moved.h5
 
 # killed at random moments, again and again
 expect 0 run some.yaml -o long.h5 --until 20 --quiet
@@ -41,12 +62,12 @@ same "$(key state_hash killed.summary.json)" "$long" "hash after three kills"
 same_frames long.h5 killed.h5
 
 # without restart points it begins again, with broken ones too
-expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite
+expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 rm part.h5.restart-*
 expect 0 run --resume -o part.h5 --until 0.8 --quiet
 same "$(key state_hash part.summary.json)" "$hash" "hash without restart points"
 same_frames whole.h5 part.h5
-expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite
+expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 for point in part.h5.restart-*; do echo rubbish >"$point"; done
 expect 0 run --resume -o part.h5 --until 0.8 --quiet
 same "$(key state_hash part.summary.json)" "$hash" "hash with broken restart points"

@@ -67,6 +67,11 @@ static void refuses_what_is_no_file(void **state) {
     refuse(folder, "is a folder");
     scree_error error;
     assert_int_equal(output_may_replace("/dev/stdout", &error), SCREE_BAD_INPUT);
+    assert_int_equal(output_may_replace("/proc/self/fd/1", &error), SCREE_BAD_INPUT);
+    char memory[] = "/dev/shm/scree_output_XXXXXX";
+    int file = mkstemp(memory); /* there may be no such folder */
+    if (file >= 0) assert_int_equal(output_may_replace(memory, &error), SCREE_OK);
+    if (file >= 0) close(file), unlink(memory);
     assert_int_equal(output_may_replace(path, &error), SCREE_OK);
 }
 

@@ -23,6 +23,8 @@
 
 #include <cmocka.h>
 
+#include "base/memory.h"
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/memory_folder.h"
@@ -80,13 +82,36 @@ int unlink(const char *name) {
     return (int)syscall(SYS_unlinkat, AT_FDCWD, name, 0);
 }
 
+/* The restart point at the end of a run of so many frames. */
+enum { POINT = 5000 };
+static void make_point(char bytes[POINT], int64_t frames) {
+    for (int i = 0; i < POINT; i++)
+        bytes[i] = (char)(frames + i);
+}
+
+/* All of one point, or none. */
+static bool point_is_whole(scree_result *result, scree_error *error) {
+    char *bytes, wanted[POINT];
+    size_t size;
+    if (result_point(result, &bytes, &size, error) != SCREE_OK) return false;
+    bool good = size == 0;
+    if (size == POINT) make_point(wanted, bytes[0]);
+    if (size == POINT) good = memcmp(wanted, bytes, POINT) == 0;
+    mem_free(bytes);
+    if (!good) snprintf(error->text, sizeof error->text, "half a restart point");
+    return good;
+}
+
 static scree_status go_on(recorder *r, sample *s, int64_t frames, volatile int64_t *completed,
                           scree_error *error) {
+    char point[POINT];
     scree_status status = SCREE_OK;
     for (int64_t i = recorder_frames(r); i < frames && status == SCREE_OK; i++) {
         status = recorder_frame(r, sample_frame(s, i), error);
         if (status == SCREE_OK && completed) *completed = i + 1;
     }
+    make_point(point, frames);
+    if (status == SCREE_OK) status = recorder_point(r, point, sizeof point, error);
     recorder_close(r);
     return status;
 }
@@ -120,6 +145,7 @@ static int64_t check_run(const char *path, scree_error *error) {
             frames = -1;
         }
     }
+    if (frames >= 0 && !point_is_whole(result, error)) frames = -1;
     scree_result_close(result);
     sample_free(s);
     return frames;

@@ -12,7 +12,9 @@
 
 #include <cmocka.h>
 
+#include "base/memory.h"
 #include "result/hdf5.h"
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "result/schema.h"
 #include "scree/result.h"
@@ -160,6 +162,7 @@ static void older_formats(void **state) {
             check_older(s, 6, version);
             OK(recorder_resume(&r, path, sample_step(3), error));
             write_frames(s, 4, 8, r); /* in the format of the file */
+            assert_int_equal(recorder_has_room_for_point(r), version >= 7);
             recorder_close(r);
             check_older(s, 8, version);
             sample_free(s);
@@ -277,6 +280,49 @@ static void cut_far_back(void **state) {
     write_frames(s, 3, 700, r);
     recorder_close(r);
     check_file(s, 700);
+    sample_free(s);
+}
+
+static void check_point(const char *bytes, size_t size) {
+    scree_result *result;
+    char *read;
+    size_t found;
+    OK(scree_result_open(&result, path, error));
+    OK(result_point(result, &read, &found, error));
+    scree_result_close(result);
+    assert_int_equal(found, size);
+    if (size) assert_memory_equal(read, bytes, size);
+    if (!size) assert_null(read);
+    mem_free(read);
+}
+
+/* A restart point in the result: kept while frames follow, replaced by a longer and a shorter one
+ * in the space of the first. */
+static void restart_point(void **state) {
+    (void)state;
+    sample *s = sample_new(30);
+    recorder *r;
+    static char bytes[300000];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)(i * i / 7);
+    make_file(s, 3);
+    check_point(NULL, 0);
+    OK(recorder_resume(&r, path, INT64_MAX, error));
+    assert_true(recorder_has_room_for_point(r));
+    OK(recorder_point(r, bytes, 100000, error));
+    check_point(bytes, 100000);
+    write_frames(s, 3, 5, r);
+    recorder_close(r);
+    check_file(s, 5);
+    check_point(bytes, 100000);
+    OK(recorder_resume(&r, path, sample_step(3), error));
+    check_point(bytes, 100000);
+    OK(recorder_point(r, bytes + 5, 200000, error));
+    OK(recorder_point(r, bytes + 9, 40, error));
+    write_frames(s, 4, 6, r);
+    recorder_close(r);
+    check_file(s, 6);
+    check_point(bytes + 9, 40);
     sample_free(s);
 }
 
@@ -433,6 +479,7 @@ int main(void) {
         cmocka_unit_test_teardown(find_by_time, empty_folder),
         cmocka_unit_test_teardown(cut_and_go_on, empty_folder),
         cmocka_unit_test_teardown(cut_far_back, empty_folder),
+        cmocka_unit_test_teardown(restart_point, empty_folder),
         cmocka_unit_test_teardown(refused_names, empty_folder),
         cmocka_unit_test_teardown(refused_frames, empty_folder),
         cmocka_unit_test_teardown(read_while_writing, empty_folder),

@@ -390,6 +390,32 @@ static void the_first_sum_dips(void **unused) {
     simple_end(w);
 }
 
+/* The resistance to X = (U+ + U-) / 2 can push along U+, and then the second sum, which has the
+ * velocity after the forces U_f = U- + h g, is K (U+ + U-)(U+ + U_f) >= -K (h g)^2 / 4. The disk is
+ * thrown against the pull of g such that the bound is reached: U+ + U- = -h g / 2. */
+static void the_second_sum_dips(void **unused) {
+    (void)unused;
+    double m = PI / 4, K = 0.1, W = 3 / m, pull = 1e-3, before = -pull * (3 + 2 * K * W) / 4;
+    char text[800];
+    snprintf(
+        text, sizeof text,
+        "world: {h: 1 ms, gravity: [1, 0], tolerance: 1e-12}\n"
+        "laws: {q: {normal: velocity, bond: {kind: pseudopotential, K_N: 0.1, K_T: 0.1}}}\n"
+        "contacts: [{default: q}]\n"
+        "bodies:\n"
+        "  - {name: floor, shape: halfplane, fixed: true}\n"
+        "  - {name: ball, shape: {kind: disk, radius: 0.5}, position: [0, 0.499999], velocity: "
+        "[%.17g, 0], density: 1}\n",
+        before);
+    scree_world *w = scene_world(text);
+    const scree_certificate *c = &w->sim.certificate;
+    simple_step(w);
+    near("first", c->duhem, K * pull * pull / 4, 1e-15);
+    near("second", c->duhem_free, -K * pull * pull / 4, 1e-15);
+    assert_int_equal(scree_world_totals(w).duhem_free_dips, 1);
+    simple_end(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_point_on_a_plane), cmocka_unit_test(viscosities),
@@ -398,7 +424,7 @@ int main(void) {
         cmocka_unit_test(heaps_obey_the_law), cmocka_unit_test(tresca_steps_are_coulomb),
         cmocka_unit_test(the_other_reading),  cmocka_unit_test(pulls),
         cmocka_unit_test(a_corner_is_let_go), cmocka_unit_test(bad_parameters),
-        cmocka_unit_test(the_first_sum_dips),
+        cmocka_unit_test(the_first_sum_dips), cmocka_unit_test(the_second_sum_dips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
