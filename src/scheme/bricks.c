@@ -45,10 +45,12 @@ static double branch_of(const sim *s, size_t at) {
     return sqrt(square);
 }
 
-static void measure_block(sim *s, contact_block *k) {
-    block_sum *sum = &s->sums.data[k->first / STAGE_BLOCK];
+/* The contacts of one block. */
+static void measure_block(void *context, size_t begin, size_t end) {
+    const sim *s = context;
+    block_sum *sum = &s->sums.data[begin / STAGE_BLOCK];
     sum->branch = sum->branches = sum->farthest = 0;
-    for (size_t at = k->first; at < k->first + k->count; at++) {
+    for (size_t at = begin; at < end; at++) {
         double branch = branch_of(s, at);
         sum->farthest = fmax(sum->farthest, branch);
         sum->branch += branch;
@@ -145,7 +147,7 @@ scree_status stage_find_bricks(sim *s, scree_error *error) {
     if (s->contacts.table.count < CONTACTS_LEAST || s->model->nodes) return SCREE_OK;
     if (!array_reserve(&s->extents, bodies / BODY_CHUNK + 1))
         return error_no_memory(error, "the bricks of a step");
-    stage_for_blocks(s, measure_block);
+    team_for(s->team, s->contacts.table.count, STAGE_BLOCK, measure_block, s);
     for (size_t i = 0; i < stage_blocks(s); i++) {
         sum += s->sums.data[i].branch;
         count += s->sums.data[i].branches;
