@@ -166,6 +166,28 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
     return SCREE_OK;
 }
 
+/* How many of the contacts that the list of near pairs allows for chunks begin .. end-1. */
+static double room_of(const fill_work *work, size_t begin, size_t end) {
+    double room = 0;
+    for (size_t i = begin; i < end; i++)
+        room += (double)work->near->room.data[i];
+    return room;
+}
+
+/* Rows for `total` contacts, those of the first `done` chunks. A table that must grow takes rows
+ * for the other chunks too, as many as the first ones let expect: growing again and again takes
+ * seconds in the first steps of 10^6 bodies. */
+static scree_status make_rows(fill_work *work, size_t total, size_t done, scree_error *error) {
+    table *t = &work->out->table;
+    if (total > t->capacity) {
+        size_t chunks = (work->g->bodies + ROW_CHUNK - 1) / ROW_CHUNK;
+        double share = (double)total / fmax(room_of(work, 0, done), 1);
+        double rest = share * room_of(work, done, chunks);
+        TRY(table_set_rows(t, total + (size_t)rest, error));
+    }
+    return table_set_rows(t, total, error);
+}
+
 /* Some chunks at once, then all are joined. */
 static scree_status fill_wave(fill_work *work, size_t count, scree_error *error) {
     chunk_result *chunk = &work->f->chunks.data[work->first];
@@ -176,7 +198,7 @@ static scree_status fill_wave(fill_work *work, size_t count, scree_error *error)
         chunk[i].place = total;
         total += chunk[i].count;
     }
-    TRY(table_set_rows(&work->out->table, total, error));
+    TRY(make_rows(work, total, work->first + count, error));
     team_for(work->in->team, count, 1, join_chunks, work);
     return SCREE_OK;
 }

@@ -76,10 +76,11 @@ static scree_status reserve_written(problem_work *w, size_t count, uint8_t rows,
     return SCREE_OK;
 }
 
-static scree_status reserve_problem(problem_work *w, size_t contacts, uint8_t rows,
+/* Room for `contacts` at least; where there is less, for as many as are expected in the end. */
+static scree_status reserve_problem(problem_work *w, size_t contacts, size_t expected, uint8_t rows,
                                     scree_error *error) {
     if (contacts <= w->capacity) return SCREE_OK;
-    size_t old = w->capacity, room = roomy(contacts);
+    size_t old = w->capacity, room = roomy(contacts > expected ? contacts : expected);
     if (!mem_grow((void **)&w->at, old, room, sizeof *w->at) ||
         !mem_grow((void **)&w->row, old, room, sizeof *w->row) ||
         !mem_grow((void **)&w->row_first, old + 1, room + 1, sizeof *w->row_first) ||
@@ -142,8 +143,19 @@ static void place_blocks(void *context, size_t begin, size_t end) {
         stage_place_block(wave->s, &wave->s->blocks[i]);
 }
 
-/* Where each block begins in the problem. */
-static scree_status find_places(sim *s, size_t count, size_t joints, uint32_t *placed,
+/* How many contacts will act, when `placed` of the first `done` do. The first ones are those of
+ * bodies that were added first, such as walls: from a quarter of all on they are taken to be like
+ * the others, and before that half as many more are expected. */
+static size_t expect_placed(const sim *s, size_t done, size_t placed) {
+    size_t all = s->contacts.table.count;
+    if (done >= all) return placed;
+    double share = done < all / 4 ? 1.5 : (double)all / (double)done;
+    double expected = share * (double)placed;
+    return expected < (double)all ? (size_t)expected : all;
+}
+
+/* Where each block begins in the problem; `done` contacts of the step are then prepared. */
+static scree_status find_places(sim *s, size_t count, size_t done, size_t joints, uint32_t *placed,
                                 uint32_t *rows, scree_error *error) {
     problem_work *w = &s->work;
     for (size_t i = 0; i < count; i++) {
@@ -157,7 +169,8 @@ static scree_status find_places(sim *s, size_t count, size_t joints, uint32_t *p
     }
     if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras, sizeof *w->extra))
         return error_no_memory(error, "the contact problem");
-    return reserve_problem(w, *placed + joints, most_rows(s->model), error);
+    return reserve_problem(w, *placed + joints, expect_placed(s, done, *placed) + joints,
+                           most_rows(s->model), error);
 }
 
 /* As many blocks at once as there is room for: their laws, then their places in the problem. */
@@ -170,7 +183,8 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
         size_t left = blocks - first;
         block_wave wave = {s, first, left < s->block_count ? left : s->block_count, scale};
         team_for(s->team, wave.count, 1, prepare_blocks, &wave);
-        TRY(find_places(s, wave.count, joints, placed, &rows, error));
+        size_t done = (first + wave.count) * STAGE_BLOCK;
+        TRY(find_places(s, wave.count, done, joints, placed, &rows, error));
         team_for(written ? NULL : s->team, wave.count, 1, place_blocks, &wave);
         for (size_t i = 0; i < wave.count; i++)
             *approach += s->blocks[i].approach;
@@ -243,7 +257,7 @@ static scree_status prepare(sim *s, scree_error *error) {
     size_t n = contacts + joints ? contacts + joints : 1; /* offsets of an empty problem, too */
     uint8_t rows = most_rows(s->model);
     TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
-    TRY(reserve_problem(&s->work, joints + 1, rows, error)); /* grows with what acts */
+    TRY(reserve_problem(&s->work, joints + 1, 0, rows, error)); /* grows with what acts */
     if (!array_reserve(&s->sums, stage_blocks(s)))
         return error_no_memory(error, "the sums of a step");
     TRY(reserve_written(&s->work, most_written(s, joints), rows, widest(s), error));
