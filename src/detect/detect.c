@@ -56,18 +56,6 @@ void detector_forget(detector *d) {
     d->fraction = FRACTION_START;
 }
 
-static double harmonic_mean_radius(const geometry *g) {
-    double sum = 0;
-    size_t count = 0;
-    for (size_t i = 0; i < g->bodies; i++) {
-        const body_view *v = geometry_view(g, i);
-        if (!(v->flags & BODY_EXISTS) || v->flags & BODY_UNBOUNDED || !(v->r > 0)) continue;
-        sum += 1 / v->r;
-        count++;
-    }
-    return count ? (double)count / sum : 0;
-}
-
 static void adapt(detector *d) {
     if (d->age == 0) return;
     if (d->age < SHORT_LIFE) d->fraction = fmin(d->fraction * 1.5, FRACTION_MOST);
@@ -84,9 +72,9 @@ static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
 
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
                             scree_error *error) {
-    double slack = d->fraction * harmonic_mean_radius(&d->geometry);
     d->valid = false;
     TRY(look_keep(&d->looker, &d->geometry, in, error));
+    double slack = d->fraction * d->looker.mean_radius;
     near_loan loan[NEAR_LOANS];
     loans_of(out, loan);
     near_lend(&d->near, loan);
@@ -108,7 +96,7 @@ static scree_status prepare(detector *d, const detect_input *in, scree_error *er
     if (same) return SCREE_OK;
     d->valid = false;
     d->age = 0;
-    TRY(geometry_prepare(&d->geometry, in->model, error));
+    TRY(geometry_prepare(&d->geometry, in->model, in->team, error));
     return period_list_wide(&d->wide, &d->geometry, error);
 }
 

@@ -9,7 +9,8 @@
 #include "base/stop.h"
 #include "detect/fill_row.h"
 
-#define WAVE 8 /* chunks for each thread */
+#define WAVE        8    /* chunks for each thread */
+#define SPEED_CHUNK 4096 /* bodies */
 
 static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_t law_index,
                              double fastest, scree_error *error) {
@@ -23,15 +24,41 @@ static scree_status set_pair(fill *f, const detect_input *in, size_t at, uint32_
     return SCREE_OK;
 }
 
+typedef struct speed_work {
+    fill *f;
+    const detect_input *in;
+} speed_work;
+
+static void find_fastest(void *context, size_t begin, size_t end) {
+    const speed_work *w = context;
+    double fastest = 0;
+    for (size_t i = begin; i < end; i++)
+        fastest = fmax(fastest, w->in->exists[i] ? w->in->speed[i] : 0);
+    w->f->fastest.data[begin / SPEED_CHUNK] = fastest;
+}
+
+/* The speed of the fastest body, where it matters. */
+static scree_status fastest_body(fill *f, const detect_input *in, double *speed,
+                                 scree_error *error) {
+    size_t bodies = in->model->bodies.count, chunks = (bodies + SPEED_CHUNK - 1) / SPEED_CHUNK;
+    speed_work work = {f, in};
+    *speed = 0;
+    if (!in->law_ahead) return SCREE_OK;
+    if (!array_reserve(&f->fastest, chunks)) return error_no_memory(error, "laws of detection");
+    team_for(in->team, bodies, SPEED_CHUNK, find_fastest, &work);
+    for (size_t i = 0; i < chunks; i++)
+        *speed = fmax(*speed, f->fastest.data[i]);
+    return SCREE_OK;
+}
+
 scree_status fill_laws(fill *f, const detect_input *in, scree_error *error) {
     const model *m = in->model;
     size_t side = m->law_table ? m->surfaces.names.count : 1;
     f->side = m->law_table ? side : 0;
     f->mask = m->law_table ? SIZE_MAX : 0;
     f->reach = 0;
-    double fastest = 0;
-    for (size_t i = 0; in->law_ahead && i < m->bodies.count; i++)
-        fastest = fmax(fastest, in->exists[i] ? in->speed[i] : 0);
+    double fastest;
+    TRY(fastest_body(f, in, &fastest, error));
     size_t surfaces = side * side, laws = m->bonds.count ? m->laws.count : 0;
     f->bonded = laws ? surfaces : 0;
     if (!array_reserve(&f->pairs, surfaces + laws))
@@ -232,4 +259,5 @@ void fill_free(fill *f) {
     array_free(&f->pairs);
     array_free(&f->chunks);
     array_free(&f->scratch);
+    array_free(&f->fastest);
 }

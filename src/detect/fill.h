@@ -23,6 +23,7 @@ typedef struct fill {
     size_t side, mask; /* the pair of surfaces a and b is (a * side + b) & mask */
     size_t bonded; /* in worlds with bonds: the first of those of every law, by number; else 0 */
     double reach;  /* the largest, and never below zero */
+    ARRAY(double) fastest; /* of chunks of bodies, where laws look ahead */
     ARRAY(chunk_result) chunks;
     ARRAY(contact) scratch; /* contacts of some chunks before they go into the columns */
 } fill;

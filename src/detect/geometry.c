@@ -15,45 +15,70 @@ static body_view view_body(const geometry *g, const body *b) {
     return (body_view){.r = r, .surface = b->surface, .flags = flags};
 }
 
-static bool prepare_planar(geometry *g) {
-    size_t turned_end = 0; /* one beyond the last body whose rotation matters */
-    if (!array_reserve(&g->view, g->bodies)) return false;
-    for (size_t i = 0; i < g->bodies; i++) {
-        g->view.data[i] = view_body(g, &g->model->bodies.data[i]);
-        if (!(g->view.data[i].flags & BODY_ROUND)) turned_end = i + 1;
+#define PREPARE_CHUNK 4096
+
+static void prepare_bodies(void *context, size_t begin, size_t end) {
+    geometry *g = context;
+    uint32_t turning = 0;
+    for (size_t i = begin; i < end; i++) {
+        body_view flat = view_body(g, &g->model->bodies.data[i]);
+        if (g->space)
+            g->space_view.data[i] = (space_view){.flat = flat};
+        else
+            g->view.data[i] = flat;
+        turning += !(flat.flags & BODY_ROUND);
     }
-    return turned_end == 0 || array_reserve(&g->rotation, turned_end);
+    g->turning.data[begin / PREPARE_CHUNK] = turning;
 }
 
-static bool number_turned(geometry *g, size_t count) {
+/* One beyond the last body whose rotation matters. */
+static size_t turned_end(const geometry *g) {
+    size_t end = g->bodies;
+    while (end > 0 && g->view.data[end - 1].flags & BODY_ROUND)
+        end--;
+    return end;
+}
+
+/* The counts of the chunks have become the numbers of their first. */
+static void number_turned(void *context, size_t begin, size_t end) {
+    geometry *g = context;
+    uint32_t number = g->turning.data[begin / PREPARE_CHUNK];
+    for (size_t i = begin; i < end; i++)
+        g->turn.data[i] = g->space_view.data[i].flat.flags & BODY_ROUND ? NONE : number++;
+}
+
+static bool list_turned(geometry *g, team *t) {
+    uint32_t count = 0;
+    for (size_t i = 0; i * PREPARE_CHUNK < g->bodies; i++) {
+        uint32_t own = g->turning.data[i];
+        g->turning.data[i] = count;
+        count += own;
+    }
     if (count == 0) return true;
     if (!array_reserve(&g->turn, g->bodies) || !array_reserve(&g->turned, count)) return false;
-    uint32_t number = 0;
-    for (size_t i = 0; i < g->bodies; i++)
-        g->turn.data[i] = g->space_view.data[i].flat.flags & BODY_ROUND ? NONE : number++;
+    team_for(t, g->bodies, PREPARE_CHUNK, number_turned, g);
     return true;
 }
 
-static bool prepare_space(geometry *g) {
-    size_t count = 0;
-    if (!array_reserve(&g->space_view, g->bodies)) return false;
-    for (size_t i = 0; i < g->bodies; i++) {
-        body_view flat = view_body(g, &g->model->bodies.data[i]);
-        g->space_view.data[i] = (space_view){.flat = flat};
-        count += !(flat.flags & BODY_ROUND);
-    }
-    return number_turned(g, count);
+static bool view_bodies(geometry *g, team *t) {
+    size_t chunks = (g->bodies + PREPARE_CHUNK - 1) / PREPARE_CHUNK;
+    if (!array_reserve(&g->turning, chunks)) return false;
+    if (!(g->space ? array_reserve(&g->space_view, g->bodies) : array_reserve(&g->view, g->bodies)))
+        return false;
+    team_for(t, g->bodies, PREPARE_CHUNK, prepare_bodies, g);
+    if (g->space) return list_turned(g, t);
+    size_t end = turned_end(g);
+    return end == 0 || array_reserve(&g->rotation, end);
 }
 
-scree_status geometry_prepare(geometry *g, const model *m, scree_error *error) {
+scree_status geometry_prepare(geometry *g, const model *m, team *t, scree_error *error) {
     g->model = m;
     g->space = m->dimension == 3;
     for (int k = 0; k < 3; k++)
         g->period[k] = m->cell.period[k] > 0 ? m->cell.period[k] : 0;
     g->bodies = m->bodies.count;
     if (!view_shapes(g, m)) return error_no_memory(error, "shapes of detection");
-    if (!(g->space ? prepare_space(g) : prepare_planar(g)))
-        return error_no_memory(error, "bodies of detection");
+    if (!view_bodies(g, t)) return error_no_memory(error, "bodies of detection");
     return SCREE_OK;
 }
 
@@ -66,4 +91,5 @@ void geometry_free(geometry *g) {
     array_free(&g->turn);
     array_free(&g->turned);
     array_free(&g->balls);
+    array_free(&g->turning);
 }

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "base/team.h"
 #include "model/model.h"
 
 enum {
@@ -76,10 +77,11 @@ typedef struct geometry {
     ARRAY(uint32_t) turn; /* (bodies) place in turned; empty when all bodies are round */
     ARRAY(turned) turned;
     ARRAY(part_ball) balls;
+    ARRAY(uint32_t) turning; /* scratch: bodies of a chunk that are not round */
 } geometry;
 
 /* Shapes and what does not change of the bodies; positions are left to the caller. */
-scree_status geometry_prepare(geometry *g, const model *m, scree_error *error);
+scree_status geometry_prepare(geometry *g, const model *m, team *t, scree_error *error);
 void geometry_free(geometry *g);
 /* The two kinds of views of shapes; false when out of memory. */
 bool geometry_view_planar(geometry *g, const shape *s);

@@ -131,7 +131,7 @@ static inline void look_at_body(const look_work *work, look_result *result, body
 static void look_at_planar(void *context, size_t begin, size_t end) {
     const look_work *work = context;
     look_result *result = &work->looker->results.data[begin / BODY_CHUNK];
-    *result = (look_result){SIZE_MAX, false};
+    *result = (look_result){.broken = SIZE_MAX};
     for (size_t i = begin; i < end; i++)
         look_at_body(work, result, &work->g->view.data[i], i, false);
 }
@@ -139,7 +139,7 @@ static void look_at_planar(void *context, size_t begin, size_t end) {
 static void look_at_space(void *context, size_t begin, size_t end) {
     const look_work *work = context;
     look_result *result = &work->looker->results.data[begin / BODY_CHUNK];
-    *result = (look_result){SIZE_MAX, false};
+    *result = (look_result){.broken = SIZE_MAX};
     for (size_t i = begin; i < end; i++)
         look_at_body(work, result, &work->g->space_view.data[i].flat, i, true);
 }
@@ -166,31 +166,63 @@ scree_status look_at_bodies(looker *k, geometry *g, const detect_input *in, doub
     return SCREE_OK;
 }
 
-static void keep_in_box(looker *k, const double *x, double r, int axes) {
+static void keep_in_box(look_result *box, const double *x, double r, int axes) {
     for (int i = 0; i < axes; i++) {
-        if (x[i] - r < k->low[i]) k->low[i] = x[i] - r;
-        if (x[i] + r > k->high[i]) k->high[i] = x[i] + r;
+        if (x[i] - r < box->low[i]) box->low[i] = x[i] - r;
+        if (x[i] + r > box->high[i]) box->high[i] = x[i] + r;
     }
 }
 
-scree_status look_keep(looker *k, geometry *g, const detect_input *in, scree_error *error) {
-    if (!array_grow((void **)&k->built, &k->built_capacity, g->bodies, sizeof *k->built))
-        return error_no_memory(error, "detection");
-    for (int i = 0; i < 3; i++) {
-        k->low[i] = INFINITY;
-        k->high[i] = -INFINITY;
-    }
-    for (size_t i = 0; i < g->bodies; i++) {
+static const look_result empty = {.low = {INFINITY, INFINITY, INFINITY},
+                                  .high = {-INFINITY, -INFINITY, -INFINITY}};
+
+static void keep_bodies(void *context, size_t begin, size_t end) {
+    const look_work *work = context;
+    looker *k = work->looker;
+    const geometry *g = work->g;
+    look_result found = empty;
+    for (size_t i = begin; i < end; i++) {
         body_view *v = geometry_view(g, i);
         v->flags &= ~(uint32_t)(BODY_LISTED | BODY_WAS_MOBILE);
         if (!(v->flags & BODY_EXISTS)) continue;
         v->flags |= BODY_LISTED | (v->flags & BODY_MOBILE ? BODY_WAS_MOBILE : 0u);
-        const double *q = &in->q[i * g->model->places];
+        const double *q = &work->in->q[i * g->model->places];
         copy3(k->built[i], q);
         if (g->space && !(v->flags & BODY_ROUND))
             memcpy(g->turned.data[g->turn.data[i]].built, q + 3, 4 * sizeof *q);
-        if (!(v->flags & BODY_UNBOUNDED)) keep_in_box(k, q, v->r, g->model->dimension);
+        if (v->flags & BODY_UNBOUNDED) continue;
+        keep_in_box(&found, q, v->r, g->model->dimension);
+        if (!(v->r > 0)) continue;
+        found.inverse += 1 / v->r;
+        found.bounded++;
     }
+    k->results.data[begin / BODY_CHUNK] = found;
+}
+
+static void join_kept(looker *k, size_t chunks) {
+    look_result all = empty;
+    for (size_t c = 0; c < chunks; c++) {
+        const look_result *found = &k->results.data[c];
+        for (int i = 0; i < 3; i++) {
+            all.low[i] = fmin(all.low[i], found->low[i]);
+            all.high[i] = fmax(all.high[i], found->high[i]);
+        }
+        all.inverse += found->inverse;
+        all.bounded += found->bounded;
+    }
+    copy3(k->low, all.low);
+    copy3(k->high, all.high);
+    k->mean_radius = all.bounded ? (double)all.bounded / all.inverse : 0;
+}
+
+scree_status look_keep(looker *k, geometry *g, const detect_input *in, scree_error *error) {
+    size_t chunks = (g->bodies + BODY_CHUNK - 1) / BODY_CHUNK;
+    look_work work = {k, g, in, 0};
+    if (!array_reserve(&k->results, chunks) ||
+        !array_grow((void **)&k->built, &k->built_capacity, g->bodies, sizeof *k->built))
+        return error_no_memory(error, "detection");
+    team_for(in->team, g->bodies, BODY_CHUNK, keep_bodies, &work);
+    join_kept(k, chunks);
     return SCREE_OK;
 }
 

@@ -8,6 +8,10 @@
 typedef struct look_result {
     size_t broken; /* the first body without a finite position */
     bool moved;    /* some body has used up its slack, is new, or began to move */
+    /* of look_keep */
+    double low[3], high[3]; /* box of the bounded bodies */
+    double inverse;         /* sum of 1 / radius of the bounded bodies */
+    size_t bounded;
 } look_result;
 
 typedef struct looker {
@@ -16,6 +20,7 @@ typedef struct looker {
     double (*built)[3]; /* (bodies) x, y and the angle; x, y, z in space */
     size_t built_capacity;
     double low[3], high[3]; /* box of the bounded bodies */
+    double mean_radius;     /* of them, the harmonic mean; 0: there are none */
 } looker;
 
 /* Fills the views; moved says whether a body has moved by more than slack since look_keep. A slack

@@ -8,7 +8,7 @@
 static inline void look(const scene *s, geometry *g, looker *k) {
     detect_input in = input_of(s);
     bool moved;
-    assert_int_equal(geometry_prepare(g, &s->model, NULL), SCREE_OK);
+    assert_int_equal(geometry_prepare(g, &s->model, NULL, NULL), SCREE_OK);
     assert_int_equal(look_at_bodies(k, g, &in, -1, &moved, NULL), SCREE_OK);
 }
 
