@@ -103,6 +103,15 @@ static bool open_scratch(near_list *n, const geometry *g, scratch *s) {
     return true;
 }
 
+void near_more_pairs(near_share *share) {
+    near_list *n = share->alone;
+    bool own = share->pair == n->found.data;
+    if (!array_reserve(&n->found, (share->count + share->count / 2 + 1) * n->stride)) return;
+    if (!own) memcpy(n->found.data, share->pair, share->count * pair_bytes(n));
+    share->pair = n->found.data;
+    share->capacity = n->found.capacity / n->stride;
+}
+
 typedef struct near_work {
     near_list *n;
     const geometry *g;
@@ -127,17 +136,23 @@ static void sweep_share(void *context, int member, int members) {
     }
 }
 
-/* Sets up the shares; returns the largest number of pairs of a share when all have swept. */
-static size_t sweep(near_work *w, team *t, const scratch *s) {
+/* Sets up the shares; false when one had too little room. */
+static bool sweep(near_work *w, team *t, const scratch *s) {
     near_list *n = w->n;
     size_t shares = n->shares.count, most = 0, each = s->capacity / shares;
+    bool fits = true;
     for (size_t i = 0; i < shares; i++)
         n->shares.data[i] = (near_share){s->pair + i * each * n->stride, 0, each,
-                                         i ? n->rooms.data + (i - 1) * w->chunks : n->room.data};
+                                         i ? n->rooms.data + (i - 1) * w->chunks : n->room.data,
+                                         shares == 1 ? n : NULL};
     team_share(t, sweep_share, w);
-    for (size_t i = 0; i < shares; i++)
-        most = n->shares.data[i].count > most ? n->shares.data[i].count : most;
-    return most;
+    for (size_t i = 0; i < shares; i++) {
+        const near_share *own = &n->shares.data[i];
+        most = own->count > most ? own->count : most;
+        fits = fits && own->count <= own->capacity;
+    }
+    n->need = (most + most / 4) * shares;
+    return fits;
 }
 
 /* There are `stride` spare numbers for each. */
@@ -273,7 +288,7 @@ static scree_status list_pairs(near_work *w, team *t, const scratch *s, scree_er
         pairs += n->shares.data[i].count;
     if (!reserve_entries(n, pairs)) return error_no_memory(error, "the list of near pairs");
     if (n->shares.count > 1) return join_shares(w, t, s, pairs, error);
-    make_rows(w, 0, w->chunks, s->pair, pairs, 0);
+    make_rows(w, 0, w->chunks, n->shares.data[0].pair, pairs, 0);
     return SCREE_OK;
 }
 
@@ -301,10 +316,9 @@ static bool reserve_shares(near_work *w, team *t) {
 static scree_status find_pairs(near_work *w, team *t, scratch *s, scree_error *error) {
     near_list *n = w->n;
     for (;;) {
-        size_t most = sweep(w, t, s), shares = n->shares.count;
+        bool fits = sweep(w, t, s);
         TRY(stop_check(error)); /* pairs are then missing */
-        n->need = (most + most / 4) * shares;
-        if (most <= s->capacity / shares) return SCREE_OK;
+        if (fits) return SCREE_OK;
         if (!open_scratch(n, w->g, s)) return error_no_memory(error, "the list of near pairs");
     }
 }

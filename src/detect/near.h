@@ -15,8 +15,9 @@
  * `stride` numbers each. */
 typedef struct near_share {
     uint32_t *pair;
-    size_t count, capacity; /* more than there is room for are counted, not kept */
-    size_t *room;           /* (chunks) of rows: contacts to expect of its pairs */
+    size_t count, capacity;  /* more than there is room for are counted, not kept */
+    size_t *room;            /* (chunks) of rows: contacts to expect of its pairs */
+    struct near_list *alone; /* of the only share, which may grow; else NULL */
 } near_share;
 
 /* Memory of somebody else. */
@@ -47,6 +48,10 @@ typedef struct near_list {
     size_t copy; /* bytes of the pairs by chunk; 0: one thread, which needs none */
     near_loan loan[NEAR_LOANS];
 } near_list;
+
+/* More room for the pairs of the only share, in memory of the list's own; none when out of memory.
+ */
+void near_more_pairs(near_share *share);
 
 /* Where the entries of a row begin. */
 static inline size_t near_begin(const near_list *n, uint32_t row) {

@@ -14,6 +14,7 @@ typedef struct builder {
 /* a < b; image as the entries of this dimension have it. */
 static inline void sweep_add(const builder *w, near_share *to, uint32_t a, uint32_t b,
                              uint32_t image, size_t room) {
+    if (to->count == to->capacity && to->alone) near_more_pairs(to);
     if (to->count < to->capacity) {
         uint32_t *pair = to->pair + w->list->stride * to->count;
         pair[0] = a;

@@ -50,7 +50,7 @@ def lattice(name, count, across, shape, pitch, up, turn=False):
             shape(k), 0.5 * pitch + i * pitch + shift, 0.5 * pitch + j * pitch + shift, 0.5 + up * layer,
             ", ".join("%.17g" % (x / n) for x in q)))
     wide = across * pitch + 0.5 * pitch
-    scene(name, "world: {dimension: 3, h: 2 ms, tolerance: 1e-3}\n" + DRY + "bodies:\n"
+    scene(name, "world: {dimension: 3, h: 2 ms, tolerance: 1e-3, max_iterations: 200}\n" + DRY + "bodies:\n"
           "  - {name: floor, shape: plane, fixed: true}\n"
           "  - {name: left, shape: {kind: plane, normal: [1, 0, 0]}, fixed: true}\n"
           "  - {name: front, shape: {kind: plane, normal: [0, 1, 0]}, fixed: true}\n"
