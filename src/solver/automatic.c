@@ -35,31 +35,30 @@
 #define HOPE          2.0
 #define SWEEPS_CAPPED 0.2 /* of C: iterations that cost less are meant for sweeps */
 /* Of a problem that stands alone nothing is known. After sweeps comes Newton's method in space and
- * a sure method in the plane; from a fifth of its cost on, sweeps must promise an end for about
- * that cost. Newton's method mostly succeeds early or not at all, and has less than otherwise. */
-#define ALONE_MOST       0.4
-#define ALONE_MOST_PLANE 0.4
-/* of the cost of what comes next, and of the same: in space, where sweeps win more often, and in
- * the plane */
-#define ALONE_PATIENCE       0.4
-#define ALONE_PROMISE        2.0
-#define ALONE_PATIENCE_PLANE 0.2
-#define ALONE_PROMISE_PLANE  1.1
-#define ALONE_BARE           0.3 /* of C, for Newton's method without proximal steps */
-#define ALONE_SURE_SMALL     1.2 /* in the plane, for each of the sure methods at first */
-#define ALONE_NEWTON         0.37
-#define ALONE_PERSISTENT     0.3  /* in space, before the interior point */
-#define NEWTON_SHARE         0.47 /* of the sure method's cost, for Newton's method from the start */
-#define NEWTON_KNOWN         0.2  /* the same where it has solved problems before */
-#define CLOSE                1e-3 /* residual from which Newton's method may finish what sweeps began, */
-#define FINISH_SHARE         0.4 /* with this share of their work, */
-#define FINISH_MOST          8.0 /* in the time of about 16 steps: most that succeed take 5 */
-#define FINISH_FALL          0.1 /* of the value: then as much again follows */
-#define FINISH_LATE          0.2 /* of the sure method's cost, before that begins */
-#define LOOK_SHARE           0.15 /* of the sure method's cost, for sweeps once more before it begins */
-#define PIECE_PATIENCE       0.3 /* of a part, before it may be given up: its first sweeps say little */
-#define PIECE_ALONE          0.1 /* the same of a problem that stands alone */
-#define PART_FIRST           6.0 /* first part of sweeps, in least costs of Newton's method */
+ * a sure method in the plane; from some share of its cost on, sweeps must promise an end for about
+ * that cost. Momentum goes by leaps, and wins more often in space: there it has more time. Newton's
+ * method mostly succeeds early or not at all, and has less than otherwise. */
+#define ALONE_MOST       0.3
+#define ALONE_MOST_LEAPS 0.4
+#define ALONE_PATIENCE   0.2 /* of the cost of what comes next, */
+#define ALONE_PROMISE    1.1 /* and of the same */
+#define LEAPS_PATIENCE   0.4
+#define LEAPS_PROMISE    2.0
+#define ALONE_BARE       0.3 /* of C, for Newton's method without proximal steps, on bodies */
+#define ALONE_SURE_SMALL 1.2 /* of C, in small planar problems, for each sure method at first */
+#define ALONE_NEWTON     0.37
+#define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
+#define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
+#define NEWTON_KNOWN     0.2  /* the same where it has solved problems before */
+#define CLOSE            1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE     0.4  /* with this share of their work, */
+#define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define FINISH_FALL      0.1  /* of the value: then as much again follows */
+#define FINISH_LATE      0.2  /* of the sure method's cost, before that begins */
+#define LOOK_SHARE       0.15 /* of the sure method's cost, for sweeps once more before it begins */
+#define PIECE_PATIENCE   0.3 /* of a part, before it may be given up: its first sweeps say little */
+#define PIECE_ALONE      0.1 /* the same of a problem that stands alone */
+#define PART_FIRST       6.0 /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
  * what comes to rest is theirs. */
 #define CHALLENGE_SWEEPS 0.6
@@ -213,10 +212,11 @@ static leg plan_sweeps(const attempt *a, stage which) {
     if (!a->small) return own;
     own.most = share_of_iterations(a, which);
     if (stands_alone(a)) {
-        own.budget = (a->paths ? ALONE_MOST_PLANE : ALONE_MOST) * a->sure;
+        bool leaps = !a->p->W && !a->paths;
+        own.budget = (a->paths || leaps ? ALONE_MOST_LEAPS : ALONE_MOST) * a->sure;
         double next = (a->paths ? fmin(path_share(a), 1.0) : ALONE_NEWTON) * a->sure;
-        own.patience = (a->paths ? ALONE_PATIENCE_PLANE : ALONE_PATIENCE) * next;
-        own.promise = (a->paths ? ALONE_PROMISE_PLANE : ALONE_PROMISE) * next;
+        own.patience = (leaps ? LEAPS_PATIENCE : ALONE_PATIENCE) * next;
+        own.promise = (leaps ? LEAPS_PROMISE : ALONE_PROMISE) * next;
     } else {
         own.budget = fmax(fmax(instead, a->paths ? SWEEPS_LEAST * a->sure : 0.0), room);
         own.patience = fmax(SWEEPS_SHARE * own.budget, room);
@@ -396,10 +396,11 @@ static scree_status look_with_sweeps(attempt *a, scree_error *error) {
     return SCREE_OK;
 }
 
-/* Newton's method without proximal steps, once, where nothing is known. */
+/* Newton's method without proximal steps, once, where nothing is known: on bodies it comes before
+ * the one with them, on a matrix after it. */
 static scree_status follow_bare(attempt *a, scree_error *error) {
     double before = a->best;
-    if (a->tried[STAGE_BARE]) return SCREE_OK;
+    if (a->tried[STAGE_BARE] || a->p->W || !stands_alone(a)) return SCREE_OK;
     TRY(take_turn(a, STAGE_BARE, FROM_START, ALONE_BARE * a->sure, error));
     return a->best < FINISH_FALL * before ? finish_late(a, error) : SCREE_OK;
 }
@@ -409,13 +410,14 @@ static scree_status follow_bare(attempt *a, scree_error *error) {
  * whether this is one of those that it solves at once. */
 static scree_status follow_newton(attempt *a, const leg *own, scree_error *error) {
     double before;
-    if (stands_alone(a)) TRY(follow_bare(a, error));
+    TRY(follow_bare(a, error));
     if (finished(a)) return SCREE_OK;
     before = a->best;
     TRY(follow(a, own, error));
     if (stands_alone(a) && a->best < FINISH_FALL * before) TRY(finish_late(a, error));
     if (a->paths) return SCREE_OK;
-    if (!stands_alone(a)) TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
+    if (!a->tried[STAGE_BARE])
+        TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
     return stands_alone(a)
                ? take_turn(a, STAGE_PERSISTENT, FROM_START, ALONE_PERSISTENT * a->sure, error)
                : SCREE_OK;
@@ -429,7 +431,7 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         if (which == STAGES) break;
         leg own = plan(a, which);
         if (is_sure(which)) TRY(look_with_sweeps(a, error));
-        if (is_sure(which) && stands_alone(a)) TRY(follow_bare(a, error));
+        if (is_sure(which)) TRY(follow_bare(a, error));
         if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
         if (finished(a)) break;
         TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
