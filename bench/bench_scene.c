@@ -6,7 +6,7 @@
  * JSON. The whole step is timed, from the actions that are due to the accepted state, and the
  * solver inside it; reading the frame, which tells contacts, residuals and speeds, is not. Stages
  * that frames report are by the wall clock; on a busy machine these two differ. Work is what the
- * solver counted, the mean of a step. KEY=VALUE is what --set of the program takes.
+ * solver counted: the mean, the most and the median of a step. KEY=VALUE is what --set of the program takes.
  * bench/peers/compare.py runs this beside Siconos. */
 #include <math.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ static void watch_solver(scree_world *w) {
 }
 
 typedef struct figures {
-    double *seconds, *solve, *iterations, *residual, *natural; /* (steps) */
+    double *seconds, *solve, *work, *iterations, *residual, *natural; /* (steps) */
     double contacts, penetration, speed;
     long unconverged;
 } figures;
@@ -101,7 +101,8 @@ static void print_figures(figures *f, long n) {
            median(f->solve, n), median(f->iterations, n));
     printf("\"residual\": %.6g, \"residual_natural\": %.6g, \"contacts\": %g, ",
            median(f->residual, n), median(f->natural, n), f->contacts / (double)n);
-    printf("\"work\": %.6g, ", solver_work / (double)n);
+    printf("\"work\": %.6g, \"work_most\": %.6g, ", mean(f->work, n), largest(f->work, n));
+    printf("\"work_median\": %.6g, ", median(f->work, n));
     printf("\"unconverged\": %ld, \"speed\": %.6g, \"penetration\": %.6g}\n", f->unconverged,
            f->speed, f->penetration);
 }
@@ -131,14 +132,17 @@ int main(int count, char **given) {
     for (long i = 0; i < before; i++)
         must(scree_world_step(w, &error), &error);
     watch_solver(w);
-    figures f = {room(steps), room(steps), room(steps), room(steps), room(steps), 0, 0, 0, 0};
+    figures f = {room(steps), room(steps), room(steps), room(steps),
+                 room(steps), room(steps), 0,           0,
+                 0,           0};
     for (long i = 0; i < steps; i++) {
         scree_frame frame;
-        solver_seconds = 0;
+        solver_seconds = solver_work = 0;
         double start = processor_seconds();
         must(scree_world_step(w, &error), &error);
         f.seconds[i] = processor_seconds() - start;
         f.solve[i] = solver_seconds;
+        f.work[i] = solver_work;
         must(scree_world_frame(w, &frame, &error), &error);
         take(&f, i, &frame);
     }
@@ -146,6 +150,7 @@ int main(int count, char **given) {
     w->sim.solver_kind = watched;
     scree_world_destroy(w);
     scree_scene_destroy(scene);
-    free(f.seconds), free(f.solve), free(f.iterations), free(f.residual), free(f.natural);
+    free(f.seconds), free(f.solve), free(f.work);
+    free(f.iterations), free(f.residual), free(f.natural);
     return 0;
 }

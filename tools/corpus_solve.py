@@ -7,7 +7,8 @@ import sys
 
 from corpus_compare import geometric_mean
 
-SOLVERS = "auto,nlgs,nlgs_anderson,nsn_ac,nsn_proximal,interior_point,augmented_lagrangian,admm,apgd"
+SOLVERS = ("auto,nlgs,nlgs_anderson,nlgs_nesterov,nsn_ac,nsn_proximal,interior_point,nsn_persistent,"
+           "augmented_lagrangian,admm,apgd")
 FLOOR_MS = 0.5  # shorter times are counted as this: below it clocks and caches decide
 SAVED = re.compile(r"-problem-\d+\.h5$")
 

@@ -7,7 +7,7 @@ import subprocess
 from corpus_compare import geometric_mean
 from corpus_run import scenes_of
 
-FIXED = "nlgs,nlgs_anderson,nsn_proximal,interior_point,nsn_persistent"
+FIXED = "nlgs,nlgs_anderson,nlgs_nesterov,nsn_proximal,interior_point,nsn_persistent"
 SLOWER = 2.0  # times the processor time of auto after which a fixed solver is stopped
 
 

@@ -25,23 +25,31 @@
 #include "solver/part/combination.h"
 #include "solver/part/leg.h"
 
-/* Sweeps may spend some of what the sure method costs, but from a fifth of it on they must
- * promise an end within HOPE times that: promises are taken from the rate of the last third, which
- * varies. */
-#define SWEEPS_MOST  0.4
-#define SWEEPS_SHARE 0.2
-#define SWEEPS_PLANE 0.65 /* of both in the plane, where sweeps win less often */
-#define HOPE         4.0
+/* In time steps sweeps may spend what comes instead of them costs, which is at most INSTEAD_MOST C,
+ * and in the plane half of C at least; from half of that on they must promise an end within HOPE
+ * times their budget. Promises are taken from the rate of the last third, which varies. */
+#define SWEEPS_PRIOR  0.2 /* of C: what they are expected to cost before anything is known */
+#define SWEEPS_SHARE  0.5
+#define SWEEPS_LEAST  0.5
+#define INSTEAD_MOST  4.0
+#define HOPE          2.0
+#define SWEEPS_CAPPED 0.2 /* of C: iterations that cost less are meant for sweeps */
 /* Of a problem that stands alone nothing is known. After sweeps comes Newton's method in space and
- * a sure method in the plane; from a fifth of its cost on, sweeps must promise an end for about
- * that cost. Newton's method mostly succeeds early or not at all, and has less than otherwise. */
+ * a sure method in the plane; from some share of its cost on, sweeps must promise an end for about
+ * that cost. Momentum goes by leaps, and wins more often in space: there it has more time. Newton's
+ * method mostly succeeds early or not at all, and has less than otherwise. */
 #define ALONE_MOST       0.3
-#define ALONE_MOST_PLANE 0.4
+#define ALONE_MOST_LEAPS 0.4
 #define ALONE_PATIENCE   0.2 /* of the cost of what comes next, */
 #define ALONE_PROMISE    1.1 /* and of the same */
+#define LEAPS_PATIENCE   0.4
+#define LEAPS_PROMISE    2.0
+#define ALONE_BARE       0.3 /* of C, for Newton's method without proximal steps, on bodies */
+#define ALONE_SURE_SMALL 1.2 /* of C, in small planar problems, for each sure method at first */
 #define ALONE_NEWTON     0.37
 #define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
 #define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
+#define NEWTON_KNOWN     0.2  /* the same where it has solved problems before */
 #define CLOSE            1e-3 /* residual from which Newton's method may finish what sweeps began, */
 #define FINISH_SHARE     0.4  /* with this share of their work, */
 #define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
@@ -123,6 +131,18 @@ static solver_outcome outcome_of(const attempt *a) {
     return out_of_limits(a) ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
 }
 
+/* Costs are learned as multiples of C, what the interior point is likely to take: they then hold
+ * while a problem grows or shrinks. */
+static double unit_of(const attempt *a) { return fmax(a->sure, 1.0); }
+
+static double known_cost(const attempt *a, stage which, double prior) {
+    return unit_of(a) * learned_cost(a->settings->memory, (int)which, prior / unit_of(a));
+}
+
+static double solving_cost(const attempt *a, stage which) {
+    return unit_of(a) * learned_solves(a->settings->memory, (int)which);
+}
+
 static double path_share(const attempt *a) {
     return a->p->contacts < PATH_SMALL ? PATH_SHARE_SMALL : PATH_SHARE;
 }
@@ -135,11 +155,11 @@ static double path_share(const attempt *a) {
 static double cost_of(const attempt *a, stage which) {
     double prior = which == STAGE_INTERIOR      ? a->sure
                    : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
-                   : which == STAGE_ACCELERATED ? a->hopes * SWEEPS_SHARE * a->sure
+                   : which == STAGE_ACCELERATED ? SWEEPS_PRIOR * a->sure
                    : which == STAGE_PERSISTENT && a->paths            ? path_share(a) * a->sure
                    : which == STAGE_PERSISTENT && a->settings->memory ? PERSISTENT_SPACE * a->sure
                                                                       : INFINITY;
-    return learned_cost(a->settings->memory, (int)which, prior);
+    return known_cost(a, which, prior);
 }
 
 /* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
@@ -171,10 +191,9 @@ static stage cheapest(const attempt *a) {
 /* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. One
  * hard step may have taught that this costs much; the steps after it are not to pay for that. */
 static double cost_without_sweeps(const attempt *a) {
-    const double *memory = a->settings->memory;
-    double known = fmin(learned_cost(memory, STAGE_NEWTON, INFINITY),
-                        learned_cost(memory, STAGE_PERSISTENT, INFINITY));
-    return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), ROOM * a->sure);
+    double known =
+        fmin(known_cost(a, STAGE_NEWTON, INFINITY), known_cost(a, STAGE_PERSISTENT, INFINITY));
+    return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), INSTEAD_MOST * a->sure);
 }
 
 /* Of the iterations that are left, those that one method may take. Sweeps leave half of them to
@@ -184,20 +203,23 @@ static int64_t share_of_iterations(const attempt *a, stage which) {
     return sweeps(which) ? left - left / 2 : left;
 }
 
+static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
+
 static leg plan_sweeps(const attempt *a, stage which) {
     leg own = {which, FROM_BEST, TO_ITS_END};
-    double room = ROOM * learned_solves(a->settings->memory, (int)which);
-    double instead = a->hopes * cost_without_sweeps(a);
+    double room = ROOM * solving_cost(a, which);
+    double instead = cost_without_sweeps(a);
     if (!a->small) return own;
     own.most = share_of_iterations(a, which);
     if (stands_alone(a)) {
-        own.budget = (a->paths ? ALONE_MOST_PLANE : ALONE_MOST) * a->sure;
+        bool leaps = !a->p->W && !a->paths;
+        own.budget = (a->paths || leaps ? ALONE_MOST_LEAPS : ALONE_MOST) * a->sure;
         double next = (a->paths ? fmin(path_share(a), 1.0) : ALONE_NEWTON) * a->sure;
-        own.patience = ALONE_PATIENCE * next;
-        own.promise = ALONE_PROMISE * next;
+        own.patience = (leaps ? LEAPS_PATIENCE : ALONE_PATIENCE) * next;
+        own.promise = (leaps ? LEAPS_PROMISE : ALONE_PROMISE) * next;
     } else {
-        own.budget = fmax(SWEEPS_MOST * instead, room);
-        own.patience = fmax(SWEEPS_SHARE * instead, room);
+        own.budget = fmax(fmax(instead, a->paths ? SWEEPS_LEAST * a->sure : 0.0), room);
+        own.patience = fmax(SWEEPS_SHARE * own.budget, room);
         own.promise = HOPE * own.budget;
     }
     return own;
@@ -209,7 +231,7 @@ static leg plan_sweeps(const attempt *a, stage which) {
  */
 static leg plan(const attempt *a, stage which) {
     leg own = {which, FROM_START, TO_ITS_END};
-    double room = ROOM * learned_solves(a->settings->memory, (int)which);
+    double room = ROOM * solving_cost(a, which);
     if (sweeps(which)) return plan_sweeps(a, which);
     if (which == STAGE_PERSISTENT && !a->paths)
         own.budget = fmax(1.5 * PERSISTENT_SPACE * a->sure, 2.0 * room);
@@ -217,9 +239,13 @@ static leg plan(const attempt *a, stage which) {
         own.budget = fmax(SURE_PLANE * path_share(a) * a->sure, 2.0 * room);
     if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
         own.budget = fmax((a->paths ? SURE_PLANE : SURE_SPACE) * a->sure, room);
+    if (stands_alone(a) && a->paths && is_sure(which) && a->p->contacts < PATH_SMALL)
+        own.budget = ALONE_SURE_SMALL * a->sure;
     if (which == STAGE_NEWTON)
-        own.budget = fmax((stands_alone(a) ? ALONE_NEWTON : NEWTON_SHARE) *
-                              fmin(cost_of(a, STAGE_INTERIOR), ROOM * a->sure),
+        own.budget = fmax((stands_alone(a) ? ALONE_NEWTON
+                           : room > 0.0    ? NEWTON_KNOWN
+                                           : NEWTON_SHARE) *
+                              a->sure,
                           room);
     return own;
 }
@@ -304,9 +330,9 @@ static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     bool told = a->p->contacts && !(sweeps(own->which) && left && found.iterations < FIRST_STEPS);
     if (!told) return SCREE_OK;
     if (a->best <= a->settings->tolerance)
-        learned_solved(memory, (int)own->which, found.work);
+        learned_solved(memory, (int)own->which, found.work / unit_of(a));
     else
-        learned_unsolved(memory, (int)own->which, found.work, left);
+        learned_unsolved(memory, (int)own->which, found.work / unit_of(a), left);
     return SCREE_OK;
 }
 
@@ -370,21 +396,32 @@ static scree_status look_with_sweeps(attempt *a, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Newton's method without proximal steps, once, where nothing is known: on bodies it comes before
+ * the one with them, on a matrix after it. */
+static scree_status follow_bare(attempt *a, scree_error *error) {
+    double before = a->best;
+    if (a->tried[STAGE_BARE] || a->p->W || !stands_alone(a)) return SCREE_OK;
+    TRY(take_turn(a, STAGE_BARE, FROM_START, ALONE_BARE * a->sure, error));
+    return a->best < FINISH_FALL * before ? finish_late(a, error) : SCREE_OK;
+}
+
 /* Newton's method from the start, and in space also without proximal steps. Of a problem that
  * stands alone it goes on where it has come much closer, and in space the persistent method looks
  * whether this is one of those that it solves at once. */
 static scree_status follow_newton(attempt *a, const leg *own, scree_error *error) {
-    double before = a->best;
+    double before;
+    TRY(follow_bare(a, error));
+    if (finished(a)) return SCREE_OK;
+    before = a->best;
     TRY(follow(a, own, error));
     if (stands_alone(a) && a->best < FINISH_FALL * before) TRY(finish_late(a, error));
     if (a->paths) return SCREE_OK;
-    TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
+    if (!a->tried[STAGE_BARE])
+        TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
     return stands_alone(a)
                ? take_turn(a, STAGE_PERSISTENT, FROM_START, ALONE_PERSISTENT * a->sure, error)
                : SCREE_OK;
 }
-
-static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
 
 static scree_status follow_contenders(attempt *a, scree_error *error) {
     learned_begin(a->settings->memory);
@@ -394,6 +431,7 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         if (which == STAGES) break;
         leg own = plan(a, which);
         if (is_sure(which)) TRY(look_with_sweeps(a, error));
+        if (is_sure(which)) TRY(follow_bare(a, error));
         if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
         if (finished(a)) break;
         TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
@@ -488,7 +526,7 @@ static const leg in_velocities[] = {{STAGE_VELOCITY, FROM_BEST, TO_ITS_END}};
  * sweeps: whoever allows 50 iterations of a bed of 10^5 grains does not want 50 factorisations. */
 static bool meant_for_sweeps(const attempt *a) {
     double all = (double)a->settings->max_iterations * a->s->cost.sweep;
-    return all < SWEEPS_SHARE * a->hopes * a->sure;
+    return all < SWEEPS_CAPPED * a->sure;
 }
 
 static bool has_facets(const problem *p) {
@@ -501,7 +539,6 @@ static scree_status find_costs(attempt *a, scree_error *error) {
     if (problem_is_coupled(p)) return SCREE_OK;
     TRY(cost_guess(&a->s->cost, p, FACTOR_LARGEST, error));
     a->sure = a->s->cost.interior;
-    a->hopes = p->dimension == 2 ? SWEEPS_PLANE : 1.0;
     a->small = a->s->cost.factorisation <= FACTOR_LARGEST && !meant_for_sweeps(a);
     a->factors = a->small && !has_facets(p);
     a->paths = a->factors && p->dimension == 2;

@@ -6,7 +6,10 @@
  * success together with the failures on the way to it: a method that costs a and succeeds with the
  * share p is worth its attempt before one that costs b and always succeeds where a / p < b. A
  * method that fails is tried again ever more seldom, at last every 32 solves, and never excluded:
- * what one hard step taught must not rule the steps after it. */
+ * what one hard step taught must not rule the steps after it.
+ *
+ * The unit of work is the caller's, the same in all calls: `auto` takes the guessed cost of its
+ * sure method, so that what was learned still holds when the problem has grown. */
 #ifndef SOLVER_PART_LEARNED_H
 #define SOLVER_PART_LEARNED_H
 

@@ -86,9 +86,7 @@ static double work_left(const watch *w) {
 
 /* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive.
  */
-static bool nearly_there(const watch *w) {
-    return stands_alone(w->a) && w->value < NEARLY * w->a->settings->tolerance;
-}
+static bool nearly_there(const watch *w) { return w->value < NEARLY * w->a->settings->tolerance; }
 
 /* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
  * ones, which smooth what is local, does not promise too much. */

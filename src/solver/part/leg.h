@@ -61,7 +61,6 @@ typedef struct attempt {
     bool small;    /* a factorisation can be afforded */
     bool factors;  /* and the methods that factor take these laws */
     bool paths;    /* the persistent method follows paths: its cost is that of the sure one */
-    double hopes;  /* share of what sweeps may spend elsewhere */
     double sure;   /* work that the interior point is likely to take from a cold start */
     bool tried[STAGES];
     bool ended[STAGES][ORIGINS]; /* by itself, without a solution: it would do the same again */
