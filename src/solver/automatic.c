@@ -45,7 +45,7 @@
 #define LEAPS_PATIENCE   0.4
 #define LEAPS_PROMISE    2.0
 #define ALONE_BARE       0.3 /* of C, for Newton's method without proximal steps, on bodies */
-#define ALONE_SURE_SMALL 1.2 /* of C, in small planar problems, for each sure method at first */
+#define ALONE_SURE_SMALL 2.0 /* of C, in small planar problems, for each sure method at first */
 #define ALONE_NEWTON     0.37
 #define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
 #define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
