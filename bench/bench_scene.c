@@ -6,8 +6,8 @@
  * JSON. The whole step is timed, from the actions that are due to the accepted state, and the
  * solver inside it; reading the frame, which tells contacts, residuals and speeds, is not. Stages
  * that frames report are by the wall clock; on a busy machine these two differ. Work is what the
- * solver counted: the mean, the most and the median of a step. KEY=VALUE is what --set of the program takes.
- * bench/peers/compare.py runs this beside Siconos. */
+ * solver counted: the mean, the most and the median of a step. KEY=VALUE is what --set of the
+ * program takes. bench/peers/compare.py runs this beside Siconos. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,9 +132,8 @@ int main(int count, char **given) {
     for (long i = 0; i < before; i++)
         must(scree_world_step(w, &error), &error);
     watch_solver(w);
-    figures f = {room(steps), room(steps), room(steps), room(steps),
-                 room(steps), room(steps), 0,           0,
-                 0,           0};
+    figures f = {room(steps), room(steps), room(steps), room(steps), room(steps),
+                 room(steps), 0,           0,           0,           0};
     for (long i = 0; i < steps; i++) {
         scree_frame frame;
         solver_seconds = solver_work = 0;
