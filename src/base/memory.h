@@ -25,8 +25,9 @@ char *mem_text(const char *text); /* a copy; NULL when out of memory */
 
 bool array_grow(void **data, size_t *capacity, size_t need, size_t size);
 
-/* Room for at least n elements (growth x 1.5, from 8 MB on x 1.125); false when out of memory. Also for n = 0 data is
- * then not NULL: C does not allow NULL + 0, which places in empty arrays would be. */
+/* Room for at least n elements (growth x 1.5, from 8 MB on x 1.125); false when out of memory. Also
+ * for n = 0 data is then not NULL: C does not allow NULL + 0, which places in empty arrays would
+ * be. */
 #define array_reserve(a, n) array_grow((void **)&(a)->data, &(a)->capacity, (n), sizeof *(a)->data)
 /* Appends one value; false when out of memory. */
 #define array_push(a, ...)                                                                         \

@@ -27,10 +27,11 @@ typedef struct motion {
     size_t numbers;                 /* of velocity, with the dummy body's row */
     ARRAY(double) velocity;         /* (numbers): body i at stride i, wide hubs behind the dummy */
     ARRAY(double) inverse_gyration; /* (bodies) 1 / rho, planar and of balls; of others 1 */
-    ARRAY(double) gyration;         /* space: (bodies x 6) G by columns: xx yx zx yy zy zz, of SIMPLE
-                                       bodies; empty where there are none */
-    ARRAY(uint8_t) role;            /* (bodies) body_role */
-    ARRAY(size_t) wide;             /* (blocks) where the wide hubs of a block start */
+    ARRAY(double)
+    gyration;            /* space: (bodies x 6) G by columns: xx yx zx yy zy zz, of SIMPLE
+                            bodies; empty where there are none */
+    ARRAY(uint8_t) role; /* (bodies) body_role */
+    ARRAY(size_t) wide;  /* (blocks) where the wide hubs of a block start */
 } motion;
 
 scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_error *error);
