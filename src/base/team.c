@@ -260,8 +260,13 @@ static void judge(team *t, bool missed, double began, double worked, double ende
     t->alone_until = alone > 0 ? ended + alone : 0;
 }
 
-/* patience: for threads that have not begun; 0: nothing is lost by leaving them out. */
-static void run_phase(team *t, team_body body, void *context, int patience) {
+/* What the caller expects of a phase. */
+typedef struct phase_terms {
+    int patience; /* for threads that have not begun; 0: nothing is lost by leaving them out */
+    bool even;    /* shares take about the same time: who is late has lost its core */
+} phase_terms;
+
+static void run_phase(team *t, team_body body, void *context, phase_terms terms) {
     double began = seconds();
     if (t->crew == 1 || began < t->alone_until) {
         for (int i = 0; i < t->members; i++)
@@ -271,18 +276,18 @@ static void run_phase(team *t, team_body body, void *context, int patience) {
     uint64_t phase = announce(t, body, context);
     int mine = do_what_is_left(t, phase, 0, 1);
     mine += do_what_is_left(t, phase, t->crew, t->members);
-    await_takers(t, phase, patience);
+    await_takers(t, phase, terms.patience);
     int stolen = do_what_is_left(t, phase, 1, t->crew);
     double worked = seconds();
     await_finished(t, t->members - mine - stolen);
-    judge(t, patience > 0 && stolen > 0, began, worked, seconds());
+    if (terms.even) judge(t, terms.patience > 0 && stolen > 0, began, worked, seconds());
 }
 
 void team_share(team *t, team_body body, void *context) {
     if (team_threads(t) == 1)
         body(context, 0, 1);
     else
-        run_phase(t, body, context, PATIENCE);
+        run_phase(t, body, context, (phase_terms){PATIENCE, true});
 }
 
 typedef struct chunks {
@@ -306,7 +311,8 @@ static void take_chunks(void *context, int member, int members) {
     }
 }
 
-void team_for(team *t, size_t count, size_t chunk, team_work work, void *context) {
+static void for_chunks(team *t, size_t count, size_t chunk, bool even, team_work work,
+                       void *context) {
     if (chunk == 0) chunk = 1;
     chunks c = {work, context, count, chunk, count / chunk + (count % chunk != 0), 0};
     if (c.chunks <= 1 || team_threads(t) == 1) { /* not worth waking anyone */
@@ -314,7 +320,15 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
         return;
     }
     /* A thread that wakes after the last chunk was taken would find nothing to do. */
-    run_phase(t, take_chunks, &c, 0);
+    run_phase(t, take_chunks, &c, (phase_terms){0, even});
+}
+
+void team_for(team *t, size_t count, size_t chunk, team_work work, void *context) {
+    for_chunks(t, count, chunk, true, work, context);
+}
+
+void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context) {
+    for_chunks(t, count, chunk, false, work, context);
 }
 
 static double block_sum(const double *values, size_t count) {

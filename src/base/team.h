@@ -18,6 +18,9 @@ int team_threads(const team *t); /* NULL counts as 1 */
  * by one thread; returns when all are done. Chunk limits depend on count and chunk alone. */
 typedef void (*team_work)(void *context, size_t begin, size_t end);
 void team_for(team *t, size_t count, size_t chunk, team_work work, void *context);
+/* The same for chunks of which one may take many times as long as another, such as the pairs of a
+ * floor: waiting for the last one is then no sign of a core that another program took. */
+void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context);
 
 /* Calls body(context, member, members) once for every member of the team, several at once; returns
  * when all are done. Which thread does a share is chance, mostly the same one for the same member.

@@ -186,7 +186,7 @@ static scree_status try_wave(fill_work *work, size_t count, bool *again, scree_e
     }
     if (!array_reserve(&work->f->scratch, room))
         return error_no_memory(error, "contacts of the threads");
-    team_for(work->in->team, count, 1, work_on_chunks, work);
+    team_for_uneven(work->in->team, count, 1, work_on_chunks, work);
     *again = false;
     for (size_t i = 0; i < count; i++)
         *again = wants_room(work, work->first + i) || *again;
@@ -226,7 +226,7 @@ static scree_status fill_wave(fill_work *work, size_t count, scree_error *error)
         total += chunk[i].count;
     }
     TRY(make_rows(work, total, work->first + count, error));
-    team_for(work->in->team, count, 1, join_chunks, work);
+    team_for_uneven(work->in->team, count, 1, join_chunks, work);
     return SCREE_OK;
 }
 

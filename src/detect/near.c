@@ -269,7 +269,7 @@ static scree_status join_shares(near_work *w, team *t, const scratch *s, size_t 
     team_share(t, tally_share, w);
     place_chunks(w);
     team_share(t, place_share, w);
-    team_for(t, w->chunks, CHUNKS_EACH, rows_of_chunks, w);
+    team_for_uneven(t, w->chunks, CHUNKS_EACH, rows_of_chunks, w);
     return SCREE_OK;
 }
 

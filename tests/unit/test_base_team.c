@@ -71,8 +71,9 @@ static void every_item_once(void **state) {
             size_t count = random_below(&r, 300), chunk = 1 + random_below(&r, 40);
             marks m = {count, chunk, mem_alloc(count, 1), 0};
             team_for(t, count, chunk, mark, &m);
+            team_for_uneven(t, count, chunk, mark, &m);
             for (size_t i = 0; i < count; i++)
-                assert_int_equal(m.visits[i], 1);
+                assert_int_equal(m.visits[i], 2);
             assert_int_equal(m.misplaced, 0);
             mem_free(m.visits);
         }
@@ -165,6 +166,28 @@ static void works_alone_when_others_are_late(void **state) {
 }
 
 /* Twice as many spinning processes as cores take the cores away while the phases go on. */
+static void lag_chunk(void *context, size_t begin, size_t end) {
+    (void)end;
+    lag(context, begin ? 1 : 0, 2);
+}
+
+/* Where chunks may take long, one that does is no reason to work alone. */
+static void uneven_chunks_are_shared_again(void **state) {
+    (void)state;
+    if (sysconf(_SC_NPROCESSORS_ONLN) < 2) skip();
+    team *t = make(2);
+    delays d = {.caller = pthread_self()};
+    for (int tries = 0; tries < 1000 && d.away == 0; tries++)
+        team_for_uneven(t, 2, 1, lag_chunk, &d);
+    assert_true(d.away > 0); /* it has slept for 30 ms: alone would be 0.6 s */
+    int before = d.away;
+    d.round = 2;
+    for (int i = 0; i < 20 && d.away == before; i++)
+        team_for_uneven(t, 2, 1, lag_chunk, &d);
+    assert_true(d.away > before);
+    team_destroy(t);
+}
+
 static void phases_hold_on_a_busy_machine(void **state) {
     (void)state;
     enum { BUSY = 8 };
@@ -273,6 +296,7 @@ int main(void) {
         cmocka_unit_test(every_item_once),
         cmocka_unit_test(phases_hold),
         cmocka_unit_test(works_alone_when_others_are_late),
+        cmocka_unit_test(uneven_chunks_are_shared_again),
         cmocka_unit_test(phases_hold_on_a_busy_machine),
         cmocka_unit_test(many_short_phases),
         cmocka_unit_test(fixed_sum),
