@@ -343,15 +343,12 @@ static double least_cost(const attempt *a, stage which) {
     return which == STAGE_NEWTON ? a->s->cost.least_newton : SURE_LEAST * a->sure;
 }
 
-/* Work below which the step around a solve costs more than the solve, about 20 us: nothing else is
- * tried, and no memory is taken for it. */
-#define TRIVIAL 2e4
-
 /* A contender that is due gets most of the expected cost of the first choice, and no more: it must
  * cost clearly less to take its place. */
 static scree_status try_another(attempt *a, scree_error *error) {
     stage first = cheapest(a);
-    if (first == STAGES || !a->settings->memory || cost_of(a, first) < TRIVIAL) return SCREE_OK;
+    /* one contact is solved at once by whatever comes first: no memory is taken for others */
+    if (first == STAGES || !a->settings->memory || a->p->contacts < 2) return SCREE_OK;
     for (int i = 0; i < CONTENDERS; i++) {
         stage which = (stage)i;
         bool due = which != first && contends(a, which) && learned_due(a->settings->memory, i);
