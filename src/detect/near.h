@@ -44,7 +44,7 @@ typedef struct near_list {
     ARRAY(char) sorting; /* bodies in their lanes and keys; then the pairs by chunk */
     ARRAY(uint32_t) found;
     size_t stride;
-    size_t need; /* room for so many pairs was enough when the list was last made */
+    size_t need; /* pairs that the last list needed room for, with a margin */
     size_t copy; /* bytes of the pairs by chunk; 0: one thread, which needs none */
     near_loan loan[NEAR_LOANS];
 } near_list;
