@@ -104,8 +104,9 @@ static void measure_rate(run *r, double now) {
  */
 static bool ends_by_itself(const scree_world *w) {
     bool ends = w->stages.count > 0, open = false;
-    int64_t reached = *w->state.clock.stage;
-    for (size_t i = reached > 0 ? (size_t)reached : 0; i < w->stages.count; i++) {
+    size_t first = *w->state.clock.stage > 0 ? (size_t)*w->state.clock.stage : 0;
+    if (ends && first >= w->stages.count) first = w->stages.count - 1; /* after the last of them */
+    for (size_t i = first; i < w->stages.count; i++) {
         const stage *s = &w->stages.data[i];
         bool unknown = s->def.rest > 0 || s->until.expression;
         ends = ends && (unknown || isfinite(s->def.duration) || s->def.steps > 0);
