@@ -213,7 +213,6 @@ static void find_rigid(sim *s) {
 
 static scree_status detect(sim *s, scree_error *error) {
     set_reaches(s);
-    rigid_mobility(&s->bodies, s->model, s->state, s->team);
     if (s->rigid) find_rigid(s);
     detect_input input = {.model = s->model,
                           .q = s->bodies.q_M,
