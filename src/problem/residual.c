@@ -248,9 +248,11 @@ static void look_at_parts(void *context, size_t begin, size_t end) {
             inverse = larger(inverse, p->block[k].inverse + from, cut(all, i + 1) - from);
         }
         size_t first = cut(p->contacts, i), last = cut(p->contacts, i + 1);
-        for (size_t c = first; pairs && c < last; c++)
-            if (problem_is_pair(p, (uint32_t)c))
-                arm = larger(arm, p->pairs->arm + numbers * p->pairs->at[c], numbers);
+        for (size_t c = first; pairs && c < last; c++) {
+            double room[6];
+            if (!problem_is_pair(p, (uint32_t)c)) continue;
+            arm = larger(arm, pair_arms(p->pairs, p->dimension, p->pairs->at[c], room), numbers);
+        }
         w->arm[i] = arm;
         w->inverse[i] = inverse;
         w->S[i] =
