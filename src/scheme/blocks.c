@@ -17,10 +17,15 @@ void stage_begin_block(const sim *s, contact_block *k, size_t first) {
 
 static void space_velocities(const contact_table *t, const contact_block *k,
                              const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
+    bool moments = t->rows > 3; /* some law has rows for them */
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
         double room[6];
         const double *arm = contact_arms(t, at, room);
-        space_velocity(&k->axes[i], arm, v[t->pair[at][0]], arm + 3, v[t->pair[at][1]], U[i]);
+        const double *v_c = v[t->pair[at][0]], *v_a = v[t->pair[at][1]];
+        if (moments)
+            space_velocity(&k->axes[i], arm, v_c, arm + 3, v_a, U[i]);
+        else
+            space_slip(&k->axes[i], arm, v_c, arm + 3, v_a, U[i]);
     }
 }
 
