@@ -231,7 +231,9 @@ static void begin_problem(const contact_table *contacts, problem_work *w) {
     w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])contacts->pair,
                                .form = contacts->form,
                                .normal = contacts->normal,
-                               .arm = contacts->arm};
+                               .arm = contacts->arm,
+                               .arm_row = contacts->arm_row,
+                               .radius = contacts->radius};
 }
 
 static void point_problem(const model *m, const rigid_work *bodies, uint32_t placed, double speed,
