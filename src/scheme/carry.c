@@ -10,23 +10,24 @@ typedef struct tangent_turn {
     double c, s;
 } tangent_turn;
 
-static tangent_turn turn_of_tangents(const double *v_minus, double h, const contact *c,
+static tangent_turn turn_of_tangents(const double *v_minus, double h, const uint32_t pair[2],
                                      const contact_axes *new, const double old_normal[3],
                                      double sign) {
     contact_axes old;
+    const double *normal = new->axis[0];
     set_axes(&old, old_normal);
     double from[3] = {sign * old_normal[0], sign * old_normal[1], sign * old_normal[2]};
     double axis[3], carried[3];
-    cross3(from, c->normal, axis);
-    double cosine = dot3(from, c->normal);
+    cross3(from, normal, axis);
+    double cosine = dot3(from, normal);
     /* Rodrigues' formula, with axis of length sin: 1 - cos over sin^2 is 1 / (1 + cos) */
     double share = dot3(axis, old.axis[1]) / (1 + cosine);
     cross3(axis, old.axis[1], carried);
     for (int k = 0; k < 3; k++)
         carried[k] += cosine * old.axis[1][k] + share * axis[k];
-    const double *w_c = v_minus + SPACE_DOFS * (size_t)c->candidate + 3;
-    const double *w_a = v_minus + SPACE_DOFS * (size_t)c->antagonist + 3;
-    double spun = 0.5 * h * (dot3(w_c, c->normal) + dot3(w_a, c->normal)), sine, turn;
+    const double *w_c = v_minus + SPACE_DOFS * (size_t)pair[0] + 3;
+    const double *w_a = v_minus + SPACE_DOFS * (size_t)pair[1] + 3;
+    double spun = 0.5 * h * (dot3(w_c, normal) + dot3(w_a, normal)), sine, turn;
     math_sincos(spun, &sine, &turn);
     double x = dot3(carried, new->axis[1]), y = dot3(carried, new->axis[2]);
     tangent_turn out = {turn * x - sine * y, sine * x + turn * y};
@@ -56,15 +57,14 @@ typedef struct carry_phase {
 static void carry_tangents(const carry_phase *p, const contact_axes *new, size_t i,
                            const double *old_normal) {
     const contact_table *contacts = p->contacts;
-    const contact own = contact_at(contacts, i), *c = &own;
     double *S = p->impulse + i * contacts->rows;
-    uint64_t pairs = p->laws[c->law].history_pairs;
+    uint64_t pairs = p->laws[contacts->law[i]].history_pairs;
     bool any = pairs != 0;
     for (uint32_t k = 1; k < contacts->rows; k++)
         any = any || S[k] != 0;
     if (!any) return;
-    double sign = dot3(old_normal, c->normal) < 0 ? -1 : 1;
-    tangent_turn t = turn_of_tangents(p->v_minus, p->h, c, new, old_normal, sign);
+    double sign = dot3(old_normal, new->axis[0]) < 0 ? -1 : 1;
+    tangent_turn t = turn_of_tangents(p->v_minus, p->h, contacts->pair[i], new, old_normal, sign);
     for (uint32_t k = 1; k + 1 < contacts->rows && k < 5; k += 2)
         turn_pair(t, sign, S + k);
     size_t first = i * contacts->history_width;
