@@ -18,7 +18,8 @@ static const solver_kind *const stage_kind[STAGES + 1] = {
     &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration,
     &solver_nlgs_nesterov};
 
-#define MOMENTUM_LEAST 40 /* contacts */
+#define STILL          0.9 /* of the value at the look before: less is progress */
+#define MOMENTUM_LEAST 40  /* contacts */
 
 /* A method at work: what it tells is told on as the work and iterations of the whole. */
 typedef struct watch {
@@ -104,9 +105,11 @@ static double work_left(const watch *w) {
            -math_log(fall);
 }
 
-/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive.
- */
-static bool nearly_there(const watch *w) { return w->value < NEARLY * w->a->settings->tolerance; }
+/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive,
+ * but not those that stand still. */
+static bool nearly_there(const watch *w) {
+    return w->value < NEARLY * w->a->settings->tolerance && w->value < STILL * w->look_value;
+}
 
 /* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
  * ones, which smooth what is local, does not promise too much. */
