@@ -56,11 +56,11 @@ typedef struct verdict {
 } verdict;
 
 /* How many iterations or passes to allow in place of `from`: twice what is needed, and the default
- * at least. 0: they would not help. */
+ * at least, since the rate of a few says little. 0: they would not help. */
 static double allowance(const verdict *v, double from, double usual) {
-    if (v->vain == v->steps) return 0;
+    if (v->vain == v->steps) return from < usual ? usual : 0;
     double to = v->needed > 0 ? fmax(2 * v->needed, from + 1) : 10 * from;
-    if (to > MOST_TIMES * fmax(from, usual)) return 0;
+    if (to > MOST_TIMES * fmax(from, usual)) return from < usual ? usual : 0;
     return fmax(round_up(to), usual);
 }
 
