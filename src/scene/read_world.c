@@ -175,9 +175,8 @@ static scree_status default_gravity(scree_scene *s, node *world, int dimension,
 /* Whether a part of the scene names a material of finite strains. */
 static bool names_finite(const registry *r, const node *n) {
     const node *name = n->type == NODE_MAP ? node_get(n, "kind") : NULL;
-    const kind *found = name && name->type == NODE_SCALAR
-                            ? registry_find(r, FAMILY_material, name->text)
-                            : NULL;
+    const kind *found =
+        name && name->type == NODE_SCALAR ? registry_find(r, FAMILY_material, name->text) : NULL;
     if (found && ((const material_kind *)found)->finite) return true;
     for (const node *child = n->first; child; child = child->next)
         if (names_finite(r, child)) return true;
