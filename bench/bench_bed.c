@@ -119,8 +119,10 @@ static saved_pairs gather_pairs(const problem *p) {
             room = room && array_push(&to.pair, p->pairs->pair[at][e]);
         for (int k = 0; k < 3; k++)
             room = room && array_push(&to.normal, p->pairs->normal[3 * at + (size_t)k]);
+        double of_arms[6];
+        const double *arm = pair_arms(p->pairs, 3, at, of_arms);
         for (int k = 0; k < 6; k++)
-            room = room && array_push(&to.arm, p->pairs->arm[6 * at + (size_t)k]);
+            room = room && array_push(&to.arm, arm[k]);
         if (!room) exit(1);
     }
     return to;
@@ -137,8 +139,10 @@ static void free_pairs(saved_pairs *s) {
 static void bind(saved *s) {
     saved_pairs *k = &s->pairs;
     store_bind(&s->store, false);
-    k->known = (problem_pairs){k->at.data, (const uint32_t(*)[2])k->pair.data, k->form.data,
-                               k->normal.data, k->arm.data};
+    k->known = (problem_pairs){k->at.data,   (const uint32_t(*)[2])k->pair.data,
+                               k->form.data, k->normal.data,
+                               k->arm.data,  NULL,
+                               NULL};
     s->p = s->store.p;
     s->p.pairs = &k->known;
     s->p.written = false;

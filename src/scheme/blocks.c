@@ -17,9 +17,15 @@ void stage_begin_block(const sim *s, contact_block *k, size_t first) {
 
 static void space_velocities(const contact_table *t, const contact_block *k,
                              const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
+    bool moments = t->rows > 3; /* some law has rows for them */
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
-        const double *arm = t->arm + 6 * at;
-        space_velocity(&k->axes[i], arm, v[t->pair[at][0]], arm + 3, v[t->pair[at][1]], U[i]);
+        double room[6];
+        const double *arm = contact_arms(t, at, room);
+        const double *v_c = v[t->pair[at][0]], *v_a = v[t->pair[at][1]];
+        if (moments)
+            space_velocity(&k->axes[i], arm, v_c, arm + 3, v_a, U[i]);
+        else
+            space_slip(&k->axes[i], arm, v_c, arm + 3, v_a, U[i]);
     }
 }
 
@@ -27,7 +33,8 @@ static void planar_velocities(const contact_table *t, const contact_block *k, co
                               double (*U)[ROWS_MAX]) {
     const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
-        const double *arm = t->arm + 4 * at;
+        double room[6];
+        const double *arm = contact_arms(t, at, room);
         planar_velocity(t->normal + 2 * at, arm, planar[t->pair[at][0]], arm + 2,
                         planar[t->pair[at][1]], U[i]);
     }

@@ -36,8 +36,9 @@ static double branch_of(const sim *s, size_t at) {
     const uint32_t *pair = t->pair[at];
     uint32_t d = t->dimension;
     if (!s->bodies.mobile[pair[0]] || !s->bodies.mobile[pair[1]]) return 0;
-    const double *n = t->normal + d * at, *arm = t->arm + 2 * d * at;
-    double square = 0;
+    if (t->arm_row && !t->arm_row[at]) return t->radius[pair[0]] + t->radius[pair[1]] + t->gap[at];
+    double square = 0, room[6];
+    const double *n = t->normal + d * at, *arm = contact_arms(t, at, room);
     for (uint32_t k = 0; k < d; k++) {
         double x = arm[d + k] + t->gap[at] * n[k] - arm[k];
         square += x * x;

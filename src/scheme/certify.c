@@ -305,17 +305,17 @@ static void push_contact(const sim *s, body_share of, size_t at, const contact_a
     const contact_table *t = &s->contacts;
     const uint32_t *pair = t->pair[at];
     const double *S = t->S + at * t->rows;
-    double *on[2], all[ROWS_MAX] = {0};
+    double *on[2], all[ROWS_MAX] = {0}, room[6];
+    const double *arm = contact_arms(t, at, room);
     for (int e = 0; e < 2; e++)
         on[e] = is_in(of, pair[e]) ? s->bodies.impulse + (size_t)pair[e] * s->bodies.dofs : NULL;
     for (uint32_t k = 0; k < t->rows; k++)
         all[k] = S[k];
     if (t->dimension == 2) {
-        const double *normal = t->normal + 2 * at, *arm = t->arm + 4 * at;
+        const double *normal = t->normal + 2 * at;
         if (on[0]) planar_push(normal, arm, all, 1, on[0]);
         if (on[1]) planar_push(normal, arm + 2, all, -1, on[1]);
     } else {
-        const double *arm = t->arm + 6 * at;
         if (on[0]) space_push(axes, arm, all, 1, on[0]);
         if (on[1]) space_push(axes, arm + 3, all, -1, on[1]);
     }

@@ -86,14 +86,12 @@ static double free_speed_of_pair(const sim *s, const contact_block *k, size_t at
     uint32_t dofs = s->bodies.dofs;
     const double *v_c = s->bodies.v_free + (size_t)t->pair[at][0] * dofs;
     const double *v_a = s->bodies.v_free + (size_t)t->pair[at][1] * dofs;
-    double U[ROWS_MAX];
-    if (dofs == PLANAR_DOFS) {
-        const double *arm = t->arm + 4 * at;
+    double U[ROWS_MAX], room[6];
+    const double *arm = contact_arms(t, at, room);
+    if (dofs == PLANAR_DOFS)
         planar_velocity(t->normal + 2 * at, arm, v_c, arm + 2, v_a, U);
-    } else {
-        const double *arm = t->arm + 6 * at;
+    else
         space_velocity(&k->axes[at - k->first], arm, v_c, arm + 3, v_a, U);
-    }
     return U[0];
 }
 

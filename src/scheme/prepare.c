@@ -217,7 +217,9 @@ static void begin_problem(sim *s) {
     w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])s->contacts.pair,
                                .form = s->contacts.form,
                                .normal = s->contacts.normal,
-                               .arm = s->contacts.arm};
+                               .arm = s->contacts.arm,
+                               .arm_row = s->contacts.arm_row,
+                               .radius = s->contacts.radius};
 }
 
 static void point_problem(sim *s, uint32_t placed, double speed) {

@@ -615,8 +615,11 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .looked_from = INFINITY,
                  .info = info};
     TRY(find_costs(&a, error));
-    if (!a.small && !p->W && !problem_is_coupled(p)) TRY(leg_run_large(&a, S, v, error));
+    bool large = !a.small && !p->W && !problem_is_coupled(p);
+    if (large) TRY(leg_run_large(&a, S, v, error));
+    bool alone = large && finished(&a);
     if (!finished(&a)) TRY(solve_by_many(&a, S, v, error));
+    leg_give_back(s, alone);
     info->outcome = outcome_of(&a);
     return SCREE_OK;
 }

@@ -39,15 +39,34 @@ void leg_forget(solver *s) {
         if (s->of[i]) stage_kind[i]->forget(s->of[i]);
 }
 
-void leg_free(solver *s) {
-    for (int i = 0; i <= STAGES; i++)
-        if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
+static void free_copies(solver *s) {
     array_free(&s->S);
     array_free(&s->v);
-    cost_free(&s->cost);
     array_free(&s->last);
     array_free(&s->best_S);
     array_free(&s->best_v);
+}
+
+/* Methods are tried out of turn after at most 32 solves (automatic.c): those that still are keep
+ * their memory, so that time steps in which nothing changes do not allocate. */
+#define IDLE_MOST 100 /* solves */
+
+void leg_give_back(solver *s, bool alone) {
+    for (int i = 0; i <= STAGES; i++) {
+        if (!s->of[i]) continue;
+        bool needed = alone ? i == MOMENTUM : s->idle[i]++ < IDLE_MOST;
+        if (needed) continue;
+        stage_kind[i]->destroy(s->of[i]);
+        s->of[i] = NULL;
+    }
+    if (alone) free_copies(s);
+}
+
+void leg_free(solver *s) {
+    for (int i = 0; i <= STAGES; i++)
+        if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
+    free_copies(s);
+    cost_free(&s->cost);
 }
 
 /* Keeps what a method found when it is better than what was there. */
@@ -123,6 +142,7 @@ static bool watch_cancel(void *user) {
 static scree_status make(solver *s, stage which, scree_error *error) {
     static const interior_parameters first_way = {.ways = 1};
     static const interior_parameters other_ways = {.ways = INTERIOR_WAYS, .skip = 1};
+    s->idle[which] = 0;
     if (s->of[which]) return SCREE_OK;
     if (which != STAGE_INTERIOR && which != STAGE_OTHER_WAYS)
         return method_default(stage_kind[which], &s->of[which], error);
