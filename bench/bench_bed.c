@@ -235,8 +235,8 @@ static void settle(scree_world *w, long steps, double keep, double rest, double 
         speed = slow_down(w, keep);
         if (i % 50 && speed > rest && i + 1 < steps) continue;
         printf("step %4ld: %8u contacts, mean speed %.2e m/s, residual %.2e after %lld sweeps\n", i,
-               w->sim.problem.contacts, speed, w->sim.info.residual.rms,
-               (long long)w->sim.info.iterations);
+               w->sim.work.problem.contacts, speed, w->sim.solver.info.residual.rms,
+               (long long)w->sim.solver.info.iterations);
         fflush(stdout);
     }
 }
@@ -263,8 +263,9 @@ static void make(const char *path, int count, char **given) {
     settle(w, 50, 1.0, 2e-5, 1e-3, 100);
     settle(w, 10, 1.0, 0.0, 1e-4, 1000);
     settle(w, 1, 1.0, 0.0, 1e-4, 0);
-    save(path, &w->sim.problem, w->sim.work.S);
-    printf("%u contacts, %u bodies: %s\n", w->sim.problem.contacts, w->sim.problem.bodies, path);
+    save(path, &w->sim.work.problem, w->sim.work.S);
+    printf("%u contacts, %u bodies: %s\n", w->sim.work.problem.contacts, w->sim.work.problem.bodies,
+           path);
     scree_world_destroy(w);
 }
 

@@ -326,8 +326,8 @@ static void fill_refused(const run *r, scree_run_summary *summary) {
     missed_register(&all);
     if (missed_reserve(&all, NULL) == SCREE_OK &&
         table_copy(&all.table, &w->state.missed.table, NULL) == SCREE_OK) {
-        missed_note(&all, &w->sim.missed, scree_world_steps(w) + 1,
-                    scree_world_time(w) + w->sim.step.h);
+        missed_note(&all, &w->sim.report.missed, scree_world_steps(w) + 1,
+                    scree_world_time(w) + w->sim.step.law.h);
         if (all.table.count) fill(w, &all, summary);
     }
     table_free(&all.table);
