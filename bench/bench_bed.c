@@ -119,8 +119,10 @@ static saved_pairs gather_pairs(const problem *p) {
             room = room && array_push(&to.pair, p->pairs->pair[at][e]);
         for (int k = 0; k < 3; k++)
             room = room && array_push(&to.normal, p->pairs->normal[3 * at + (size_t)k]);
+        double of_arms[6];
+        const double *arm = pair_arms(p->pairs, 3, at, of_arms);
         for (int k = 0; k < 6; k++)
-            room = room && array_push(&to.arm, p->pairs->arm[6 * at + (size_t)k]);
+            room = room && array_push(&to.arm, arm[k]);
         if (!room) exit(1);
     }
     return to;
@@ -137,8 +139,10 @@ static void free_pairs(saved_pairs *s) {
 static void bind(saved *s) {
     saved_pairs *k = &s->pairs;
     store_bind(&s->store, false);
-    k->known = (problem_pairs){k->at.data, (const uint32_t(*)[2])k->pair.data, k->form.data,
-                               k->normal.data, k->arm.data};
+    k->known = (problem_pairs){k->at.data,   (const uint32_t(*)[2])k->pair.data,
+                               k->form.data, k->normal.data,
+                               k->arm.data,  NULL,
+                               NULL};
     s->p = s->store.p;
     s->p.pairs = &k->known;
     s->p.written = false;
@@ -231,8 +235,8 @@ static void settle(scree_world *w, long steps, double keep, double rest, double 
         speed = slow_down(w, keep);
         if (i % 50 && speed > rest && i + 1 < steps) continue;
         printf("step %4ld: %8u contacts, mean speed %.2e m/s, residual %.2e after %lld sweeps\n", i,
-               w->sim.problem.contacts, speed, w->sim.info.residual.rms,
-               (long long)w->sim.info.iterations);
+               w->sim.work.problem.contacts, speed, w->sim.solver.info.residual.rms,
+               (long long)w->sim.solver.info.iterations);
         fflush(stdout);
     }
 }
@@ -259,8 +263,9 @@ static void make(const char *path, int count, char **given) {
     settle(w, 50, 1.0, 2e-5, 1e-3, 100);
     settle(w, 10, 1.0, 0.0, 1e-4, 1000);
     settle(w, 1, 1.0, 0.0, 1e-4, 0);
-    save(path, &w->sim.problem, w->sim.work.S);
-    printf("%u contacts, %u bodies: %s\n", w->sim.problem.contacts, w->sim.problem.bodies, path);
+    save(path, &w->sim.work.problem, w->sim.work.S);
+    printf("%u contacts, %u bodies: %s\n", w->sim.work.problem.contacts, w->sim.work.problem.bodies,
+           path);
     scree_world_destroy(w);
 }
 

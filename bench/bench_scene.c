@@ -27,22 +27,22 @@ static double processor_seconds(void) {
 /* The world's solver with a stop watch around it. */
 static const solver_kind *watched;
 static solver_kind watch;
-static double solver_seconds, solver_work;
+static double solver_seconds, solver_priced;
 
 static scree_status solve_watched(solver *s, const problem *p, const solver_settings *settings,
                                   double *S, double *v, solver_info *info, scree_error *error) {
     double start = processor_seconds();
     scree_status status = watched->solve(s, p, settings, S, v, info, error);
     solver_seconds += processor_seconds() - start;
-    solver_work += info->work;
+    solver_priced += info->work;
     return status;
 }
 
 static void watch_solver(scree_world *w) {
-    watched = w->sim.solver_kind;
+    watched = w->sim.solver.kind;
     watch = *watched;
     watch.solve = solve_watched;
-    w->sim.solver_kind = &watch;
+    w->sim.solver.kind = &watch;
 }
 
 typedef struct figures {
@@ -136,17 +136,17 @@ int main(int count, char **given) {
                  room(steps), 0,           0,           0,           0};
     for (long i = 0; i < steps; i++) {
         scree_frame frame;
-        solver_seconds = solver_work = 0;
+        solver_seconds = solver_priced = 0;
         double start = processor_seconds();
         must(scree_world_step(w, &error), &error);
         f.seconds[i] = processor_seconds() - start;
         f.solve[i] = solver_seconds;
-        f.work[i] = solver_work;
+        f.work[i] = solver_priced;
         must(scree_world_frame(w, &frame, &error), &error);
         take(&f, i, &frame);
     }
     print_figures(&f, steps);
-    w->sim.solver_kind = watched;
+    w->sim.solver.kind = watched;
     scree_world_destroy(w);
     scree_scene_destroy(scene);
     free(f.seconds), free(f.solve), free(f.work);

@@ -239,9 +239,9 @@ typedef struct told {
     double first, last;
 } told;
 
-static void hear(void *user, const sim *s) {
+static void hear(void *user, const solve_watch *watch) {
     told *t = user;
-    (void)s;
+    (void)watch;
     t->last = stage_seconds();
     if (t->first < 0) t->first = t->last;
 }
@@ -253,8 +253,8 @@ static cost measure(scree_world *w, int steps) {
         .detect = -1, .prepare = -1, .finish = -1, .outside = -1, .set_up = -1, .quickest = -1};
     for (int i = 0; i < steps; i++) {
         told heard = {-1, -1};
-        w->sim.tell = hear;
-        w->sim.tell_user = &heard;
+        w->sim.solver.tell = hear;
+        w->sim.solver.tell_user = &heard;
         double start = stage_seconds();
         clock_t ticks = clock();
         must(scree_world_step(w, &error), &error);
@@ -270,11 +270,11 @@ static cost measure(scree_world *w, int steps) {
         c.finish = smaller(c.finish, seconds[3]);
         c.sweeping += (heard.last - heard.first) / steps;
         c.set_up = smaller(c.set_up, seconds[2] - (heard.last - heard.first));
-        w->sim.tell = NULL;
+        w->sim.solver.tell = NULL;
         c.solve += seconds[2];
-        c.updates += w->sim.info.updates;
-        c.sweeps += w->sim.info.iterations;
-        c.residual = fmax(c.residual, w->sim.info.residual.rms);
+        c.updates += w->sim.solver.info.updates;
+        c.sweeps += w->sim.solver.info.iterations;
+        c.residual = fmax(c.residual, w->sim.solver.info.residual.rms);
         c.contacts += (double)w->sim.contacts.table.count;
     }
     return c;
@@ -309,7 +309,7 @@ typedef struct floors {
 static floors bytes_of(const scree_world *w, const cost *c, int steps) {
     const sim *s = &w->sim;
     bool space = s->model->dimension == 3;
-    double contacts = (double)s->contacts.table.count, acting = s->problem.contacts;
+    double contacts = (double)s->contacts.table.count, acting = s->work.problem.contacts;
     double bodies = (double)s->bodies.count, rows = 8.0 * s->contacts.rows;
     double table_row = row_bytes(&s->contacts.table), v = 8.0 * bodies * s->bodies.dofs;
     double lane = (double)(space ? sizeof(lane_ball) : sizeof(lane_round)) / LANE_BLOCK;

@@ -139,13 +139,13 @@ static scree_progress progress_of(const run *r) {
                         .t = scree_world_time(w),
                         .t_end = ends_by_itself(w) ? INFINITY : r->until,
                         .contacts = (uint32_t)w->sim.contacts.table.count,
-                        .residual = w->sim.certificate.residual,
-                        .sweeps = w->sim.info.iterations,
+                        .residual = w->sim.report.certificate.residual,
+                        .sweeps = w->sim.solver.info.iterations,
                         .steps_per_second = r->rate,
                         .seconds_left = -1,
                         .stage = stage_name(w),
                         .solver = w->solver_kind->head.name,
-                        .method = w->sim.info.method ? w->sim.info.method : ""};
+                        .method = w->sim.solver.info.method ? w->sim.solver.info.method : ""};
     if (p.steps_expected > 0 && r->mean_rate > 0)
         p.seconds_left = (double)(p.steps_expected - p.step) / r->mean_rate;
     return p;
@@ -166,16 +166,16 @@ static void tell_progress(run *r, double now) {
 #define SMALL_PROBLEM 3000
 
 /* The solve of a step that takes long. */
-static void tell_solve(void *user, const sim *s) {
+static void tell_solve(void *user, const solve_watch *watch) {
     run *r = user;
-    bool small = (uint64_t)s->problem.contacts + s->problem.dofs < SMALL_PROBLEM;
+    bool small = watch->size < SMALL_PROBLEM;
     if (small && ++r->told % 64 != 0) return;
     double now = run_clock();
     if (now - r->step_clock < LONG_STEP) return;
     scree_progress p = progress_of(r);
-    p.residual = s->watch.value;
-    p.sweeps = s->watch.iteration;
-    p.method = s->watch.method;
+    p.residual = watch->value;
+    p.sweeps = watch->iteration;
+    p.method = watch->method;
     p.step_seconds = now - r->step_clock;
     r->def->progress(r->def->user, &p);
 }
@@ -205,8 +205,20 @@ static void watch_blows(run *r) {
     if (given > 0) r->blows = -(total->normal + total->correction) / given;
 }
 
+/* The scheme is not energy-conserving for bodies of finite strains: theta 1/2 damps nothing, and
+ * waves that are shorter than the step can resolve may then grow without end. */
+static void watch_scheme(run *r) {
+    const scree_world *w = r->world;
+    const scree_ledger *total = w->state.clock.total;
+    if (w->model.deformables.count == 0) return;
+    double given =
+        r->kinetic_start + fabs(total->drive) + fabs(total->load) + fabs(total->potential);
+    r->given_most = fmax(r->given_most, given);
+    if (r->given_most > 0) r->made = total->scheme / r->given_most;
+}
+
 static void watch_extremes(run *r) {
-    const sim *s = &r->world->sim;
+    const step_report *s = &r->world->sim.report;
     int64_t step = scree_world_steps(r->world);
     if (s->depth > r->deep.value)
         r->deep = (scree_run_extreme){
@@ -216,7 +228,7 @@ static void watch_extremes(run *r) {
 }
 
 static void watch_worst(run *r) {
-    const scree_certificate *c = &r->world->sim.certificate;
+    const scree_certificate *c = &r->world->sim.report.certificate;
     if (c->residual_max <= r->worst_residual) return;
     r->worst_residual = c->residual_max;
     memcpy(r->worst, c->worst, sizeof r->worst);
@@ -295,6 +307,7 @@ static void advance_steps(run *r) {
         watch_worst(r);
         watch_extremes(r);
         watch_blows(r);
+        watch_scheme(r);
         status = run_problems_watch(r, scree_world_steps(r->world), &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();
@@ -314,10 +327,10 @@ void run_advance(run *r) {
     r->clock_advance = r->smooth_clock = r->clock_rolled;
     r->rate_step[0] = r->rate_step[1] = r->begun_at;
     r->step_clock = r->clock_rolled;
-    r->world->sim.tell = r->def->progress ? tell_solve : NULL;
-    r->world->sim.tell_user = r;
-    r->world->sim.stop = told_to_stop_now;
-    r->world->sim.stop_user = r;
+    r->world->sim.solver.tell = r->def->progress ? tell_solve : NULL;
+    r->world->sim.solver.tell_user = r;
+    r->world->sim.solver.stop = told_to_stop_now;
+    r->world->sim.solver.stop_user = r;
     stop_question before = stop_set((stop_question){told_to_stop_now, r});
     advance_steps(r);
     stop_set(before);

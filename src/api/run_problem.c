@@ -56,7 +56,7 @@ scree_status run_problems_begin(run *r, scree_error *error) {
                          r->def->save_step);
     r->problems = mem_alloc(1, sizeof *r->problems);
     if (!r->problems) return error_no_memory(error, "saved problems");
-    r->world->sim.keep_start = true;
+    r->world->sim.solver.keep_start = true;
     return SCREE_OK;
 }
 
@@ -190,14 +190,15 @@ scree_status run_problems_watch(run *r, int64_t step, scree_error *error) {
     run_problems *s = r->problems;
     if (!s) return SCREE_OK;
     const sim *now = &r->world->sim;
-    if (!now->start.data || now->problem.dimension == 0) return SCREE_OK; /* nothing was solved */
+    if (!now->solver.start.data || now->work.problem.dimension == 0)
+        return SCREE_OK; /* nothing was solved */
     double t = scree_world_time(r->world);
     bool refused = step > scree_world_steps(r->world);
     snapshot shot = {.step = step,
-                     .t = refused ? t + now->step.h : t,
-                     .residual = now->certificate.residual,
-                     .p = &now->problem,
-                     .start = now->start.data,
+                     .t = refused ? t + now->step.law.h : t,
+                     .residual = now->report.certificate.residual,
+                     .p = &now->work.problem,
+                     .start = now->solver.start.data,
                      .S = now->work.S};
     switch (r->def->save_problem) {
     case SCREE_SAVE_STEP: return step == r->def->save_step ? save(r, &shot, error) : SCREE_OK;
@@ -206,7 +207,7 @@ scree_status run_problems_watch(run *r, int64_t step, scree_error *error) {
             return SCREE_OK;
         return keep_worst(s, &shot, error);
     case SCREE_SAVE_UNCONVERGED:
-        if (now->certificate.converged) return SCREE_OK;
+        if (now->report.certificate.converged) return SCREE_OK;
         if (s->saved < MOST_PROBLEMS) return save(r, &shot, error);
         s->left_out++;
         return SCREE_OK;

@@ -15,12 +15,11 @@ static bool create_arrays(deform_work *d, const model *m) {
         *arrays[i] = mem_alloc(numbers, sizeof(double));
         if (!*arrays[i]) return false;
     }
-    d->speed = mem_alloc(d->nodes, sizeof *d->speed);
     d->history = mem_alloc(m->histories, sizeof *d->history);
     d->sums = mem_alloc(m->deformables.count, sizeof *d->sums);
     d->stored = mem_alloc(m->deformables.count, sizeof *d->stored);
     d->scratch = mem_alloc(3 * numbers, sizeof *d->scratch);
-    return d->speed && d->history && d->sums && d->stored && d->scratch;
+    return d->history && d->sums && d->stored && d->scratch;
 }
 
 deform_settings deform_default_settings(void) {
@@ -51,7 +50,6 @@ scree_status deform_create(deform_work *d, const model *m, const rigid_work *w,
 void deform_free(deform_work *d) {
     deform_matrices_free(d);
     mem_free(d->x_M);
-    mem_free(d->speed);
     mem_free(d->load);
     mem_free(d->weight);
     mem_free(d->v_k);

@@ -68,7 +68,6 @@ typedef struct deform_work {
     deform_matrix *matrix;
     uint32_t *matrix_of; /* (deformables) */
     double *x_M;         /* (nodes x dimension) places at mid-step */
-    double *speed;       /* (nodes) what they are not expected to outrun, m/s */
     double *load;        /* (nodes x dimension) P without gravity, N */
     double *weight;      /* (nodes x dimension) gravity, N */
     double *v_k;         /* (nodes x dimension) the iterate that v_free was found from */

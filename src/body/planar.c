@@ -26,7 +26,7 @@ static double end_of(const rigid_work *w, size_t k, const rigid_times *times) {
 
 static void accept(const rigid_range *r) {
     const rigid_work *w = r->work;
-    state *s = r->state;
+    state *s = r->next;
     const rigid_times *times = r->times;
     for (size_t i = r->begin; i < r->end; i++) {
         if (!s->body.exists[i]) continue; /* it keeps its place and velocity until it is woken */

@@ -59,22 +59,48 @@ static void sum_speeds(void *context, size_t begin, size_t end) {
     r.work->sums[begin / RANGE].speeds = rigid_kind_of(r.model)->free_speeds(&r);
 }
 
-void rigid_drift(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads) {
-    rigid_range all = {w, m, s, times, 0, w->count};
+static bool is_driven(const state *s, size_t slot) {
+    uint32_t at = s->body.driven[slot];
+    if (at == NONE) return false;
+    const uint32_t *f = s->drive.function + at * s->drive.dofs;
+    for (uint32_t k = 0; k < s->drive.dofs; k++)
+        if (f[k] != NONE) return true;
+    return false;
+}
+
+static bool is_moving(const state *s, size_t slot) {
+    const double *v = state_v(s, slot);
+    for (uint32_t k = 0; k < s->body.dofs; k++)
+        if (v[k] != 0) return true;
+    return false;
+}
+
+static void find_mobility(void *context, size_t begin, size_t end) {
+    const rigid_range *r = context;
+    const state *s = r->state;
+    for (size_t i = begin; i < end; i++)
+        r->work->mobile[i] = s->body.exists[i] &&
+                             (!state_wholly_prescribed(s, i) || is_driven(s, i) || is_moving(s, i));
+}
+
+void rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
+                 team *threads) {
+    rigid_range all = {w, m, s, times, 0, w->count, NULL};
     w->v_minus = m->dimension == 3 ? w->spun : s->body.v;
+    team_for(threads, w->count, RANGE, find_mobility, &all);
     team_for(threads, w->count, RANGE, drift_range, &all);
 }
 
-scree_status rigid_free_velocity(rigid_work *w, const model *m, state *s, const rigid_times *times,
-                                 team *threads, scree_error *error) {
-    rigid_range all = {w, m, s, times, 0, w->count};
+scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
+                                 const rigid_times *times, team *threads, scree_error *error) {
+    rigid_range all = {w, m, s, times, 0, w->count, NULL};
     team_for(threads, w->count, RANGE, free_range, &all);
     return rigid_kind_of(m)->make_blocks(w, m, s, error);
 }
 
 void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times,
                   team *threads) {
-    rigid_range all = {w, m, s, times, 0, w->count};
+    rigid_range all = {w, m, s, times, 0, w->count, s};
     team_for(threads, w->count, RANGE, accept_range, &all);
 }
 
@@ -91,9 +117,9 @@ static void add_energy(rigid_energy *e, const rigid_energy *one) {
     if (one->travel > e->travel) e->travel = one->travel, e->farther = one->farther;
 }
 
-rigid_energy rigid_energies(rigid_work *w, const model *m, state *s, const rigid_times *times,
-                            team *threads) {
-    rigid_range all = {w, m, s, times, 0, w->count};
+rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
+                            const rigid_times *times, team *threads) {
+    rigid_range all = {w, m, s, times, 0, w->count, NULL};
     rigid_energy e = {0};
     team_for(threads, w->count, RANGE, sum_energies, &all);
     for (size_t i = 0; i < ranges_of(w->count); i++)
@@ -102,8 +128,9 @@ rigid_energy rigid_energies(rigid_work *w, const model *m, state *s, const rigid
     return e;
 }
 
-double rigid_free_speed(rigid_work *w, const model *m, state *s, double *speed, team *threads) {
-    rigid_range all = {w, m, s, NULL, 0, w->count};
+double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed,
+                        team *threads) {
+    rigid_range all = {w, m, s, NULL, 0, w->count, NULL};
     double change = 0, moving = 0, bodies = 0;
     team_for(threads, w->count, RANGE, sum_speeds, &all);
     for (size_t i = 0; i < ranges_of(w->count); i++) {
@@ -167,35 +194,6 @@ void rigid_free(rigid_work *w) {
     mem_free(w->mobile);
     mem_free(w->block);
     memset(w, 0, sizeof *w);
-}
-
-static bool is_driven(const state *s, size_t slot) {
-    uint32_t at = s->body.driven[slot];
-    if (at == NONE) return false;
-    const uint32_t *f = s->drive.function + at * s->drive.dofs;
-    for (uint32_t k = 0; k < s->drive.dofs; k++)
-        if (f[k] != NONE) return true;
-    return false;
-}
-
-static bool is_moving(const state *s, size_t slot) {
-    const double *v = state_v(s, slot);
-    for (uint32_t k = 0; k < s->body.dofs; k++)
-        if (v[k] != 0) return true;
-    return false;
-}
-
-static void find_mobility(void *context, size_t begin, size_t end) {
-    const rigid_range *r = context;
-    const state *s = r->state;
-    for (size_t i = begin; i < end; i++)
-        r->work->mobile[i] = s->body.exists[i] &&
-                             (!state_wholly_prescribed(s, i) || is_driven(s, i) || is_moving(s, i));
-}
-
-void rigid_mobility(rigid_work *w, const model *m, state *s, team *threads) {
-    rigid_range all = {w, m, s, NULL, 0, w->count};
-    team_for(threads, w->count, RANGE, find_mobility, &all);
 }
 
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v) {

@@ -31,7 +31,7 @@ typedef struct rigid_work {
     double *v_half;    /* RIGID_VERLET: velocities of the drift, at q_M; NULL else */
     double *kept;      /* RIGID_VERLET: contact forces at the start of the step; NULL else */
     double *turned;    /* RIGID_NEWMARK: what of `force` is by contacts that turn; NULL else */
-    uint8_t *mobile;   /* exists and is not at rest for ever */
+    uint8_t *mobile;   /* exists and may move in this step: free, or moved by a drive or a speed */
     struct rigid_sums *sums; /* (ranges of bodies) */
     block *block;
     uint32_t blocks;
@@ -70,11 +70,12 @@ typedef struct rigid_speeds {
 
 /* Bodies begin .. end-1 of a step. */
 typedef struct rigid_range {
-    rigid_work *work;
+    const rigid_work *work; /* its arrays are written */
     const model *model;
-    state *state; /* of accept alone to be written */
+    const state *state;
     const rigid_times *times;
     size_t begin, end;
+    struct state *next; /* what accept writes, `state` itself; NULL else */
 } rigid_range;
 
 /* What the two kinds of bodies do, each in its own file; what is done for all bodies is done range
@@ -110,24 +111,24 @@ static inline const rigid_kind *rigid_kind_of(const model *m) {
     return m->dimension == 3 ? &rigid_space : &rigid_planar;
 }
 
-/* q_M and v_minus; paths that are kicked before have the forces at the start, without gravity, in
- * `impulse`. */
-void rigid_drift(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads);
+/* q_M, v_minus and mobile; paths that are kicked before have the forces at the start, without
+ * gravity, in `impulse`. */
+void rigid_drift(rigid_work *w, const model *m, const state *s, const rigid_times *times,
+                 team *threads);
 /* Forces, prescribed velocities and inverse masses -> v_free and blocks. */
-scree_status rigid_free_velocity(rigid_work *w, const model *m, state *s, const rigid_times *times,
-                                 team *threads, scree_error *error);
+scree_status rigid_free_velocity(rigid_work *w, const model *m, const state *s,
+                                 const rigid_times *times, team *threads, scree_error *error);
 /* Makes the trial values the state: q+ and v+. Cannot fail. */
 void rigid_accept(rigid_work *w, const model *m, state *s, const rigid_times *times, team *threads);
 /* Sums over fixed ranges of bodies, in their order. */
-rigid_energy rigid_energies(rigid_work *w, const model *m, state *s, const rigid_times *times,
-                            team *threads);
+rigid_energy rigid_energies(const rigid_work *w, const model *m, const state *s,
+                            const rigid_times *times, team *threads);
 /* Root mean square over free bodies of |v_free - v-| and, in speed, of |v-|, m/s. */
-double rigid_free_speed(rigid_work *w, const model *m, state *s, double *speed, team *threads);
+double rigid_free_speed(const rigid_work *w, const model *m, const state *s, double *speed,
+                        team *threads);
 
 scree_status rigid_create(rigid_work *w, const model *m, scree_error *error);
 void rigid_free(rigid_work *w);
-/* Which bodies may move in this step: they are free, or a drive or a speed moves them. */
-void rigid_mobility(rigid_work *w, const model *m, state *s, team *threads);
 /* Speed of the fastest surface point of a body, but for unbounded ones that turn. */
 double rigid_surface_speed(const model *m, uint32_t slot, const double *v);
 

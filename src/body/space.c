@@ -217,7 +217,7 @@ static void drive_axes(const model *m, const state *s, size_t i, const drive_fra
 
 /* With velocity and angular momentum after half a kick; driven axes go along their path to its
  * place at the end. */
-static void drift_kicked_body(rigid_work *w, const model *m, const state *s, size_t i,
+static void drift_kicked_body(const rigid_work *w, const model *m, const state *s, size_t i,
                               const rigid_times *times) {
     const body *b = &m->bodies.data[i];
     const double *q = q_of(s, i), *v = v_of(s, i), *force = w->impulse + DOFS * i;
@@ -249,7 +249,7 @@ static void drift_kicked_body(rigid_work *w, const model *m, const state *s, siz
 }
 
 static void drift_to_middle(const rigid_range *r) {
-    rigid_work *w = r->work;
+    const rigid_work *w = r->work;
     const model *m = r->model;
     const state *s = r->state;
     const rigid_times *times = r->times;
@@ -330,7 +330,7 @@ static void end_centre(const rigid_work *w, size_t i, const rigid_times *times, 
 static void accept(const rigid_range *r) {
     const rigid_work *w = r->work;
     const model *m = r->model;
-    state *s = r->state;
+    state *s = r->next;
     const rigid_times *times = r->times;
     for (size_t i = r->begin; i < r->end; i++) {
         double *q = s->body.q + PLACES * i, *v = s->body.v + DOFS * i, L[3];
@@ -470,7 +470,7 @@ static scree_status make_blocks(rigid_work *w, const model *m, const state *s, s
 }
 
 static void free_velocity(const rigid_range *r) {
-    rigid_work *w = r->work;
+    const rigid_work *w = r->work;
     const model *m = r->model;
     const state *s = r->state;
     const rigid_times *times = r->times;

@@ -65,9 +65,10 @@ static void adapt(detector *d) {
 /* The widest columns. What they held of an earlier step is done with when the list of near pairs is
  * made: their memory serves for that. */
 static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
-    size_t row = t->table.capacity * t->dimension * sizeof(double);
-    loan[0] = (near_loan){(char *)t->arm, 2 * row};
-    loan[1] = (near_loan){(char *)t->normal, row};
+    size_t number = t->table.capacity * sizeof(double);
+    loan[0] = t->arm_row ? (near_loan){(char *)t->S, number * t->rows}
+                         : (near_loan){(char *)t->arm, 2 * number * t->dimension};
+    loan[1] = (near_loan){(char *)t->normal, number * t->dimension};
 }
 
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,

@@ -150,6 +150,8 @@ static void fill_chunk(const fill_work *work, size_t chunk, contact *to) {
     else
         fill_rows_planar(&w, work->near, begin, end);
     result->count = w.count;
+    for (size_t i = 0; work->out->arms.columns && i < w.count && i < w.room; i++)
+        result->arms += contact_keeps_arms(work->out, &to[i]);
 }
 
 /* Whether a chunk has more contacts than were expected; then it must be worked on again. */
@@ -172,8 +174,11 @@ static void join_chunks(void *context, size_t begin, size_t end) {
     for (size_t i = begin; i < end; i++) {
         const chunk_result *chunk = &work->f->chunks.data[work->first + i];
         const contact *found = work->f->scratch.data + chunk->offset;
-        for (size_t k = 0; k < chunk->count; k++)
-            contact_put(work->out, chunk->place + k, &found[k]);
+        size_t arm_row = chunk->arm_place;
+        for (size_t k = 0; k < chunk->count; k++) {
+            contact_put(work->out, chunk->place + k, arm_row, &found[k]);
+            arm_row += contact_keeps_arms(work->out, &found[k]);
+        }
     }
 }
 
@@ -220,11 +225,14 @@ static scree_status fill_wave(fill_work *work, size_t count, scree_error *error)
     chunk_result *chunk = &work->f->chunks.data[work->first];
     for (bool again = true; again;)
         TRY(try_wave(work, count, &again, error));
-    size_t total = work->out->table.count;
+    size_t total = work->out->table.count, arms = work->out->arms.count;
     for (size_t i = 0; i < count; i++) {
         chunk[i].place = total;
+        chunk[i].arm_place = arms;
         total += chunk[i].count;
+        arms += chunk[i].arms;
     }
+    if (work->out->arms.columns) TRY(table_set_rows(&work->out->arms, arms, error));
     TRY(make_rows(work, total, work->first + count, error));
     team_for_uneven(work->in->team, count, 1, join_chunks, work);
     return SCREE_OK;
@@ -238,6 +246,7 @@ scree_status fill_contacts(fill *f, const geometry *g, near_list *near, const de
     if (!array_reserve(&f->chunks, chunks)) return error_no_memory(error, "chunks of detection");
     fill_work work = {f, g, near, in, out, 0};
     TRY(table_set_rows(&out->table, 0, error));
+    if (out->arms.columns) TRY(table_set_rows(&out->arms, 0, error));
     for (; work.first < chunks; work.first += wave) {
         size_t left = chunks - work.first;
         TRY(stop_check(error));

@@ -14,6 +14,7 @@ typedef struct surface_pair {
 typedef struct chunk_result {
     size_t offset, place; /* of its contacts in the scratch and in the whole */
     size_t count;
+    size_t arm_place, arms; /* of its contacts whose arms are kept apart: where, how many */
     size_t candidates;
     uint64_t unlisted[2];
 } chunk_result;

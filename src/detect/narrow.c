@@ -7,11 +7,6 @@
 
 #include "shape/part_kind.h"
 
-static bool is_centred_disk(const shape *s) {
-    return s->parts == 1 && s->part[0].type == PART_DISK && s->part[0].centre[0] == 0 &&
-           s->part[0].centre[1] == 0;
-}
-
 static bool is_unbounded_part(const part *p) { return part_kind_of(p->type)->boundary; }
 
 static double length(double x, double y) { return sqrt(x * x + y * y); }
@@ -50,7 +45,7 @@ static double spin_of_part(const part *p, const part_circle *c) {
 
 bool geometry_view_planar(geometry *g, const shape *s) {
     shape_view view = {.first = (uint32_t)g->circles.count};
-    if (is_centred_disk(s)) view.flags |= BODY_ROUND;
+    if (shape_round_radius(s) > 0) view.flags |= BODY_ROUND;
     for (uint32_t i = 0; i < s->parts; i++) {
         part_circle c = circle_of_part(s, &s->part[i]);
         if (is_unbounded_part(&s->part[i])) view.flags |= BODY_UNBOUNDED;

@@ -257,13 +257,13 @@ static scree_status merge(contact_list *added, contact_table *out, scree_error *
         contact *c = &added->list.data[more - 1];
         if (old > 0 && contact_key_compare(&out->key[old - 1], &c->key) > 0) {
             contact moved = contact_at(out, --old);
-            contact_put(out, --to, &moved);
+            contact_put(out, --to, 0, &moved);
             continue;
         }
         more--;
         out->carrier.pair[more] = added->carried.data[c->carried - 1];
         c->carried = (uint32_t)more + 1;
-        contact_put(out, --to, c);
+        contact_put(out, --to, 0, c);
     }
     return SCREE_OK;
 }

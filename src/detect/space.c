@@ -10,12 +10,6 @@
 #define ROOM 4
 #define WIDE 2 /* a part so many times larger than the other is tested by its box too */
 
-static bool is_centred_sphere(const shape *s) {
-    const part *p = s->part;
-    return s->parts == 1 && p->type == PART_SPHERE && p->centre[0] == 0 && p->centre[1] == 0 &&
-           p->centre[2] == 0;
-}
-
 static part_ball ball_of_part(const shape *s, uint32_t index) {
     const space_pose own = {{0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     part_ball ball = {.r = INFINITY};
@@ -41,7 +35,7 @@ bool geometry_view_space(geometry *g, const shape *s) {
     shape_view view = {.first = (uint32_t)g->balls.count,
                        .low = {INFINITY, INFINITY, INFINITY},
                        .high = {-INFINITY, -INFINITY, -INFINITY}};
-    if (is_centred_sphere(s)) view.flags |= BODY_ROUND;
+    if (shape_round_radius(s) > 0) view.flags |= BODY_ROUND;
     for (uint32_t i = 0; i < s->parts; i++) {
         part_ball ball = ball_of_part(s, i);
         if (!isfinite(ball.r)) view.flags |= BODY_UNBOUNDED;

@@ -81,6 +81,7 @@ void model_free(model *m) {
     free_deformables(m);
     array_free(&m->shapes);
     array_free(&m->bodies);
+    array_free(&m->radius);
     mem_free(m->names.slot);
     array_free(&m->laws);
     array_free(&m->bonds);
@@ -172,10 +173,13 @@ static bool reserve_name(model *m) {
 }
 
 bool model_reserve_body(model *m) {
-    return reserve_name(m) && array_reserve(&m->bodies, m->bodies.count + 1);
+    return reserve_name(m) && array_reserve(&m->bodies, m->bodies.count + 1) &&
+           array_reserve(&m->radius, m->bodies.count + 1);
 }
 
 void model_add_body(model *m, const body *b) {
+    bool shaped = b->shape < m->shapes.count;
+    m->radius.data[m->bodies.count] = shaped ? shape_round_radius(m->shapes.data[b->shape]) : 0;
     m->bodies.data[m->bodies.count++] = *b;
     uint32_t *place = b->name[0] ? name_place(m, b->name) : NULL;
     if (!place || *place) return; /* of two bodies with one name the first is found */

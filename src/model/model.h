@@ -137,8 +137,9 @@ typedef struct model {
     uint32_t scheme_arrays; /* vectors of velocities per body that the scheme keeps in the state */
     bool scheme_frames;     /* it keeps where contacts were and how they stood */
     ARRAY(shape *) shapes;
-    ARRAY(body) bodies; /* slot = index; id = slot + 1: slots are never reused */
-    name_index names;   /* of the bodies that have one */
+    ARRAY(body) bodies;   /* slot = index; id = slot + 1: slots are never reused */
+    ARRAY(double) radius; /* (bodies) of disks and balls about their centre of mass; else 0 */
+    name_index names;     /* of the bodies that have one */
     ARRAY(law) laws;
     name_list surfaces, groups;
     uint32_t *law_table;    /* (surfaces x surfaces) law index or NONE */

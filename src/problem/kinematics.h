@@ -87,18 +87,27 @@ static inline void space_rows(const contact_axes *a, const double arm[3], double
         }
 }
 
+/* U of the rows N, T1, T2. */
+static inline void space_slip(const contact_axes *a, const double arm_c[3],
+                              const double v_c[SPACE_DOFS], const double arm_a[3],
+                              const double v_a[SPACE_DOFS], double U[3]) {
+    double c[3], d[3], slip[3];
+    cross3(v_c + 3, arm_c, c);
+    cross3(v_a + 3, arm_a, d);
+    for (int i = 0; i < 3; i++)
+        slip[i] = (v_c[i] + c[i]) - (v_a[i] + d[i]);
+    for (int k = 0; k < 3; k++)
+        U[k] = dot3(a->axis[k], slip);
+}
+
+/* U of all rows. */
 static inline void space_velocity(const contact_axes *a, const double arm_c[3],
                                   const double v_c[SPACE_DOFS], const double arm_a[3],
                                   const double v_a[SPACE_DOFS], double U[ROWS_MAX]) {
-    double c[3], d[3], slip[3], spin[3];
-    cross3(v_c + 3, arm_c, c);
-    cross3(v_a + 3, arm_a, d);
-    for (int i = 0; i < 3; i++) {
-        slip[i] = (v_c[i] + c[i]) - (v_a[i] + d[i]);
+    double spin[3];
+    space_slip(a, arm_c, v_c, arm_a, v_a, U);
+    for (int i = 0; i < 3; i++)
         spin[i] = v_c[3 + i] - v_a[3 + i];
-    }
-    for (int k = 0; k < 3; k++)
-        U[k] = dot3(a->axis[k], slip);
     U[3] = dot3(a->axis[1], spin);
     U[4] = dot3(a->axis[2], spin);
     U[5] = dot3(a->axis[0], spin);

@@ -59,14 +59,14 @@ static void write_pair(const problem *p, uint32_t contact, double *room) {
     const problem_pairs *k = p->pairs;
     size_t at = k->at[contact];
     int rows = p->row[contact].dimension;
+    double arm_room[6];
+    const double *arm = pair_arms(k, p->dimension, at, arm_room);
     if (p->dimension == 2) {
-        const double *arm = k->arm + 4 * at;
         double(*H)[PLANAR_DOFS] = (double(*)[PLANAR_DOFS])room;
         planar_rows(k->normal + 2 * at, arm, 1, rows, H);
         planar_rows(k->normal + 2 * at, arm + 2, -1, rows, H + rows);
         return;
     }
-    const double *arm = k->arm + 6 * at;
     contact_axes axes = axes_of(k->normal + 3 * at);
     double(*H)[SPACE_DOFS] = (double(*)[SPACE_DOFS])room;
     space_rows(&axes, arm, 1, rows, H);

@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arms.h"
 #include "base/status.h"
 #include "linear/block_matrix.h"
 
@@ -90,11 +91,19 @@ typedef struct problem_pairs {
     const uint32_t (*pair)[2]; /* bodies: candidate, antagonist */
     const uint8_t *form;       /* PAIR_..._ROUND */
     const double *normal;      /* (rows x dimension) */
-    const double *arm;         /* (rows x 2 x dimension) of the candidate, of the antagonist */
+    const double *arm;         /* of the candidate, of the antagonist: ask by pair_arms */
+    const uint32_t *arm_row;   /* see base/arms.h */
+    const double *radius;      /* (bodies) of round ones; with arm_row alone */
 } problem_pairs;
 #define PAIR_EXPLICIT UINT32_C(0x80000000)
 /* The arm of a round body is along the normal: -r N of the candidate, +r N of the antagonist. */
 enum { PAIR_CANDIDATE_ROUND = 1, PAIR_ANTAGONIST_ROUND = 2 };
+/* Both arms of a row, of the candidate and of the antagonist; room: for six numbers. */
+static inline const double *pair_arms(const problem_pairs *k, int dimension, size_t at,
+                                      double room[6]) {
+    const arm_columns c = {k->normal, k->arm, k->arm_row, k->pair, k->radius};
+    return arms_of(&c, (size_t)dimension, at, room);
+}
 /* Numbers of H' of a pair, at most. */
 #define PAIR_NUMBERS (2 * ROWS_MAX * 6)
 

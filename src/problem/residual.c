@@ -248,9 +248,15 @@ static void look_at_parts(void *context, size_t begin, size_t end) {
             inverse = larger(inverse, p->block[k].inverse + from, cut(all, i + 1) - from);
         }
         size_t first = cut(p->contacts, i), last = cut(p->contacts, i + 1);
-        for (size_t c = first; pairs && c < last; c++)
-            if (problem_is_pair(p, (uint32_t)c))
-                arm = larger(arm, p->pairs->arm + numbers * p->pairs->at[c], numbers);
+        size_t body = cut(p->bodies, i), bodies = cut(p->bodies, i + 1) - body;
+        if (pairs && p->pairs->arm_row) arm = larger(arm, p->pairs->radius + body, bodies);
+        for (size_t c = first; pairs && c < last; c++) {
+            double room[6]; /* never used: their arms are kept */
+            size_t at = p->pairs->at[c];
+            if (!problem_is_pair(p, (uint32_t)c)) continue;
+            if (p->pairs->arm_row && !p->pairs->arm_row[at]) continue; /* by the radii */
+            arm = larger(arm, pair_arms(p->pairs, p->dimension, at, room), numbers);
+        }
         w->arm[i] = arm;
         w->inverse[i] = inverse;
         w->S[i] =

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 #define CONTACTS_LEAST 20000 /* below, a problem is one brick whose colours threads share */
 #define BRICKS_LEAST   8
@@ -31,13 +31,13 @@
 #define CELLS_MOST  4096.0 /* along an axis */
 
 /* Centre to centre of a contact, where both bodies move; 0 else. */
-static double branch_of(const sim *s, size_t at) {
-    const contact_table *t = &s->contacts;
+static double branch_of(const rigid_work *bodies, const contact_table *t, size_t at) {
     const uint32_t *pair = t->pair[at];
     uint32_t d = t->dimension;
-    if (!s->bodies.mobile[pair[0]] || !s->bodies.mobile[pair[1]]) return 0;
-    const double *n = t->normal + d * at, *arm = t->arm + 2 * d * at;
-    double square = 0;
+    if (!bodies->mobile[pair[0]] || !bodies->mobile[pair[1]]) return 0;
+    if (t->arm_row && !t->arm_row[at]) return t->radius[pair[0]] + t->radius[pair[1]] + t->gap[at];
+    double square = 0, room[6];
+    const double *n = t->normal + d * at, *arm = contact_arms(t, at, room);
     for (uint32_t k = 0; k < d; k++) {
         double x = arm[d + k] + t->gap[at] * n[k] - arm[k];
         square += x * x;
@@ -45,13 +45,23 @@ static double branch_of(const sim *s, size_t at) {
     return sqrt(square);
 }
 
+/* What is measured and written, by several threads. */
+typedef struct brick_phase {
+    const model *model;
+    const rigid_work *bodies;
+    const contact_table *contacts;
+    block_work *blocks;
+    const brick_grid *grid;
+    uint32_t *of_body;
+} brick_phase;
+
 /* The contacts of one block. */
 static void measure_block(void *context, size_t begin, size_t end) {
-    const sim *s = context;
-    block_sum *sum = &s->sums.data[begin / STAGE_BLOCK];
+    const brick_phase *phase = context;
+    block_sum *sum = &phase->blocks->sums.data[begin / STAGE_BLOCK];
     sum->branch = sum->branches = sum->farthest = 0;
     for (size_t at = begin; at < end; at++) {
-        double branch = branch_of(s, at);
+        double branch = branch_of(phase->bodies, phase->contacts, at);
         sum->farthest = fmax(sum->farthest, branch);
         sum->branch += branch;
         sum->branches += branch > 0;
@@ -60,14 +70,15 @@ static void measure_block(void *context, size_t begin, size_t end) {
 
 /* The extent of what moves, in chunks of bodies. */
 static void measure_bodies(void *context, size_t begin, size_t end) {
-    const sim *s = context;
-    extent *own = &s->extents.data[begin / BODY_CHUNK];
+    const brick_phase *phase = context;
+    const rigid_work *bodies = phase->bodies;
+    extent *own = &phase->blocks->extents.data[begin / BODY_CHUNK];
     for (int k = 0; k < 3; k++)
         own->low[k] = INFINITY, own->high[k] = -INFINITY;
     for (size_t i = begin; i < end; i++) {
-        if (!s->bodies.mobile[i]) continue;
-        const double *x = s->bodies.q_M + i * s->bodies.places;
-        for (int k = 0; k < s->model->dimension; k++) {
+        if (!bodies->mobile[i]) continue;
+        const double *x = bodies->q_M + i * bodies->places;
+        for (int k = 0; k < phase->model->dimension; k++) {
             own->low[k] = fmin(own->low[k], x[k]);
             own->high[k] = fmax(own->high[k], x[k]);
         }
@@ -78,17 +89,17 @@ static void measure_bodies(void *context, size_t begin, size_t end) {
 static double even_cells(double cells) { return fmax(2, 2 * ceil(0.5 * fmin(cells, CELLS_MOST))); }
 
 /* Cells along each axis and their edges; 1 cell where a period has no room for two. */
-static void choose_cells(const sim *s, double edge, brick_grid *g) {
-    size_t chunks = (s->bodies.count + BODY_CHUNK - 1) / BODY_CHUNK;
-    double all = 1, most = fmax((double)s->bodies.count / BODIES_EACH, BRICKS_LEAST);
+static void choose_cells(const model *m, const extent *extents, double edge, brick_grid *g) {
+    size_t chunks = (m->bodies.count + BODY_CHUNK - 1) / BODY_CHUNK;
+    double all = 1, most = fmax((double)m->bodies.count / BODIES_EACH, BRICKS_LEAST);
     for (int k = 0; k < 3; k++) {
-        double low = INFINITY, high = -INFINITY, period = s->model->cell.period[k];
+        double low = INFINITY, high = -INFINITY, period = m->cell.period[k];
         g->cells[k] = 1;
         g->edge[k] = edge;
-        if (k >= s->model->dimension) continue;
+        if (k >= m->dimension) continue;
         for (size_t i = 0; i < chunks; i++) {
-            low = fmin(low, s->extents.data[i].low[k]);
-            high = fmax(high, s->extents.data[i].high[k]);
+            low = fmin(low, extents[i].low[k]);
+            high = fmax(high, extents[i].high[k]);
         }
         g->cells[k] = high > low ? even_cells((high - low) / edge) : 2;
         if (period > 0) {
@@ -101,10 +112,10 @@ static void choose_cells(const sim *s, double edge, brick_grid *g) {
     while (all > most) {
         int widest = 0;
         for (int k = 1; k < 3; k++) /* periodic axes keep their cells: they divide the period */
-            if (s->model->cell.period[widest] > 0 ||
-                (!(s->model->cell.period[k] > 0) && g->cells[k] > g->cells[widest]))
+            if (m->cell.period[widest] > 0 ||
+                (!(m->cell.period[k] > 0) && g->cells[k] > g->cells[widest]))
                 widest = k;
-        if (s->model->cell.period[widest] > 0 || g->cells[widest] <= 2) break;
+        if (m->cell.period[widest] > 0 || g->cells[widest] <= 2) break;
         all /= g->cells[widest];
         g->cells[widest] = even_cells(0.5 * g->cells[widest]);
         all *= g->cells[widest];
@@ -112,59 +123,64 @@ static void choose_cells(const sim *s, double edge, brick_grid *g) {
 }
 
 static void place_bodies(void *context, size_t begin, size_t end) {
-    const sim *s = context;
-    const brick_grid *g = &s->grid;
+    const brick_phase *phase = context;
+    const rigid_work *bodies = phase->bodies;
+    const brick_grid *g = phase->grid;
     for (size_t i = begin; i < end; i++) {
-        const double *x = s->bodies.q_M + i * s->bodies.places;
+        const double *x = bodies->q_M + i * bodies->places;
         double at = 0;
-        for (int k = s->model->dimension - 1; k >= 0; k--) {
+        for (int k = phase->model->dimension - 1; k >= 0; k--) {
             double index = floor(x[k] / g->edge[k]);
             at = at * g->cells[k] + (index - g->cells[k] * floor(index / g->cells[k]));
         }
-        s->brick_of.data[i] = s->bodies.mobile[i] ? (uint32_t)at : 0;
+        phase->of_body[i] = bodies->mobile[i] ? (uint32_t)at : 0;
     }
 }
 
-static void colour_bricks(sim *s) {
-    const brick_grid *g = &s->grid;
+static void colour_bricks(brick_work *brick) {
+    const brick_grid *g = &brick->grid;
     uint32_t x = (uint32_t)g->cells[0], y = (uint32_t)g->cells[1];
-    for (uint32_t i = 0; i < s->bricks.count; i++)
-        s->brick_colour.data[i] =
+    for (uint32_t i = 0; i < brick->bricks.count; i++)
+        brick->colour.data[i] =
             (uint8_t)((i % x & 1) | (i / x % y & 1) << 1 | (i / x / y & 1) << 2);
 }
 
-static scree_status reserve(sim *s, scree_error *error) {
-    size_t bodies = s->bodies.count;
-    if (array_reserve(&s->brick_of, bodies) && array_reserve(&s->brick_colour, s->bricks.count))
+static scree_status reserve(brick_work *brick, size_t bodies, scree_error *error) {
+    if (array_reserve(&brick->of_body, bodies) &&
+        array_reserve(&brick->colour, brick->bricks.count))
         return SCREE_OK;
     return error_no_memory(error, "the bricks of a step");
 }
 
-scree_status stage_find_bricks(sim *s, scree_error *error) {
+scree_status bricks_find(const step_input *step, const rigid_work *bodies,
+                         const contact_table *contacts, brick_work *brick, scree_error *error) {
+    const model *m = step->model;
+    block_work *blocks = step->blocks;
     double sum = 0, count = 0, farthest = 0;
-    size_t bodies = s->bodies.count;
-    s->bricks.count = 0;
-    if (s->contacts.table.count < CONTACTS_LEAST || s->model->nodes) return SCREE_OK;
-    if (!array_reserve(&s->extents, bodies / BODY_CHUNK + 1))
+    brick->bricks.count = 0;
+    if (contacts->table.count < CONTACTS_LEAST || m->nodes) return SCREE_OK;
+    if (!array_reserve(&blocks->extents, bodies->count / BODY_CHUNK + 1))
         return error_no_memory(error, "the bricks of a step");
-    team_for(s->team, s->contacts.table.count, STAGE_BLOCK, measure_block, s);
-    for (size_t i = 0; i < stage_blocks(s); i++) {
-        sum += s->sums.data[i].branch;
-        count += s->sums.data[i].branches;
-        farthest = fmax(farthest, s->sums.data[i].farthest);
+    brick_phase phase = {
+        .model = m, .bodies = bodies, .contacts = contacts, .blocks = blocks, .grid = &brick->grid};
+    team_for(step->team, contacts->table.count, STAGE_BLOCK, measure_block, &phase);
+    for (size_t i = 0; i < blocks_of(contacts); i++) {
+        sum += blocks->sums.data[i].branch;
+        count += blocks->sums.data[i].branches;
+        farthest = fmax(farthest, blocks->sums.data[i].farthest);
     }
     if (!(count > 0) || !isfinite(farthest)) return SCREE_OK;
-    team_for(s->team, bodies, BODY_CHUNK, measure_bodies, s);
-    double edge = (s->model->dimension == 3 ? EDGE_SPACE : EDGE_PLANE) * sum / count;
-    choose_cells(s, fmax(edge, 2 * WIDER * farthest), &s->grid);
-    double bricks = s->grid.cells[0] * s->grid.cells[1] * s->grid.cells[2];
+    team_for(step->team, bodies->count, BODY_CHUNK, measure_bodies, &phase);
+    double edge = (m->dimension == 3 ? EDGE_SPACE : EDGE_PLANE) * sum / count;
+    choose_cells(m, blocks->extents.data, fmax(edge, 2 * WIDER * farthest), &brick->grid);
+    double bricks = brick->grid.cells[0] * brick->grid.cells[1] * brick->grid.cells[2];
     if (bricks < BRICKS_LEAST) return SCREE_OK;
-    s->bricks =
-        (problem_bricks){.count = (uint32_t)bricks, .colours = s->model->dimension == 3 ? 8 : 4};
-    TRY(reserve(s, error));
-    s->bricks.of_body = s->brick_of.data;
-    s->bricks.colour = s->brick_colour.data;
-    team_for(s->team, bodies, BODY_CHUNK, place_bodies, s);
-    colour_bricks(s);
+    brick->bricks =
+        (problem_bricks){.count = (uint32_t)bricks, .colours = m->dimension == 3 ? 8 : 4};
+    TRY(reserve(brick, bodies->count, error));
+    brick->bricks.of_body = phase.of_body = brick->of_body.data;
+    brick->bricks.colour = brick->colour.data;
+    team_for(step->team, bodies->count, BODY_CHUNK, place_bodies, &phase);
+    colour_bricks(brick);
     return SCREE_OK;
 }

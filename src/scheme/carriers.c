@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "problem/kinematics.h"
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 /* N, T1, T2 of a contact; planar ones leave T2 zero. */
 static contact_axes axes_in(uint32_t dimension, const contact *c) {
@@ -22,8 +22,8 @@ static void add_side(const contact_table *t, const carrier *side, double sign, c
     }
 }
 
-void stage_add_carried(const contact_table *t, const contact *c, const double *node_v,
-                       double U[ROWS_MAX]) {
+void carried_velocity(const contact_table *t, const contact *c, const double *node_v,
+                      double U[ROWS_MAX]) {
     const carrier_pair *pair = &t->carrier.pair[c->carried - 1];
     contact_axes axes = axes_in(t->dimension, c);
     double sum[3] = {0};
@@ -33,68 +33,67 @@ void stage_add_carried(const contact_table *t, const contact *c, const double *n
         U[k] += dot3(axes.axis[k], sum);
 }
 
-double *stage_place_node(sim *s, uint32_t place, uint32_t node_index) {
-    problem_work *w = &s->work;
-    w->entry_body[w->entry_first[w->written]++] = (uint32_t)s->bodies.count + node_index;
-    double *rows = w->H + w->H_first[w->written];
-    w->H_first[w->written] += (size_t)w->row[place].dimension * s->deform.dimension;
-    return rows;
-}
-
-static void place_nodes(sim *s, uint32_t place, const carrier *side, const contact_axes *axes,
-                        double sign) {
-    uint32_t dimension = s->deform.dimension;
+static void place_nodes(const model *m, const contact_table *t, const carrier *side,
+                        const contact_axes *axes, double sign, uint32_t place, problem_work *work) {
+    uint32_t dimension = (uint32_t)m->dimension, bodies = (uint32_t)m->bodies.count;
     for (uint32_t i = 0; i < side->count; i++) {
-        weighted_node at = carrier_node(&s->contacts, side, i);
-        double *rows = stage_place_node(s, place, at.node);
-        for (uint8_t k = 0; k < s->work.row[place].dimension; k++)
+        weighted_node at = carrier_node(t, side, i);
+        double *rows = place_entry(work, place, bodies + at.node, dimension);
+        for (uint8_t k = 0; k < work->row[place].dimension; k++)
             for (uint32_t n = 0; n < dimension; n++)
                 *rows++ = k < dimension ? sign * at.weight * axes->axis[k][n] : 0;
     }
 }
 
-static void place_rigid(sim *s, uint32_t place, uint32_t slot, const double arm[3],
-                        const contact_axes *axes, const contact *c, double sign) {
-    int count = s->work.row[place].dimension;
-    double *rows = stage_place_body(s, place, slot);
-    if (s->model->dimension == 2)
+static void place_rigid(const model *m, uint32_t slot, const double arm[3],
+                        const contact_axes *axes, const contact *c, double sign, uint32_t place,
+                        problem_work *work) {
+    int count = work->row[place].dimension;
+    double *rows = place_entry(work, place, slot, m->dofs);
+    if (m->dimension == 2)
         planar_rows(c->normal, arm, sign, count, (double(*)[PLANAR_DOFS])rows);
     else
         space_rows(axes, arm, sign, count, (double(*)[SPACE_DOFS])rows);
 }
 
-void stage_place_carried(sim *s, uint32_t place, const contact *c) {
-    const carrier_pair *pair = &s->contacts.carrier.pair[c->carried - 1];
-    contact_axes axes = axes_in(s->contacts.dimension, c);
+void carried_place(const model *m, const contact_table *t, const contact *c, uint32_t place,
+                   problem_work *work) {
+    const carrier_pair *pair = &t->carrier.pair[c->carried - 1];
+    contact_axes axes = axes_in(t->dimension, c);
     if (pair->candidate.count)
-        place_nodes(s, place, &pair->candidate, &axes, 1);
+        place_nodes(m, t, &pair->candidate, &axes, 1, place, work);
     else
-        place_rigid(s, place, c->candidate, c->arm_candidate, &axes, c, 1);
+        place_rigid(m, c->candidate, c->arm_candidate, &axes, c, 1, place, work);
     if (pair->antagonist.count)
-        place_nodes(s, place, &pair->antagonist, &axes, -1);
+        place_nodes(m, t, &pair->antagonist, &axes, -1, place, work);
     else
-        place_rigid(s, place, c->antagonist, c->arm_antagonist, &axes, c, -1);
+        place_rigid(m, c->antagonist, c->arm_antagonist, &axes, c, -1, place, work);
 }
 
-void stage_push_nodes(sim *s) {
-    const problem *p = &s->problem;
-    uint32_t bodies = (uint32_t)s->bodies.count, dimension = s->deform.dimension;
-    double *impulse = s->bodies.impulse + s->deform.first;
-    memset(impulse, 0, (size_t)s->deform.nodes * dimension * sizeof *impulse);
+void carried_push(const model *m, const problem_work *work, double *node_impulse) {
+    const problem *p = &work->problem;
+    uint32_t bodies = (uint32_t)m->bodies.count, dimension = (uint32_t)m->dimension;
+    memset(node_impulse, 0, (size_t)m->nodes * dimension * sizeof *node_impulse);
     for (uint32_t c = 0; c < p->contacts; c++) {
         double room[PAIR_NUMBERS];
         uint32_t touched, rows = p->row[c].dimension;
         const uint32_t *body_index = problem_bodies(p, c, &touched);
-        const double *H = problem_H(p, c, room), *S = s->work.S + p->row_first[c];
+        const double *H = problem_H(p, c, room), *S = work->S + p->row_first[c];
         for (uint32_t e = 0; e < touched; e++) {
             if (body_index[e] < bodies) {
-                H += (size_t)rows * s->bodies.dofs;
+                H += (size_t)rows * m->dofs;
                 continue;
             }
-            double *on = impulse + (size_t)(body_index[e] - bodies) * dimension;
+            double *on = node_impulse + (size_t)(body_index[e] - bodies) * dimension;
             for (uint32_t r = 0; r < rows; r++)
                 for (uint32_t k = 0; k < dimension; k++)
                     on[k] += *H++ * S[r];
         }
     }
+}
+
+scree_status carried_balance(const step_input *step, const problem_work *work, rigid_work *bodies,
+                             deform_work *deform, scree_error *error) {
+    carried_push(step->model, work, bodies->impulse + deform->first);
+    return deform_misfit(deform, bodies, step->model, step->state, &step->times, error);
 }

@@ -8,7 +8,7 @@
 #include "problem/kinematics.h"
 #include "problem/polygon.h"
 #include "scheme/ellipse.h"
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) {
     if (r->cone == CONE_BILATERAL) return SCREE_BILATERAL;
@@ -24,23 +24,25 @@ static uint8_t status_of(int dimension, const row *r, const double S[ROWS_MAX]) 
     return tangent_at_limit(dimension, S, limit) ? SCREE_SLIP : SCREE_STICK;
 }
 
-uint8_t stage_impulse(const sim *s, uint32_t place, double S[ROWS_MAX]) {
+uint8_t place_impulse(const problem_work *work, uint32_t place, double S[ROWS_MAX]) {
     if (place == NONE) {
         memset(S, 0, ROWS_MAX * sizeof *S);
         return SCREE_OPEN;
     }
-    const row *r = &s->problem.row[place];
-    const double *found = s->work.S + s->problem.row_first[place];
+    const row *r = &work->problem.row[place];
+    const double *found = work->S + work->problem.row_first[place];
     for (int k = 0; k < ROWS_MAX; k++)
         S[k] = k < r->dimension ? found[k] : 0;
-    return status_of(s->model->dimension, r, S);
+    return status_of(work->problem.dimension, r, S);
 }
 
-uint8_t stage_contact_impulse(const sim *s, const contact_block *k, size_t at, double S[ROWS_MAX]) {
-    uint32_t place = s->contact.place[at];
-    uint8_t status = stage_impulse(s, place, S);
-    if (place == NONE || !stage_is_elliptic(s, at)) return status;
-    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &k->axes[at - k->first]);
+uint8_t block_impulse(const step_input *step, const contact_table *contacts,
+                      const problem_work *work, const contact_block *k, size_t at,
+                      double S[ROWS_MAX]) {
+    uint32_t place = work->contact.place[at];
+    uint8_t status = place_impulse(work, place, S);
+    if (place == NONE || !contact_is_elliptic(step, contacts, at)) return status;
+    ellipse_axes e = ellipse_of(&work->contact.ellipse[at], &k->axes[at - k->first]);
     ellipse_impulse_out(&e, S);
     return status;
 }
@@ -50,12 +52,11 @@ typedef struct cone_values {
     double S[ROWS_MAX], U[ROWS_MAX];
 } cone_values;
 
-static cone_values changed_values(const sim *s, uint32_t place, const double S[ROWS_MAX],
+static cone_values changed_values(const problem *p, uint32_t place, const double S[ROWS_MAX],
                                   const double U[ROWS_MAX]) {
     cone_values out;
-    const row *r = &s->problem.row[place];
-    cone_changed(r, cone_extra(&s->problem, r), s->problem.b + s->problem.row_first[place], S, U,
-                 out.S, out.U);
+    const row *r = &p->row[place];
+    cone_changed(r, cone_extra(p, r), p->b + p->row_first[place], S, U, out.S, out.U);
     return out;
 }
 
@@ -66,14 +67,14 @@ static cone_values changed_values(const sim *s, uint32_t place, const double S[R
  * velocities before a step would have no sign. A blow is the work of S_N: where d_N moves the tip
  * of the cone, S~_N has it too many. What the cone's impulse does besides, and what D and d do, is
  * the work of the law's springs, dampers and bonds: `rest`. */
-static double bond_ledger(const sim *s, uint32_t place, const cone_values *cone, double correction,
-                          double tip, const double S[ROWS_MAX], uint8_t status,
+static double bond_ledger(const problem *p, uint32_t place, const cone_values *cone,
+                          double correction, double tip, const double S[ROWS_MAX], uint8_t status,
                           const double before[ROWS_MAX], const double after[ROWS_MAX],
                           scree_ledger *ledger) {
-    const row *r = &s->problem.row[place];
-    const double *C = cone_extra(&s->problem, r)->C;
-    const double *b = s->problem.b + s->problem.row_first[place];
-    int friction_end = s->model->dimension;
+    const row *r = &p->row[place];
+    const double *C = cone_extra(p, r)->C;
+    const double *b = p->b + p->row_first[place];
+    int friction_end = p->dimension;
     double rest = 0;
     for (int k = 0; k < r->dimension; k++) {
         double late = 0.5 * cone->S[k] * cone->U[k], given = late;
@@ -136,9 +137,9 @@ static void contact_ledger(const row *r, double l_s, const double *b, double cor
     }
 }
 
-static double spinning_length(const sim *s, uint32_t place) {
-    const row *r = &s->problem.row[place];
-    return r->cone == CONE_ROLLING && r->dimension == 6 ? s->problem.extra[r->extra].l_s : 0;
+static double spinning_length(const problem *p, uint32_t place) {
+    const row *r = &p->row[place];
+    return r->cone == CONE_ROLLING && r->dimension == 6 ? p->extra[r->extra].l_s : 0;
 }
 
 /* The row and the shift of a contact with an elliptic cone as its law wrote them. */
@@ -147,11 +148,12 @@ typedef struct full_contact {
     double b[ROWS_MAX];
 } full_contact;
 
-static full_contact as_full(const sim *s, const contact_block *k, size_t at) {
-    uint32_t place = s->contact.place[at];
-    full_contact out = {.row = s->problem.row[place]};
-    memcpy(out.b, s->problem.b + s->problem.row_first[place], out.row.dimension * sizeof *out.b);
-    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], &k->axes[at - k->first]);
+static full_contact as_full(const problem_work *work, const contact_block *k, size_t at) {
+    uint32_t place = work->contact.place[at];
+    full_contact out = {.row = work->problem.row[place]};
+    memcpy(out.b, work->problem.b + work->problem.row_first[place],
+           out.row.dimension * sizeof *out.b);
+    ellipse_axes e = ellipse_of(&work->contact.ellipse[at], &k->axes[at - k->first]);
     out.row.dimension = 3;
     ellipse_velocity_out(&e, out.b);
     return out;
@@ -159,117 +161,140 @@ static full_contact as_full(const sim *s, const contact_block *k, size_t at) {
 
 static const law_work no_work;
 
+/* What the blocks of contacts read, and the columns that they write. */
+typedef struct finish_phase {
+    const step_input *step;
+    const rigid_work *bodies;
+    const contact_table *contacts;
+    const problem_work *work;
+    double *impulse, *history;
+    uint8_t *status;
+    double (*place)[3];
+    double *body_impulse;
+} finish_phase;
+
 /* Impulses of the block back from the problem: into the ledger and the table. */
-static void finish_block(sim *s, contact_block *k, block_sum *sum) {
-    contact_table *next = &s->contacts;
+static void finish_block(const finish_phase *out, contact_block *k, block_sum *sum) {
+    const step_input *step = out->step;
+    const contact_table *contacts = out->contacts;
+    const problem_work *work = out->work;
+    const problem *p = &work->problem;
+    const uint32_t *placed = work->contact.place, rows = contacts->rows;
+    double *impulse = out->impulse, (*places)[3] = out->place;
+    uint8_t *status = out->status;
+    bool works = step->needs.works;
     place_frame frame = {.slot = NONE};
     scree_ledger ledger = {0}; /* sums that stay in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        uint32_t place = s->contact.place[at];
+        uint32_t place = placed[at];
         double *S = k->S[i];
-        next->status[at] = stage_contact_impulse(s, k, at, S);
-        const law_work *done = s->works ? &k->work[i] : &no_work;
-        for (uint32_t r = 0; r < next->rows; r++)
-            next->S[at * next->rows + r] = S[r];
-        if (next->place) {
-            const contact own = contact_at(next, at);
-            contact_place(&own, s->bodies.q_M, &frame, next->place[at]);
+        status[at] = block_impulse(step, contacts, work, k, at, S);
+        const law_work *done = works ? &k->work[i] : &no_work;
+        for (uint32_t r = 0; r < rows; r++)
+            impulse[at * rows + r] = S[r];
+        if (places) {
+            const contact own = contact_at(contacts, at);
+            contact_place(&own, out->bodies->q_M, &frame, places[at]);
         }
-        if (s->works) {
+        if (works) {
             sum->broken += done->broken;
             sum->pulled += done->pulled;
             sum->bonds += done->bonded;
         }
-        if (place == NONE || s->step.form == LAW_EXPLICIT) {
+        if (place == NONE || step->law.form == LAW_EXPLICIT) {
             work_ledger(done, 0, &ledger); /* the work of forces is that of all: stage_certify */
             continue;
         }
-        double correction = s->contact.correction ? s->contact.correction[at] : 0;
-        if (s->problem.row[place].has) {
-            cone_values cone = changed_values(s, place, S, k->U_plus[i]);
-            uint8_t ruled = status_of(s->model->dimension, &s->problem.row[place], cone.S);
-            next->status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
-            double rest = bond_ledger(s, place, &cone, correction, done->tip, S, ruled,
+        double correction = work->contact.correction ? work->contact.correction[at] : 0;
+        if (p->row[place].has) {
+            cone_values cone = changed_values(p, place, S, k->U_plus[i]);
+            uint8_t ruled = status_of(p->dimension, &p->row[place], cone.S);
+            status[at] = done->bonded && !(S[0] > 0) ? SCREE_BONDED : ruled;
+            double rest = bond_ledger(p, place, &cone, correction, done->tip, S, ruled,
                                       k->U_minus[i], k->U_plus[i], &ledger);
             work_ledger(done, rest, &ledger);
             continue;
         }
         full_contact full;
-        const row *r = &s->problem.row[place];
-        const double *b = s->problem.b + s->problem.row_first[place];
-        if (stage_is_elliptic(s, at)) {
-            full = as_full(s, k, at);
+        const row *r = &p->row[place];
+        const double *b = p->b + p->row_first[place];
+        if (contact_is_elliptic(step, contacts, at)) {
+            full = as_full(work, k, at);
             r = &full.row;
             b = full.b;
         }
-        contact_ledger(r, spinning_length(s, place), b, correction, S, next->status[at],
-                       k->U_minus[i], k->U_plus[i], &ledger);
-        if (s->works) work_ledger(done, 0, &ledger);
+        contact_ledger(r, spinning_length(p, place), b, correction, S, status[at], k->U_minus[i],
+                       k->U_plus[i], &ledger);
+        if (works) work_ledger(done, 0, &ledger);
     }
     sum->ledger = ledger;
 }
 
-static double least_width(const sim *s, uint32_t slot) {
-    return s->model->shapes.data[s->model->bodies.data[slot].shape]->size;
+static double least_width(const model *m, uint32_t slot) {
+    return m->shapes.data[m->bodies.data[slot].shape]->size;
 }
 
 /* Overlaps of bodies whose motion is prescribed are what the scene asks for: no step length mends
  * them. */
-static bool is_prescribed(const sim *s, uint32_t slot) {
-    return state_wholly_prescribed(s->state, slot) && !model_deformable(s->model, slot);
+static bool is_prescribed(const step_input *step, uint32_t slot) {
+    return state_wholly_prescribed(step->state, slot) && !model_deformable(step->model, slot);
 }
 
-static bool may_overlap(const sim *s, const uint32_t pair[2]) {
-    return is_prescribed(s, pair[0]) && is_prescribed(s, pair[1]);
+static bool may_overlap(const step_input *step, const uint32_t pair[2]) {
+    return is_prescribed(step, pair[0]) && is_prescribed(step, pair[1]);
 }
 
 /* The deepest contact of the block, and the same as a share of the thinner body's width. */
-static void measure_depth(const sim *s, const contact_block *k, block_sum *sum) {
-    const double *gap = s->contacts.gap + k->first;
-    double ahead = s->step.form == LAW_EXPLICIT ? 0 : s->step.theta * s->step.h;
+static void measure_depth(const step_input *step, const contact_table *contacts,
+                          const contact_block *k, block_sum *sum) {
+    const double *gap = contacts->gap + k->first;
+    double ahead = step->law.form == LAW_EXPLICIT ? 0 : step->law.theta * step->law.h;
     for (size_t i = 0; i < k->count; i++) {
         double depth = -(gap[i] + ahead * k->U_plus[i][0]);
         if (!(depth > 0)) continue;
-        const uint32_t *pair = s->contacts.pair[k->first + i];
-        double width = fmin(least_width(s, pair[0]), least_width(s, pair[1]));
+        const uint32_t *pair = contacts->pair[k->first + i];
+        double width = fmin(least_width(step->model, pair[0]), least_width(step->model, pair[1]));
         if (depth > sum->penetration) sum->penetration = depth;
-        if (!(width > 0) || !(depth > sum->depth * width) || may_overlap(s, pair)) continue;
+        if (!(width > 0) || !(depth > sum->depth * width) || may_overlap(step, pair)) continue;
         sum->depth = depth / width;
         sum->deeper[0] = pair[0];
         sum->deeper[1] = pair[1];
     }
 }
 
-static void finish_law(sim *s, contact_block *k, const law *l, const law_step *step,
+static void finish_law(void *context, contact_block *k, const law *l, const law_step *step,
                        law_batch *batch) {
-    (void)s;
-    law_outcome outcome = stage_outcome(k);
+    (void)context;
+    law_outcome outcome = block_outcome(k);
     if (law_works(l)) batch->work = k->work;
     law_finish(l, step, batch, &outcome);
 }
 
-void stage_recall_rows(const sim *s, contact_block *k) {
+void block_recall_rows(const problem_work *work, contact_block *k) {
+    const problem *p = &work->problem;
     for (size_t i = 0; i < k->count; i++) {
-        uint32_t place = s->contact.place[k->first + i];
+        uint32_t place = work->contact.place[k->first + i];
         k->active[i] = place != NONE;
         if (place == NONE) continue;
-        k->row[i] = s->problem.row[place];
+        k->row[i] = p->row[place];
         for (uint8_t r = 0; r < k->row[i].dimension; r++)
-            k->b[i][r] = s->problem.b[s->problem.row_first[place] + r];
-        k->correction[i] = s->contact.correction ? s->contact.correction[k->first + i] : 0;
-        const row_extra *extra = cone_extra(&s->problem, &k->row[i]);
+            k->b[i][r] = p->b[p->row_first[place] + r];
+        k->correction[i] = work->contact.correction ? work->contact.correction[k->first + i] : 0;
+        const row_extra *extra = cone_extra(p, &k->row[i]);
         if (extra) k->extra[i] = *extra;
     }
 }
 
 /* Laws that keep a history or work by themselves see the block as they prepared it. */
-static void finish_laws(sim *s, contact_block *k) {
+static void finish_laws(const finish_phase *out, contact_block *k) {
+    law_columns columns = {out->contacts, out->bodies->q_M, out->history,
+                           out->work->contact.iterate};
     for (size_t i = 0; i < k->count; i++)
-        stage_contact_impulse(s, k, k->first + i, k->S[i]);
+        block_impulse(out->step, out->contacts, out->work, k, k->first + i, k->S[i]);
     memset(k->work, 0, k->count * sizeof *k->work);
-    stage_recall_rows(s, k);
-    stage_for_laws(s, k, finish_law);
+    block_recall_rows(out->work, k);
+    block_for_laws(out->step, &columns, k, finish_law, NULL);
 }
 
 /* Bodies whose impulses a member sums. */
@@ -280,11 +305,11 @@ typedef struct body_share {
 static bool is_in(body_share of, uint32_t slot) { return slot >= of.begin && slot < of.end; }
 
 /* Which bodies a block of contacts can push. */
-static void find_slots(const sim *s, const contact_block *k, block_sum *sum) {
+static void find_slots(const contact_table *contacts, const contact_block *k, block_sum *sum) {
     for (int e = 0; e < 2; e++)
         sum->slots[e][0] = UINT32_MAX, sum->slots[e][1] = 0;
     for (size_t at = k->first; at < k->first + k->count; at++) {
-        const uint32_t *pair = s->contacts.pair[at];
+        const uint32_t *pair = contacts->pair[at];
         for (int e = 0; e < 2; e++) {
             uint32_t slot = (pair[0] < pair[1]) == (e == 0) ? pair[0] : pair[1];
             if (slot < sum->slots[e][0]) sum->slots[e][0] = slot;
@@ -301,113 +326,123 @@ static bool may_push(const block_sum *sum, body_share of) {
 
 /* S on the candidate's point and -S on the antagonist's, as impulse and moment on their bodies;
  * axes in space alone. */
-static void push_contact(const sim *s, body_share of, size_t at, const contact_axes *axes) {
-    const contact_table *t = &s->contacts;
+static void push_contact(const finish_phase *out, body_share of, size_t at,
+                         const contact_axes *axes) {
+    const contact_table *t = out->contacts;
     const uint32_t *pair = t->pair[at];
-    const double *S = t->S + at * t->rows;
-    double *on[2], all[ROWS_MAX] = {0};
+    const double *S = out->impulse + at * t->rows;
+    size_t dofs = out->bodies->dofs;
+    double *on[2], all[ROWS_MAX] = {0}, room[6];
+    const double *arm = contact_arms(t, at, room);
     for (int e = 0; e < 2; e++)
-        on[e] = is_in(of, pair[e]) ? s->bodies.impulse + (size_t)pair[e] * s->bodies.dofs : NULL;
+        on[e] = is_in(of, pair[e]) ? out->body_impulse + pair[e] * dofs : NULL;
     for (uint32_t k = 0; k < t->rows; k++)
         all[k] = S[k];
     if (t->dimension == 2) {
-        const double *normal = t->normal + 2 * at, *arm = t->arm + 4 * at;
+        const double *normal = t->normal + 2 * at;
         if (on[0]) planar_push(normal, arm, all, 1, on[0]);
         if (on[1]) planar_push(normal, arm + 2, all, -1, on[1]);
     } else {
-        const double *arm = t->arm + 6 * at;
         if (on[0]) space_push(axes, arm, all, 1, on[0]);
         if (on[1]) space_push(axes, arm + 3, all, -1, on[1]);
     }
 }
 
-static void push_some(const sim *s, body_share of, size_t first, size_t end) {
-    const contact_table *t = &s->contacts;
+static void push_some(const finish_phase *out, body_share of, size_t first, size_t end) {
+    const contact_table *t = out->contacts;
     for (size_t at = first; at < end; at++) {
         bool own = is_in(of, t->pair[at][0]) || is_in(of, t->pair[at][1]);
-        if (!own || s->contact.place[at] == NONE) continue;
+        if (!own || out->work->contact.place[at] == NONE) continue;
         contact_axes axes;
         if (t->dimension == 3) set_axes(&axes, t->normal + 3 * at);
-        push_contact(s, of, at, &axes);
+        push_contact(out, of, at, &axes);
     }
 }
 
 /* Each member looks at the blocks of contacts that touch its own bodies and adds what acts on
  * these, in the order of contacts, so that the sums are the same for any number of members. */
 static void push_bodies(void *context, int member, int members) {
-    const sim *s = context;
-    size_t contacts = s->contacts.table.count;
-    uint64_t bodies = s->bodies.count, m = (uint64_t)member, all = (uint64_t)members;
+    const finish_phase *out = context;
+    size_t contacts = out->contacts->table.count;
+    uint64_t bodies = out->bodies->count, m = (uint64_t)member, all = (uint64_t)members;
     body_share of = {(uint32_t)(bodies * m / all), (uint32_t)(bodies * (m + 1) / all)};
-    size_t dofs = s->bodies.dofs, own = of.begin * dofs;
-    memset(s->bodies.impulse + own, 0, (of.end * dofs - own) * sizeof *s->bodies.impulse);
+    size_t dofs = out->bodies->dofs, own = of.begin * dofs;
+    memset(out->body_impulse + own, 0, (of.end * dofs - own) * sizeof *out->body_impulse);
     for (size_t first = 0; first < contacts; first += STAGE_BLOCK) {
         size_t end = first + STAGE_BLOCK < contacts ? first + STAGE_BLOCK : contacts;
-        if (may_push(&s->sums.data[first / STAGE_BLOCK], of)) push_some(s, of, first, end);
+        if (may_push(&out->step->blocks->sums.data[first / STAGE_BLOCK], of))
+            push_some(out, of, first, end);
     }
 }
 
 /* One thread pushes while it has the axes of its contacts at hand. */
-static bool pushes_alone(const sim *s) { return team_threads(s->team) == 1; }
+static bool pushes_alone(const step_input *step) { return team_threads(step->team) == 1; }
 
-static void push_block(const sim *s, const contact_block *k) {
-    body_share all = {0, (uint32_t)s->bodies.count};
+static void push_block(const finish_phase *out, const contact_block *k) {
+    body_share all = {0, (uint32_t)out->bodies->count};
     for (size_t i = 0; i < k->count; i++)
-        if (s->contact.place[k->first + i] != NONE) push_contact(s, all, k->first + i, &k->axes[i]);
+        if (out->work->contact.place[k->first + i] != NONE)
+            push_contact(out, all, k->first + i, &k->axes[i]);
 }
 
-static void finish_contacts_of(sim *s, contact_block *k) {
-    bool forces = s->step.form == LAW_EXPLICIT; /* their laws saw v_half */
-    block_sum *sum = &s->sums.data[k->first / STAGE_BLOCK];
+static void finish_contacts_of(void *context, contact_block *k) {
+    const finish_phase *out = context;
+    const step_input *step = out->step;
+    const rigid_work *bodies = out->bodies;
+    const contact_table *contacts = out->contacts;
+    const model *m = step->model;
+    bool forces = step->law.form == LAW_EXPLICIT; /* their laws saw v_half */
+    block_sum *sum = &step->blocks->sums.data[k->first / STAGE_BLOCK];
     *sum = (block_sum){0};
-    stage_relative_velocities(s, k, forces ? s->bodies.v_half : s->bodies.v_minus, k->U_minus);
-    stage_relative_velocities(s, k, s->bodies.v_plus, k->U_plus);
-    if (s->contacts.history_width || s->works) finish_laws(s, k);
-    finish_block(s, k, sum);
-    measure_depth(s, k, sum);
-    if (pushes_alone(s))
-        push_block(s, k);
+    block_velocities(m, contacts, k, forces ? bodies->v_half : bodies->v_minus, k->U_minus);
+    block_velocities(m, contacts, k, bodies->v_plus, k->U_plus);
+    if (contacts->history_width || step->needs.works) finish_laws(out, k);
+    finish_block(out, k, sum);
+    measure_depth(step, contacts, k, sum);
+    if (pushes_alone(step))
+        push_block(out, k);
     else
-        find_slots(s, k, sum);
+        find_slots(contacts, k, sum);
 }
 
 /* Sums of the blocks in their order, whoever worked on them. */
-static void sum_blocks(sim *s) {
-    scree_certificate *c = &s->certificate;
-    size_t blocks = stage_blocks(s);
-    c->penetration = s->depth = 0;
-    s->broken = s->pulled = 0;
+static void sum_blocks(const block_sum *sums, size_t blocks, step_report *report) {
+    scree_certificate *c = &report->certificate;
+    c->penetration = report->depth = 0;
+    report->broken = report->pulled = 0;
     c->bonds = 0;
     for (size_t i = 0; i < blocks; i++) {
-        const block_sum *sum = &s->sums.data[i];
+        const block_sum *sum = &sums[i];
 #define X(name, meaning) c->step.name += sum->ledger.name;
         SCREE_LEDGER_LIST(X)
 #undef X
-        s->broken += sum->broken;
-        s->pulled += sum->pulled;
+        report->broken += sum->broken;
+        report->pulled += sum->pulled;
         c->bonds += sum->bonds;
         c->penetration = fmax(c->penetration, sum->penetration);
-        if (!(sum->depth > s->depth)) continue;
-        s->depth = sum->depth;
-        s->deeper[0] = body_id(sum->deeper[0]);
-        s->deeper[1] = body_id(sum->deeper[1]);
+        if (!(sum->depth > report->depth)) continue;
+        report->depth = sum->depth;
+        report->deeper[0] = body_id(sum->deeper[0]);
+        report->deeper[1] = body_id(sum->deeper[1]);
     }
 }
 
 /* Below this many contacts a thread has them all summed before others would have begun. */
 #define SHARED_PUSHES 4096
 
-static void finish_contacts(sim *s) {
-    bool alone = pushes_alone(s), few = s->contacts.table.count < SHARED_PUSHES;
-    size_t numbers = s->bodies.count * s->bodies.dofs;
-    if (alone) memset(s->bodies.impulse, 0, numbers * sizeof *s->bodies.impulse);
-    stage_for_blocks(s, finish_contacts_of);
-    sum_blocks(s);
+static void finish_contacts(finish_phase *out, step_report *report) {
+    const step_input *step = out->step;
+    const contact_table *contacts = out->contacts;
+    bool alone = pushes_alone(step), few = contacts->table.count < SHARED_PUSHES;
+    size_t numbers = out->bodies->count * out->bodies->dofs;
+    if (alone) memset(out->body_impulse, 0, numbers * sizeof *out->body_impulse);
+    blocks_for_each(step, contacts, finish_contacts_of, out);
+    sum_blocks(step->blocks->sums.data, blocks_of(contacts), report);
     if (alone) return;
     if (few)
-        push_bodies(s, 0, 1);
+        push_bodies(out, 0, 1);
     else
-        team_share(s->team, push_bodies, s);
+        team_share(step->team, push_bodies, out);
 }
 
 static void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_sum *sum) {
@@ -422,39 +457,43 @@ static void add_body(const rigid_work *w, size_t first, uint32_t numbers, duhem_
     sum->gross += fabs(before) + fabs(after) + fabs(freed);
 }
 
+typedef struct duhem_phase {
+    const rigid_work *bodies;
+    duhem_sum *sums;
+} duhem_phase;
+
 /* By bodies: the sum of H S . v over bodies is that of S . U over contacts. */
 static void sum_duhem(void *context, size_t begin, size_t end) {
-    const sim *s = context;
-    duhem_sum *sum = &s->duhem[begin / BODY_CHUNK];
+    const duhem_phase *phase = context;
+    const rigid_work *bodies = phase->bodies;
+    duhem_sum *sum = &phase->sums[begin / BODY_CHUNK];
     *sum = (duhem_sum){0};
     for (size_t i = begin; i < end; i++)
-        add_body(&s->bodies, i * s->bodies.dofs, s->bodies.dofs, sum);
+        add_body(bodies, i * bodies->dofs, bodies->dofs, sum);
 }
 
 /* Both sums of Clausius and Duhem. `gross` is what their rounding is measured by. */
-static void find_duhem(sim *s) {
-    const rigid_work *w = &s->bodies;
+static void find_duhem(const step_input *step, const rigid_work *w, step_report *report) {
     duhem_sum all = {0};
-    team_for(s->team, w->count, BODY_CHUNK, sum_duhem, s);
+    duhem_phase phase = {w, step->blocks->duhem};
+    team_for(step->team, w->count, BODY_CHUNK, sum_duhem, &phase);
     for (size_t i = 0; i * BODY_CHUNK < w->count; i++) {
-        const duhem_sum *one = &s->duhem[i];
+        const duhem_sum *one = &step->blocks->duhem[i];
         all.early += one->early;
         all.free += one->free;
         all.gross += one->gross;
     }
-    for (size_t i = w->count * w->dofs; i < stage_velocities(s); i++)
+    for (size_t i = w->count * w->dofs; i < all_velocities(step->model); i++)
         add_body(w, i, 1, &all);
-    s->certificate.duhem = all.early;
-    s->certificate.duhem_free = all.free;
-    s->gross = all.gross;
-    s->dips = -1e-12 * all.gross;
+    report->certificate.duhem = all.early;
+    report->certificate.duhem_free = all.free;
+    report->gross = all.gross;
+    report->dips = -1e-12 * all.gross;
 }
 
 /* Forces kick half a step with those of the start and half a step with those of the end, which are
  * kept for the next step. */
-static void halve_kicks(sim *s) {
-    rigid_work *w = &s->bodies;
-    double h = s->step.h;
+static void halve_kicks(double h, rigid_work *w) {
     for (size_t i = 0; i < w->count * w->dofs; i++) {
         double full = w->impulse[i];
         w->impulse[i] = 0.5 * (full + h * w->kept[i]);
@@ -475,10 +514,10 @@ static double closure(const scree_ledger *l, double *gross) {
     return fabs(sum);
 }
 
-static void add_deformables(sim *s, rigid_energy *bodies) {
-    scree_certificate *c = &s->certificate;
-    rigid_times times = stage_times(s);
-    deform_energy e = deform_energies(&s->deform, &s->bodies, s->model, s->state, &times);
+static void add_deformables(const step_input *step, const rigid_work *bodies, deform_work *deform,
+                            step_report *report, double *gross_potential) {
+    scree_certificate *c = &report->certificate;
+    deform_energy e = deform_energies(deform, bodies, step->model, step->state, &step->times);
     c->step.kinetic += e.kinetic;
     c->step.potential += e.potential;
     c->step.stored += e.stored;
@@ -489,25 +528,25 @@ static void add_deformables(sim *s, rigid_energy *bodies) {
     c->step.scheme += e.scheme;
     c->step.defect += e.defect;
     c->momentum = fmax(c->momentum, e.momentum);
-    if (e.travel > s->travel) s->travel = e.travel, s->farther = body_id(e.farther);
-    bodies->gross_potential += e.gross;
+    if (e.travel > report->travel) report->travel = e.travel, report->farther = body_id(e.farther);
+    *gross_potential += e.gross;
 }
 
-static void finish_bodies(sim *s) {
-    scree_certificate *c = &s->certificate;
-    rigid_times times = stage_times(s);
-    rigid_energy e = rigid_energies(&s->bodies, s->model, s->state, &times, s->team);
+static void finish_bodies(const step_input *step, const rigid_work *bodies, deform_work *deform,
+                          step_report *report) {
+    scree_certificate *c = &report->certificate;
+    rigid_energy e = rigid_energies(bodies, step->model, step->state, &step->times, step->team);
     c->step.kinetic = e.kinetic;
     c->step.potential = e.potential;
     c->step.load = e.load;
     c->step.drive += e.drive; /* motors of joints have theirs in it already */
     c->step.scheme += e.scheme;
     c->momentum = e.momentum;
-    s->travel = e.travel;
-    s->farther = body_id(e.farther);
-    if (s->model->nodes) add_deformables(s, &e);
+    report->travel = e.travel;
+    report->farther = body_id(e.farther);
+    if (step->model->nodes) add_deformables(step, bodies, deform, report, &e.gross_potential);
     double gross, passed, sum = closure(&c->step, &gross);
-    closure(s->state->clock.total, &passed);
+    closure(step->state->clock.total, &passed);
     /* below 1e-14 of what the bodies hold, and 1e-20 of what went through since the start (they may
      * be at rest now), rounding alone decides */
     double scale = gross + 1e-4 * (e.gross_potential + e.gross_kinetic) + 1e-10 * passed;
@@ -515,26 +554,24 @@ static void finish_bodies(sim *s) {
 }
 
 /* The body that a body of the problem is, or belongs to as a node. */
-static uint64_t owner_id(const sim *s, uint32_t at) {
-    if (at < s->bodies.count) return body_id(at);
-    uint32_t owner = model_node_owner(s->model, at - (uint32_t)s->bodies.count);
-    return body_id(s->model->deformables.data[owner].slot);
+static uint64_t owner_id(const model *m, uint32_t at) {
+    if (at < m->bodies.count) return body_id(at);
+    uint32_t owner = model_node_owner(m, at - (uint32_t)m->bodies.count);
+    return body_id(m->deformables.data[owner].slot);
 }
 
 /* The two bodies of a contact of the problem; 0: there is none. */
-static void owners_of(const sim *s, uint32_t place, uint64_t id[2]) {
+static void owners_of(const model *m, const problem *p, uint32_t place, uint64_t id[2]) {
     id[0] = id[1] = 0;
-    if (place == NONE || place >= s->problem.contacts) return;
+    if (place == NONE || place >= p->contacts) return;
     uint32_t bodies;
-    const uint32_t *body_index = problem_bodies(&s->problem, place, &bodies);
-    id[0] = owner_id(s, body_index[0]);
+    const uint32_t *body_index = problem_bodies(p, place, &bodies);
+    id[0] = owner_id(m, body_index[0]);
     for (uint32_t e = 1; e < bodies && !id[1]; e++) {
-        uint64_t other = owner_id(s, body_index[e]);
+        uint64_t other = owner_id(m, body_index[e]);
         if (other != id[0]) id[1] = other;
     }
 }
-
-static void name_worst(sim *s) { owners_of(s, s->info.residual.worst, s->certificate.worst); }
 
 static bool is_named(const scree_certificate *c, const uint64_t pair[2]) {
     for (int32_t k = 0; k < c->contradictions; k++) {
@@ -549,46 +586,74 @@ _Static_assert(sizeof((scree_certificate *)0)->contradiction ==
                    PROOF_CONTACTS * sizeof(uint64_t[2]),
                "a certificate has room for all contacts of a proof");
 
-static void name_contradiction(sim *s) {
-    scree_certificate *c = &s->certificate;
-    c->infeasible = s->info.outcome == SOLVER_INFEASIBLE;
+static void name_contradiction(const model *m, const problem *p, const solver_work *solving,
+                               scree_certificate *c) {
+    c->infeasible = solving->info.outcome == SOLVER_INFEASIBLE;
     c->contradictions = 0;
     memset(c->contradiction, 0, sizeof c->contradiction);
-    for (uint32_t k = 0; c->infeasible && k < s->proof.count; k++) {
-        uint32_t place = s->proof.contact[k];
+    for (uint32_t k = 0; c->infeasible && k < solving->proof.count; k++) {
+        uint32_t place = solving->proof.contact[k];
         uint64_t pair[2];
-        owners_of(s, place, pair);
-        if (s->problem.row[place].cone == CONE_BILATERAL) c->infeasible = 2;
+        owners_of(m, p, place, pair);
+        if (p->row[place].cone == CONE_BILATERAL) c->infeasible = 2;
         if (!pair[0] || is_named(c, pair)) continue;
         memcpy(c->contradiction[c->contradictions++], pair, sizeof pair);
     }
 }
 
 /* Whoever asks for one linearisation takes what it gives. */
-static bool nodes_balance(const sim *s) {
-    const deform_work *d = &s->deform;
+static bool nodes_balance(const deform_work *d) {
     return !d->iterates || d->balanced || d->settings.max_iterations == 1;
 }
 
-void stage_certify(sim *s) {
+/* Which tests the step missed, and whether it converged. */
+static void judge(const step_input *step, const rigid_work *bodies, const deform_work *deform,
+                  const contact_table *contacts, const problem_work *work,
+                  const solver_work *solving, const pass_work *passes, step_report *report) {
+    report->missed = (step_miss){.method = solving->info.method};
+    if (solving->info.outcome != SOLVER_CONVERGED) miss_residual(step, solving, report);
+    if (!(passes->misfit <= step->settings->law_tolerance))
+        miss_laws(step, bodies, contacts, work, solving, passes, &report->missed);
+    if (!nodes_balance(deform)) miss_balance(step, bodies, deform, solving, report);
+    report->certificate.converged = report->missed.tests == 0;
+}
+
+/* What the solver and the passes left. */
+static void certify_outcome(const step_input *step, const deform_work *deform,
+                            const solver_work *solving, const pass_work *passes,
+                            scree_certificate *c) {
+    const residual *found = &solving->info.residual;
+    bool largest = step->settings->norm == NORM_LARGEST;
+    c->residual = found->rms;
+    c->residual_max = found->max;
+    c->norm = largest ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
+    c->residual_natural = found->natural;
+    c->balance = deform->iterates ? deform->misfit : 0;
+    c->balance_limit = deform->iterates ? deform->limit : 0;
+    c->misfit = fmax(passes->misfit, c->balance);
+    c->passes = (int32_t)step->law.pass + 1;
+}
+
+void stage_certify(const step_input *step, const contact_table *contacts, const problem_work *work,
+                   const solver_work *solving, const pass_work *passes, double *impulse,
+                   double *history, uint8_t *status, double (*place)[3], rigid_work *bodies,
+                   deform_work *deform, joint_work *joints, step_report *report) {
     double start = stage_seconds();
-    scree_certificate *c = &s->certificate;
-    name_worst(s);
-    name_contradiction(s);
-    stage_judge(s, nodes_balance(s)); /* laws are asked before they finish the step */
-    c->step = (scree_ledger){.stored = -s->lost, .fracture = -s->lost};
-    finish_contacts(s);
-    if (s->step.form == LAW_EXPLICIT) halve_kicks(s);
-    find_duhem(s);
-    if (s->step.form == LAW_EXPLICIT) c->step.scheme -= c->duhem; /* the work of all forces */
-    joints_finish(s);
-    finish_bodies(s);
-    c->residual = s->info.residual.rms;
-    c->residual_max = s->info.residual.max;
-    c->norm = s->settings.norm == NORM_LARGEST ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
-    c->residual_natural = s->info.residual.natural;
-    c->balance = s->deform.iterates ? s->deform.misfit : 0;
-    c->balance_limit = s->deform.iterates ? s->deform.limit : 0;
-    c->misfit = fmax(c->misfit, c->balance);
-    s->seconds[3] = stage_seconds() - start;
+    scree_certificate *c = &report->certificate;
+    bool forces = step->law.form == LAW_EXPLICIT;
+    owners_of(step->model, &work->problem, solving->info.residual.worst, c->worst);
+    name_contradiction(step->model, &work->problem, solving, c);
+    /* laws are asked before they finish the step */
+    judge(step, bodies, deform, contacts, work, solving, passes, report);
+    c->step = (scree_ledger){.stored = -work->contact.lost, .fracture = -work->contact.lost};
+    finish_phase out = {step,    bodies, contacts, work,           impulse,
+                        history, status, place,    bodies->impulse};
+    finish_contacts(&out, report);
+    if (forces) halve_kicks(step->law.h, bodies);
+    find_duhem(step, bodies, report);
+    if (forces) c->step.scheme -= c->duhem; /* the work of all forces */
+    joints_finish(step, bodies, work, joints, bodies->impulse, &c->step);
+    finish_bodies(step, bodies, deform, report);
+    certify_outcome(step, deform, solving, passes, c);
+    step->seconds[3] = stage_seconds() - start;
 }

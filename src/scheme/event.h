@@ -3,7 +3,7 @@
 #ifndef SCHEME_EVENT_H
 #define SCHEME_EVENT_H
 
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 /* Of the integrator of Dormand and Prince. */
 #define EVENT_STAGES 7
@@ -94,11 +94,15 @@ const event_seen *event_find(const event_seen *seen, size_t count, const contact
 
 event_held *event_held_of(const event_work *e, const contact_key *key);
 
+/* The stages of detection and of the laws, with the parts of sim. */
+scree_status event_find_contacts(sim *s, scree_error *error);
+scree_status event_prepare(sim *s, scree_error *error);
 /* Contacts near bodies that stand at q, into sim.contacts. */
 scree_status event_detect(sim *s, event_work *e, const double *q, scree_error *error);
 /* U (N, T) of a contact. */
 void event_velocity(const contact *c, const double *v, double U[2]);
-/* Solves sim.problem, whose free velocities stand in e->free; its outcome in sim.bodies.v_plus. */
+/* Solves sim.work.problem, whose free velocities stand in e->free; its outcome in
+ * sim.bodies.v_plus. */
 scree_status event_solve(sim *s, event_work *e, double scale, residual *found, scree_error *error);
 /* The residual of a problem whose outcome has become part of the step: the worst one counts. */
 void event_count_residual(sim *s, const residual *found);

@@ -14,14 +14,24 @@ const event_seen *event_find(const event_seen *seen, size_t count, const contact
     return NULL;
 }
 
+scree_status event_find_contacts(sim *s, scree_error *error) {
+    return stage_detect(&s->step, &s->bodies, &s->deform, &s->look, &s->contacts, error);
+}
+
+scree_status event_prepare(sim *s, scree_error *error) {
+    contact_table *contacts = &s->contacts;
+    return stage_prepare(&s->step, &s->bodies, &s->deform, contacts, contacts->S, contacts->history,
+                         s->joints, &s->work, error);
+}
+
 scree_status event_detect(sim *s, event_work *e, const double *q, scree_error *error) {
-    s->expects = true;
+    s->look.expects = true;
     for (size_t l = 0; l < s->model->laws.count; l++)
-        s->law_ahead[l] = 1;
+        s->look.law_ahead[l] = 1;
     for (size_t i = 0; i < s->bodies.count; i++)
-        s->speed[i] = EVENT_WAY * e->size;
+        s->look.speed[i] = EVENT_WAY * e->size;
     memcpy(s->bodies.q_M, q, e->numbers * sizeof *q);
-    return stage_detect(s, error);
+    return event_find_contacts(s, error);
 }
 
 void event_velocity(const contact *c, const double *v, double U[2]) {
@@ -32,7 +42,10 @@ void event_velocity(const contact *c, const double *v, double U[2]) {
     U[1] = all[1];
 }
 
-/* An oracle wants more than a step: what the solver may leave, unless less is asked for. */
+/* An oracle wants more than a step: what the solver may leave, unless less is asked for. Nothing is
+ * learned from problem to problem: of its errors the control of the parts sees the difference
+ * between stages, so all of them are to be solved in the same way, and a method that is cheap
+ * because it ends just below the tolerance would make parts ever shorter. */
 #define SOLVED 1e-12
 
 scree_status event_solve(sim *s, event_work *e, double scale, residual *found, scree_error *error) {
@@ -41,26 +54,26 @@ scree_status event_solve(sim *s, event_work *e, double scale, residual *found, s
                                 .max_iterations = s->settings.max_iterations,
                                 .seed = s->settings.seed,
                                 .step = (uint64_t)*s->state->clock.step,
-                                .team = s->team,
-                                .memory = s->solver_memory};
+                                .team = s->team};
     solver_info info = {.outcome = SOLVER_CONVERGED};
     double start = stage_seconds();
-    s->problem.v_free = e->free;
-    s->problem.reference_speed = scale;
-    memset(s->work.S, 0, s->work.row_first[s->problem.contacts] * sizeof *s->work.S);
-    TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus, &info,
-                              error));
+    s->work.problem.v_free = e->free;
+    s->work.problem.reference_speed = scale;
+    memset(s->work.S, 0, s->work.row_first[s->work.problem.contacts] * sizeof *s->work.S);
+    TRY(s->solver.kind->solve(s->solver.solver, &s->work.problem, &settings, s->work.S,
+                              s->bodies.v_plus, &info, error));
     s->seconds[2] += stage_seconds() - start;
     *found = info.residual;
-    info.iterations += s->info.iterations;
-    info.updates += s->info.updates;
-    info.residual = s->info.residual;
-    s->info = info;
+    info.iterations += s->solver.info.iterations;
+    info.updates += s->solver.info.updates;
+    info.residual = s->solver.info.residual;
+    s->solver.info = info;
     return SCREE_OK;
 }
 
 void event_count_residual(sim *s, const residual *found) {
-    if (!(norm_value(s->settings.norm, found) <= stage_residual(s))) s->info.residual = *found;
+    if (!(norm_value(s->settings.norm, found) <= solve_residual(&s->step, &s->solver)))
+        s->solver.info.residual = *found;
 }
 
 scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const double S[2],
@@ -86,7 +99,7 @@ scree_status event_add_impulse(sim *s, event_work *e, const contact *c, const do
 #define LEAST_BLOW 1e-3
 
 static bool takes_part(const sim *s, const event_work *e, const contact *c, const double U[2]) {
-    double closed_gap = s->step.active_gap *
+    double closed_gap = s->step.law.active_gap *
                         law_smaller_size(s->model, (const uint32_t[]){c->candidate, c->antagonist});
     return c->gap <= (fabs(U[0]) <= event_still(e) ? closed_gap : EVENT_AT_ONCE * closed_gap);
 }
@@ -99,7 +112,7 @@ static double write_blow(sim *s, const event_work *e) {
         most = fmax(most, LEAST_BLOW * rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         const contact own = contact_at(&s->contacts, i), *c = &own;
-        uint32_t place = s->contact.place[i];
+        uint32_t place = s->work.contact.place[i];
         if (place == NONE) continue;
         double U[2];
         event_velocity(c, e->v, U);
@@ -114,9 +127,9 @@ static double write_blow(sim *s, const event_work *e) {
 }
 
 static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
-    scree_ledger *work = &s->certificate.step;
+    scree_ledger *work = &s->report.certificate.step;
     for (size_t i = 0; i < s->contacts.table.count; i++) {
-        uint32_t place = s->contact.place[i];
+        uint32_t place = s->work.contact.place[i];
         if (place == NONE) continue;
         const contact own = contact_at(&s->contacts, i), *c = &own;
         const double *S = s->work.S + s->work.row_first[place];
@@ -136,10 +149,10 @@ static scree_status take_blow(sim *s, event_work *e, scree_error *error) {
 static scree_status jump(sim *s, event_work *e, bool collides, scree_error *error) {
     s->bodies.v_minus = e->v;
     TRY(event_detect(s, e, e->q, error));
-    TRY(stage_prepare(s, error));
-    if (s->problem.contacts == 0) return SCREE_OK;
+    TRY(event_prepare(s, error));
+    if (s->work.problem.contacts == 0) return SCREE_OK;
     double speed = write_blow(s, e);
-    size_t rows = s->work.row_first[s->problem.contacts];
+    size_t rows = s->work.row_first[s->work.problem.contacts];
     if (!collides) memset(s->work.b, 0, rows * sizeof *s->work.b);
     residual found;
     TRY(event_solve(s, e, speed > 0 ? speed : 1, &found, error));
@@ -158,7 +171,7 @@ scree_status event_blow(sim *s, event_work *e, scree_error *error) {
 /* A step of Moreau and Jean so short that nothing moves. The impulse does not depend on it. */
 scree_status event_jam(sim *s, event_work *e, scree_error *error) {
     for (size_t i = 0; i < e->numbers; i++) {
-        double kick = MOMENT * s->step.h * e->rate[0].free[i];
+        double kick = MOMENT * s->step.law.h * e->rate[0].free[i];
         e->free[i] = e->v[i] + kick;
         s->bodies.v_free[i] += kick;
     }

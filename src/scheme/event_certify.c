@@ -28,10 +28,10 @@ static void write_contact(sim *s, const event_work *e, size_t at) {
 /* Contacts where the step ends, as near as other schemes list them. */
 static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
     memcpy(s->bodies.q_M, e->q, e->numbers * sizeof *e->q);
-    s->expects = false;
-    TRY(stage_detect(s, error));
-    scree_certificate *k = &s->certificate;
-    k->penetration = s->depth = 0;
+    s->look.expects = false;
+    TRY(event_find_contacts(s, error));
+    scree_certificate *k = &s->report.certificate;
+    k->penetration = s->report.depth = 0;
     for (size_t i = 0; i < s->contacts.table.count; i++) {
         const contact own = contact_at(&s->contacts, i), *c = &own;
         write_contact(s, e, i);
@@ -40,10 +40,10 @@ static scree_status write_contacts(sim *s, event_work *e, scree_error *error) {
         double width = fmin(m->shapes.data[m->bodies.data[c->candidate].shape]->size,
                             m->shapes.data[m->bodies.data[c->antagonist].shape]->size);
         k->penetration = fmax(k->penetration, -c->gap);
-        if (!(width > 0) || !(-c->gap > s->depth * width)) continue;
-        s->depth = -c->gap / width;
-        s->deeper[0] = body_id(c->candidate);
-        s->deeper[1] = body_id(c->antagonist);
+        if (!(width > 0) || !(-c->gap > s->report.depth * width)) continue;
+        s->report.depth = -c->gap / width;
+        s->report.deeper[0] = body_id(c->candidate);
+        s->report.deeper[1] = body_id(c->antagonist);
     }
     return SCREE_OK;
 }
@@ -56,7 +56,7 @@ static void count_body(sim *s, const event_work *e, size_t i, double *worst, dou
     const double *kicked = s->bodies.v_free + DOFS * i, *P = s->bodies.impulse + DOFS * i;
     const double mass[DOFS] = {b->mass, b->mass, b->inertia[0]};
     const uint8_t *held = state_prescribed(s->state, i);
-    scree_ledger *work = &s->certificate.step;
+    scree_ledger *work = &s->report.certificate.step;
     double missed = 0, pushed = 0, moved = 0;
     for (size_t k = 0; k < DOFS; k++) {
         double change = v_end[k] - v[k], mean = 0.5 * (v_end[k] + v[k]);
@@ -73,14 +73,15 @@ static void count_body(sim *s, const event_work *e, size_t i, double *worst, dou
     *largest = fmax(*largest, pushed);
     double width = s->model->shapes.data[b->shape]->size;
     double travel = width > 0 ? 2 * sqrt(moved) / width : 0;
-    if (travel > s->travel) s->travel = travel, s->farther = body_id((uint32_t)i);
+    if (travel > s->report.travel)
+        s->report.travel = travel, s->report.farther = body_id((uint32_t)i);
 }
 
 /* What the integration makes of the energy is the scheme's: the measure of its errors. */
 static void close_ledger(sim *s, const event_work *e) {
-    scree_certificate *k = &s->certificate;
+    scree_certificate *k = &s->report.certificate;
     double worst = 0, largest = 0;
-    s->travel = 0;
+    s->report.travel = 0;
     for (size_t i = 0; i < s->bodies.count; i++)
         if (s->state->body.exists[i]) count_body(s, e, i, &worst, &largest);
     scree_ledger *work = &k->step;
@@ -91,26 +92,26 @@ static void close_ledger(sim *s, const event_work *e) {
     double pushed = 0; /* by contacts that do not move, up to the speed that counts as none */
     for (size_t i = 0; i < e->impulse.count; i++)
         pushed += fabs(e->impulse.data[i].S[0]) + fabs(e->impulse.data[i].S[1]);
-    s->dips = -1e-12 * (fabs(work->normal) + fabs(work->friction)) - event_still(e) * pushed;
+    s->report.dips = -1e-12 * (fabs(work->normal) + fabs(work->friction)) - event_still(e) * pushed;
 }
 
 scree_status event_certify(sim *s, event_work *e, scree_error *error) {
     TRY(write_contacts(s, e, error));
     close_ledger(s, e);
-    scree_certificate *k = &s->certificate;
-    k->residual = s->info.residual.rms;
+    scree_certificate *k = &s->report.certificate;
+    k->residual = s->solver.info.residual.rms;
     k->norm = s->settings.norm == NORM_LARGEST ? SCREE_RESIDUAL_MAXIMUM : SCREE_RESIDUAL_QUADRATIC;
-    k->residual_max = s->info.residual.max;
-    k->residual_natural = s->info.residual.natural;
-    k->converged = stage_residual(s) <= s->settings.tolerance;
+    k->residual_max = s->solver.info.residual.max;
+    k->residual_natural = s->solver.info.residual.natural;
+    k->converged = solve_residual(&s->step, &s->solver) <= s->settings.tolerance;
     k->misfit = 0;
     k->passes = 1;
     k->infeasible = k->contradictions = 0;
     k->bonds = 0;
-    s->broken = s->pulled = 0;
+    s->report.broken = s->report.pulled = 0;
     k->worst[0] = k->worst[1] = 0;
-    s->missed = (step_miss){.method = s->info.method};
-    if (!k->converged) stage_miss_residual(s);
+    s->report.missed = (step_miss){.method = s->solver.info.method};
+    if (!k->converged) miss_residual(&s->step, &s->solver, &s->report);
     s->bodies.v_minus = s->state->body.v;
     memcpy(s->bodies.v_plus, e->v, e->numbers * sizeof *e->v);
     return SCREE_OK;

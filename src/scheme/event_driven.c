@@ -143,8 +143,8 @@ static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
                          "t = %.9g s: %zu contacts are closed at once, more than the %lld for "
                          "which the scheme '%s' is made: choose 'moreau_jean', or raise "
                          "'max_contacts'",
-                         s->step.t + e->done, e->held.count, (long long)e->settings->max_contacts,
-                         s->scheme->head.name);
+                         s->step.law.t + e->done, e->held.count,
+                         (long long)e->settings->max_contacts, s->scheme->head.name);
     return SCREE_OK;
 }
 
@@ -154,7 +154,7 @@ static scree_status hold_contacts(sim *s, event_work *e, scree_error *error) {
 
 static double longest_part(const sim *s, const event_work *e) {
     const double *g = s->state->clock.gravity;
-    double left = s->step.h - e->done, speed = 0;
+    double left = s->step.law.h - e->done, speed = 0;
     for (uint32_t i = 0; i < s->bodies.count; i++)
         if (s->state->body.exists[i])
             speed = fmax(speed, rigid_surface_speed(s->model, i, e->v + DOFS * (size_t)i));
@@ -166,7 +166,7 @@ static double longest_part(const sim *s, const event_work *e) {
  * can go on from here without a jump. */
 static scree_status try_part(sim *s, event_work *e, double *dt, double *next, bool *jams,
                              scree_error *error) {
-    double shortest = SHORTEST * s->step.h;
+    double shortest = SHORTEST * s->step.law.h;
     for (;;) {
         double wrong;
         TRY(stop_check(error));
@@ -207,7 +207,7 @@ static scree_status find_first(sim *s, event_work *e, double *dt, bool *closes,
 /* One part of the step, to its end or to the first event; dt: tried at first, and next time. */
 static scree_status advance_part(sim *s, event_work *e, double *dt, bool *closes,
                                  scree_error *error) {
-    double left = s->step.h - e->done, longest = longest_part(s, e), next;
+    double left = s->step.law.h - e->done, longest = longest_part(s, e), next;
     double length = fmin(fmin(*dt, longest), left);
     bool jams;
     TRY(try_part(s, e, &length, &next, &jams, error));
@@ -215,7 +215,7 @@ static scree_status advance_part(sim *s, event_work *e, double *dt, bool *closes
     if (jams) return event_jam(s, e, error);
     TRY(find_first(s, e, &length, closes, error));
     TRY(event_take(s, e, length, error));
-    if (length == left) e->done = s->step.h;
+    if (length == left) e->done = s->step.law.h;
     *dt = next;
     return SCREE_OK;
 }
@@ -227,14 +227,14 @@ static void begin(sim *s, event_work *e) {
     memcpy(w->v_free, e->v, e->numbers * sizeof *e->v);
     memset(w->impulse, 0, e->numbers * sizeof *w->impulse);
     memset(s->seconds, 0, sizeof s->seconds);
-    memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
-    s->info = (solver_info){.outcome = SOLVER_CONVERGED, .residual.worst = NONE};
-    s->certificate.step = (scree_ledger){0};
-    s->problem.contacts = 0;
-    s->looks_ahead = false;
+    memcpy(s->solver.memory, s->state->clock.solver, sizeof s->solver.memory);
+    s->solver.info = (solver_info){.outcome = SOLVER_CONVERGED, .residual.worst = NONE};
+    s->report.certificate.step = (scree_ledger){0};
+    s->work.problem.contacts = 0;
+    s->look.looks_ahead = false;
     e->impulse.count = 0;
     e->done = 0;
-    e->damping = 1 / s->step.h;
+    e->damping = 1 / s->step.law.h;
     e->size = INFINITY;
     for (size_t i = 0; i < w->count; i++)
         if (s->state->body.exists[i] && !state_wholly_prescribed(s->state, i))
@@ -246,23 +246,24 @@ static scree_status refuse_parts(const sim *s, const event_work *e, scree_error 
     return error_set(error, SCREE_STOPPED,
                      "t = %.9g s: events and accuracy divide a step into more than %lld parts; "
                      "take shorter steps, or raise 'rest_speed' or 'max_parts' of the scheme '%s'",
-                     s->step.t + e->done, (long long)e->settings->max_parts, s->scheme->head.name);
+                     s->step.law.t + e->done, (long long)e->settings->max_parts,
+                     s->scheme->head.name);
 }
 
 static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
     event_work *e = NULL;
     TRY(check(s, error));
     TRY(create(s, &e, error));
-    stage_begin(s, 0, h, h_next); /* contacts are published where the step ends */
-    s->step.gamma = 1;            /* laws see the gap as it is */
-    stage_drift_to_middle(s);
-    TRY(stage_free_velocity(s, error)); /* for the masses alone */
+    sim_begin_step(s, 0, h, h_next); /* contacts are published where the step ends */
+    s->step.law.gamma = 1;           /* laws see the gap as it is */
+    stage_drift_to_middle(&s->step, &s->bodies, &s->deform);
+    TRY(stage_free_velocity(&s->step, &s->bodies, &s->deform, error)); /* for the masses alone */
     begin(s, e);
     bool closes = false;
     double dt = h;
     for (int64_t parts = 0; e->done < h; parts++) {
         if (parts == e->settings->max_parts) return refuse_parts(s, e, error);
-        TRY(stage_asked_to_stop(s, error));
+        TRY(stage_asked_to_stop(&s->step, &s->solver, error));
         TRY(event_look(s, e, false, error));
         if (closes || must_jump(e)) {
             TRY(event_blow(s, e, error));

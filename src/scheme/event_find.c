@@ -14,7 +14,7 @@ scree_status event_look(sim *s, event_work *e, bool at_end, scree_error *error) 
         const contact own = contact_at(&s->contacts, i), *c = &own;
         event_seen seen = {.key = c->key,
                            .gap = c->gap,
-                           .closed_gap = s->step.active_gap *
+                           .closed_gap = s->step.law.active_gap *
                                          law_smaller_size(s->model, s->contacts.pair[i])};
         event_velocity(c, v, seen.U);
         if (!(at_end ? array_push(&e->end, seen) : array_push(&e->begin, seen)))
@@ -56,7 +56,7 @@ typedef struct point {
 static scree_status locate(sim *s, event_work *e, const search *f, point low, point high,
                            double *root, scree_error *error) {
     int side = 0;
-    for (int k = 0; high.t - low.t > EVENT_INSTANT * s->step.h && high.value != 0; k++) {
+    for (int k = 0; high.t - low.t > EVENT_INSTANT * s->step.law.h && high.value != 0; k++) {
         double chord = low.t + (high.t - low.t) * low.value / (low.value - high.value);
         bool helps = isfinite(low.value) && chord > low.t && chord < high.t && k % 4 != 3;
         point at = {helps ? chord : 0.5 * (low.t + high.t), 0};

@@ -84,11 +84,11 @@ static void find_loads(sim *s, const double *q, const double *v, double t) {
     if (!w->force) return;
     load_view view = {.model = s->model, .q = q, .exists = s->state->body.exists, .t = t};
     memset(w->force, 0, w->count * w->dofs * sizeof *w->force);
-    stage_add_loads(s, &view, w->force);
-    if (!s->resists) return;
+    loads_add(&s->step, &view, w->force);
+    if (!s->needs.resists) return;
     view.v = v;
     view.slope = w->slope;
-    stage_add_loads(s, &view, w->force);
+    loads_add(&s->step, &view, w->force);
 }
 
 /* A^-1 (m g + F) of all bodies, and the power of the loads. */
@@ -120,7 +120,7 @@ static double largest_linear(const sim *s, const double *x) {
 /* Rows of the contacts that are held; the law has written their cones. Others have no force. */
 static void write_shifts(sim *s, const event_work *e, const double *v, double slide) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
-        uint32_t place = s->contact.place[i];
+        uint32_t place = s->work.contact.place[i];
         if (place == NONE) continue;
         const contact own = contact_at(&s->contacts, i), *c = &own;
         const event_held *h = event_held_of(e, &c->key);
@@ -140,7 +140,7 @@ static void write_shifts(sim *s, const event_work *e, const double *v, double sl
 /* Whether the shift was large enough for friction to be against the sliding. */
 static bool slides_hold(const sim *s, const event_work *e) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
-        uint32_t place = s->contact.place[i];
+        uint32_t place = s->work.contact.place[i];
         if (place == NONE || s->work.row[place].dimension < 2) continue;
         contact_key key = contact_key_at(&s->contacts, i);
         const event_held *h = event_held_of(e, &key);
@@ -155,7 +155,7 @@ static bool slides_hold(const sim *s, const event_work *e) {
 
 static scree_status keep_pushes(const sim *s, const double *v, event_rate *r, scree_error *error) {
     for (size_t i = 0; i < s->contacts.table.count; i++) {
-        uint32_t place = s->contact.place[i];
+        uint32_t place = s->work.contact.place[i];
         if (place == NONE || s->work.row[place].cone == CONE_FREE) continue;
         const contact own = contact_at(&s->contacts, i), *c = &own;
         const double *F = s->work.S + s->work.row_first[place];
@@ -182,8 +182,8 @@ static scree_status solve_rate(sim *s, event_work *e, const double *v, event_rat
     scale = scale > 0 ? scale : 1;
     memcpy(e->free, r->free, e->numbers * sizeof *e->free);
     s->bodies.v_minus = v;
-    TRY(stage_prepare(s, error));
-    if (s->problem.contacts == 0) return SCREE_OK;
+    TRY(event_prepare(s, error));
+    if (s->work.problem.contacts == 0) return SCREE_OK;
     for (double slide = FIRST_SLIDE;; slide *= 100) {
         write_shifts(s, e, v, slide * scale);
         TRY(event_solve(s, e, scale, &r->residual, error));
@@ -241,7 +241,7 @@ static void combine(const event_work *e, const double *weight, double dt, double
 static double find_error(const sim *s, const event_work *e, double dt) {
     const double *g = s->state->clock.gravity;
     double speed = fmax(fastest_surface(s, e->v), fastest_surface(s, e->v_end));
-    double scale[2] = {e->size, speed + s->step.h * sqrt(g[0] * g[0] + g[1] * g[1])}, most = 0;
+    double scale[2] = {e->size, speed + s->step.law.h * sqrt(g[0] * g[0] + g[1] * g[1])}, most = 0;
     for (size_t i = 0; i < e->numbers; i++) {
         double x = 0, y = 0, arm = 1;
         for (int k = 0; k < EVENT_STAGES; k++) {
@@ -256,7 +256,7 @@ static double find_error(const sim *s, const event_work *e, double dt) {
 }
 
 scree_status event_try(sim *s, event_work *e, double dt, double *wrong, scree_error *error) {
-    double t = s->step.t + e->done;
+    double t = s->step.law.t + e->done;
     e->tried = dt;
     for (int k = 0; k < EVENT_STAGES; k++) {
         bool last = k == EVENT_STAGES - 1;
@@ -271,7 +271,7 @@ scree_status event_try(sim *s, event_work *e, double dt, double *wrong, scree_er
 }
 
 scree_status event_take(sim *s, event_work *e, double dt, scree_error *error) {
-    scree_ledger *work = &s->certificate.step;
+    scree_ledger *work = &s->report.certificate.step;
     for (int k = 0; k < EVENT_STAGES - 1; k++) {
         const event_rate *r = &e->rate[k];
         double weight = dt * stage_weight[EVENT_STAGES - 1][k];

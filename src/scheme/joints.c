@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "problem/kinematics.h"
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 /* World point of an anchor when its body is at q, and the arm to it; the ground does not move. */
 static void find_anchor(const model *m, const double *q, const joint *j, int end, double point[3],
@@ -31,21 +31,21 @@ static const double *body_of(const double *numbers, uint32_t width, const joint 
 }
 
 /* Distance of the anchors when the bodies stand at positions q. */
-static double distance_at(const sim *s, const joint *j, const double *const q[2]) {
+static double distance_at(const model *m, const joint *j, const double *const q[2]) {
     double point[2][3], arm[3], between[3];
     for (int end = 0; end < 2; end++)
-        find_anchor(s->model, q[end], j, end, point[end], arm);
+        find_anchor(m, q[end], j, end, point[end], arm);
     minus3(point[0], point[1], between);
     return length3(between);
 }
 
 /* Velocity of an anchor's point, and the spin there. */
-static void anchor_velocity(const sim *s, const double *v, const double arm[3], double velocity[3],
+static void anchor_velocity(int dimension, const double *v, const double arm[3], double velocity[3],
                             double spin[3]) {
     memset(velocity, 0, 3 * sizeof *velocity);
     memset(spin, 0, 3 * sizeof *spin);
     if (!v) return;
-    if (s->model->dimension == 2) {
+    if (dimension == 2) {
         spin[2] = v[2];
         velocity[0] = v[0] - v[2] * arm[1];
         velocity[1] = v[1] + v[2] * arm[0];
@@ -58,35 +58,33 @@ static void anchor_velocity(const sim *s, const double *v, const double arm[3], 
 }
 
 /* U and spin of end 0 against end 1; at_first: both taken at anchor 0. */
-static void relative_motion(const sim *s, size_t index, const double *v, bool at_first, double U[3],
-                            double spin[3]) {
-    const joint *j = &s->model->joints.data[index];
-    const joint_work *w = &s->joint[index];
+static void relative_motion(const model *m, const joint *j, const joint_work *w, const double *v,
+                            bool at_first, double U[3], double spin[3]) {
     double a[3], b[3], spin_a[3], spin_b[3];
-    anchor_velocity(s, body_of(v, s->bodies.dofs, j, 0), w->arm[0], a, spin_a);
-    anchor_velocity(s, body_of(v, s->bodies.dofs, j, 1), at_first ? w->first_arm : w->arm[1], b,
+    anchor_velocity(m->dimension, body_of(v, m->dofs, j, 0), w->arm[0], a, spin_a);
+    anchor_velocity(m->dimension, body_of(v, m->dofs, j, 1), at_first ? w->first_arm : w->arm[1], b,
                     spin_b);
     minus3(a, b, U);
     minus3(spin_a, spin_b, spin);
 }
 
 /* U of every row of the joint, group after group. */
-static void row_velocities(const sim *s, size_t index, const double *v, double out[JOINT_ROWS]) {
-    const joint_rows *rows = &s->joint[index].rows;
+static void row_velocities(const model *m, const joint *j, const joint_work *w, const double *v,
+                           double out[JOINT_ROWS]) {
+    const joint_rows *rows = &w->rows;
     int at = 0;
     for (int g = 0; g < rows->count; g++) {
         const joint_row *r = &rows->group[g];
         double U[3], spin[3];
-        relative_motion(s, index, v, r->at_first, U, spin);
+        relative_motion(m, j, w, v, r->at_first, U, spin);
         for (int k = 0; k < r->row.dimension; k++)
             out[at++] = dot3(r->linear[k], U) + dot3(r->angular[k], spin);
     }
 }
 
-static bool is_there(const sim *s, size_t index) {
-    const joint *j = &s->model->joints.data[index];
-    return s->state->joint.alive[index] && s->state->body.exists[j->body[0]] &&
-           (j->body[1] == NONE || s->state->body.exists[j->body[1]]);
+static bool is_there(const joint *j, const state *s, size_t index) {
+    return s->joint.alive[index] && s->body.exists[j->body[0]] &&
+           (j->body[1] == NONE || s->body.exists[j->body[1]]);
 }
 
 /* The smaller radius of gyration of the joined bodies. */
@@ -127,8 +125,8 @@ static void tell_turns_as_speeds(const model *m, const joint *j, joint_rows *row
 
 /* A large violation is taken back over many steps: all at once it would be a blow, and where a
  * linkage passes a position in which its rows are dependent, blows that feed each other. */
-static void bound_corrections(const sim *s, const joint *j, joint_rows *rows) {
-    double most = MOST_TAKEN_BACK * model_joint_size(s->model, j) / s->step.h_M;
+static void bound_corrections(const step_input *step, const joint *j, joint_rows *rows) {
+    double most = MOST_TAKEN_BACK * model_joint_size(step->model, j) / step->law.h_M;
     for (int g = 0; g < rows->count; g++) {
         joint_row *r = &rows->group[g];
         if (r->work != JOINT_CONSTRAINT || r->row.has) continue;
@@ -142,42 +140,41 @@ static void bound_corrections(const sim *s, const joint *j, joint_rows *rows) {
 /* Where one body of a joint stands when the joint is looked at: at q_M or, where a free step ends
  * there, half a step before. With U+ + (violation) / h_M = 0 the next middle satisfies the
  * constraint and impulses act along the present one: leapfrog with constraints, of second order. */
-static const double *place_of(const sim *s, const joint *j, int end, double room[PLACES_MAX]) {
-    if (s->scheme->path != RIGID_NEWMARK || j->body[end] == NONE)
-        return body_of(s->bodies.q_M, s->bodies.places, j, end);
-    rigid_kind_of(s->model)->place_before(&s->bodies, j->body[end], s->bodies.v_free,
-                                          0.5 * s->step.h, room);
+static const double *place_of(const step_input *step, const rigid_work *bodies, const joint *j,
+                              int end, double room[PLACES_MAX]) {
+    if (step->scheme->path != RIGID_NEWMARK || j->body[end] == NONE)
+        return body_of(bodies->q_M, bodies->places, j, end);
+    rigid_kind_of(step->model)
+        ->place_before(bodies, j->body[end], bodies->v_free, 0.5 * step->law.h, room);
     return room;
 }
 
-static void look_at_joint(sim *s, size_t index) {
-    const joint *j = &s->model->joints.data[index];
-    joint_work *w = &s->joint[index];
+static void look_at_joint(const step_input *step, const rigid_work *bodies, const joint *j,
+                          joint_work *w) {
     joint_view *view = &w->view;
-    view->dimension = s->model->dimension;
+    view->dimension = step->model->dimension;
     view->S_before = w->S;
     for (int end = 0; end < 2; end++) {
         double room[PLACES_MAX];
-        const double *q = place_of(s, j, end, room);
-        find_anchor(s->model, q, j, end, view->point[end], w->arm[end]);
+        const double *q = place_of(step, bodies, j, end, room);
+        find_anchor(step->model, q, j, end, view->point[end], w->arm[end]);
         if (view->dimension == 3) find_axes(q, j, end, view->axes[end]);
     }
     minus3(view->point[0], view->point[1], w->first_arm);
     for (int k = 0; k < 3; k++)
         w->first_arm[k] += w->arm[1][k];
-    relative_motion(s, index, s->bodies.v_minus, false, view->U_minus, view->spin_minus);
+    relative_motion(step->model, j, w, bodies->v_minus, false, view->U_minus, view->spin_minus);
     memset(&w->rows, 0, sizeof w->rows);
-    j->kind->prepare(j->parameters, &s->step, view, &w->rows);
-    tell_turns_as_speeds(s->model, j, &w->rows);
-    bound_corrections(s, j, &w->rows);
-    row_velocities(s, index, s->bodies.v_minus, w->U_minus);
+    j->kind->prepare(j->parameters, &step->law, view, &w->rows);
+    tell_turns_as_speeds(step->model, j, &w->rows);
+    bound_corrections(step, j, &w->rows);
+    row_velocities(step->model, j, w, bodies->v_minus, w->U_minus);
 }
 
 /* The block of H' of one end of a group. */
-static void place_end(sim *s, uint32_t place, const joint *j, int end, const joint_row *r,
-                      const double arm[3]) {
-    double *rows = stage_place_body(s, place, j->body[end]), sign = end == 0 ? 1 : -1;
-    uint32_t dofs = s->bodies.dofs;
+static void place_end(problem_work *work, uint32_t place, uint32_t dofs, const joint *j, int end,
+                      const joint_row *r, const double arm[3]) {
+    double *rows = place_entry(work, place, j->body[end], dofs), sign = end == 0 ? 1 : -1;
     for (int k = 0; k < r->row.dimension; k++) {
         double moment[3], *out = rows + (size_t)k * dofs;
         cross3(arm, r->linear[k], moment);
@@ -194,36 +191,39 @@ static void place_end(sim *s, uint32_t place, const joint *j, int end, const joi
     }
 }
 
-static scree_status place_joint(sim *s, size_t index, uint32_t *placed, double *approach,
-                                scree_error *error) {
-    const joint *j = &s->model->joints.data[index];
-    const joint_work *w = &s->joint[index];
+static scree_status place_joint(const model *m, const double *v_free, const joint *j,
+                                const joint_work *w, problem_work *work, uint32_t *placed,
+                                double *approach, scree_error *error) {
     const double *S = w->S;
     for (int g = 0; g < w->rows.count; g++) {
         const joint_row *r = &w->rows.group[g];
         uint32_t place = (*placed)++;
-        stage_place(s, place, &r->row, r->b, S);
-        TRY(stage_place_extra(s, place, &r->extra, error));
+        place_begin(work, place, &r->row, r->b, S);
+        TRY(place_extra(work, place, &r->extra, error));
         for (int end = 0; end < 2; end++)
             if (j->body[end] != NONE)
-                place_end(s, place, j, end, r, end && r->at_first ? w->first_arm : w->arm[end]);
-        *approach += stage_strain(s, place);
+                place_end(work, place, m->dofs, j, end, r,
+                          end && r->at_first ? w->first_arm : w->arm[end]);
+        *approach += place_strain(m, work, v_free, place);
         S += r->row.dimension;
     }
     return SCREE_OK;
 }
 
-scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *approach,
-                            scree_error *error) {
-    for (size_t index = 0; index < s->model->joints.count; index++) {
-        joint_work *w = &s->joint[index];
+scree_status joints_prepare(const step_input *step, const rigid_work *bodies, double scale,
+                            joint_work *joints, problem_work *work, uint32_t *placed,
+                            double *approach, scree_error *error) {
+    const model *m = step->model;
+    for (size_t index = 0; index < m->joints.count; index++) {
+        const joint *j = &m->joints.data[index];
+        joint_work *w = &joints[index];
         for (int k = 0; k < JOINT_ROWS; k++)
-            w->S[k] = scale * s->state->joint.S[index * JOINT_ROWS + k];
-        look_at_joint(s, index);
+            w->S[k] = scale * step->state->joint.S[index * JOINT_ROWS + k];
+        look_at_joint(step, bodies, j, w);
         w->place = NONE;
-        if (!is_there(s, index)) continue;
+        if (!is_there(j, step->state, index)) continue;
         w->place = *placed;
-        TRY(place_joint(s, index, placed, approach, error));
+        TRY(place_joint(m, bodies->v_free, j, w, work, placed, approach, error));
     }
     return SCREE_OK;
 }
@@ -232,23 +232,22 @@ scree_status joints_prepare(sim *s, double scale, uint32_t *placed, double *appr
  * work and change of energy differ by what the scheme makes, and the damper's; what is left is the
  * defect.
  */
-static void spring_ledger(const sim *s, size_t index, scree_ledger *ledger) {
-    const joint *j = &s->model->joints.data[index];
-    const joint_work *w = &s->joint[index];
+static void spring_ledger(const step_input *step, const rigid_work *bodies, const joint *j,
+                          const joint_work *w, scree_ledger *ledger) {
     double before = w->U_minus[0], after = w->U_plus[0], mean = 0.5 * (before + after);
     double axis[3], spring, damper, length = joint_axis(&w->view, axis);
-    j->kind->split(j->parameters, &s->step, length, before, after, &spring, &damper);
+    j->kind->split(j->parameters, &step->law, length, before, after, &spring, &damper);
     double ends[2][PLACES_MAX];
     const double *now[2], *then[2] = {ends[0], ends[1]};
-    rigid_times times = stage_times(s);
     for (int end = 0; end < 2; end++) {
-        now[end] = body_of(s->state->body.q, s->bodies.places, j, end);
+        now[end] = body_of(step->state->body.q, bodies->places, j, end);
         if (j->body[end] != NONE)
-            rigid_kind_of(s->model)->end_place(&s->bodies, s->model, s->state, j->body[end], &times,
-                                               ends[end]);
+            rigid_kind_of(step->model)
+                ->end_place(bodies, step->model, step->state, j->body[end], &step->times,
+                            ends[end]);
     }
-    double stored = j->kind->stored(j->parameters, distance_at(s, j, then)) -
-                    j->kind->stored(j->parameters, distance_at(s, j, now));
+    double stored = j->kind->stored(j->parameters, distance_at(step->model, j, then)) -
+                    j->kind->stored(j->parameters, distance_at(step->model, j, now));
     ledger->stored += stored;
     ledger->scheme += spring * mean + stored;
     ledger->damping += damper * mean;
@@ -275,10 +274,8 @@ static void rows_ledger(const joint_work *w, scree_ledger *ledger) {
 }
 
 /* The joint's impulses on its bodies, as impulse and moment. */
-static void push_ends(sim *s, size_t index) {
-    const joint *j = &s->model->joints.data[index];
-    const joint_work *w = &s->joint[index];
-    uint32_t dofs = s->bodies.dofs;
+static void push_ends(const model *m, const joint *j, const joint_work *w, double *body_impulse) {
+    uint32_t dofs = m->dofs;
     int at = 0;
     for (int g = 0; g < w->rows.count; g++) {
         const joint_row *r = &w->rows.group[g];
@@ -290,10 +287,10 @@ static void push_ends(sim *s, size_t index) {
             }
         for (int end = 0; end < 2; end++) {
             if (j->body[end] == NONE) continue;
-            double *on = s->bodies.impulse + (size_t)j->body[end] * dofs, moment[3];
+            double *on = body_impulse + (size_t)j->body[end] * dofs, moment[3];
             double sign = end == 0 ? 1 : -1;
             cross3(end && r->at_first ? w->first_arm : w->arm[end], P, moment);
-            for (int i = 0; i < s->model->dimension; i++)
+            for (int i = 0; i < m->dimension; i++)
                 on[i] += sign * P[i];
             if (dofs == PLANAR_DOFS)
                 on[2] += sign * (moment[2] + M[2]);
@@ -304,26 +301,28 @@ static void push_ends(sim *s, size_t index) {
     }
 }
 
-void joints_finish(sim *s) {
-    for (size_t index = 0; index < s->model->joints.count; index++) {
-        const joint *j = &s->model->joints.data[index];
-        joint_work *w = &s->joint[index];
+void joints_finish(const step_input *step, const rigid_work *bodies, const problem_work *work,
+                   joint_work *joints, double *body_impulse, scree_ledger *ledger) {
+    const model *m = step->model;
+    for (size_t index = 0; index < m->joints.count; index++) {
+        const joint *j = &m->joints.data[index];
+        joint_work *w = &joints[index];
         memset(w->S, 0, sizeof w->S);
         w->status = SCREE_OPEN;
         if (w->place == NONE) continue;
         int at = 0;
         for (int g = 0; g < w->rows.count; g++) {
             double S[ROWS_MAX];
-            uint8_t status = stage_impulse(s, w->place + (uint32_t)g, S);
+            uint8_t status = place_impulse(work, w->place + (uint32_t)g, S);
             if (g == 0) w->status = status;
             memcpy(w->S + at, S, w->rows.group[g].row.dimension * sizeof *S);
             at += w->rows.group[g].row.dimension;
         }
-        row_velocities(s, index, s->bodies.v_plus, w->U_plus);
-        push_ends(s, index);
+        row_velocities(m, j, w, bodies->v_plus, w->U_plus);
+        push_ends(m, j, w, body_impulse);
         if (j->kind->split)
-            spring_ledger(s, index, &s->certificate.step);
+            spring_ledger(step, bodies, j, w, ledger);
         else
-            rows_ledger(w, &s->certificate.step);
+            rows_ledger(w, ledger);
     }
 }

@@ -3,11 +3,10 @@
  * fracture. */
 #include <string.h>
 
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
-static double held_by(const sim *s, size_t contact_index) {
-    const contact_table *last = &s->state->contact;
-    uint64_t energies = s->model->laws.data[last->law[contact_index]].history_energies;
+static double held_by(const model *m, const contact_table *last, size_t contact_index) {
+    uint64_t energies = m->laws.data[last->law[contact_index]].history_energies;
     const double *history = last->history + contact_index * last->history_width;
     double sum = 0;
     for (uint32_t k = 0; energies >> k; k++)
@@ -15,17 +14,20 @@ static double held_by(const sim *s, size_t contact_index) {
     return sum;
 }
 
-scree_status stage_find_lost(sim *s, scree_error *error) {
-    size_t count = s->state->contact.table.count;
-    s->lost = 0;
-    if (!s->stores || count == 0) return SCREE_OK;
-    if (!array_reserve(&s->matched, count)) return error_no_memory(error, "the contacts of a step");
-    memset(s->matched.data, 0, count);
-    for (size_t i = 0; i < s->contacts.table.count; i++) {
-        uint32_t previous = s->contacts.previous[i];
-        if (previous != NONE) s->matched.data[previous] = 1;
+scree_status lost_find(const step_input *step, const contact_table *contacts, contact_work *kept,
+                       scree_error *error) {
+    const contact_table *last = &step->state->contact;
+    size_t count = last->table.count;
+    kept->lost = 0;
+    if (!step->needs.stores || count == 0) return SCREE_OK;
+    if (!array_reserve(&kept->matched, count))
+        return error_no_memory(error, "the contacts of a step");
+    memset(kept->matched.data, 0, count);
+    for (size_t i = 0; i < contacts->table.count; i++) {
+        uint32_t previous = contacts->previous[i];
+        if (previous != NONE) kept->matched.data[previous] = 1;
     }
     for (size_t i = 0; i < count; i++)
-        if (!s->matched.data[i]) s->lost += held_by(s, i);
+        if (!kept->matched.data[i]) kept->lost += held_by(step->model, last, i);
     return SCREE_OK;
 }

@@ -6,20 +6,39 @@
 #include "scheme/sim.h"
 
 scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_error *error) {
+    step_input *step = &s->step;
+    rigid_work *bodies = &s->bodies;
+    deform_work *deform = &s->deform;
+    contact_table *contacts = &s->contacts;
+    problem_work *work = &s->work;
     bool again;
-    stage_begin(s, s->settings.theta, h, h_next);
-    stage_drift_to_middle(s);           /* q_M = q + (1 - theta) h v */
-    TRY(stage_free_velocity(s, error)); /* forces and drives at q_M -> v_free */
-    stage_expect_speeds(s);             /* how far laws that act before contact must look */
+
+    sim_begin_step(s, s->settings.theta, h, h_next);
+    /* q_M = q + (1 - theta) h v */
+    stage_drift_to_middle(step, bodies, deform);
+    /* forces and drives at q_M -> v_free */
+    TRY(stage_free_velocity(step, bodies, deform, error));
+    /* how far laws that act before contact must look */
+    stage_expect_speeds(step, bodies, &s->look);
     do {
-        TRY(stage_detect(s, error));  /* contacts near q_M, matched with the last step's */
-        TRY(stage_prepare(s, error)); /* laws -> rows; the problem */
+        /* contacts near q_M, matched with the last step's */
+        TRY(stage_detect(step, bodies, deform, &s->look, contacts, error));
         do {
-            TRY(stage_solve(s, error));         /* impulses S and velocities v+ */
-            TRY(stage_again(s, &again, error)); /* what depends on them: once more */
+            /* laws -> rows; the problem */
+            TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
+                              s->joints, work, error));
+            /* impulses S and velocities v+ */
+            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
+                            error));
+            /* what depends on them: once more */
+            TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
+                            &s->passes, &again, error));
         } while (again);
-    } while (stage_outrun(s)); /* a body outran that look: again, looking farther */
-    stage_certify(s);          /* residual, penetration, balance, energy ledger */
+        /* a body outran that look: again, looking farther */
+    } while (stage_outrun(step, bodies, &s->look));
+    /* residual, penetration, balance, energy ledger */
+    stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
+                  contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
     return SCREE_OK;
 }
 

@@ -16,25 +16,25 @@
  * turn. Blows are left out: contacts must have been there in the last two steps. */
 #include <string.h>
 
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 /* No force by contacts that turn is known yet. */
-static void begin_turn(sim *s) {
-    rigid_work *w = &s->bodies;
+static void begin_turn(const model *m, rigid_work *w) {
     size_t bytes = w->count * w->dofs * sizeof *w->force;
     memset(w->turned, 0, bytes);
-    if (!s->model->loads.count) memset(w->force, 0, bytes);
+    if (!m->loads.count) memset(w->force, 0, bytes);
 }
 
 /* Adds share H S of a contact that stands so to the impulses of its bodies. */
-static void push_share(sim *s, const contact *c, const double normal[3], const double arm_c[3],
-                       const double arm_a[3], const double *S, double share) {
+static void push_share(const rigid_work *bodies, uint32_t rows, const contact *c,
+                       const double normal[3], const double arm_c[3], const double arm_a[3],
+                       const double *S, double share, double *body_impulse) {
     double shared[ROWS_MAX] = {0};
-    double *on_c = s->bodies.impulse + (size_t)c->candidate * s->bodies.dofs;
-    double *on_a = s->bodies.impulse + (size_t)c->antagonist * s->bodies.dofs;
-    for (uint32_t k = 0; k < s->contacts.rows; k++)
+    double *on_c = body_impulse + (size_t)c->candidate * bodies->dofs;
+    double *on_a = body_impulse + (size_t)c->antagonist * bodies->dofs;
+    for (uint32_t k = 0; k < rows; k++)
         shared[k] = share * S[k];
-    if (s->model->dimension == 2) {
+    if (bodies->dofs == PLANAR_DOFS) {
         planar_push(normal, arm_c, shared, 1, on_c);
         planar_push(normal, arm_a, shared, -1, on_a);
         return;
@@ -46,88 +46,100 @@ static void push_share(sim *s, const contact *c, const double normal[3], const d
 }
 
 /* (H_before - H) S_before / 2 of a contact that lasts. */
-static void turn_contact(sim *s, size_t i, double scale) {
-    const contact own = contact_at(&s->contacts, i), *c = &own;
-    const contact_table *last = &s->state->contact;
-    if (c->previous == NONE || s->contact.place[i] == NONE) return;
+static void turn_contact(const rigid_work *bodies, const contact_table *last,
+                         const contact_table *contacts, size_t i, double scale,
+                         double *body_impulse) {
+    const contact own = contact_at(contacts, i), *c = &own;
+    if (c->previous == NONE) return;
     const double *frame = last->frame + (size_t)c->previous * CONTACT_FRAME;
     const double *S = last->S + (size_t)c->previous * last->rows;
     if (frame[FRAME_LASTS] == 0 || !(dot3(frame + FRAME_NORMAL, c->normal) > 0)) return;
-    push_share(s, c, frame + FRAME_NORMAL, frame + FRAME_CANDIDATE, frame + FRAME_ANTAGONIST, S,
-               0.5 * scale);
-    push_share(s, c, c->normal, c->arm_candidate, c->arm_antagonist,
-               s->contacts.S + i * s->contacts.rows, -0.5);
+    push_share(bodies, last->rows, c, frame + FRAME_NORMAL, frame + FRAME_CANDIDATE,
+               frame + FRAME_ANTAGONIST, S, 0.5 * scale, body_impulse);
+    push_share(bodies, contacts->rows, c, c->normal, c->arm_candidate, c->arm_antagonist,
+               contacts->S + i * contacts->rows, -0.5, body_impulse);
 }
 
-static scree_status turn_impulses(sim *s, scree_error *error) {
-    rigid_work *w = &s->bodies;
+static scree_status turn_impulses(const step_input *step, const contact_table *contacts,
+                                  const uint32_t *placed, rigid_work *w, scree_error *error) {
     size_t numbers = w->count * w->dofs;
-    double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
+    double old_h = *step->state->clock.h, scale = old_h > 0 ? step->law.h / old_h : 1;
     memset(w->impulse, 0, numbers * sizeof *w->impulse);
-    for (size_t i = 0; i < s->contacts.table.count; i++)
-        turn_contact(s, i, scale);
+    for (size_t i = 0; i < contacts->table.count; i++)
+        if (placed[i] != NONE)
+            turn_contact(w, &step->state->contact, contacts, i, scale, w->impulse);
     for (size_t i = 0; i < numbers; i++) {
-        double force = w->impulse[i] / s->step.h;
+        double force = w->impulse[i] / step->law.h;
         w->force[i] += force - w->turned[i];
         w->turned[i] = force;
     }
-    rigid_times times = stage_times(s);
-    return rigid_free_velocity(w, s->model, s->state, &times, s->team, error);
+    return rigid_free_velocity(w, step->model, step->state, &step->times, step->team, error);
 }
 
 /* What was counted as a load is the scheme's. */
-static void tell_turn(sim *s) {
-    const rigid_work *w = &s->bodies;
+static void tell_turn(const step_input *step, const rigid_work *w, scree_ledger *ledger) {
     double work = 0;
     for (size_t i = 0; i < w->count; i++) {
-        if (!s->state->body.exists[i] || state_wholly_prescribed(s->state, i)) continue;
+        if (!step->state->body.exists[i] || state_wholly_prescribed(step->state, i)) continue;
         for (size_t k = i * w->dofs; k < (i + 1) * w->dofs; k++)
-            work += 0.5 * s->step.h * w->turned[k] * (w->v_minus[k] + w->v_plus[k]);
+            work += 0.5 * step->law.h * w->turned[k] * (w->v_minus[k] + w->v_plus[k]);
     }
-    s->certificate.step.load -= work;
-    s->certificate.step.scheme += work;
+    ledger->load -= work;
+    ledger->scheme += work;
 }
 
 /* Whether a contact acted in the last step and acts in this one. Pulls count where they are those
  * of an elastic bond: rigid bonds may pull against each other with any force, and turning that
  * would break them. */
-static bool lasts(const sim *s, size_t i) {
-    uint32_t before = s->contacts.previous[i], place = s->contact.place[i];
+static bool lasts(const step_input *step, const contact_table *contacts, const problem_work *work,
+                  size_t i) {
+    uint32_t before = contacts->previous[i], place = work->contact.place[i];
     if (before == NONE || place == NONE) return false;
-    double S_N = s->state->contact.S[(size_t)before * s->contacts.rows];
-    return S_N > 0 || (S_N < 0 && s->problem.row[place].has & ROW_HAS_D);
+    double S_N = step->state->contact.S[(size_t)before * contacts->rows];
+    return S_N > 0 || (S_N < 0 && work->problem.row[place].has & ROW_HAS_D);
 }
 
-static void keep_frames(sim *s) {
-    for (size_t i = 0; i < s->contacts.table.count; i++) {
-        const contact own = contact_at(&s->contacts, i), *c = &own;
-        double *frame = s->contacts.frame + i * CONTACT_FRAME;
+static void keep_frames(const step_input *step, const contact_table *contacts,
+                        const problem_work *work, double *frames) {
+    for (size_t i = 0; i < contacts->table.count; i++) {
+        const contact own = contact_at(contacts, i), *c = &own;
+        double *frame = frames + i * CONTACT_FRAME;
         copy3(frame + FRAME_NORMAL, c->normal);
         copy3(frame + FRAME_CANDIDATE, c->arm_candidate);
         copy3(frame + FRAME_ANTAGONIST, c->arm_antagonist);
-        frame[FRAME_LASTS] = lasts(s, i);
+        frame[FRAME_LASTS] = lasts(step, contacts, work, i);
     }
 }
 
 static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
+    step_input *step = &s->step;
+    rigid_work *bodies = &s->bodies;
+    deform_work *deform = &s->deform; /* empty: it takes none */
+    contact_table *contacts = &s->contacts;
+    problem_work *work = &s->work;
     bool again;
-    stage_begin(s, s->settings.theta, h, h_next);
-    begin_turn(s);
-    stage_drift_to_middle(s);
-    TRY(stage_free_velocity(s, error));
-    stage_expect_speeds(s);
+    sim_begin_step(s, s->settings.theta, h, h_next);
+    begin_turn(s->model, bodies);
+    stage_drift_to_middle(step, bodies, deform);
+    TRY(stage_free_velocity(step, bodies, deform, error));
+    stage_expect_speeds(step, bodies, &s->look);
     do {
-        TRY(stage_detect(s, error));
-        TRY(stage_prepare(s, error));
-        TRY(turn_impulses(s, error));
+        TRY(stage_detect(step, bodies, deform, &s->look, contacts, error));
         do {
-            TRY(stage_solve(s, error));
-            TRY(stage_again(s, &again, error));
+            TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
+                              s->joints, work, error));
+            if (step->law.pass == 0)
+                TRY(turn_impulses(step, contacts, work->contact.place, bodies, error));
+            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
+                            error));
+            TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
+                            &s->passes, &again, error));
         } while (again);
-    } while (stage_outrun(s));
-    stage_certify(s);
-    tell_turn(s);
-    keep_frames(s);
+    } while (stage_outrun(step, bodies, &s->look));
+    stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
+                  contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
+    tell_turn(step, bodies, &s->report.certificate.step);
+    keep_frames(step, contacts, work, contacts->frame);
     return SCREE_OK;
 }
 

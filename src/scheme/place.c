@@ -3,12 +3,11 @@
 
 #include "problem/kinematics.h"
 #include "scheme/ellipse.h"
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 /* The row of a contact, its shift and its starting impulse; `first`: its place among all rows. */
-static void place_row(sim *s, uint32_t place, uint32_t first, const row *r, const double *b,
-                      const double *S) {
-    problem_work *w = &s->work;
+static void place_row(problem_work *w, uint32_t place, uint32_t first, const row *r,
+                      const double *b, const double *S) {
     w->row_first[place] = first;
     w->row[place] = *r;
     for (uint8_t k = 0; k < r->dimension; k++) {
@@ -17,62 +16,60 @@ static void place_row(sim *s, uint32_t place, uint32_t first, const row *r, cons
     }
 }
 
-void stage_place(sim *s, uint32_t place, const row *r, const double *b, const double *S) {
-    problem_work *w = &s->work;
-    place_row(s, place, w->row_first[place], r, b, S);
+void place_begin(problem_work *w, uint32_t place, const row *r, const double *b, const double *S) {
+    place_row(w, place, w->row_first[place], r, b, S);
     w->row_first[place + 1] = w->row_first[place] + r->dimension;
     w->at[place] = PAIR_EXPLICIT + w->written++;
     w->H_first[w->written] = w->H_first[w->written - 1];
     w->entry_first[w->written] = w->entry_first[w->written - 1];
 }
 
-double *stage_place_body(sim *s, uint32_t place, uint32_t slot) {
-    problem_work *w = &s->work;
-    w->entry_body[w->entry_first[w->written]++] = slot;
+double *place_entry(problem_work *w, uint32_t place, uint32_t body_index, uint32_t dofs) {
+    w->entry_body[w->entry_first[w->written]++] = body_index;
     double *rows = w->H + w->H_first[w->written];
-    w->H_first[w->written] += (size_t)w->row[place].dimension * s->bodies.dofs;
+    w->H_first[w->written] += (size_t)w->row[place].dimension * dofs;
     return rows;
 }
 
 /* A contact in the variables of its elliptic cone. */
-static void place_ellipse(sim *s, const contact_block *k, uint32_t place, size_t at,
-                          const double *b) {
-    const contact own = contact_at(&s->contacts, at), *c = &own;
+static void place_ellipse(const contact_table *contacts, const contact_block *k, uint32_t place,
+                          size_t at, const double *b, problem_work *work) {
+    const contact own = contact_at(contacts, at), *c = &own;
     const contact_axes *axes = &k->axes[at - k->first];
-    ellipse_axes e = ellipse_of(&s->contact.ellipse[at], axes);
+    ellipse_axes e = ellipse_of(&work->contact.ellipse[at], axes);
     row r = k->row[at - k->first];
     double shift[3], S[3], rows[3][SPACE_DOFS];
     copy3(shift, b);
-    copy3(S, s->contacts.S + at * s->contacts.rows);
+    copy3(S, contacts->S + at * contacts->rows);
     ellipse_velocity_in(&e, shift);
     ellipse_impulse_in(&e, S);
     ellipse_row(&e, &r);
-    stage_place(s, place, &r, shift, S);
+    place_begin(work, place, &r, shift, S);
     for (int end = 0; end < 2; end++) {
         space_rows(axes, end ? c->arm_antagonist : c->arm_candidate, end ? -1 : 1, 3, rows);
         ellipse_rows_in(&e, rows);
-        double *H = stage_place_body(s, place, end ? c->antagonist : c->candidate);
+        double *H = place_entry(work, place, end ? c->antagonist : c->candidate, SPACE_DOFS);
         memcpy(H, rows, (size_t)r.dimension * sizeof *rows);
     }
 }
 
 /* First velocity of a body or node of the problem in arrays of velocities. */
-static const double *free_velocity_of(const sim *s, uint32_t at, uint32_t *dofs) {
-    uint32_t bodies = (uint32_t)s->bodies.count;
-    *dofs = at < bodies ? s->bodies.dofs : s->deform.dimension;
-    return at < bodies ? s->bodies.v_free + (size_t)at * *dofs
-                       : s->bodies.v_free + s->deform.first + (size_t)(at - bodies) * *dofs;
+static const double *velocity_of(const model *m, const double *v, uint32_t at, uint32_t *dofs) {
+    uint32_t bodies = (uint32_t)m->bodies.count;
+    *dofs = at < bodies ? m->dofs : (uint32_t)m->dimension;
+    return at < bodies ? v + (size_t)at * *dofs
+                       : v + node_velocities(m) + (size_t)(at - bodies) * *dofs;
 }
 
 /* U of one row for the free velocities, of a contact whose H is written down. */
-static double free_speed_of_row(const sim *s, uint32_t place, int k) {
-    const problem_work *w = &s->work;
+static double free_speed_of_row(const model *m, const problem_work *w, const double *v_free,
+                                uint32_t place, int k) {
     uint32_t rows = w->row[place].dimension, at = w->at[place] - PAIR_EXPLICIT;
     const double *H = w->H + w->H_first[at];
     double U = 0;
     for (uint32_t e = w->entry_first[at]; e < w->entry_first[at + 1]; e++) {
         uint32_t dofs;
-        const double *v = free_velocity_of(s, w->entry_body[e], &dofs);
+        const double *v = velocity_of(m, v_free, w->entry_body[e], &dofs);
         for (uint32_t i = 0; i < dofs; i++)
             U += H[(size_t)k * dofs + i] * v[i];
         H += (size_t)rows * dofs;
@@ -81,39 +78,38 @@ static double free_speed_of_row(const sim *s, uint32_t place, int k) {
 }
 
 /* U_N for the free velocities, of a pair of rigid bodies. */
-static double free_speed_of_pair(const sim *s, const contact_block *k, size_t at) {
-    const contact_table *t = &s->contacts;
-    uint32_t dofs = s->bodies.dofs;
-    const double *v_c = s->bodies.v_free + (size_t)t->pair[at][0] * dofs;
-    const double *v_a = s->bodies.v_free + (size_t)t->pair[at][1] * dofs;
-    double U[ROWS_MAX];
-    if (dofs == PLANAR_DOFS) {
-        const double *arm = t->arm + 4 * at;
+static double free_speed_of_pair(const rigid_work *bodies, const contact_table *t,
+                                 const contact_block *k, size_t at) {
+    uint32_t dofs = bodies->dofs;
+    const double *v_c = bodies->v_free + (size_t)t->pair[at][0] * dofs;
+    const double *v_a = bodies->v_free + (size_t)t->pair[at][1] * dofs;
+    double U[ROWS_MAX], room[6];
+    const double *arm = contact_arms(t, at, room);
+    if (dofs == PLANAR_DOFS)
         planar_velocity(t->normal + 2 * at, arm, v_c, arm + 2, v_a, U);
-    } else {
-        const double *arm = t->arm + 6 * at;
+    else
         space_velocity(&k->axes[at - k->first], arm, v_c, arm + 3, v_a, U);
-    }
     return U[0];
 }
 
-double stage_approach(const sim *s, uint32_t place) {
-    double U = free_speed_of_row(s, place, 0);
+double place_approach(const model *m, const problem_work *work, const double *v_free,
+                      uint32_t place) {
+    double U = free_speed_of_row(m, work, v_free, place, 0);
     return U < 0 ? -U : 0;
 }
 
-double stage_strain(const sim *s, uint32_t place) {
-    const problem_work *w = &s->work;
+double place_strain(const model *m, const problem_work *w, const double *v_free, uint32_t place) {
     double sum = 0;
     for (int k = 0; k < w->row[place].dimension; k++) {
-        double U = free_speed_of_row(s, place, k) + w->b[w->row_first[place] + (uint32_t)k];
+        double U =
+            free_speed_of_row(m, w, v_free, place, k) + w->b[w->row_first[place] + (uint32_t)k];
         sum += U * U;
     }
     return sqrt(sum);
 }
 
-scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, scree_error *error) {
-    problem_work *w = &s->work;
+scree_status place_extra(problem_work *w, uint32_t place, const row_extra *extra,
+                         scree_error *error) {
     if (!w->row[place].has && !row_needs_extra(&w->row[place])) return SCREE_OK;
     if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras + 1, sizeof *w->extra))
         return error_no_memory(error, "the contact problem");
@@ -124,21 +120,20 @@ scree_status stage_place_extra(sim *s, uint32_t place, const row_extra *extra, s
 
 /* What a bond pulled with is no start for a contact that has lost it; between bodies that no
  * impulse moves a solver would leave it as it is. */
-static void forget_pull(sim *s, size_t at) {
-    double *S = s->contacts.S + at * s->contacts.rows;
-    if (S[0] < 0) memset(S, 0, s->contacts.rows * sizeof *S);
+static void forget_pull(double *S, uint32_t rows) {
+    if (S[0] < 0) memset(S, 0, rows * sizeof *S);
 }
 
 /* Whether C, D and d of a row, or other numbers that few rows have, are kept. */
 static bool has_extra(const row *r) { return r->has || row_needs_extra(r); }
 
-void stage_count_block(const sim *s, contact_block *k) {
+void block_count(const step_input *step, const contact_table *contacts, contact_block *k) {
     k->placed = k->rows = k->extras = 0;
     k->approach = 0;
     for (size_t i = 0; i < k->count; i++) {
         if (!k->active[i]) continue;
         k->placed++;
-        if (stage_is_elliptic(s, k->first + i)) {
+        if (contact_is_elliptic(step, contacts, k->first + i)) {
             row r = k->row[i];
             ellipse_axes e = ellipse_of(&k->ellipse[i], &k->axes[i]);
             ellipse_row(&e, &r);
@@ -150,38 +145,41 @@ void stage_count_block(const sim *s, contact_block *k) {
     }
 }
 
-void stage_place_block(sim *s, contact_block *k) {
+void block_place(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
+                 contact_block *k, double *impulse, problem_work *work) {
+    const model *m = step->model;
     uint32_t place = k->place, extra = k->extra_place, first = k->row_place;
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
-        s->contact.place[at] = NONE;
+        work->contact.place[at] = NONE;
         if (!k->active[i]) continue;
-        s->contact.place[at] = place;
-        if (s->contact.correction) s->contact.correction[at] = k->correction[i];
-        if (stage_is_elliptic(s, at)) {
-            s->contact.ellipse[at] = k->ellipse[i];
-            s->work.row_first[place] = first;
-            place_ellipse(s, k, place, at, k->b[i]);
-            k->approach += stage_approach(s, place);
-            first += s->work.row[place++].dimension;
+        work->contact.place[at] = place;
+        if (work->contact.correction) work->contact.correction[at] = k->correction[i];
+        if (contact_is_elliptic(step, contacts, at)) {
+            work->contact.ellipse[at] = k->ellipse[i];
+            work->row_first[place] = first;
+            place_ellipse(contacts, k, place, at, k->b[i], work);
+            k->approach += place_approach(m, work, bodies->v_free, place);
+            first += work->row[place++].dimension;
             continue;
         }
-        if (s->works && !k->row[i].has) forget_pull(s, at);
-        const double *S = s->contacts.S + at * s->contacts.rows;
-        if (s->contacts.form[at] & FORM_CARRIED) {
-            const contact c = contact_at(&s->contacts, at);
-            s->work.row_first[place] = first;
-            stage_place(s, place, &k->row[i], k->b[i], S);
-            stage_place_carried(s, place, &c);
-            k->approach += stage_approach(s, place);
+        if (step->needs.works && !k->row[i].has)
+            forget_pull(impulse + at * contacts->rows, contacts->rows);
+        const double *S = impulse + at * contacts->rows;
+        if (contacts->form[at] & FORM_CARRIED) {
+            const contact c = contact_at(contacts, at);
+            work->row_first[place] = first;
+            place_begin(work, place, &k->row[i], k->b[i], S);
+            carried_place(m, contacts, &c, place, work);
+            k->approach += place_approach(m, work, bodies->v_free, place);
         } else {
-            place_row(s, place, first, &k->row[i], k->b[i], S);
-            s->work.at[place] = (uint32_t)at;
-            k->approach += fmax(0, -free_speed_of_pair(s, k, at));
+            place_row(work, place, first, &k->row[i], k->b[i], S);
+            work->at[place] = (uint32_t)at;
+            k->approach += fmax(0, -free_speed_of_pair(bodies, contacts, k, at));
         }
         if (has_extra(&k->row[i])) {
-            s->work.row[place].extra = extra;
-            s->work.extra[extra++] = k->extra[i];
+            work->row[place].extra = extra;
+            work->extra[extra++] = k->extra[i];
         }
         first += k->row[i].dimension;
         place++;

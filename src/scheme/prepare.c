@@ -2,18 +2,19 @@
  * rows (place.c). */
 #include <math.h>
 
-#include "scheme/stages.h"
+#include "base/stop.h"
+#include "scheme/parts.h"
 
 /* Large worlds grow by less: a sixteenth instead of a half. */
 static size_t roomy(size_t count) { return count + count / (count < 65536 ? 2 : 16); }
 
-static scree_status reserve_contacts(contact_work *c, size_t count, bool corrects, bool elliptic,
+static scree_status reserve_contacts(contact_work *c, size_t count, const model_needs *needs,
                                      scree_error *error) {
     if (count <= c->capacity) return SCREE_OK;
-    size_t old = c->capacity, room = roomy(count), width = c->iterate_width;
+    size_t old = c->capacity, room = roomy(count), width = needs->iterate_width;
     if (!mem_grow((void **)&c->place, old, room, sizeof *c->place) ||
-        (corrects && !mem_grow((void **)&c->correction, old, room, sizeof *c->correction)) ||
-        (elliptic && !mem_grow((void **)&c->ellipse, old, room, sizeof *c->ellipse)) ||
+        (needs->corrects && !mem_grow((void **)&c->correction, old, room, sizeof *c->correction)) ||
+        (needs->elliptic && !mem_grow((void **)&c->ellipse, old, room, sizeof *c->ellipse)) ||
         (width && !mem_grow((void **)&c->iterate, old * width, room * width, sizeof *c->iterate)))
         return error_no_memory(error, "the contacts of a step");
     c->capacity = room;
@@ -47,9 +48,8 @@ typedef struct problem_width {
     size_t pool;
 } problem_width;
 
-static problem_width widest(const sim *s) {
-    const model *m = s->model;
-    problem_width width = {2, 2 * m->dofs, (uint32_t)m->dimension, s->contacts.pool.table.count};
+static problem_width widest(const model *m, const contact_table *contacts) {
+    problem_width width = {2, 2 * m->dofs, (uint32_t)m->dimension, contacts->pool.table.count};
     if (!m->nodes) return width;
     uint32_t nodes = 2 * CARRIER_NODES * width.node_dofs;
     width.entries = 2 * CARRIER_NODES;
@@ -92,74 +92,86 @@ static scree_status reserve_problem(problem_work *w, size_t contacts, size_t exp
 }
 
 /* The most contacts that need H written down: those with nodes or an elliptic cone, and joints. */
-static size_t most_written(const sim *s, size_t joints) {
-    return (s->elliptic ? s->contacts.table.count : s->contacts.carrier.table.count) + joints;
+static size_t most_written(const model_needs *needs, const contact_table *contacts, size_t joints) {
+    return (needs->elliptic ? contacts->table.count : contacts->carrier.table.count) + joints;
 }
 
 /* Contacts gap g_M + h U_free / 2 = that at q_M (scheme/look.c). Where one lasts the bodies enter
  * each other in every free step, so that rounding never decides whether it is active. */
-static void find_free_gaps(const sim *s, contact_block *k) {
-    const double *gap = s->contacts.gap + k->first;
-    stage_relative_velocities(s, k, s->bodies.v_free, k->U_plus);
+static void find_free_gaps(const step_input *step, const contact_table *contacts,
+                           const double *v_free, contact_block *k) {
+    const double *gap = contacts->gap + k->first;
+    block_velocities(step->model, contacts, k, v_free, k->U_plus);
     for (size_t i = 0; i < k->count; i++)
-        k->gap_free[i] = gap[i] + 0.5 * s->step.h * k->U_plus[i][0];
-}
-
-static void prepare_law(sim *s, contact_block *k, const law *l, const law_step *step,
-                        law_batch *batch) {
-    law_outcome last = stage_outcome(k);
-    if (s->scheme->path == RIGID_NEWMARK) batch->gap_free = k->gap_free;
-    if (s->step.pass) batch->last = &last;
-    law_prepare(l, step, batch);
+        k->gap_free[i] = gap[i] + 0.5 * step->law.h * k->U_plus[i][0];
 }
 
 /* Some blocks on their way into the problem. */
 typedef struct block_wave {
-    sim *s;
+    const step_input *step;
+    const rigid_work *bodies;
+    const contact_table *contacts;
+    double scale; /* of the impulses that are carried */
+    double *impulse, *history;
+    problem_work *work;
     size_t first, count; /* blocks of the step */
-    double scale;        /* of the impulses that are carried */
 } block_wave;
+
+static void prepare_law(void *context, contact_block *k, const law *l, const law_step *seen,
+                        law_batch *batch) {
+    const step_input *step = context;
+    law_outcome last = block_outcome(k);
+    if (step->scheme->path == RIGID_NEWMARK) batch->gap_free = k->gap_free;
+    if (seen->pass) batch->last = &last;
+    law_prepare(l, seen, batch);
+}
 
 static void prepare_blocks(void *context, size_t begin, size_t end) {
     const block_wave *wave = context;
-    sim *s = wave->s;
+    const step_input *step = wave->step;
+    const rigid_work *bodies = wave->bodies;
+    const contact_table *contacts = wave->contacts;
+    double *iterate = wave->work->contact.iterate;
+    law_columns columns = {contacts, bodies->q_M, wave->history, iterate};
     for (size_t i = begin; i < end; i++) {
-        contact_block *k = &s->blocks[i];
-        stage_begin_block(s, k, (wave->first + i) * STAGE_BLOCK);
-        stage_relative_velocities(s, k, s->bodies.v_minus, k->U_minus);
-        if (s->scheme->path == RIGID_NEWMARK) find_free_gaps(s, k);
-        if (s->step.pass)
-            stage_recall_block(s, k);
+        contact_block *k = &step->blocks->at[i];
+        block_begin(contacts, k, (wave->first + i) * STAGE_BLOCK);
+        block_velocities(step->model, contacts, k, bodies->v_minus, k->U_minus);
+        if (step->scheme->path == RIGID_NEWMARK) find_free_gaps(step, contacts, bodies->v_free, k);
+        if (step->law.pass)
+            block_recall_outcome(step->model, contacts, bodies->v_plus, k);
         else
-            stage_carry_block(s, k, wave->scale);
-        stage_for_laws(s, k, prepare_law);
-        stage_count_block(s, k);
+            block_carry(step, bodies, contacts, k, wave->scale, wave->impulse, wave->history,
+                        iterate);
+        block_for_laws(step, &columns, k, prepare_law, (void *)step);
+        block_count(step, contacts, k);
     }
 }
 
 static void place_blocks(void *context, size_t begin, size_t end) {
     const block_wave *wave = context;
     for (size_t i = begin; i < end; i++)
-        stage_place_block(wave->s, &wave->s->blocks[i]);
+        block_place(wave->step, wave->bodies, wave->contacts, &wave->step->blocks->at[i],
+                    wave->impulse, wave->work);
 }
 
-/* How many contacts will act, when `placed` of the first `done` do. The first ones are those of
- * bodies that were added first, such as walls: from a quarter of all on they are taken to be like
- * the others, and before that half as many more are expected. */
-static size_t expect_placed(const sim *s, size_t done, size_t placed) {
-    size_t all = s->contacts.table.count;
+/* How many contacts will act of all, when `placed` of the first `done` do. The first ones are those
+ * of bodies that were added first, such as walls: from a quarter of all on they are taken to be
+ * like the others, and before that half as many more are expected. */
+static size_t expect_placed(size_t all, size_t done, size_t placed) {
     if (done >= all) return placed;
     double share = done < all / 4 ? 1.5 : (double)all / (double)done;
     double expected = share * (double)placed;
     return expected < (double)all ? (size_t)expected : all;
 }
 
-/* Where each block begins in the problem; `done` contacts of the step are then prepared. */
-static scree_status find_places(sim *s, size_t count, size_t done, size_t joints, uint32_t *placed,
+/* Where each block begins in the problem; room for them. */
+static scree_status find_places(const block_wave *wave, size_t joints, uint32_t *placed,
                                 uint32_t *rows, scree_error *error) {
-    problem_work *w = &s->work;
-    for (size_t i = 0; i < count; i++) {
-        contact_block *k = &s->blocks[i];
+    problem_work *w = wave->work;
+    const step_input *step = wave->step;
+    for (size_t i = 0; i < wave->count; i++) {
+        contact_block *k = &step->blocks->at[i];
         k->place = *placed;
         k->row_place = *rows;
         k->extra_place = w->extras;
@@ -169,27 +181,29 @@ static scree_status find_places(sim *s, size_t count, size_t done, size_t joints
     }
     if (!array_grow((void **)&w->extra, &w->extra_capacity, w->extras, sizeof *w->extra))
         return error_no_memory(error, "the contact problem");
-    return reserve_problem(w, *placed + joints, expect_placed(s, done, *placed) + joints,
-                           most_rows(s->model), error);
+    size_t all = wave->contacts->table.count, done = (wave->first + wave->count) * STAGE_BLOCK;
+    return reserve_problem(w, *placed + joints, expect_placed(all, done, *placed) + joints,
+                           most_rows(step->model), error);
 }
 
 /* As many blocks at once as there is room for: their laws, then their places in the problem. */
-static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, double *approach,
+static scree_status prepare_contacts(block_wave *wave, uint32_t *placed, double *approach,
                                      scree_error *error) {
-    size_t joints = most_groups(s->model), blocks = stage_blocks(s);
+    const step_input *step = wave->step;
+    size_t joints = most_groups(step->model), blocks = blocks_of(wave->contacts);
     uint32_t rows = 0;
-    bool written = s->model->nodes || s->elliptic; /* H of some: one after another */
-    for (size_t first = 0; first < blocks; first += s->block_count) {
+    bool written = step->model->nodes || step->needs.elliptic; /* H of some: one after another */
+    for (size_t first = 0; first < blocks; first += step->blocks->count) {
         size_t left = blocks - first;
-        block_wave wave = {s, first, left < s->block_count ? left : s->block_count, scale};
-        team_for(s->team, wave.count, 1, prepare_blocks, &wave);
-        size_t done = (first + wave.count) * STAGE_BLOCK;
-        TRY(find_places(s, wave.count, done, joints, placed, &rows, error));
-        team_for(written ? NULL : s->team, wave.count, 1, place_blocks, &wave);
-        for (size_t i = 0; i < wave.count; i++)
-            *approach += s->blocks[i].approach;
+        wave->first = first;
+        wave->count = left < step->blocks->count ? left : step->blocks->count;
+        team_for(step->team, wave->count, 1, prepare_blocks, wave);
+        TRY(find_places(wave, joints, placed, &rows, error));
+        team_for(written ? NULL : step->team, wave->count, 1, place_blocks, wave);
+        for (size_t i = 0; i < wave->count; i++)
+            *approach += step->blocks->at[i].approach;
     }
-    s->work.row_first[*placed] = rows;
+    wave->work->row_first[*placed] = rows;
     return SCREE_OK;
 }
 
@@ -197,46 +211,48 @@ static scree_status prepare_contacts(sim *s, double scale, uint32_t *placed, dou
 #define LEAST_CHANGE 1e-8
 
 /* max(rms over free bodies of |v_free - v-|, mean of max(0, -U_N,free)); see docs/theory.md. */
-static double reference_speed(sim *s, uint32_t placed, double approach) {
-    if (s->settings.reference_speed > 0) return s->settings.reference_speed;
-    double moving, bodies = rigid_free_speed(&s->bodies, s->model, s->state, &moving, s->team);
-    if (s->model->nodes) {
-        double nodes_moving, nodes = deform_free_speed(&s->deform, &s->bodies, &nodes_moving);
-        bodies = fmax(bodies, nodes);
+static double reference_speed(const step_input *step, const rigid_work *bodies,
+                              const deform_work *deform, uint32_t placed, double approach) {
+    if (step->settings->reference_speed > 0) return step->settings->reference_speed;
+    double moving, free = rigid_free_speed(bodies, step->model, step->state, &moving, step->team);
+    if (step->model->nodes) {
+        double nodes_moving, nodes = deform_free_speed(deform, bodies, &nodes_moving);
+        free = fmax(free, nodes);
         moving = fmax(moving, nodes_moving);
     }
-    double speed = fmax(bodies, placed ? approach / placed : 0);
+    double speed = fmax(free, placed ? approach / placed : 0);
     return speed > LEAST_CHANGE * moving ? speed : 1;
 }
 
-static void begin_problem(sim *s) {
-    problem_work *w = &s->work;
+static void begin_problem(const contact_table *contacts, problem_work *w) {
     w->extras = w->written = 0;
     w->row_first[0] = w->entry_first[0] = 0;
     w->H_first[0] = 0;
-    w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])s->contacts.pair,
-                               .form = s->contacts.form,
-                               .normal = s->contacts.normal,
-                               .arm = s->contacts.arm};
+    w->pairs = (problem_pairs){.pair = (const uint32_t(*)[2])contacts->pair,
+                               .form = contacts->form,
+                               .normal = contacts->normal,
+                               .arm = contacts->arm,
+                               .arm_row = contacts->arm_row,
+                               .radius = contacts->radius};
 }
 
-static void point_problem(sim *s, uint32_t placed, double speed) {
-    problem_work *w = &s->work;
+static void point_problem(const model *m, const rigid_work *bodies, uint32_t placed, double speed,
+                          problem_work *w) {
     w->pairs.at = w->at;
-    s->problem = (problem){.dimension = s->model->dimension,
-                           .bodies = (uint32_t)s->bodies.count + s->model->nodes,
-                           .dofs = stage_velocities(s),
-                           .blocks = s->bodies.blocks,
-                           .block = s->bodies.block,
-                           .v_free = s->bodies.v_free,
+    w->problem = (problem){.dimension = m->dimension,
+                           .bodies = (uint32_t)bodies->count + m->nodes,
+                           .dofs = all_velocities(m),
+                           .blocks = bodies->blocks,
+                           .block = bodies->block,
+                           .v_free = bodies->v_free,
                            .contacts = placed,
                            .row = w->row,
                            .row_first = w->row_first,
                            .b = w->b,
                            .extra = w->extra,
-                           .pairs = &s->work.pairs,
+                           .pairs = &w->pairs,
                            .explicits = w->written,
-                           .bricks = s->bricks.count ? &s->bricks : NULL,
+                           .bricks = w->brick.bricks.count ? &w->brick.bricks : NULL,
                            .entry_first = w->entry_first,
                            .entry_body = w->entry_body,
                            .H_first = w->H_first,
@@ -245,40 +261,54 @@ static void point_problem(sim *s, uint32_t placed, double speed) {
 }
 
 /* What is condensed, or solved in velocities, goes over H of all contacts. */
-static scree_status write_all(sim *s, scree_error *error) {
+static scree_status write_all(problem_work *work, scree_error *error) {
     const problem *all;
-    TRY(explicit_make(&s->explicit, &s->problem, &all, error));
-    s->problem = *all;
+    TRY(explicit_make(&work->explicit, &work->problem, &all, error));
+    work->problem = *all;
     return SCREE_OK;
 }
 
-static scree_status prepare(sim *s, scree_error *error) {
-    size_t contacts = s->contacts.table.count, joints = most_groups(s->model);
-    size_t n = contacts + joints ? contacts + joints : 1; /* offsets of an empty problem, too */
-    uint8_t rows = most_rows(s->model);
-    TRY(reserve_contacts(&s->contact, n, s->looks_ahead || s->works, s->elliptic, error));
-    TRY(reserve_problem(&s->work, joints + 1, 0, rows, error)); /* grows with what acts */
-    if (!array_reserve(&s->sums, stage_blocks(s)))
+static scree_status reserve(const step_input *step, const contact_table *contacts,
+                            problem_work *work, scree_error *error) {
+    size_t count = contacts->table.count, joints = most_groups(step->model);
+    size_t n = count + joints ? count + joints : 1; /* offsets of an empty problem, too */
+    uint8_t rows = most_rows(step->model);
+    TRY(reserve_contacts(&work->contact, n, &step->needs, error));
+    TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
+    if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");
-    TRY(reserve_written(&s->work, most_written(s, joints), rows, widest(s), error));
-    if (s->step.pass == 0) TRY(stage_find_lost(s, error));
-    if (s->step.pass == 0) TRY(stage_find_bricks(s, error));
-    begin_problem(s);
-    double old_h = *s->state->clock.h, scale = old_h > 0 ? s->step.h / old_h : 1;
+    return reserve_written(work, most_written(&step->needs, contacts, joints), rows,
+                           widest(step->model, contacts), error);
+}
+
+static scree_status prepare(const step_input *step, const rigid_work *bodies,
+                            const deform_work *deform, const contact_table *contacts,
+                            double *impulse, double *history, joint_work *joints,
+                            problem_work *work, scree_error *error) {
+    TRY(reserve(step, contacts, work, error));
+    if (step->law.pass == 0) TRY(lost_find(step, contacts, &work->contact, error));
+    if (step->law.pass == 0) TRY(bricks_find(step, bodies, contacts, &work->brick, error));
+    begin_problem(contacts, work);
+    double old_h = *step->state->clock.h, scale = old_h > 0 ? step->law.h / old_h : 1;
     uint32_t placed = 0;
     double approach = 0;
-    TRY(prepare_contacts(s, scale, &placed, &approach, error));
-    TRY(joints_prepare(s, scale, &placed, &approach, error));
-    point_problem(s, placed, reference_speed(s, placed, approach));
-    bool finds_again = s->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
-    return s->model->nodes || finds_again ? write_all(s, error) : SCREE_OK;
+    block_wave wave = {step, bodies, contacts, scale, impulse, history, work, 0, 0};
+    TRY(prepare_contacts(&wave, &placed, &approach, error));
+    TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
+    double speed = reference_speed(step, bodies, deform, placed, approach);
+    point_problem(step->model, bodies, placed, speed, work);
+    bool finds_again = step->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
+    return step->model->nodes || finds_again ? write_all(work, error) : SCREE_OK;
 }
 
-scree_status stage_prepare(sim *s, scree_error *error) {
-    s->step.pass = 0;
-    return stage_prepare_pass(s, error);
-}
-
-scree_status stage_prepare_pass(sim *s, scree_error *error) {
-    return stage_timed(s, prepare, &s->seconds[1], error);
+scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
+                           const deform_work *deform, const contact_table *contacts,
+                           double *impulse, double *history, joint_work *joints, problem_work *work,
+                           scree_error *error) {
+    TRY(stop_check(error));
+    double start = stage_seconds();
+    scree_status status =
+        prepare(step, bodies, deform, contacts, impulse, history, joints, work, error);
+    step->seconds[1] += stage_seconds() - start;
+    return status;
 }

@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
 typedef struct quasi_static {
     double balance;
@@ -46,30 +46,28 @@ static const param params[] = {
 };
 
 /* Free nodes come to rest; returns their kinetic energy. */
-static double stop_nodes(sim *s) {
+static double stop_nodes(const model *m, state *s, double *scratch) {
     double dropped = 0;
-    for (size_t i = 0; i < s->model->deformables.count; i++)
-        dropped +=
-            deform_kinetic(s->model, s->state, &s->model->deformables.data[i], s->deform.scratch);
-    for (size_t i = 0; i < (size_t)s->model->nodes * s->deform.dimension; i++)
-        if (s->state->node.condition[i] == NONE) s->state->node.v[i] = 0;
-    for (size_t i = 0; i < s->model->deformables.count; i++)
-        dropped -=
-            deform_kinetic(s->model, s->state, &s->model->deformables.data[i], s->deform.scratch);
+    for (size_t i = 0; i < m->deformables.count; i++)
+        dropped += deform_kinetic(m, s, &m->deformables.data[i], scratch);
+    for (size_t i = 0; i < (size_t)m->nodes * s->node.dimension; i++)
+        if (s->node.condition[i] == NONE) s->node.v[i] = 0;
+    for (size_t i = 0; i < m->deformables.count; i++)
+        dropped -= deform_kinetic(m, s, &m->deformables.data[i], scratch);
     return dropped;
 }
 
 /* Free bodies come to rest; their kinetic energy is dropped by the scheme. */
-static void stop_all(sim *s) {
-    const rigid_kind *bodies = rigid_kind_of(s->model);
-    double dropped = s->model->nodes ? stop_nodes(s) : 0;
-    for (uint32_t i = 0; i < s->model->bodies.count; i++) {
-        if (!s->state->body.exists[i]) continue;
-        dropped += bodies->kinetic(s->model, s->state, i);
-        bodies->stop(s->model, s->state, i);
+static void stop_all(const model *m, state *s, double *scratch) {
+    const rigid_kind *bodies = rigid_kind_of(m);
+    double dropped = m->nodes ? stop_nodes(m, s, scratch) : 0;
+    for (uint32_t i = 0; i < m->bodies.count; i++) {
+        if (!s->body.exists[i]) continue;
+        dropped += bodies->kinetic(m, s, i);
+        bodies->stop(m, s, i);
     }
-    s->state->clock.total->kinetic -= dropped;
-    s->state->clock.total->scheme -= dropped;
+    s->clock.total->kinetic -= dropped;
+    s->clock.total->scheme -= dropped;
 }
 
 /* Drives that have done their way in this step stand still until the next. */
@@ -90,45 +88,50 @@ typedef struct balance_sums {
     double moved, pushed, pressed; /* m |v+|^2, m |v_free|^2, |H S|^2 / m */
 } balance_sums;
 
-static void add_body(const sim *s, uint32_t slot, balance_sums *sum) {
-    const model *m = s->model;
+static void add_body(const step_input *step, const rigid_work *bodies, uint32_t slot,
+                     balance_sums *sum) {
+    const model *m = step->model;
     const body *b = &m->bodies.data[slot];
-    const uint8_t *held = state_prescribed(s->state, slot);
-    size_t first = (size_t)slot * s->bodies.dofs;
-    for (uint32_t k = 0; k < s->bodies.dofs; k++) {
+    const uint8_t *held = state_prescribed(step->state, slot);
+    size_t first = (size_t)slot * bodies->dofs;
+    for (uint32_t k = 0; k < bodies->dofs; k++) {
         double mass = k < (uint32_t)m->dimension ? b->mass : mean_inertia(m, b);
         if (held[k] || !(mass > 0)) continue;
-        double after = s->bodies.v_plus[first + k], free = s->bodies.v_free[first + k];
-        double impulse = s->bodies.impulse[first + k];
+        double after = bodies->v_plus[first + k], free = bodies->v_free[first + k];
+        double impulse = bodies->impulse[first + k];
         sum->moved += mass * after * after;
         sum->pushed += mass * free * free;
         sum->pressed += impulse * impulse / mass;
     }
 }
 
-static void add_nodes(const sim *s, size_t index, balance_sums *sum) {
-    const deformable *b = &s->model->deformables.data[index];
-    const fem_solid *solid = s->model->solids.data[b->solid];
-    uint32_t dimension = s->deform.dimension;
+static void add_nodes(const step_input *step, const rigid_work *bodies, const deform_work *deform,
+                      const deformable *b, balance_sums *sum) {
+    const fem_solid *solid = step->model->solids.data[b->solid];
+    uint32_t dimension = deform->dimension;
     for (uint32_t n = 0; n < solid->mesh.nodes; n++)
         for (uint32_t k = 0; k < dimension; k++) {
             size_t i = ((size_t)b->first_node + n) * dimension + k;
-            if (s->state->node.condition[i] != NONE) continue;
-            double v = s->bodies.v_plus[s->deform.first + i], mass = solid->mass[n];
-            double impulse = s->bodies.impulse[s->deform.first + i];
-            double push = s->step.h * (s->deform.weight[i] + s->deform.load[i]);
+            if (step->state->node.condition[i] != NONE) continue;
+            double v = bodies->v_plus[deform->first + i], mass = solid->mass[n];
+            double impulse = bodies->impulse[deform->first + i];
+            double push = step->law.h * (deform->weight[i] + deform->load[i]);
             sum->moved += mass * v * v;
             sum->pushed += push * push / mass;
             sum->pressed += impulse * impulse / mass;
         }
 }
 
-static double out_of_balance(const sim *s) {
+static double out_of_balance(const step_input *step, const rigid_work *bodies,
+                             const deform_work *deform) {
+    const uint8_t *exists = step->state->body.exists;
     balance_sums sum = {0};
-    for (size_t i = 0; i < s->model->deformables.count; i++)
-        if (s->state->body.exists[s->model->deformables.data[i].slot]) add_nodes(s, i, &sum);
-    for (uint32_t i = 0; i < s->model->bodies.count; i++)
-        if (s->state->body.exists[i]) add_body(s, i, &sum);
+    for (size_t i = 0; i < step->model->deformables.count; i++) {
+        const deformable *b = &step->model->deformables.data[i];
+        if (exists[b->slot]) add_nodes(step, bodies, deform, b, &sum);
+    }
+    for (uint32_t i = 0; i < step->model->bodies.count; i++)
+        if (exists[i]) add_body(step, bodies, i, &sum);
     double scale = fmax(sum.pushed, sum.pressed);
     return scale > 0 ? sqrt(sum.moved / scale) : 0;
 }
@@ -136,11 +139,11 @@ static double out_of_balance(const sim *s) {
 /* The clock stands still while a step relaxes. */
 static void take_relaxation(sim *s, double t, int64_t step) {
     clock_state *c = &s->state->clock;
-    s->certificate.converged = 1; /* misses are counted by steps, not by relaxations */
+    s->report.certificate.converged = 1; /* misses are counted by steps, not by relaxations */
     scheme_accept(s);
     *c->t = *c->t0 = t;
     *c->step = *c->step0 = step;
-    stop_all(s);
+    stop_all(s->model, s->state, s->deform.scratch);
     hold_drives(s->model, s->state);
 }
 
@@ -157,8 +160,9 @@ static void miss_equilibrium(sim *s, const state *before, step_miss *missed, con
          hopeless = of->needed > HOPELESS * (double)self->relaxations;
     miss_add(missed, SCREE_MISSED_EQUILIBRIUM, of);
     if (solved && hopeless)
-        stage_run_away(s, before,
-                       &(step_runaway){.share = of->value, .tries = count, .relaxed = true});
+        runaway_note(&s->step, &s->bodies, before,
+                     &(step_runaway){.share = of->value, .tries = count, .relaxed = true},
+                     &s->report.runaway);
 }
 
 static scree_status relax(sim *s, const state *before, double h, double h_next,
@@ -167,18 +171,18 @@ static scree_status relax(sim *s, const state *before, double h, double h_next,
     double t = *s->state->clock.t, balance = 0, halfway = 0;
     int64_t step = *s->state->clock.step, count = 0;
     step_miss missed = {0};
-    stop_all(s);
+    stop_all(s->model, s->state, s->deform.scratch);
     while (true) {
-        s->runaway = (step_runaway){0};
+        s->report.runaway = (step_runaway){0};
         TRY(scheme_advance_implicit(s, h, h_next, error));
-        miss_merge(&missed, &s->missed);
-        balance = out_of_balance(s);
+        miss_merge(&missed, &s->report.missed);
+        balance = out_of_balance(&s->step, &s->bodies, &s->deform);
         if (count == self->relaxations / 2) halfway = balance;
         if (balance <= self->balance || ++count == self->relaxations) break;
-        TRY(stage_asked_to_stop(s, error));
+        TRY(stage_asked_to_stop(&s->step, &s->solver, error));
         take_relaxation(s, t, step);
     }
-    s->certificate.passes = (int32_t)count + 1;
+    s->report.certificate.passes = (int32_t)count + 1;
     if (!(balance <= self->balance))
         miss_equilibrium(
             s, before, &missed,
@@ -187,8 +191,8 @@ static scree_status relax(sim *s, const state *before, double h, double h_next,
                            .needed = miss_needed((double)(self->relaxations / 2 + 1), halfway,
                                                  (double)count, balance, self->balance)},
             count);
-    s->missed = missed;
-    s->certificate.converged = missed.tests == 0;
+    s->report.missed = missed;
+    s->report.certificate.converged = missed.tests == 0;
     return SCREE_OK;
 }
 

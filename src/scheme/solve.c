@@ -2,20 +2,23 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/stop.h"
 #include "problem/cone.h"
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
-static scree_status keep_start(sim *s, scree_error *error) {
-    size_t rows = s->problem.contacts ? s->problem.row_first[s->problem.contacts] : 0;
-    if (!array_reserve(&s->start, rows + 1)) return error_no_memory(error, "starting impulses");
-    s->start.count = rows;
-    if (rows) memcpy(s->start.data, s->work.S, rows * sizeof *s->start.data);
+static scree_status keep_start(const problem *p, const double *S, solver_work *solving,
+                               scree_error *error) {
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    if (!array_reserve(&solving->start, rows + 1))
+        return error_no_memory(error, "starting impulses");
+    solving->start.count = rows;
+    if (rows) memcpy(solving->start.data, S, rows * sizeof *S);
     return SCREE_OK;
 }
 
 /* Impulses between bodies that nothing moves, where laws have D or d: the solver leaves them alone,
  * for they change no velocity, but bonds between driven bodies pull all the same. */
-static void fill_unmoved(sim *s, const problem *p, const double *v) {
+static void fill_unmoved(const problem *p, const double *v, double *S) {
     for (uint32_t i = 0; i < p->contacts; i++) {
         const row *r = &p->row[i];
         if (!(r->has & (ROW_HAS_D | ROW_HAS_d)) || (r->has & ROW_HAS_C)) continue;
@@ -26,84 +29,100 @@ static void fill_unmoved(sim *s, const problem *p, const double *v) {
             sum += fabs(W[k]);
         if (sum > 0) continue;
         problem_relative_velocity(p, i, v, U);
-        cone_physical(r, cone_extra(p, r), none, U, s->work.S + p->row_first[i]);
+        cone_physical(r, cone_extra(p, r), none, U, S + p->row_first[i]);
     }
 }
 
 /* Deformable bodies couple all contacts on them: solvers get W in their place, and speeds for
  * velocities. */
-static scree_status solve_condensed(sim *s, const solver_settings *settings, scree_error *error) {
-    TRY(condense(s->condenser, &s->problem, s->team, &s->condensed, error));
-    size_t rows = s->problem.contacts ? s->problem.row_first[s->problem.contacts] : 0;
-    if (!array_grow((void **)&s->speeds, &s->speeds_room, rows + 1, sizeof *s->speeds))
+static scree_status solve_condensed(const step_input *step, const problem_work *work,
+                                    const solver_settings *settings, double *S, double *v_plus,
+                                    solver_work *solving, scree_error *error) {
+    const problem *p = &work->problem;
+    TRY(condense(solving->condenser, p, step->team, &solving->condensed, error));
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    double **speeds = &solving->speeds;
+    if (!array_grow((void **)speeds, &solving->speeds_room, rows + 1, sizeof **speeds))
         return error_no_memory(error, "the speeds of contacts");
-    if (rows) memcpy(s->speeds, s->condensed.v_free, rows * sizeof *s->speeds);
-    TRY(s->solver_kind->solve(s->solver, &s->condensed, settings, s->work.S, s->speeds, &s->info,
-                              error));
-    if (s->work.extras) fill_unmoved(s, &s->condensed, s->speeds);
-    return coupled_velocity(&s->problem, s->work.S, s->bodies.v_plus, s->team, error);
+    if (rows) memcpy(*speeds, solving->condensed.v_free, rows * sizeof **speeds);
+    TRY(solving->kind->solve(solving->solver, &solving->condensed, settings, S, *speeds,
+                             &solving->info, error));
+    if (work->extras) fill_unmoved(&solving->condensed, *speeds, S);
+    return coupled_velocity(p, S, v_plus, step->team, error);
 }
 
-static bool condenses(const sim *s) {
-    return !(s->solver_kind->head.gives & CAN_COUPLED) || deform_condenses(&s->deform);
+static bool condenses(const solver_work *solving, const deform_work *deform) {
+    return !(solving->kind->head.gives & CAN_COUPLED) || deform_condenses(deform);
 }
 
 static bool told_to_stop(void *user) {
-    const sim *s = user;
-    return s->stop && s->stop(s->stop_user);
+    const solver_work *solving = user;
+    return solving->stop && solving->stop(solving->stop_user);
 }
 
-static scree_status stopped(const sim *s, scree_error *error) {
+static scree_status stopped(const step_input *step, scree_error *error) {
     return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
-                     (long long)*s->state->clock.step + 1);
+                     (long long)*step->state->clock.step + 1);
 }
 
-scree_status stage_asked_to_stop(const sim *s, scree_error *error) {
-    return s->stop && s->stop(s->stop_user) ? stopped(s, error) : SCREE_OK;
+scree_status stage_asked_to_stop(const step_input *step, const solver_work *solving,
+                                 scree_error *error) {
+    return solving->stop && solving->stop(solving->stop_user) ? stopped(step, error) : SCREE_OK;
 }
 
 #define COPY_CHUNK 65536 /* numbers */
 
+typedef struct velocity_copy {
+    const double *from;
+    double *to;
+} velocity_copy;
+
 static void copy_velocities(void *context, size_t begin, size_t end) {
-    const sim *s = context;
-    memcpy(s->bodies.v_plus + begin, s->bodies.v_free + begin,
-           (end - begin) * sizeof *s->bodies.v_plus);
+    const velocity_copy *v = context;
+    memcpy(v->to + begin, v->from + begin, (end - begin) * sizeof *v->to);
 }
 
-static scree_status solve(sim *s, scree_error *error) {
-    solver_settings settings = {.tolerance = s->sharper * s->settings.tolerance,
-                                .norm = s->settings.norm,
-                                .max_iterations = s->settings.max_iterations,
-                                .seed = s->settings.seed,
-                                .step = (uint64_t)*s->state->clock.step,
-                                .team = s->team,
+static scree_status solve(const step_input *step, const deform_work *deform,
+                          const pass_work *passes, const problem_work *work, double *S,
+                          double *v_plus, solver_work *solving, scree_error *error) {
+    const problem *p = &work->problem;
+    solver_settings settings = {.tolerance = passes->sharper * step->settings->tolerance,
+                                .norm = step->settings->norm,
+                                .max_iterations = step->settings->max_iterations,
+                                .seed = step->settings->seed,
+                                .step = (uint64_t)*step->state->clock.step,
+                                .team = step->team,
                                 .cancel = told_to_stop,
-                                .progress = stage_watch,
-                                .user = s,
-                                .memory = s->solver_memory};
-    if (s->keep_start) TRY(keep_start(s, error));
-    memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
-    team_for(s->team, stage_velocities(s), COPY_CHUNK, copy_velocities, s);
-    s->info = (solver_info){.outcome = SOLVER_CONVERGED};
-    stage_watch_begin(s);
-    s->certificate.misfit = 0;
-    s->certificate.passes = (int32_t)s->step.pass + 1;
-    s->proof = (solver_proof){0};
-    settings.proof = &s->proof;
-    if (problem_is_coupled(&s->problem) && condenses(s))
-        return solve_condensed(s, &settings, error);
-    TRY(s->solver_kind->solve(s->solver, &s->problem, &settings, s->work.S, s->bodies.v_plus,
-                              &s->info, error));
-    if (s->work.extras) fill_unmoved(s, &s->problem, s->bodies.v_plus);
+                                .progress = watch_solve,
+                                .user = solving,
+                                .memory = solving->memory,
+                                .proof = &solving->proof};
+    velocity_copy start = {p->v_free, v_plus};
+    if (solving->keep_start) TRY(keep_start(p, S, solving, error));
+    memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
+    team_for(step->team, p->dofs, COPY_CHUNK, copy_velocities, &start);
+    solving->info = (solver_info){.outcome = SOLVER_CONVERGED};
+    solving->proof = (solver_proof){0};
+    watch_begin(step, deform, passes, p, &solving->watch);
+    if (problem_is_coupled(p) && condenses(solving, deform))
+        return solve_condensed(step, work, &settings, S, v_plus, solving, error);
+    TRY(solving->kind->solve(solving->solver, p, &settings, S, v_plus, &solving->info, error));
+    if (work->extras) fill_unmoved(p, v_plus, S);
     return SCREE_OK;
 }
 
 /* A solver that was asked for a tighter tolerance and reached only the original one still counts as
  * converged. */
-scree_status stage_solve(sim *s, scree_error *error) {
-    TRY(stage_timed(s, solve, &s->seconds[2], error));
-    if (s->info.outcome == SOLVER_CANCELLED) return stopped(s, error);
-    if (s->sharper < 1 && stage_residual(s) <= s->settings.tolerance)
-        s->info.outcome = SOLVER_CONVERGED;
+scree_status stage_solve(const step_input *step, const deform_work *deform, const pass_work *passes,
+                         const problem_work *work, double *S, double *v_plus, solver_work *solving,
+                         scree_error *error) {
+    TRY(stop_check(error));
+    double start = stage_seconds();
+    scree_status status = solve(step, deform, passes, work, S, v_plus, solving, error);
+    step->seconds[2] += stage_seconds() - start;
+    TRY(status);
+    if (solving->info.outcome == SOLVER_CANCELLED) return stopped(step, error);
+    if (passes->sharper < 1 && solve_residual(step, solving) <= step->settings->tolerance)
+        solving->info.outcome = SOLVER_CONVERGED;
     return SCREE_OK;
 }

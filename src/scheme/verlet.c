@@ -4,105 +4,112 @@
  * turning of bodies goes by their angular momentum (body/space.c). Nothing is solved. */
 #include <string.h>
 
-#include "scheme/stages.h"
+#include "scheme/parts.h"
 
-static void force_law(sim *s, contact_block *k, const law *l, const law_step *step,
+static void force_law(void *context, contact_block *k, const law *l, const law_step *step,
                       law_batch *batch) {
-    (void)s;
+    (void)context;
     law_force(l, step, batch, k->S);
 }
 
 /* S = h F of all contacts that push, at q_M and with the velocities v. */
-static void find_forces(sim *s, const double *v) {
-    contact_block *k = &s->blocks[0];
-    for (size_t first = 0; first < s->contacts.table.count; first += STAGE_BLOCK) {
-        stage_begin_block(s, k, first);
-        stage_relative_velocities(s, k, v, k->U_minus);
+static void find_forces(const step_input *step, const rigid_work *bodies,
+                        const contact_table *contacts, const problem_work *work, const double *v,
+                        double *S) {
+    contact_block *k = &step->blocks->at[0];
+    law_columns columns = {contacts, bodies->q_M, contacts->history, work->contact.iterate};
+    const problem *p = &work->problem;
+    for (size_t first = 0; first < contacts->table.count; first += STAGE_BLOCK) {
+        block_begin(contacts, k, first);
+        block_velocities(step->model, contacts, k, v, k->U_minus);
         memset(k->S, 0, k->count * sizeof *k->S);
-        stage_recall_rows(s, k);
-        stage_for_laws(s, k, force_law);
+        block_recall_rows(work, k);
+        block_for_laws(step, &columns, k, force_law, NULL);
         for (size_t i = 0; i < k->count; i++) {
-            uint32_t place = s->contact.place[first + i];
+            uint32_t place = work->contact.place[first + i];
             if (place == NONE) continue;
-            memcpy(s->work.S + s->problem.row_first[place], k->S[i],
-                   s->problem.row[place].dimension * sizeof *k->S[i]);
+            memcpy(S + p->row_first[place], k->S[i], p->row[place].dimension * sizeof *k->S[i]);
         }
     }
 }
 
 /* H S by body, over h: forces. */
-static void spread_forces(const sim *s, double *force) {
-    const problem *p = &s->problem;
-    uint32_t dofs = s->bodies.dofs;
-    memset(force, 0, s->bodies.count * dofs * sizeof *force);
+static void spread_forces(const model *m, const problem *p, const double *S_all, double h,
+                          double *force) {
+    uint32_t dofs = m->dofs;
+    memset(force, 0, m->bodies.count * dofs * sizeof *force);
     for (uint32_t c = 0; c < p->contacts; c++) {
         double room[PAIR_NUMBERS];
         uint32_t bodies;
         const uint32_t *body_index = problem_bodies(p, c, &bodies);
-        const double *S = s->work.S + p->row_first[c], *H = problem_H(p, c, room);
+        const double *S = S_all + p->row_first[c], *H = problem_H(p, c, room);
         for (uint32_t e = 0; e < bodies; e++)
             for (uint32_t k = 0; k < p->row[c].dimension; k++, H += dofs)
                 for (uint32_t j = 0; j < dofs; j++)
-                    force[body_index[e] * dofs + j] += H[j] * S[k] / s->step.h;
+                    force[body_index[e] * dofs + j] += H[j] * S[k] / h;
     }
 }
 
 static scree_status find_contacts(sim *s, scree_error *error) {
-    stage_expect_speeds(s);
-    TRY(stage_detect(s, error));
-    return stage_prepare(s, error);
+    contact_table *contacts = &s->contacts;
+    stage_expect_speeds(&s->step, &s->bodies, &s->look);
+    TRY(stage_detect(&s->step, &s->bodies, &s->deform, &s->look, contacts, error));
+    return stage_prepare(&s->step, &s->bodies, &s->deform, contacts, contacts->S, contacts->history,
+                         s->joints, &s->work, error);
 }
 
 /* The first step knows no forces: they are found where the bodies stand. */
 static scree_status begin(sim *s, scree_error *error) {
     rigid_work *w = &s->bodies;
-    rigid_times still = stage_times(s);
+    problem_work *work = &s->work;
+    rigid_times still = s->step.times;
     still.h = 0;
     memset(w->impulse, 0, w->count * w->dofs * sizeof *w->impulse);
     rigid_drift(w, s->model, s->state, &still, s->team);
     memcpy(w->v_free, w->v_minus, w->count * w->dofs * sizeof *w->v_free);
     TRY(find_contacts(s, error));
-    find_forces(s, w->v_half);
-    spread_forces(s, w->kept);
+    find_forces(&s->step, w, &s->contacts, work, w->v_half, work->S);
+    spread_forces(s->model, &work->problem, work->S, s->step.law.h, w->kept);
     return SCREE_OK;
 }
 
 /* v+ = v_free + A^-1 h (F + F+) / 2, F kept, F+ h = H S. */
-static void kick(sim *s) {
-    rigid_work *w = &s->bodies;
-    size_t rows = s->problem.contacts ? s->problem.row_first[s->problem.contacts] : 0;
+static void kick(const problem *p, const double *kept, double h, double *S, double *v_plus) {
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
     for (size_t i = 0; i < rows; i++)
-        s->work.S[i] *= 0.5;
-    problem_velocity(&s->problem, s->work.S, w->v_plus);
+        S[i] *= 0.5;
+    problem_velocity(p, S, v_plus);
     for (size_t i = 0; i < rows; i++)
-        s->work.S[i] *= 2; /* halves are exact */
-    for (uint32_t b = 0; b < s->problem.blocks; b++) {
-        const block *at = &s->problem.block[b];
+        S[i] *= 2; /* halves are exact */
+    for (uint32_t b = 0; b < p->blocks; b++) {
+        const block *at = &p->block[b];
         for (uint32_t i = 0; i < at->bodies; i++) {
             size_t first = at->first_dof + (size_t)i * at->width;
             double change[DOFS_MAX];
-            block_inverse_times(at, at->first_body + i, w->kept + first, change);
+            block_inverse_times(at, at->first_body + i, kept + first, change);
             for (uint32_t j = 0; j < at->width; j++)
-                w->v_plus[first + j] += 0.5 * s->step.h * change[j];
+                v_plus[first + j] += 0.5 * h * change[j];
         }
     }
 }
 
 static scree_status advance(sim *s, double h, double h_next, scree_error *error) {
+    const step_input *step = &s->step;
     rigid_work *w = &s->bodies;
-    stage_begin(s, s->settings.theta, h, h_next);
+    contact_table *contacts = &s->contacts;
+    problem_work *work = &s->work;
+    sim_begin_step(s, s->settings.theta, h, h_next);
     memcpy(w->kept, s->state->body.scheme, w->count * w->dofs * sizeof *w->kept);
-    memcpy(s->solver_memory, s->state->clock.solver, sizeof s->solver_memory);
+    memcpy(s->solver.memory, s->state->clock.solver, sizeof s->solver.memory);
     if (*s->state->clock.step == 0) TRY(begin(s, error));
-    stage_drift_to_middle(s);           /* q_M = q + h v_half */
-    TRY(stage_free_velocity(s, error)); /* loads and drives */
+    stage_drift_to_middle(step, w, &s->deform);           /* q_M = q + h v_half */
+    TRY(stage_free_velocity(step, w, &s->deform, error)); /* loads and drives */
     TRY(find_contacts(s, error));
-    find_forces(s, w->v_half);
-    kick(s);
-    s->info = (solver_info){.outcome = SOLVER_CONVERGED, .residual.worst = NONE};
-    s->certificate.misfit = 0;
-    s->certificate.passes = 1;
-    stage_certify(s);
+    find_forces(step, w, contacts, work, w->v_half, work->S);
+    kick(&work->problem, w->kept, h, work->S, w->v_plus);
+    s->solver.info = (solver_info){.outcome = SOLVER_CONVERGED, .residual.worst = NONE};
+    stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
+                  contacts->status, contacts->place, w, &s->deform, s->joints, &s->report);
     return SCREE_OK;
 }
 

@@ -14,6 +14,12 @@ bool shape_is_in_space(const shape *s) {
     return s->parts > 0 && part_kind_of(s->part[0].type)->space;
 }
 
+double shape_round_radius(const shape *s) {
+    const part *p = s->part;
+    bool round = s->parts == 1 && (p->type == PART_DISK || p->type == PART_SPHERE);
+    return round && p->centre[0] == 0 && p->centre[1] == 0 && p->centre[2] == 0 ? s->bound : 0;
+}
+
 bounds part_bounds(const shape *s, uint32_t part_index, pose at) {
     const part *p = &s->part[part_index];
     return part_kind_of(p->type)->planar_bounds(s, p, at);

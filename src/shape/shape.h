@@ -91,6 +91,8 @@ typedef struct shape_kind {
 
 /* Shapes are all planar or all in space: by the kind of their first part. */
 bool shape_is_in_space(const shape *s);
+/* The radius of a single disk or ball about the centre of mass; 0: it is another shape. */
+double shape_round_radius(const shape *s);
 void shape_free(shape *s); /* what it is made of; the struct is the caller's */
 
 /* A finished shape is constant, lies on the heap and has any number of owners: a scene that checks

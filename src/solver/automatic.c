@@ -30,7 +30,6 @@
  * times their budget. Promises are taken from the rate of the last third, which varies. */
 #define SWEEPS_PRIOR  0.2 /* of C: what they are expected to cost before anything is known */
 #define SWEEPS_SHARE  0.5
-#define SWEEPS_LEAST  0.5
 #define INSTEAD_MOST  4.0
 #define HOPE          2.0
 #define SWEEPS_CAPPED 0.2 /* of C: iterations that cost less are meant for sweeps */
@@ -45,7 +44,15 @@
 #define LEAPS_PATIENCE   0.4
 #define LEAPS_PROMISE    2.0
 #define ALONE_BARE       0.3 /* of C, for Newton's method without proximal steps, on bodies */
-#define ALONE_SURE_SMALL 2.0 /* of C, in small planar problems, for each sure method at first */
+/* In the plane, of C: sweeps before the persistent method, Newton's method where many contacts are
+ * still far from a solution, and the interior point between two attempts of the persistent one. */
+#define PLANE_SWEEPS     0.05
+#define PLANE_BARE       0.25
+#define FAR              1e-2
+#define PLANE_INTERIOR   0.8
+#define PATH_FIRST       0.6 /* of C: the persistent method, before more sweeps lead it on */
+#define STUCK            0.3 /* of the value before a part: less is progress */
+#define PLANE_MORE       0.6 /* sweeps before it begins again */
 #define ALONE_NEWTON     0.37
 #define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
 #define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
@@ -54,6 +61,7 @@
 #define FINISH_SHARE     0.4  /* with this share of their work, */
 #define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
 #define FINISH_FALL      0.1  /* of the value: then as much again follows */
+#define FINISH_AGAIN     0.5  /* of the value where it failed before: then it tries again */
 #define FINISH_LATE      0.2  /* of the sure method's cost, before that begins */
 #define LOOK_SHARE       0.15 /* of the sure method's cost, for sweeps once more before it begins */
 #define PIECE_PATIENCE   0.3 /* of a part, before it may be given up: its first sweeps say little */
@@ -61,7 +69,7 @@
 #define PART_FIRST       6.0 /* first part of sweeps, in least costs of Newton's method */
 /* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
  * what comes to rest is theirs. */
-#define CHALLENGE_SWEEPS 0.6
+#define CHALLENGE_SWEEPS 0.6 /* and the other sure method */
 #define CHALLENGE_OTHERS 0.35
 #define CHALLENGE_OTHER  0.9  /* the other kind of sweeps */
 #define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure one should */
@@ -77,8 +85,7 @@
 #define PERSISTENT_SPACE 2.0 /* interior points that the persistent method costs, in time steps */
 #define SURE_PLANE       8.0
 #define PATH_SMALL       600 /* contacts */
-#define PATH_SHARE_SMALL 0.5 /* of the interior point's cost */
-#define PATH_SHARE       1.2
+#define PATH_SHARE       0.5 /* of the interior point's cost */
 #define NEWTON_LATE      2.0
 #define BARE_SHARE       0.22 /* of C, for Newton's method without proximal steps, in space */
 #define ROUNDS           4    /* after the contenders have failed, */
@@ -143,10 +150,6 @@ static double solving_cost(const attempt *a, stage which) {
     return unit_of(a) * learned_solves(a->settings->memory, (int)which);
 }
 
-static double path_share(const attempt *a) {
-    return a->p->contacts < PATH_SMALL ? PATH_SHARE_SMALL : PATH_SHARE;
-}
-
 /* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
  * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
  * begin close to their end, and are tried there. In space the persistent method comes after the
@@ -156,16 +159,16 @@ static double cost_of(const attempt *a, stage which) {
     double prior = which == STAGE_INTERIOR      ? a->sure
                    : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
                    : which == STAGE_ACCELERATED ? SWEEPS_PRIOR * a->sure
-                   : which == STAGE_PERSISTENT && a->paths            ? path_share(a) * a->sure
+                   : which == STAGE_PERSISTENT && a->paths            ? PATH_SHARE * a->sure
                    : which == STAGE_PERSISTENT && a->settings->memory ? PERSISTENT_SPACE * a->sure
                                                                       : INFINITY;
     return known_cost(a, which, prior);
 }
 
 /* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
- * that plain ones only look once more before a sure method is paid for (look_with_sweeps). */
+ * that plain ones are tried in time steps alone, where they win in some worlds (linkages). */
 static bool contends(const attempt *a, stage which) {
-    if (which == STAGE_SWEEPS) return a->p->W != NULL;
+    if (which == STAGE_SWEEPS) return a->p->W != NULL || a->settings->memory;
     return sweeps(which) || a->factors;
 }
 
@@ -191,8 +194,9 @@ static stage cheapest(const attempt *a) {
 /* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. One
  * hard step may have taught that this costs much; the steps after it are not to pay for that. */
 static double cost_without_sweeps(const attempt *a) {
+    double paths = a->paths ? PATH_SHARE * a->sure : INFINITY;
     double known =
-        fmin(known_cost(a, STAGE_NEWTON, INFINITY), known_cost(a, STAGE_PERSISTENT, INFINITY));
+        fmin(known_cost(a, STAGE_NEWTON, INFINITY), known_cost(a, STAGE_PERSISTENT, paths));
     return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), INSTEAD_MOST * a->sure);
 }
 
@@ -205,6 +209,15 @@ static int64_t share_of_iterations(const attempt *a, stage which) {
 
 static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
 
+/* What sweeps may spend before something else is tried that costs Z. They cost a where they succeed
+ * and fail with the share f; with the budget B the whole costs (1 - f) a + f (B + Z) in the mean,
+ * which is less than Z as long as B < (1 - f) (Z - a) / f. */
+static double worth_spending(const attempt *a, stage which, double instead) {
+    double f = learned_failures(a->settings->memory, (int)which);
+    double own = solving_cost(a, which);
+    return f > 0.0 && own > 0.0 ? (1.0 - f) * fmax(instead - own, 0.0) / f : INFINITY;
+}
+
 static leg plan_sweeps(const attempt *a, stage which) {
     leg own = {which, FROM_BEST, TO_ITS_END};
     double room = ROOM * solving_cost(a, which);
@@ -212,17 +225,25 @@ static leg plan_sweeps(const attempt *a, stage which) {
     if (!a->small) return own;
     own.most = share_of_iterations(a, which);
     if (stands_alone(a)) {
-        bool leaps = !a->p->W && !a->paths;
-        own.budget = (a->paths || leaps ? ALONE_MOST_LEAPS : ALONE_MOST) * a->sure;
-        double next = (a->paths ? fmin(path_share(a), 1.0) : ALONE_NEWTON) * a->sure;
+        bool leaps = !a->p->W;
+        double next = ALONE_NEWTON * a->sure;
+        own.budget = (leaps ? ALONE_MOST_LEAPS : ALONE_MOST) * a->sure;
         own.patience = (leaps ? LEAPS_PATIENCE : ALONE_PATIENCE) * next;
         own.promise = (leaps ? LEAPS_PROMISE : ALONE_PROMISE) * next;
     } else {
-        own.budget = fmax(fmax(instead, a->paths ? SWEEPS_LEAST * a->sure : 0.0), room);
+        own.budget = fmax(fmin(instead, worth_spending(a, which, instead)), room);
+        /* the two kinds of sweeps share one budget */
+        own.budget = fmax(own.budget - a->swept, a->s->cost.least_sweeps);
         own.patience = fmax(SWEEPS_SHARE * own.budget, room);
         own.promise = HOPE * own.budget;
     }
     return own;
+}
+
+/* In the plane the paths of the persistent method are short from where sweeps have been; in space
+ * its best start are the impulses of the step before. */
+static origin start_of(const attempt *a, stage which) {
+    return which == STAGE_PERSISTENT && a->paths ? FROM_BEST : FROM_START;
 }
 
 /* How far a contender is followed: sweeps for some of the cost of what comes instead of them,
@@ -230,17 +251,15 @@ static leg plan_sweeps(const attempt *a, stage which) {
  * cost.
  */
 static leg plan(const attempt *a, stage which) {
-    leg own = {which, FROM_START, TO_ITS_END};
+    leg own = {which, start_of(a, which), TO_ITS_END};
     double room = ROOM * solving_cost(a, which);
     if (sweeps(which)) return plan_sweeps(a, which);
     if (which == STAGE_PERSISTENT && !a->paths)
         own.budget = fmax(1.5 * PERSISTENT_SPACE * a->sure, 2.0 * room);
     if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
-        own.budget = fmax(SURE_PLANE * path_share(a) * a->sure, 2.0 * room);
+        own.budget = fmax(SURE_PLANE * a->sure, 2.0 * room);
     if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
         own.budget = fmax((a->paths ? SURE_PLANE : SURE_SPACE) * a->sure, room);
-    if (stands_alone(a) && a->paths && is_sure(which) && a->p->contacts < PATH_SMALL)
-        own.budget = ALONE_SURE_SMALL * a->sure;
     if (which == STAGE_NEWTON)
         own.budget = fmax((stands_alone(a) ? ALONE_NEWTON
                            : room > 0.0    ? NEWTON_KNOWN
@@ -263,8 +282,8 @@ static scree_status finish_within(attempt *a, double budget, solver_info *sum, s
     leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
     solver_info found;
     double before;
-    if (!a->factors || finished(a) || !(a->best < CLOSE) || !(a->best < a->finished_from) ||
-        !(a->s->cost.least_newton < budget))
+    if (!a->factors || finished(a) || !(a->best < CLOSE) ||
+        !(a->best < FINISH_AGAIN * a->finished_from) || !(a->s->cost.least_newton < budget))
         return SCREE_OK;
     do {
         before = a->best;
@@ -318,18 +337,76 @@ static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_er
     return SCREE_OK;
 }
 
+/* Sweeps before the persistent method in the plane, until `share` of C has been swept in all. */
+static scree_status sweep_before(attempt *a, double share, solver_info *sum, scree_error *error) {
+    double wanted = share * a->sure - a->swept;
+    bool tried = a->tried[STAGE_ACCELERATED], first = !(a->swept > 0.0);
+    leg own = {STAGE_ACCELERATED,
+               first ? FROM_BEST : FROM_LAST,
+               wanted,
+               INFINITY,
+               INFINITY,
+               share_of_iterations(a, STAGE_ACCELERATED)};
+    solver_info found;
+    if (!(wanted > a->s->cost.least_sweeps)) return SCREE_OK;
+    TRY(leg_run(a, &own, &found, error));
+    a->swept += found.work;
+    a->tried[STAGE_ACCELERATED] = tried;
+    add_leg(sum, &found);
+    return SCREE_OK;
+}
+
+/* The persistent method in the plane begins where a few sweeps have been. It goes on in parts that
+ * double; after one that has not come much closer, sweeps go on for half of its work, and it begins
+ * where they are left, though that may be farther from a solution than its best impulses: where it
+ * is stuck, it stays stuck. From the impulses of the step before it took ten times the work in
+ * packings that are driven. */
+static scree_status run_paths(attempt *a, const leg *own, double share, double part,
+                              solver_info *sum, scree_error *error) {
+    leg piece = *own;
+    solver_info found;
+    *sum = (solver_info){.outcome = SOLVER_CANCELLED};
+    TRY(sweep_before(a, share, sum, error));
+    for (; !finished(a); part *= 2.0) {
+        double before = a->best;
+        piece.budget = fmin(own->budget - sum->work, part * a->sure);
+        if (!(piece.budget > 0.0)) return SCREE_OK;
+        TRY(leg_run(a, &piece, &found, error));
+        add_leg(sum, &found);
+        if (finished(a) || found.outcome != SOLVER_CANCELLED) return SCREE_OK;
+        piece.from = FROM_BEST;
+        if (a->best < STUCK * before) continue;
+        if (!(sum->work + 0.5 * part * a->sure < own->budget)) return SCREE_OK;
+        TRY(sweep_before(a, a->swept / a->sure + 0.5 * part, sum, error));
+        piece.from = FROM_LAST;
+    }
+    return SCREE_OK;
+}
+
+static scree_status run_contender(attempt *a, const leg *own, solver_info *found,
+                                  scree_error *error) {
+    if (sweeps(own->which)) return sweep(a, own, found, error);
+    bool paths = own->which == STAGE_PERSISTENT && a->paths && own->from == FROM_BEST;
+    return paths ? run_paths(a, own, PLANE_SWEEPS, PATH_FIRST, found, error)
+                 : leg_run(a, own, found, error);
+}
+
 static scree_status follow(attempt *a, const leg *own, scree_error *error) {
     solver_info found;
     double *memory = a->settings->memory;
-    TRY(sweeps(own->which) ? sweep(a, own, &found, error) : leg_run(a, own, &found, error));
+    TRY(run_contender(a, own, &found, error));
     bool left = found.outcome == SOLVER_CANCELLED;
     a->ended[own->which][own->from] = own->from >= FROM_START && !left;
     if (own->which >= CONTENDERS) return SCREE_OK;
-    /* Nothing is learned from an empty problem, nor from a few sweeps that were left: the first
-     * contacts of bodies that fall give hardly any budget, and say nothing of those that follow. */
-    bool told = a->p->contacts && !(sweeps(own->which) && left && found.iterations < FIRST_STEPS);
-    if (!told) return SCREE_OK;
-    if (a->best <= a->settings->tolerance)
+    /* Nothing is learned from an empty problem, nor from one that its start solves, which any
+     * method would have seen; nor from a few sweeps that were left: the first contacts of bodies
+     * that fall give hardly any budget, and say nothing of those that follow. */
+    bool solved = a->best <= a->settings->tolerance;
+    if (!a->p->contacts || (solved && found.iterations == 0)) return SCREE_OK;
+    bool told = !(sweeps(own->which) && left && found.iterations < FIRST_STEPS);
+    if (!told)
+        learned_tried(memory, (int)own->which);
+    else if (solved)
         learned_solved(memory, (int)own->which, found.work / unit_of(a));
     else
         learned_unsolved(memory, (int)own->which, found.work / unit_of(a), left);
@@ -369,6 +446,21 @@ static scree_status try_another(attempt *a, scree_error *error) {
     return SCREE_OK;
 }
 
+/* Where a sure method is about to be paid for, the other one is tried instead when it is due: what
+ * it costs can be found out nowhere cheaper. */
+static scree_status try_other_sure(attempt *a, stage which, scree_error *error) {
+    stage other = which == STAGE_INTERIOR ? STAGE_PERSISTENT : STAGE_INTERIOR;
+    double budget = CHALLENGE_SWEEPS * cost_of(a, which);
+    leg own = {other,    start_of(a, other), budget,
+               INFINITY, INFINITY,           share_of_iterations(a, other)};
+    if (finished(a) || a->tried[other] || !learned_due(a->settings->memory, (int)other) ||
+        !(least_cost(a, other) < budget))
+        return SCREE_OK;
+    TRY(follow(a, &own, error));
+    a->tried[other] = false; /* in its turn it may have its whole share */
+    return SCREE_OK;
+}
+
 /* One method with a budget, unless it would only do again what it did. */
 static scree_status take_turn(attempt *a, stage which, origin from, double budget,
                               scree_error *error) {
@@ -389,8 +481,12 @@ static scree_status look_with_sweeps(attempt *a, scree_error *error) {
     bool near = a->swept > 0.0 && a->best < CLOSE && a->best < a->looked_from;
     bool tried = a->tried[other];
     double budget = LOOK_SHARE * a->sure;
-    leg own = {other, FROM_BEST, budget, INFINITY, INFINITY, share_of_iterations(a, other)};
+    leg own = {other,        FROM_BEST,     budget,
+               0.5 * budget, HOPE * budget, share_of_iterations(a, other)};
     if (a->paths || !near || !a->settings->memory) return SCREE_OK;
+    if (learned_failed(a->settings->memory, (int)other) &&
+        !learned_due(a->settings->memory, (int)other))
+        return SCREE_OK;
     a->looked_from = a->best;
     TRY(follow(a, &own, error));
     a->tried[other] = tried; /* in its turn it may have its whole share */
@@ -424,7 +520,31 @@ static scree_status follow_newton(attempt *a, const leg *own, scree_error *error
                : SCREE_OK;
 }
 
+/* A problem in the plane that stands alone. A few sweeps find roughly which contacts are open,
+ * stick and slide; from there the paths of the persistent method are short, and the two together
+ * mostly cost less than any method alone. Masonry of many blocks, which sweeps hardly move, is
+ * Newton's. Where the persistent method is slow the interior point looks in between: what the first
+ * has found is its start when it goes on. */
+static scree_status follow_plane(attempt *a, scree_error *error) {
+    double C = a->sure;
+    leg swept = {STAGE_ACCELERATED, FROM_START, PLANE_SWEEPS * C,
+                 INFINITY,          INFINITY,   share_of_iterations(a, STAGE_ACCELERATED)};
+    leg paths = {STAGE_PERSISTENT, FROM_BEST, C, INFINITY, INFINITY, INT64_MAX};
+    solver_info found;
+    TRY(follow(a, &swept, error));
+    if (a->p->contacts >= PATH_SMALL && a->best > FAR)
+        TRY(take_turn(a, STAGE_BARE, FROM_START, PLANE_BARE * C, error));
+    if (finished(a)) return SCREE_OK;
+    TRY(leg_run(a, &paths, &found, error));
+    TRY(take_turn(a, STAGE_INTERIOR, FROM_START, PLANE_INTERIOR * C, error));
+    paths.budget = SURE_PLANE * C;
+    if (!finished(a)) TRY(run_paths(a, &paths, PLANE_MORE, 2.0, &found, error));
+    TRY(take_turn(a, STAGE_INTERIOR, FROM_START, SURE_SPACE * C, error));
+    return take_turn(a, STAGE_NEWTON, FROM_START, ALONE_NEWTON * C, error);
+}
+
 static scree_status follow_contenders(attempt *a, scree_error *error) {
+    if (stands_alone(a) && a->paths) return follow_plane(a, error);
     learned_begin(a->settings->memory);
     TRY(try_another(a, error));
     while (!finished(a)) {
@@ -433,6 +553,7 @@ static scree_status follow_contenders(attempt *a, scree_error *error) {
         leg own = plan(a, which);
         if (is_sure(which)) TRY(look_with_sweeps(a, error));
         if (is_sure(which)) TRY(follow_bare(a, error));
+        if (is_sure(which)) TRY(try_other_sure(a, which, error));
         if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
         if (finished(a)) break;
         TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
@@ -487,7 +608,13 @@ static scree_status decide_small(attempt *a, scree_error *error) {
 static scree_status go_rounds(attempt *a, scree_error *error) {
     double budget = a->sure;
     TRY(decide_small(a, error));
-    if (a->paths) TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
+    if (a->paths) {
+        leg paths = {STAGE_PERSISTENT, FROM_BEST, SURE_PLANE * a->sure,
+                     INFINITY,         INFINITY,  INT64_MAX};
+        solver_info found;
+        if (!finished(a)) TRY(run_paths(a, &paths, a->swept / a->sure, 2.0, &found, error));
+        TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
+    }
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
         origin from = round % 2 ? FROM_NOTHING : FROM_START;
@@ -615,8 +742,11 @@ static scree_status automatic_solve(solver *s, const problem *p, const solver_se
                  .looked_from = INFINITY,
                  .info = info};
     TRY(find_costs(&a, error));
-    if (!a.small && !p->W && !problem_is_coupled(p)) TRY(leg_run_large(&a, S, v, error));
+    bool large = !a.small && !p->W && !problem_is_coupled(p);
+    if (large) TRY(leg_run_large(&a, S, v, error));
+    bool alone = large && finished(&a);
     if (!finished(&a)) TRY(solve_by_many(&a, S, v, error));
+    leg_give_back(s, alone);
     info->outcome = outcome_of(&a);
     return SCREE_OK;
 }

@@ -107,10 +107,12 @@ static scree_status check_contacts(const contact_table *c, const model *m, scree
         if (c->law[i] >= m->laws.count)
             return wrong(error, t, "law", i, "names a law that is not there");
         if (c->status[i] > SCREE_BONDED) return wrong(error, t, "status", i, "is not known");
+        if (c->arm_row && c->arm_row[i] > c->arms.count)
+            return wrong(error, t, "arm_row", i, "names arms that are not there");
     }
     TRY(check_finite(t, "impulse", c->S, c->rows, error));
     TRY(check_finite(t, "normal", c->normal, c->dimension, error));
-    TRY(check_finite(t, "arm", c->arm, 2 * c->dimension, error));
+    TRY(check_finite(c->arms.columns ? &c->arms : t, "arm", c->arm, 2 * c->dimension, error));
     TRY(check_finite(t, "gap", c->gap, 1, error));
     if (c->area) TRY(check_finite(t, "area", c->area, 1, error));
     if (c->place) TRY(check_finite(t, "place", c->place[0], 3, error));

@@ -28,7 +28,10 @@ void contact_table_register(contact_table *c, const model *m) {
     table_add(&c->table, "form", COLUMN_U8, 1, (void **)&c->form);
     table_add(&c->table, "status", COLUMN_U8, 1, (void **)&c->status);
     table_add(&c->table, "normal", COLUMN_F64, d, (void **)&c->normal);
-    table_add(&c->table, "arm", COLUMN_F64, 2 * d, (void **)&c->arm);
+    c->arms.name = "contact_arm";
+    c->radius = m->radius.data;
+    if (points) table_add(&c->table, "arm_row", COLUMN_U32, 1, (void **)&c->arm_row);
+    table_add(points ? &c->arms : &c->table, "arm", COLUMN_F64, 2 * d, (void **)&c->arm);
     table_add(&c->table, "gap", COLUMN_F64, 1, (void **)&c->gap);
     if (!points) table_add(&c->table, "area", COLUMN_F64, 1, (void **)&c->area);
     table_add(&c->table, "impulse", COLUMN_F64, c->rows, (void **)&c->S);
@@ -42,12 +45,14 @@ void contact_table_register(contact_table *c, const model *m) {
 
 void contact_table_free(contact_table *c) {
     table_free(&c->table);
+    table_free(&c->arms);
     table_free(&c->carrier.table);
     table_free(&c->pool.table);
 }
 
 void contact_table_swap(contact_table *a, contact_table *b) {
     table_swap(&a->table, &b->table);
+    table_swap(&a->arms, &b->arms);
     table_swap(&a->carrier.table, &b->carrier.table);
     table_swap(&a->pool.table, &b->pool.table);
 }

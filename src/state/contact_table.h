@@ -8,6 +8,7 @@
 #ifndef STATE_CONTACT_TABLE_H
 #define STATE_CONTACT_TABLE_H
 
+#include "base/arms.h"
 #include "base/table.h"
 #include "model/model.h"
 #include "state/contact.h"
@@ -39,13 +40,17 @@ typedef struct contact_table {
     uint8_t *form;       /* FORM_... */
     uint8_t *status;     /* SCREE_OPEN, ... */
     double *normal;      /* (contacts x dimension) unit, antagonist -> candidate */
-    double *arm;         /* (contacts x 2 x dimension) of the candidate, of the antagonist */
-    double *gap;         /* m, where contacts were found */
-    double *area;        /* m^2; NULL: of points */
-    double *S;           /* (contacts x rows) impulses N, T, M */
-    double (*place)[3];  /* the point in the frame of body a; NULL: in the plane, and of points */
-    double *history;     /* (contacts x history_width) of the laws */
-    double *frame;       /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    double *arm;         /* of the candidate, of the antagonist: ask by contact_arms */
+    uint32_t
+        *arm_row; /* 1 + row of its arms in `arms`, or 0; NULL: all have theirs (base/arms.h) */
+    double *gap;  /* m, where contacts were found */
+    double *area; /* m^2; NULL: of points */
+    double *S;    /* (contacts x rows) impulses N, T, M */
+    double (*place)[3];    /* the point in the frame of body a; NULL: in the plane, and of points */
+    double *history;       /* (contacts x history_width) of the laws */
+    double *frame;         /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    table arms;            /* of contacts with bodies that are not round; where arm_row is */
+    const double *radius;  /* the model's, of round bodies */
     carrier_table carrier; /* these two have rows only where bodies are deformable */
     carrier_pool pool;
 } contact_table;
@@ -63,6 +68,12 @@ static inline contact_key contact_key_at(const contact_table *t, size_t i) {
     return (contact_key){.a = body_id(a < b ? a : b), .b = body_id(a < b ? b : a)};
 }
 
+/* The arms of a row: of the candidate, then of the antagonist; room: for six numbers. */
+static inline const double *contact_arms(const contact_table *t, size_t i, double room[6]) {
+    const arm_columns c = {t->normal, t->arm, t->arm_row, (const uint32_t(*)[2])t->pair, t->radius};
+    return arms_of(&c, t->dimension, i, room);
+}
+
 /* One row, for functions of one contact. */
 static inline contact contact_at(const contact_table *t, size_t i) {
     contact c = {.key = contact_key_at(t, i),
@@ -74,13 +85,15 @@ static inline contact contact_at(const contact_table *t, size_t i) {
                  .form = t->form[i],
                  .gap = t->gap[i],
                  .area = t->area ? t->area[i] : 0};
+    double room[6];
+    const double *arm = contact_arms(t, i, room);
     if (t->dimension == 2) {
-        const double *n = t->normal + 2 * i, *arm = t->arm + 4 * i;
+        const double *n = t->normal + 2 * i;
         c.normal[0] = n[0], c.normal[1] = n[1], c.normal[2] = 0;
         c.arm_candidate[0] = arm[0], c.arm_candidate[1] = arm[1], c.arm_candidate[2] = 0;
         c.arm_antagonist[0] = arm[2], c.arm_antagonist[1] = arm[3], c.arm_antagonist[2] = 0;
     } else {
-        const double *n = t->normal + 3 * i, *arm = t->arm + 6 * i;
+        const double *n = t->normal + 3 * i;
         for (int k = 0; k < 3; k++) {
             c.normal[k] = n[k];
             c.arm_candidate[k] = arm[k];
@@ -90,9 +103,17 @@ static inline contact contact_at(const contact_table *t, size_t i) {
     return c;
 }
 
-/* What detection knows of a contact, into its row. */
-static inline void contact_put(contact_table *t, size_t i, const contact *c) {
+/* Whether the arms of a contact are kept apart from its row. */
+static inline bool contact_keeps_arms(const contact_table *t, const contact *c) {
+    return t->arms.columns && (c->form & FORM_BALLS) != FORM_BALLS;
+}
+
+/* What detection knows of a contact, into its row. arm_row: where its arms go if they are kept
+ * apart (contact_keeps_arms). */
+static inline void contact_put(contact_table *t, size_t i, size_t arm_row, const contact *c) {
     uint32_t d = t->dimension;
+    bool apart = contact_keeps_arms(t, c), kept = apart || !t->arm_row;
+    double *arm = t->arm + 2 * d * (apart ? arm_row : i);
     if (t->key) t->key[i] = c->key;
     t->pair[i][0] = c->candidate;
     t->pair[i][1] = c->antagonist;
@@ -102,9 +123,9 @@ static inline void contact_put(contact_table *t, size_t i, const contact *c) {
     t->form[i] = c->form;
     for (uint32_t k = 0; k < d; k++) {
         t->normal[d * i + k] = c->normal[k];
-        t->arm[2 * d * i + k] = c->arm_candidate[k];
-        t->arm[2 * d * i + d + k] = c->arm_antagonist[k];
+        if (kept) arm[k] = c->arm_candidate[k], arm[d + k] = c->arm_antagonist[k];
     }
+    if (t->arm_row) t->arm_row[i] = apart ? (uint32_t)arm_row + 1 : 0;
     t->gap[i] = c->gap;
     if (t->area) t->area[i] = c->area;
 }

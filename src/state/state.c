@@ -150,6 +150,7 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
                           &s->load.table, &s->clock.table, &s->actions.table, &s->missed.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
+    if (s->contact.arms.columns) s->tables[s->table_count++] = &s->contact.arms;
     if (m->nodes) {
         s->tables[s->table_count++] = &s->node.table;
         s->tables[s->table_count++] = &s->material.table;

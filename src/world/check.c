@@ -59,8 +59,8 @@ static scree_status check_conditions(const scree_world *w, scree_error *error) {
 
 static scree_status check_motion(scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
-    stage_drift_to_middle(&w->sim);
-    TRY(stage_free_velocity(&w->sim, error));
+    stage_drift_to_middle(&w->sim.step, &w->sim.bodies, &w->sim.deform);
+    TRY(stage_free_velocity(&w->sim.step, &w->sim.bodies, &w->sim.deform, error));
     for (uint32_t i = 0; i < b->count; i++)
         if (w->state.body.exists[i] && !(finite_all(b->q_M + (size_t)i * b->places, b->places) &&
                                          finite_all(b->v_free + (size_t)i * b->dofs, b->dofs)))
@@ -73,19 +73,22 @@ static scree_status check_contacts(scree_world *w, scree_error *error) {
     const double *period = w->model.cell.period;
     bool periodic = period[0] > 0 || period[1] > 0 || period[2] > 0;
     if (!periodic && w->model.default_law != NONE) return SCREE_OK;
-    stage_expect_speeds(&w->sim);
-    scree_status status = stage_detect(&w->sim, error);
-    sim_forget(&w->sim);
+    sim *s = &w->sim;
+    stage_expect_speeds(&s->step, &s->bodies, &s->look);
+    scree_status status =
+        stage_detect(&s->step, &s->bodies, &s->deform, &s->look, &s->contacts, error);
+    sim_forget(s);
     return status;
 }
 
 scree_status world_check_start(scree_world *w, scree_error *error) {
-    w->sim.step = (law_step){.theta = w->def.theta,
-                             .gamma = w->def.gamma,
-                             .t = *w->state.clock.t,
-                             .h = w->def.h,
-                             .h_M = w->def.h,
-                             .active_gap = w->def.active_gap};
+    law_step first = {.theta = w->def.theta,
+                      .gamma = w->def.gamma,
+                      .t = *w->state.clock.t,
+                      .h = w->def.h,
+                      .h_M = w->def.h,
+                      .active_gap = w->def.active_gap};
+    sim_begin_as(&w->sim, &first);
     if (w->scheme->check) TRY(w->scheme->check(&w->sim, error));
     TRY(check_conditions(w, error));
     TRY(check_motion(w, error));

@@ -82,7 +82,7 @@ static scree_status look_at_rows(const scree_world *w, row_search *s, scree_erro
         double left, size;
         if (eliminate(s, i, &left, &size)) continue;
         uint32_t index = s->row[i].joint;
-        if (fabs(left) > AGREES * (size + w->sim.problem.reference_speed))
+        if (fabs(left) > AGREES * (size + w->sim.work.problem.reference_speed))
             return refuse(w, index, error);
         if (index == warned) continue;
         warned = index;
@@ -104,7 +104,7 @@ static double joint_size(const scree_world *w, size_t index) {
 static size_t list_rows(const scree_world *w, held_row *out) {
     size_t rows = 0;
     for (size_t index = 0; index < w->model.joints.count; index++) {
-        const joint_work *held = &w->sim.joint[index];
+        const joint_work *held = &w->sim.joints[index];
         for (int g = 0; held->place != NONE && g < held->rows.count; g++) {
             const row *r = &held->rows.group[g].row;
             if (r->cone != CONE_BILATERAL || r->has) continue;
@@ -119,10 +119,10 @@ static size_t list_rows(const scree_world *w, held_row *out) {
 /* A limit or a cable that the start violates would be taken back by force. */
 static scree_status check_limits(const scree_world *w, scree_error *error) {
     for (size_t index = 0; index < w->model.joints.count; index++) {
-        const joint_work *held = &w->sim.joint[index];
+        const joint_work *held = &w->sim.joints[index];
         for (int g = 0; held->place != NONE && g < held->rows.count; g++) {
             const joint_row *r = &held->rows.group[g];
-            double beyond = -r->b[0] * w->sim.step.h_M;
+            double beyond = -r->b[0] * w->sim.step.law.h_M;
             if (r->row.cone != CONE_SIGNORINI || !(beyond > BEYOND * joint_size(w, index)))
                 continue;
             const joint *j = &w->model.joints.data[index];
@@ -139,17 +139,20 @@ static scree_status check_limits(const scree_world *w, scree_error *error) {
 scree_status world_check_joints(scree_world *w, scree_error *error) {
     const model *m = &w->model;
     if (m->joints.count == 0) return SCREE_OK;
-    w->sim.contacts.table.count = 0;
-    TRY(stage_prepare(&w->sim, error)); /* of the joints alone */
+    sim *all = &w->sim;
+    contact_table *contacts = &all->contacts;
+    contacts->table.count = 0; /* the joints alone */
+    TRY(stage_prepare(&all->step, &all->bodies, &all->deform, contacts, contacts->S,
+                      contacts->history, all->joints, &all->work, error));
     TRY(check_limits(w, error));
     held_row *row_list = mem_alloc(ROWS_LOOKED_AT, sizeof *row_list);
     if (!row_list) return error_no_memory(error, "the check of joints");
     size_t rows = list_rows(w, row_list);
     if (rows > ROWS_LOOKED_AT) rows = 0;
-    row_search s = {.problem = &w->sim.problem,
+    row_search s = {.problem = &w->sim.work.problem,
                     .row = row_list,
                     .rows = rows,
-                    .v = mem_alloc(w->sim.problem.dofs, sizeof *s.v),
+                    .v = mem_alloc(w->sim.work.problem.dofs, sizeof *s.v),
                     .L = mem_alloc(rows * rows, sizeof *s.L),
                     .b = mem_alloc(rows, sizeof *s.b)};
     scree_status status = s.v && s.L && s.b ? look_at_rows(w, &s, error)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "problem/kinematics.h"
-#include "scheme/stages.h"
+#include "scheme/carriers.h"
 #include "shape/part_kind.h"
 #include "shape/solid.h"
 #include "world/world.h"
@@ -249,7 +249,7 @@ static void contact_velocity(const state *s, const contact *c, double U[ROWS_MAX
         contact_axes axes = axes_of(c->normal);
         space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
     }
-    if (c->carried) stage_add_carried(&s->contact, c, s->node.v, U);
+    if (c->carried) carried_velocity(&s->contact, c, s->node.v, U);
 }
 
 static void publish_contact(scree_world *w, size_t i, const contact *c) {
@@ -305,7 +305,7 @@ static void publish_joint(scree_world *w, size_t index, uint32_t at) {
     frame_arrays *p = &w->published.columns;
     const sim *s = &w->sim;
     const joint *j = &w->model.joints.data[index];
-    const joint_work *held = &s->joint[index];
+    const joint_work *held = &s->joints[index];
     const joint_view *view = &held->view;
     publish_pair(p, at, j->body[0], j->body[1]);
     p->law[at] = NONE;
@@ -370,7 +370,7 @@ static uint32_t publish_contacts(scree_world *w) {
         if (c.carried) publish_carried(w, count, &c);
     }
     for (size_t j = 0; knows_step(w) && j < w->model.joints.count; j++)
-        if (w->sim.joint[j].place != NONE) publish_joint(w, j, count++);
+        if (w->sim.joints[j].place != NONE) publish_joint(w, j, count++);
     return count;
 }
 
@@ -409,14 +409,14 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .h = *w->state.clock.h,
                              .bodies = bodies,
                              .contacts = contacts,
-                             .certificate = s->certificate};
+                             .certificate = s->report.certificate};
     frame_arrays_show(&p->columns, &p->frame);
     if (!knows_step(w)) p->frame.certificate = (scree_certificate){.converged = 1};
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
     if (!knows_step(w)) return;
     const double *seconds = s->seconds;
-#define REPORT(type, name, unit, meaning) p->frame.solver.name = s->info.name;
+#define REPORT(type, name, unit, meaning) p->frame.solver.name = s->solver.info.name;
     SCREE_SOLVER_LIST(REPORT)
 #undef REPORT
 #define REPORT(type, name, unit, meaning) p->frame.solver.name = *seconds++;

@@ -34,7 +34,7 @@ static void list_one(load_list *to, const changing *c) {
     const function *f = &w->model.functions.data[c->function];
     double t = *w->state.clock.t - c->start;
     double held = c->origin + function_value(f, t);
-    double asked = c->origin + function_value(f, t + w->sim.step.h);
+    double asked = c->origin + function_value(f, t + w->sim.step.law.h);
     if (!isfinite(held) || !isfinite(asked) || held == asked || asked == 0) return;
     if (to->named == LISTED_MOST) {
         to->more++;
@@ -95,7 +95,7 @@ static void list_all(load_list *to) {
 }
 
 scree_status world_refuse_runaway(const scree_world *w, scree_error *error) {
-    const step_runaway *r = &w->sim.runaway;
+    const step_runaway *r = &w->sim.report.runaway;
     load_list loads = {.world = w};
     list_all(&loads);
     uint32_t slot = r->body ? (uint32_t)(r->body - 1) : 0;
@@ -106,7 +106,7 @@ scree_status world_refuse_runaway(const scree_world *w, scree_error *error) {
         "step %lld finds no equilibrium at t = %.9g s: after %lld %s %.3g of the forces are "
         "out of balance, and body %llu (%s) runs away (%.3g m in the step). %s%.9g s%s%s%s. Apply "
         "less, in smaller steps near the limit, or let the bodies have inertia",
-        (long long)*w->state.clock.step + 1, t + w->sim.step.h, (long long)r->tries,
+        (long long)*w->state.clock.step + 1, t + w->sim.step.law.h, (long long)r->tries,
         r->relaxed ? "relaxations" : "iterations", r->share, (unsigned long long)r->body,
         w->model.bodies.data[slot].name, r->moved,
         first ? "There was none before it either: the bodies start at t = "

@@ -31,7 +31,8 @@ void world_forget_queue(scree_world *w) {
  * that all velocities entered tells whether one need be looked for. */
 static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
     const rigid_work *b = &w->sim.bodies;
-    if (isfinite(w->sim.gross) && isfinite(w->sim.certificate.energy)) return SCREE_OK;
+    if (isfinite(w->sim.report.gross) && isfinite(w->sim.report.certificate.energy))
+        return SCREE_OK;
     for (size_t i = 0; i < b->count; i++) {
         double sum = 0;
         for (uint32_t k = 0; k < b->dofs; k++)
@@ -53,7 +54,7 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
                              (long long)*w->state.clock.step + 1, *w->state.clock.t,
                              w->model.bodies.data[w->model.deformables.data[owner].slot].name);
         }
-    if (!isfinite(w->sim.certificate.energy))
+    if (!isfinite(w->sim.report.certificate.energy))
         return error_set(error, SCREE_STOPPED,
                          "step %lld at t = %.9g s has impulses or energies that are not finite "
                          "numbers; look at the parameters of the laws, or take smaller steps",
@@ -62,29 +63,29 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
 }
 
 static scree_status attempt(scree_world *w, const scree_step_lengths *l, scree_error *error) {
-    w->sim.missed = (step_miss){0};
-    w->sim.runaway = (step_runaway){0};
-    w->sim.gross = NAN;
+    w->sim.report.missed = (step_miss){0};
+    w->sim.report.runaway = (step_runaway){0};
+    w->sim.report.gross = NAN;
     TRY(w->scheme->advance(&w->sim, l->h, l->h_next, error));
-    if (w->scheme->tries) w->sim.gross = NAN; /* it is that of a step within the step */
+    if (w->scheme->tries) w->sim.report.gross = NAN; /* it is that of a step within the step */
     return refuse_nonfinite(w, error);
 }
 
 static void count_rejected(scree_world *w) {
     w->control.rejected++;
-    w->control.work[0] += w->sim.info.iterations;
-    w->control.work[1] += w->sim.info.updates;
+    w->control.work[0] += w->sim.solver.info.iterations;
+    w->control.work[1] += w->sim.solver.info.updates;
 }
 
 static scree_status refuse_missed(const scree_world *w, scree_error *error) {
-    scree_missed test = miss_worst(&w->sim.missed);
-    const missed_test *of = &w->sim.missed.of[test];
-    return error_set(error, SCREE_UNCONVERGED,
-                     "step %lld at t = %.9g s missed its tolerance: %s %.3g against %.3g after "
-                     "%lld iterations and %d passes; the world stands before the step",
-                     (long long)*w->state.clock.step + 1, *w->state.clock.t,
-                     scree_missed_text(test), of->value, of->limit,
-                     (long long)w->sim.info.iterations, (int)w->sim.certificate.passes);
+    scree_missed test = miss_worst(&w->sim.report.missed);
+    const missed_test *of = &w->sim.report.missed.of[test];
+    return error_set(
+        error, SCREE_UNCONVERGED,
+        "step %lld at t = %.9g s missed its tolerance: %s %.3g against %.3g after "
+        "%lld iterations and %d passes; the world stands before the step",
+        (long long)*w->state.clock.step + 1, *w->state.clock.t, scree_missed_text(test), of->value,
+        of->limit, (long long)w->sim.solver.info.iterations, (int)w->sim.report.certificate.passes);
 }
 
 /* A step that misses its tolerance is never silent: the policy decides, the totals count. */
@@ -97,8 +98,8 @@ static scree_status solve_step(scree_world *w, scree_step_lengths *lengths, scre
         if (!failed && world_judge_step(w, lengths)) break;
         count_rejected(w);
     }
-    if (w->sim.runaway.found) return world_refuse_runaway(w, error);
-    if (w->def.on_unconverged == SCREE_STOP && !w->sim.certificate.converged)
+    if (w->sim.report.runaway.found) return world_refuse_runaway(w, error);
+    if (w->def.on_unconverged == SCREE_STOP && !w->sim.report.certificate.converged)
         return refuse_missed(w, error);
     return SCREE_OK;
 }
@@ -133,7 +134,7 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
         return status;
     }
     scheme_accept(&w->sim);
-    missed_note(&w->state.missed, &w->sim.missed, *w->state.clock.step, *w->state.clock.t);
+    missed_note(&w->state.missed, &w->sim.report.missed, *w->state.clock.step, *w->state.clock.t);
     world_keep_lengths(w, &lengths);
     w->generation++;
     w->published.fresh = w->published.step_unknown = false;

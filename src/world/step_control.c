@@ -213,7 +213,7 @@ scree_status world_ask_step(scree_world *w, scree_error *error) {
 }
 
 static bool misses_residual(const scree_world *w) {
-    const scree_certificate *c = &w->sim.certificate;
+    const scree_certificate *c = &w->sim.report.certificate;
     double limit = w->control.adapts ? w->control.def.residual : 0;
     double value = c->norm == SCREE_RESIDUAL_MAXIMUM ? c->residual_max : c->residual;
     if (limit > 0 && value > limit) return true;
@@ -240,7 +240,7 @@ bool world_shorten_failed(const scree_world *w, scree_step_lengths *l) {
 /* How far the fastest surface point goes at most: with the old velocity until the middle, then with
  * the new one. */
 static double displacement_of(const scree_world *w, double h) {
-    double theta = w->sim.step.theta;
+    double theta = w->sim.step.law.theta;
     double largest = h * ((1 - theta) * fastest_node(w, w->state.node.v) +
                           theta * fastest_node(w, new_nodes(w)));
     for (uint32_t i = 0; i < w->model.bodies.count; i++) {

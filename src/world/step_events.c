@@ -1,7 +1,7 @@
 /* Instants at which a step should end: what is scheduled, and impacts that are about to happen. */
 #include "base/math.h"
 #include "problem/kinematics.h"
-#include "scheme/stages.h"
+#include "scheme/carriers.h"
 #include "world/step_control.h"
 #include "world/world.h"
 
@@ -66,7 +66,7 @@ static double normal_velocity(const sim *s, const contact *c, const double *v) {
         contact_axes axes = axes_of(c->normal);
         space_velocity(&axes, c->arm_candidate, v_c, c->arm_antagonist, v_a, U);
     }
-    if (c->carried) stage_add_carried(&s->contacts, c, v + s->deform.first, U);
+    if (c->carried) carried_velocity(&s->contacts, c, v + s->deform.first, U);
     return U[0];
 }
 
@@ -81,11 +81,11 @@ static bool find_approach(const scree_world *w, size_t i, approach *out) {
     if (c->previous != NONE && last->S[(size_t)c->previous * last->rows] > 0) return false;
     const shape *const *shapes = (const shape *const *)s->model->shapes.data;
     const body *bodies = s->model->bodies.data;
-    out->struck = s->contact.place[i] != NONE;
+    out->struck = s->work.contact.place[i] != NONE;
     out->speed = -normal_velocity(s, c, out->struck ? s->bodies.v_free : s->bodies.v_plus);
-    out->closing = (1 - s->step.theta) * s->step.h + c->gap / out->speed;
-    out->closed = s->step.active_gap * fmin(shapes[bodies[c->candidate].shape]->size,
-                                            shapes[bodies[c->antagonist].shape]->size);
+    out->closing = (1 - s->step.law.theta) * s->step.law.h + c->gap / out->speed;
+    out->closed = s->step.law.active_gap * fmin(shapes[bodies[c->candidate].shape]->size,
+                                                shapes[bodies[c->antagonist].shape]->size);
     return out->speed > 0;
 }
 

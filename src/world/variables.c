@@ -90,7 +90,7 @@ scree_status world_eval_formula(scree_world *w, const world_formula *f, double *
     variables[VARIABLE_STEP] = (double)*c->step;
     variables[VARIABLE_KINETIC] = world_kinetic(w);
     variables[VARIABLE_SPEED] = world_fastest(w);
-    variables[VARIABLE_CONTACTS] = (double)w->sim.problem.contacts;
+    variables[VARIABLE_CONTACTS] = (double)w->sim.work.problem.contacts;
     if (f->uses_values) {
         TRY(world_publish(w, error));
         memcpy(variables + VARIABLES, w->published.value, w->values.count * sizeof *variables);

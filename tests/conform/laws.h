@@ -91,13 +91,14 @@ static inline double whole_mass(const scree_world *w) {
 
 /* The law holds for the impulses and the velocities that follow from them, whoever found them. */
 static inline void check_law(scree_world *w, double tolerance, const char *what) {
-    const problem *p = &w->sim.problem;
+    const problem *p = &w->sim.work.problem;
     if (!w->scheme->solves) return;
     double *v = mem_alloc(p->dofs, sizeof *v);
     problem_velocity(p, w->sim.work.S, v);
     residual again = residual_measure(p, w->sim.work.S, v);
     if (!(again.rms <= fmax(1.01 * tolerance, RESIDUAL_ROUNDING)))
-        fail_msg("%s: residual %.3g, certified %.3g", what, again.rms, w->sim.certificate.residual);
+        fail_msg("%s: residual %.3g, certified %.3g", what, again.rms,
+                 w->sim.report.certificate.residual);
     mem_free(v);
 }
 

@@ -136,10 +136,10 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
         scree_error error;
         double before = fmax(fmax(v_0, 1), w->built ? fastest_point(w) : 0);
         scree_status status = scree_world_step(w, &error);
-        if (status == SCREE_UNCONVERGED && w->sim.runaway.found) /* it slides off for good */
-            return touched + w->sim.problem.contacts;
+        if (status == SCREE_UNCONVERGED && w->sim.report.runaway.found) /* it slides off for good */
+            return touched + w->sim.work.problem.contacts;
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
-        const scree_certificate *c = &w->sim.certificate;
+        const scree_certificate *c = &w->sim.report.certificate;
         double h = w->def.h, depth = 2.5 * fmax(before, fastest_point(w)) * h;
         /* a scheme may want more than the law: an equilibrium, which what falls does not have */
         bool solved = c->residual <= TOLERANCE && c->misfit <= w->def.law_tolerance;
@@ -150,8 +150,8 @@ static int64_t run(scree_world *w, const setting *s, const char *what, double gr
         if (!(c->momentum <= 1e-10)) fail_msg("%s: balance off by %.3g", what, c->momentum);
         if (!s->soft && !(c->penetration <= depth))
             fail_msg("%s: %.3g deep, allowed %.3g", what, c->penetration, depth);
-        touched += w->sim.problem.contacts;
-        allowed += w->sim.problem.contacts * whole_mass(w) * (gravity * h) * (gravity * h) / 8;
+        touched += w->sim.work.problem.contacts;
+        allowed += w->sim.work.problem.contacts * whole_mass(w) * (gravity * h) * (gravity * h) / 8;
         const scree_ledger *total = w->state.clock.total;
         double scale = 1e-9 * whole_mass(w);
         double work = total->normal + total->friction + total->rolling;
@@ -365,7 +365,7 @@ static void measures(void **unused) {
     scree_world *w = measured_world();
     soft_case soft = make_soft();
     simple_steps(w, STEPS);
-    assert_true(w->sim.problem.contacts > 0);
+    assert_true(w->sim.work.problem.contacts > 0);
     for (size_t i = 0; i < everything.entries[FAMILY_measure].count; i++) {
         const measure_kind *k = (const measure_kind *)everything.entries[FAMILY_measure].data[i];
         char text[256];

@@ -93,12 +93,12 @@ static bool step(scree_world *w, const setting *s, const char *what) {
         scree_status status = scree_world_step(w, &error);
         if (status != SCREE_OK && strstr(error.text, "needs a solver")) return false;
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
-        const scree_certificate *c = &w->sim.certificate;
+        const scree_certificate *c = &w->sim.report.certificate;
         bool solved = c->residual <= TOLERANCE && c->misfit <= w->def.law_tolerance;
         if (!solved && (is_sure(s->solver) || !(c->residual < 1e-2)))
             fail_msg("%s: step %d: residual %.3g, misfit %.3g", what, i, c->residual, c->misfit);
         if (!(c->energy <= 1e-10)) fail_msg("%s: ledger open by %.3g", what, c->energy);
-        touched += w->sim.problem.contacts;
+        touched += w->sim.work.problem.contacts;
     }
     if (touched == 0) fail_msg("%s: nothing touched", what);
     return true;

@@ -134,7 +134,7 @@ static double largest_miss(const setting *s) {
 }
 
 static void check_solved(scree_world *w, const setting *s, int step, const char *what) {
-    const scree_certificate *c = &w->sim.certificate;
+    const scree_certificate *c = &w->sim.report.certificate;
     if (!c->converged && !(c->residual < largest_miss(s)))
         fail_msg("%s: step %d: residual %.3g", what, step, c->residual);
     check_law(w, c->converged ? TOLERANCE : c->residual, what);
@@ -165,10 +165,10 @@ static int64_t run(scree_world *w, const setting *s, double gravity, const char 
         if (refused_for_size(s, status, &error)) {
             assert_true(scree_world_hash(w) == hash);
             sizes_refused++;
-            return touched + w->sim.problem.contacts;
+            return touched + w->sim.work.problem.contacts;
         }
         if (status != SCREE_OK) fail_msg("%s: %s", what, error.text);
-        const scree_certificate *c = &w->sim.certificate;
+        const scree_certificate *c = &w->sim.report.certificate;
         double h = w->def.h, depth = 4 * fmax(before, fastest_point(w)) * h;
         before = fmax(before, fastest_point(w));
         check_solved(w, s, step, what);
@@ -176,8 +176,8 @@ static int64_t run(scree_world *w, const setting *s, double gravity, const char 
         if (!(c->momentum <= 1e-10)) fail_msg("%s: balance off by %.3g", what, c->momentum);
         if (!s->soft && !(c->penetration <= depth))
             fail_msg("%s: %.3g deep, allowed %.3g", what, c->penetration, depth);
-        touched += w->sim.problem.contacts;
-        allowed += w->sim.problem.contacts * whole_mass(w) * (gravity * h) * (gravity * h) / 8;
+        touched += w->sim.work.problem.contacts;
+        allowed += w->sim.work.problem.contacts * whole_mass(w) * (gravity * h) * (gravity * h) / 8;
         const scree_ledger *total = w->state.clock.total;
         double scale = allowed + 1e-7 * whole_mass(w), work = total->normal;
         if (s->dissipates && !s->bonds && !(work <= scale))

@@ -76,7 +76,8 @@ static inline void add_body(scene *s, uint32_t shape_index, double x, double y, 
                             bool mobile) {
     size_t n = s->model.bodies.count;
     body b = {.name = mem_text(""), .shape = shape_index, .surface = random_below(&s->random, 2)};
-    assert_true(array_push(&s->model.bodies, b));
+    assert_true(model_reserve_body(&s->model));
+    model_add_body(&s->model, &b);
     s->q[n][0] = x;
     s->q[n][1] = y;
     s->q[n][2] = angle;

@@ -93,7 +93,8 @@ static inline void add_body(scene *s, uint32_t shape_index, const double x[3],
     const double upright[4] = {1, 0, 0, 0};
     size_t n = s->model.bodies.count;
     body b = {.name = mem_text(""), .shape = shape_index, .surface = random_below(&s->random, 2)};
-    assert_true(array_push(&s->model.bodies, b));
+    assert_true(model_reserve_body(&s->model));
+    model_add_body(&s->model, &b);
     copy3(s->q[n], x);
     memcpy(s->q[n] + 3, turned ? turned : upright, sizeof upright);
     s->exists[n] = random_below(&s->random, 30) != 0;

@@ -48,7 +48,8 @@ static inline void made_reserve(made *m, uint32_t dimension, uint32_t bodies, ui
     m->form = calloc(n + 1, 1);
     m->normal = calloc(dimension * n + 1, sizeof(double));
     m->arm = calloc(2 * dimension * n + 1, sizeof(double));
-    m->pairs = (problem_pairs){m->at, (const uint32_t(*)[2])m->pair, m->form, m->normal, m->arm};
+    m->pairs = (problem_pairs){
+        m->at, (const uint32_t(*)[2])m->pair, m->form, m->normal, m->arm, NULL, NULL};
     m->block = (block){dimension == 2 ? BLOCK_DIAGONAL : BLOCK_SPLIT,
                        (uint32_t)width,
                        0,

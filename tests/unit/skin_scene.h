@@ -57,7 +57,8 @@ static inline void skin_scene_close(skin_scene *s) {
 static inline uint32_t scene_slot(skin_scene *s, uint32_t shape_index) {
     uint32_t slot = (uint32_t)s->model.bodies.count;
     assert_true(slot < SCENE_BODIES);
-    assert_true(array_push(&s->model.bodies, (body){.name = mem_text(""), .shape = shape_index}));
+    assert_true(model_reserve_body(&s->model));
+    model_add_body(&s->model, &(body){.name = mem_text(""), .shape = shape_index});
     if (s->model.dimension == 3) s->q[7 * slot + 3] = 1;
     s->exists[slot] = 1;
     return slot;

@@ -35,7 +35,8 @@ static void make(one_contact *c, const char *parts, double gap) {
                            parts);
     contact_table_register(&c->contacts, &c->world->model);
     assert_int_equal(table_resize(&c->contacts.table, 1, NULL), SCREE_OK);
-    contact_put(&c->contacts, 0,
+    assert_int_equal(table_resize(&c->contacts.arms, 1, NULL), SCREE_OK);
+    contact_put(&c->contacts, 0, 0,
                 &(contact){.candidate = 1,
                            .form = FORM_CANDIDATE_ROUND,
                            .gap = gap,

@@ -33,7 +33,8 @@ static void make(one_contact *c, double gap, double U_N, double U_T) {
     simple_body(c->world, simple_rectangle(c->world, 0.6, 0.8), 9, 0.4, 0, 0, 0, 0);
     contact_table_register(&c->contacts, &c->world->model);
     assert_int_equal(table_resize(&c->contacts.table, 1, NULL), SCREE_OK);
-    contact_put(&c->contacts, 0,
+    assert_int_equal(table_resize(&c->contacts.arms, 1, NULL), SCREE_OK);
+    contact_put(&c->contacts, 0, 0,
                 &(contact){.candidate = 1,
                            .antagonist = 0,
                            .form = FORM_CANDIDATE_ROUND,
@@ -161,7 +162,7 @@ static void rolling_lengths(void **unused) {
     prepare(&c, &law_part_velocity, &law_part_rolling, &by_length, &midpoint);
     near("given", c.row[0].l_r, 0.07, 0);
     for (int k = 0; k < 3; k++) {
-        contact_put(&c.contacts, 0,
+        contact_put(&c.contacts, 0, 0,
                     &(contact){.candidate = 2,
                                .antagonist = 0,
                                .key = {.a = 1, .b = 3},

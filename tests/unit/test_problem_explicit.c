@@ -103,7 +103,8 @@ static void make_scene(scene *s, int dimension, uint32_t share, uint64_t seed) {
                      .H_first = s->H_first,
                      .H = s->H,
                      .reference_speed = 1.0};
-    s->pairs = (problem_pairs){s->at, (const uint32_t(*)[2])s->pair, s->form, s->normal, s->arm};
+    s->pairs = (problem_pairs){
+        s->at, (const uint32_t(*)[2])s->pair, s->form, s->normal, s->arm, NULL, NULL};
     draw_bodies(s, &r);
     for (uint32_t c = 0; c < CONTACTS; c++) {
         uint32_t rows = 1 + random_below(&r, dimension == 2 ? 3 : ROWS_MAX);

@@ -88,16 +88,16 @@ static scree_world *make(const bed *of) {
 /* Of two bricks of one colour none touches a body of the other. */
 static void assert_chessboard(const scree_world *w) {
     const sim *s = &w->sim;
-    const problem_bricks *b = s->problem.bricks;
+    const problem_bricks *b = s->work.problem.bricks;
     assert_non_null(b);
     assert_true(b->count >= 8);
     size_t bodies = s->bodies.count;
     uint32_t *owner = malloc(bodies * b->colours * sizeof *owner);
     memset(owner, 0xff, bodies * b->colours * sizeof *owner);
-    for (uint32_t c = 0; c < s->problem.contacts; c++) {
-        assert_true(problem_is_pair(&s->problem, c));
+    for (uint32_t c = 0; c < s->work.problem.contacts; c++) {
+        assert_true(problem_is_pair(&s->work.problem, c));
         uint32_t count, lowest = UINT32_MAX;
-        const uint32_t *body_index = problem_bodies(&s->problem, c, &count);
+        const uint32_t *body_index = problem_bodies(&s->work.problem, c, &count);
         for (uint32_t e = 0; e < count; e++)
             if (s->bodies.mobile[body_index[e]] && body_index[e] < lowest) lowest = body_index[e];
         uint32_t own = b->of_body[lowest], colour = b->colour[own];
@@ -161,7 +161,7 @@ static void small(void **unused) {
     simple_ground(w, 0, 0, 0);
     simple_body(w, simple_disk(w, 0.1), 0, 0.1, 0, 0, 0, 0);
     assert_int_equal(scree_world_step(w, &error), SCREE_OK);
-    assert_null(w->sim.problem.bricks);
+    assert_null(w->sim.work.problem.bricks);
     scree_world_destroy(w);
 }
 

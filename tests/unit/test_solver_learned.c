@@ -54,6 +54,24 @@ static void failures_are_tried_again_ever_more_seldom(void **unused) {
     assert_true(learned_solves(memory, 2) > 0.0);
 }
 
+/* A trial that was too short to tell a cost still counts as one: the next comes later. */
+static void short_trials_are_not_repeated_at_once(void **unused) {
+    (void)unused;
+    double memory[SOLVER_NUMBERS] = {0};
+    learned_begin(memory);
+    learned_tried(memory, 1);
+    assert_false(learned_due(memory, 1));
+    assert_true(learned_cost(memory, 1, 7.0) == 7.0); /* nothing is known of it */
+    for (int i = 0; i < 4; i++)
+        learned_begin(memory);
+    assert_true(learned_due(memory, 1));
+    learned_solved(memory, 1, 3.0);
+    assert_true(learned_failures(memory, 1) == 0.0);
+    learned_tried(memory, 1);
+    assert_false(learned_due(memory, 1));
+    assert_true(learned_failures(memory, 1) > 0.0 && learned_solves(memory, 1) == 3.0);
+}
+
 /* A method that solves is still one that solves after one failure, with a higher cost; after many
  * it is not, and it is tried ever more seldom. */
 static void one_failure_is_forgiven(void **unused) {
@@ -159,6 +177,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_follow_what_solves_took),
         cmocka_unit_test(failures_are_tried_again_ever_more_seldom),
+        cmocka_unit_test(short_trials_are_not_repeated_at_once),
         cmocka_unit_test(one_failure_is_forgiven),
         cmocka_unit_test(a_first_success_counts),
         cmocka_unit_test(costs_count_the_failures),

@@ -110,8 +110,8 @@ static void solver_made_again(void **unused) {
     for (int i = 0; i < STEPS; i++) {
         scree_error error;
         if (i % 5 == 2) {
-            w->sim.solver_kind->destroy(w->sim.solver);
-            must(w->solver_kind->create(w->solver_kind, w->solver_parameters, &w->sim.solver,
+            w->sim.solver.kind->destroy(w->sim.solver.solver);
+            must(w->solver_kind->create(w->solver_kind, w->solver_parameters, &w->sim.solver.solver,
                                         &error),
                  &error);
         }

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "scheme/stages.h"
+#include "scheme/carriers.h"
 #include "support/check.h"
 #include "support/scene_world.h"
 #include "world/world.h"
@@ -181,14 +181,14 @@ static int noticed, nudged;
  * little elsewhere? */
 static scree_status advance_nudged(sim *s, double h, double h_next, scree_error *error) {
     TRY(scheme_advance_implicit(s, h, h_next, error));
-    if (!s->certificate.converged) return SCREE_OK;
+    if (!s->report.certificate.converged) return SCREE_OK;
     double *v = s->bodies.v_plus + s->deform.first + (size_t)s->model->nodes / 2 * 2, kept = *v;
     *v += NUDGE / h;
-    TRY(stage_balance_nodes(s, error));
+    TRY(carried_balance(&s->step, &s->work, &s->bodies, &s->deform, error));
     nudged++;
     noticed += !s->deform.balanced;
     *v = kept;
-    return stage_balance_nodes(s, error);
+    return carried_balance(&s->step, &s->work, &s->bodies, &s->deform, error);
 }
 
 /* The limit of a sheet that has moved by millimetres is so near to rounding that 1e-14 m of one

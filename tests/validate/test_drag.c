@@ -77,7 +77,7 @@ static void any_stiffness(void **unused) {
             simple_step(w);
             near("one step", scene_get(w, "ball").v[0], 3 * (1 - (1 - theta) * k) / (1 + theta * k),
                  1e-9);
-            assert_int_equal(w->sim.certificate.passes, 1);
+            assert_int_equal(w->sim.report.certificate.passes, 1);
             simple_end(w);
         }
     }

@@ -17,23 +17,32 @@ static int64_t iterates;
 
 /* The step of Moreau and Jean, watched. */
 static scree_status advance_watched(sim *s, double h, double h_next, scree_error *error) {
+    step_input *step = &s->step;
+    rigid_work *bodies = &s->bodies;
+    deform_work *deform = &s->deform;
+    contact_table *contacts = &s->contacts;
+    problem_work *work = &s->work;
     bool again;
     passes = 0;
-    stage_begin(s, s->settings.theta, h, h_next);
-    stage_drift_to_middle(s);
-    TRY(stage_free_velocity(s, error));
-    stage_expect_speeds(s);
+    sim_begin_step(s, s->settings.theta, h, h_next);
+    stage_drift_to_middle(step, bodies, deform);
+    TRY(stage_free_velocity(step, bodies, deform, error));
+    stage_expect_speeds(step, bodies, &s->look);
     do {
-        TRY(stage_detect(s, error));
-        TRY(stage_prepare(s, error));
+        TRY(stage_detect(step, bodies, deform, &s->look, contacts, error));
         do {
-            TRY(stage_solve(s, error));
-            TRY(stage_again(s, &again, error));
-            if (passes < PASSES) misfit_of[passes++] = s->deform.misfit;
+            TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
+                              s->joints, work, error));
+            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
+                            error));
+            TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
+                            &s->passes, &again, error));
+            if (passes < PASSES) misfit_of[passes++] = deform->misfit;
             iterates++;
         } while (again);
-    } while (stage_outrun(s));
-    stage_certify(s);
+    } while (stage_outrun(step, bodies, &s->look));
+    stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
+                  contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
     return SCREE_OK;
 }
 

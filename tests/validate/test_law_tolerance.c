@@ -63,7 +63,7 @@ static void check_case(const coarse_case *c, const char *tolerance, double value
     assert_true(w->def.law_tolerance == value);
     for (int i = 0; i < c->steps; i++) {
         simple_step(w);
-        const scree_certificate *k = &w->sim.certificate;
+        const scree_certificate *k = &w->sim.report.certificate;
         if (k->converged) assert_true(k->misfit <= value && k->residual <= value);
     }
     scree_run_totals n = scree_world_totals(w);
@@ -148,13 +148,13 @@ static void passes_end(void **unused) {
     int longest = 0, ended = 0;
     for (int i = 0; i < 100; i++) {
         simple_step(w);
-        const scree_certificate *k = &w->sim.certificate;
+        const scree_certificate *k = &w->sim.report.certificate;
         if (k->passes > longest) longest = k->passes;
         assert_true(k->converged == (k->misfit <= 1e-12));
         if (k->converged) continue;
         ended++;
         assert_true(k->misfit > 1e-12);
-        assert_true(w->sim.sharper < 1); /* the solver was asked for more before */
+        assert_true(w->sim.passes.sharper < 1); /* the solver was asked for more before */
     }
     scree_run_totals n = scree_world_totals(w);
     printf(

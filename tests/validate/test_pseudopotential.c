@@ -197,7 +197,7 @@ static void simultaneous_contacts(void **unused) {
  * after and the whole impulses. */
 static void check_laws(const scree_world *w, const double *v_minus, double D_N, double D_T,
                        double mu, double tolerance) {
-    const problem *p = &w->sim.problem;
+    const problem *p = &w->sim.work.problem;
     int dimension = p->dimension;
     for (uint32_t c = 0; c < p->contacts; c++) {
         double before[ROWS_MAX], after[ROWS_MAX], dry[2] = {0};
@@ -235,7 +235,7 @@ static void a_corner_is_let_go(void **unused) {
     double v_minus[6];
     memcpy(v_minus, w->state.body.v, sizeof v_minus);
     simple_step(w);
-    assert_int_equal(w->sim.certificate.passes, 2);
+    assert_int_equal(w->sim.report.certificate.passes, 2);
     check_laws(w, v_minus, 10, 0, 0, 1e-9);
     scene_body after = scene_get(w, "block");
     double left = after.v[1] - 0.15 * after.v[2];
@@ -281,9 +281,9 @@ static void heaps_obey_the_law(void **unused) {
             scree_world *w = heap(dimension, laws[i].text, 3 + i);
             double v_minus[10 * DOFS_MAX];
             simple_step(w); /* the bodies are counted then */
-            assert_true(w->sim.problem.dofs <= 10 * DOFS_MAX);
+            assert_true(w->sim.work.problem.dofs <= 10 * DOFS_MAX);
             for (int step = 0; step < 150; step++) {
-                memcpy(v_minus, w->state.body.v, w->sim.problem.dofs * sizeof *v_minus);
+                memcpy(v_minus, w->state.body.v, w->sim.work.problem.dofs * sizeof *v_minus);
                 simple_step(w);
                 check_laws(w, v_minus, 2 * laws[i].K_N, 2 * laws[i].K_T, laws[i].mu, 1e-7);
             }
@@ -378,7 +378,7 @@ static void the_first_sum_dips(void **unused) {
         "  - {name: floor, shape: halfplane, fixed: true}\n"
         "  - {name: ball, shape: {kind: disk, radius: 0.5}, position: [0, 0.499999], velocity: [0, "
         "0.003], density: 1}\n");
-    const scree_certificate *c = &w->sim.certificate;
+    const scree_certificate *c = &w->sim.report.certificate;
     simple_step(w);
     double m = PI / 4, S = m * (9.81e-3 - 0.003);
     near("first", c->duhem, -S * 0.003 / 2, 1e-15);
@@ -408,7 +408,7 @@ static void the_second_sum_dips(void **unused) {
         "[%.17g, 0], density: 1}\n",
         before);
     scree_world *w = scene_world(text);
-    const scree_certificate *c = &w->sim.certificate;
+    const scree_certificate *c = &w->sim.report.certificate;
     simple_step(w);
     near("first", c->duhem, K * pull * pull / 4, 1e-15);
     near("second", c->duhem_free, -K * pull * pull / 4, 1e-15);

@@ -76,7 +76,7 @@ static double multiply_adds(const graph *g, int dimension) {
     return fmin(n * n * n / 3.0, fmax(pairs, separators * cube));
 }
 
-#define LOOK_EVERY 65536 /* contacts */
+#define LOOK_EVERY 8192 /* contacts; one thread counts, while all others wait */
 
 /* Contacts of one pair follow each other and are one edge. Counting ends where a part of the graph
  * already costs more than `enough` to eliminate. */

@@ -37,7 +37,7 @@ bool learned_due(const double *memory, int which) {
     if (!memory) return false;
     const double *m = memory + NUMBERS * which;
     double wait = fmin(OUTDATED / fmax(1.0 - failures(m), 0.01), LONGEST_WAIT);
-    return m[COST] > 0.0 ? m[IDLE] >= wait : true;
+    return m[IDLE] >= (m[COST] > 0.0 ? wait : 0.0);
 }
 
 void learned_begin(double *memory) {
@@ -61,8 +61,19 @@ bool learned_failed(const double *memory, int which) {
     return memory && failures(memory + NUMBERS * which) > UNLIKELY;
 }
 
+double learned_failures(const double *memory, int which) {
+    return memory ? failures(memory + NUMBERS * which) : 0.0;
+}
+
 double learned_solves(const double *memory, int which) {
     return !memory || learned_failed(memory, which) ? 0.0 : memory[NUMBERS * which + COST];
+}
+
+void learned_tried(double *memory, int which) {
+    if (!memory) return;
+    double *m = of(memory, which), f = failures(m);
+    m[IDLE] = m[COST] > 0.0 ? 0.0 : -OUTDATED;
+    if (m[COST] > 0.0) m[FAILURES] = f + SHARE_FAILED * (1.0 - f);
 }
 
 void learned_unsolved(double *memory, int which, double work, bool left) {

@@ -22,6 +22,8 @@
 double learned_cost(const double *memory, int which, double prior);
 /* Whether it is known for finding no solution. */
 bool learned_failed(const double *memory, int which);
+/* The share of its attempts that found no solution. */
+double learned_failures(const double *memory, int which);
 /* What a success takes by itself, where it is known for solving problems, else 0. */
 double learned_solves(const double *memory, int which);
 /* Whether it is time to try a method that is not the first choice. */
@@ -32,5 +34,7 @@ void learned_begin(double *memory);
  * spent, or ended by itself. */
 void learned_solved(double *memory, int which, double work);
 void learned_unsolved(double *memory, int which, double work, bool left);
+/* The method was tried with too little to tell what it costs: it waits like others. */
+void learned_tried(double *memory, int which);
 
 #endif

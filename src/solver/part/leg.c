@@ -18,7 +18,8 @@ static const solver_kind *const stage_kind[STAGES + 1] = {
     &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration,
     &solver_nlgs_nesterov};
 
-#define MOMENTUM_LEAST 40 /* contacts */
+#define STILL          0.9 /* of the value at the look before: less is progress */
+#define MOMENTUM_LEAST 40  /* contacts */
 
 /* A method at work: what it tells is told on as the work and iterations of the whole. */
 typedef struct watch {
@@ -39,15 +40,35 @@ void leg_forget(solver *s) {
         if (s->of[i]) stage_kind[i]->forget(s->of[i]);
 }
 
-void leg_free(solver *s) {
-    for (int i = 0; i <= STAGES; i++)
-        if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
+static void free_copies(solver *s) {
     array_free(&s->S);
     array_free(&s->v);
-    cost_free(&s->cost);
     array_free(&s->last);
     array_free(&s->best_S);
     array_free(&s->best_v);
+}
+
+/* Methods are tried out of turn, one in a solve and each after at most 32 solves in which it could
+ * be (automatic.c): those that still are keep their memory, so that time steps in which nothing
+ * changes do not allocate. */
+#define IDLE_MOST 1000 /* solves */
+
+void leg_give_back(solver *s, bool alone) {
+    for (int i = 0; i <= STAGES; i++) {
+        if (!s->of[i]) continue;
+        bool needed = alone ? i == MOMENTUM : s->idle[i]++ < IDLE_MOST;
+        if (needed) continue;
+        stage_kind[i]->destroy(s->of[i]);
+        s->of[i] = NULL;
+    }
+    if (alone) free_copies(s);
+}
+
+void leg_free(solver *s) {
+    for (int i = 0; i <= STAGES; i++)
+        if (s->of[i]) stage_kind[i]->destroy(s->of[i]);
+    free_copies(s);
+    cost_free(&s->cost);
 }
 
 /* Keeps what a method found when it is better than what was there. */
@@ -84,9 +105,11 @@ static double work_left(const watch *w) {
            -math_log(fall);
 }
 
-/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive.
- */
-static bool nearly_there(const watch *w) { return w->value < NEARLY * w->a->settings->tolerance; }
+/* Sweeps that are this close to the tolerance need not promise an end: even slow ones soon arrive,
+ * but not those that stand still. */
+static bool nearly_there(const watch *w) {
+    return w->value < NEARLY * w->a->settings->tolerance && w->value < STILL * w->look_value;
+}
 
 /* Two looks are compared that lie a third of all steps apart, so that the quick fall of the first
  * ones, which smooth what is local, does not promise too much. */
@@ -123,6 +146,7 @@ static bool watch_cancel(void *user) {
 static scree_status make(solver *s, stage which, scree_error *error) {
     static const interior_parameters first_way = {.ways = 1};
     static const interior_parameters other_ways = {.ways = INTERIOR_WAYS, .skip = 1};
+    s->idle[which] = 0;
     if (s->of[which]) return SCREE_OK;
     if (which != STAGE_INTERIOR && which != STAGE_OTHER_WAYS)
         return method_default(stage_kind[which], &s->of[which], error);

@@ -43,7 +43,8 @@ typedef enum origin { FROM_BEST, FROM_SHAKEN, FROM_LAST, FROM_START, FROM_NOTHIN
 
 /* What `auto` keeps from solve to solve. */
 struct solver {
-    solver *of[STAGES + 1]; /* made when first needed */
+    solver *of[STAGES + 1];    /* made when first needed, given back when long idle */
+    uint32_t idle[STAGES + 1]; /* solves since each of them ran */
     cost cost;
     ARRAY(double) S, v;           /* of an attempt */
     ARRAY(double) last;           /* where sweeps were left */
@@ -95,6 +96,9 @@ scree_status leg_run(attempt *a, const leg *own, solver_info *found, scree_error
 /* Accelerated sweeps alone, on the caller's own impulses and velocities. */
 scree_status leg_run_large(attempt *a, double *S, double *v, scree_error *error);
 void leg_forget(solver *s);
+/* After a solve: gives back the memory of methods that were not needed for long; alone: of all but
+ * the accelerated sweeps of large problems, and of the copies. */
+void leg_give_back(solver *s, bool alone);
 void leg_free(solver *s); /* its methods and its memory; not s itself */
 
 #endif

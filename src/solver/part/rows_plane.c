@@ -39,7 +39,8 @@ static void read_contact(const problem *p, const motion *m, uint32_t contact, pl
     const problem_pairs *k = p->pairs;
     size_t at = k->at[contact];
     uint32_t one = k->pair[at][0], two = k->pair[at][1];
-    const double *n = k->normal + 2 * at, *arm = k->arm + 4 * at;
+    double room[6];
+    const double *n = k->normal + 2 * at, *arm = pair_arms(k, 2, at, room);
     double g_1 = m->inverse_gyration.data[one], g_2 = m->inverse_gyration.data[two];
     int round_1 = k->form[at] & PAIR_CANDIDATE_ROUND, round_2 = k->form[at] & PAIR_ANTAGONIST_ROUND;
     bool tangent = p->row[contact].dimension > 1, moment = p->row[contact].dimension > 2;

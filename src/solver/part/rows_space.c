@@ -78,7 +78,8 @@ static void read_ball(const motion *m, const double arm[3], double sign, int e, 
 static void read_arms(const problem *p, const motion *m, uint32_t contact, int e,
                       space_contact *c) {
     size_t at = p->pairs->at[contact];
-    const double *arm = p->pairs->arm + 6 * at + 3 * e;
+    double room_of_arms[6];
+    const double *arm = pair_arms(p->pairs, 3, at, room_of_arms) + 3 * e;
     double sign = e ? -1.0 : 1.0, H[ROWS_MAX][SPACE_DOFS];
     memset(c->arm[e], 0, sizeof c->arm[e]);
     c->length[e] = c->spin[e] = 0.0;
@@ -162,11 +163,12 @@ static void read_shift(const problem *p, const motion *m, uint32_t contact, spac
     }
     for (int e = 0; e < 2; e++) {
         uint32_t body = p->pairs->pair[at][e];
-        if (m->role.data[body] != BODY_FIXED) continue;
+        if (c->body[e] != m->bodies || m->role.data[body] != BODY_FIXED) continue;
         const double *v = m->velocity.data + 8 * (size_t)body;
-        double H[ROWS_MAX][SPACE_DOFS];
+        double H[ROWS_MAX][SPACE_DOFS], room[6];
         contact_axes axes = axes_of(c->n);
-        space_rows(&axes, p->pairs->arm + 6 * at + 3 * e, e ? -1.0 : 1.0, (int)c->rows, H);
+        space_rows(&axes, pair_arms(p->pairs, 3, at, room) + 3 * e, e ? -1.0 : 1.0, (int)c->rows,
+                   H);
         for (uint32_t i = 0; i < c->rows; i++) {
             double brought = dot3(H[i], v) + dot3(H[i] + 3, v + 3);
             c->shift[i] += brought;
@@ -200,7 +202,8 @@ static double tangent_operator(const motion *m, const space_contact *c) {
 static void fill_ball(const motion *m, const space_contact *c, double mu, const double *S,
                       lane_ball *to, int lane) {
     const double *length = c->length;
-    double W_N = operator_of(m, c, 0, 0), W_T = tangent_operator(m, c);
+    double W_N = inverse_mass(m, c->body[0]) + inverse_mass(m, c->body[1]);
+    double W_T = tangent_operator(m, c);
     to->body_1[lane] = 8 * c->body[0], to->body_2[lane] = 8 * c->body[1];
     to->arm_1[lane] = length[0], to->arm_2[lane] = length[1];
     to->mu[lane] = mu;
@@ -305,8 +308,30 @@ static void fill_type(const motion *m, fast_type type, const space_contact *c, c
     }
 }
 
+/* Balls alone: what `fill` does, without room for arms that are not along the normal. Most contacts
+ * of large beds come here. */
+static double fill_round(const problem *p, const motion *m, uint32_t contact, const double *S,
+                         lane_ball *to, int lane) {
+    space_contact c;
+    double start[3] = {0.0, 0.0, 0.0}, room[6];
+    read_bodies(p, m, contact, &c);
+    read_frame(p, contact, &c);
+    const double *arm = pair_arms(p->pairs, 3, p->pairs->at[contact], room);
+    for (int e = 0; e < 2; e++) {
+        c.length[e] = 0.0;
+        memset(c.arm[e], 0, 3 * sizeof c.arm[e][0]);
+        if (c.body[e] != m->bodies) read_ball(m, arm + 3 * e, e ? -1.0 : 1.0, e, &c);
+    }
+    read_shift(p, m, contact, &c);
+    for (uint32_t k = 0; k < c.rows; k++)
+        start[k] = S[k];
+    fill_ball(m, &c, c.rows == 3 ? p->row[contact].mu : 0.0, start, to, lane);
+    return q_square(m, &c);
+}
+
 static double fill(const problem *p, const motion *m, uint32_t contact, const double *S,
                    fast_type type, void *lanes, int lane) {
+    if (type == FAST_ROUND) return fill_round(p, m, contact, S, lanes, lane);
     space_contact c;
     const row *r = &p->row[contact];
     double start[ROWS_MAX] = {0};

@@ -10,6 +10,8 @@ static bool read_ball(const view_room *o, const problem *p, uint32_t c, view_bal
     size_t at = p->pairs->at[c];
     const double *share = o->share.data + p->row_first[c], *n = p->pairs->normal + 3 * at;
     const double *H = o->H.data + p->H_first[c];
+    double room[6];
+    const double *arm = pair_arms(p->pairs, 3, at, room);
     bool known = false;
     if (share[1] != share[2] || p->pairs->pair[at][0] == p->pairs->pair[at][1]) return false;
     for (int e = 0; e < 2; e++, H += 18) {
@@ -22,7 +24,7 @@ static bool read_ball(const view_room *o, const problem *p, uint32_t c, view_bal
             to->direction[i] = sign * H[6 * (i / 3) + i % 3];
         known = true;
         to->dof[e] = (uint32_t)touch.dof;
-        to->arm[e] = -sign * dot3(p->pairs->arm + 6 * at + 3 * e, n);
+        to->arm[e] = -sign * dot3(arm + 3 * e, n);
     }
     return known;
 }

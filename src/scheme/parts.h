@@ -1,0 +1,138 @@
+/* What the stages share among themselves and nobody else needs: blocks of contacts, places in the
+ * problem, joints, loads, what a step missed. */
+#ifndef SCHEME_PARTS_H
+#define SCHEME_PARTS_H
+
+#include "scheme/carriers.h"
+#include "scheme/sim.h"
+
+/* Whether some law looks ahead of contact, so that speeds matter. */
+bool look_is_ahead(const model *m, const scheme_settings *settings, const scheme *of);
+/* Velocities of all bodies and nodes, and where those of the nodes begin. */
+static inline size_t node_velocities(const model *m) { return m->bodies.count * m->dofs; }
+static inline size_t all_velocities(const model *m) {
+    return node_velocities(m) + (size_t)m->nodes * (size_t)m->dimension;
+}
+
+/* Adds the active loads to force: those that resist where view has velocities, else the others. */
+void loads_add(const step_input *step, const load_view *view, double *force);
+/* Loads that resist (resist.c): none yet; at v_free, as if it were the end of the step. */
+void resist_begin(const step_input *step, rigid_work *bodies);
+/* How far what acts is from what they ask for at v_theta, as a velocity over the largest. */
+double resist_misfit(const step_input *step, rigid_work *bodies);
+/* What acts moves to what resist_begin or resist_misfit found. */
+void resist_correct(const step_input *step, rigid_work *bodies);
+/* The same, and v_free with it. */
+scree_status free_velocity_again(const step_input *step, rigid_work *bodies, deform_work *deform,
+                                 scree_error *error);
+
+/* Blocks of contacts (blocks.c). */
+
+static inline size_t blocks_of(const contact_table *contacts) {
+    return (contacts->table.count + STAGE_BLOCK - 1) / STAGE_BLOCK;
+}
+/* The block becomes the contacts from `first` on; their frames. */
+void block_begin(const contact_table *contacts, contact_block *k, size_t first);
+/* Calls work for every block of contacts, several at once, each begun. */
+typedef void (*block_task)(void *context, contact_block *k);
+void blocks_for_each(const step_input *step, const contact_table *contacts, block_task work,
+                     void *context);
+/* U = H' v of the contacts of the block. */
+void block_velocities(const model *m, const contact_table *contacts, const contact_block *k,
+                      const double *v, double (*U)[ROWS_MAX]);
+/* What laws read and write of contacts besides the block. */
+typedef struct law_columns {
+    const contact_table *contacts;
+    const double *q_M;
+    double *history, *iterate;
+} law_columns;
+/* Calls work for every law that has contacts in the block, with those contacts and the step as they
+ * see it. Blocks may be worked on side by side: work writes to its block and to rows of its
+ * contacts alone. */
+typedef void (*law_task)(void *context, contact_block *k, const law *l, const law_step *step,
+                         law_batch *batch);
+void block_for_laws(const step_input *step, const law_columns *columns, contact_block *k,
+                    law_task work, void *context);
+/* Impulses and velocities of the block as a law's outcome. */
+static inline law_outcome block_outcome(const contact_block *k) {
+    return (law_outcome){(const double(*)[ROWS_MAX])k->S, (const double(*)[ROWS_MAX])k->U_plus};
+}
+/* Impulses and history of the last step for the block; impulses are multiplied by scale. */
+void block_carry(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
+                 const contact_block *k, double scale, double *impulse, double *history,
+                 double *iterate);
+/* Outcome of the pass before: impulses from the table, velocities from v_plus. */
+void block_recall_outcome(const model *m, const contact_table *contacts, const double *v_plus,
+                          contact_block *k);
+/* Rows as the laws prepared them, from the problem. */
+void block_recall_rows(const problem_work *work, contact_block *k);
+/* Counts what the block brings into the problem. */
+void block_count(const step_input *step, const contact_table *contacts, contact_block *k);
+/* Its active contacts into the problem, from the places that are given in it on. A pull that a bond
+ * has left in the impulse of a contact is forgotten. */
+void block_place(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
+                 contact_block *k, double *impulse, problem_work *work);
+/* Whether a contact has an elliptic cone. */
+static inline bool contact_is_elliptic(const step_input *step, const contact_table *contacts,
+                                       size_t at) {
+    return step->needs.elliptic && step->model->laws.data[contacts->law[at]].elliptic;
+}
+/* Impulse and status of a contact of the block, N, T1, T2 whatever its cone. */
+uint8_t block_impulse(const step_input *step, const contact_table *contacts,
+                      const problem_work *work, const contact_block *k, size_t at,
+                      double S[ROWS_MAX]);
+
+/* Contacts and joints of the problem (place.c). */
+
+/* Begins contact `place`, whose H follows: its row, shift and starting impulse. */
+void place_begin(problem_work *work, uint32_t place, const row *r, const double *b,
+                 const double *S);
+/* Keeps C, D and d of a placed contact whose row has them. */
+scree_status place_extra(problem_work *work, uint32_t place, const row_extra *extra,
+                         scree_error *error);
+/* Adds the block of H' of one body or node to it: room for (rows of the contact x dofs) numbers. */
+double *place_entry(problem_work *work, uint32_t place, uint32_t body_index, uint32_t dofs);
+/* -U_N of the free velocity of a contact placed with its H, when it approaches. */
+double place_approach(const model *m, const problem_work *work, const double *v_free,
+                      uint32_t place);
+/* |U + b| of the free velocity over all rows of a placed joint: what it has to hold back. */
+double place_strain(const model *m, const problem_work *work, const double *v_free, uint32_t place);
+/* Impulse and status of a placed contact, read back from the problem; NONE: zero and open. */
+uint8_t place_impulse(const problem_work *work, uint32_t place, double S[ROWS_MAX]);
+
+/* Where bodies are, for the order of sweeps (bricks.c). */
+scree_status bricks_find(const step_input *step, const rigid_work *bodies,
+                         const contact_table *contacts, brick_work *brick, scree_error *error);
+/* What contacts of the last step held that this one does not have: kept.lost (lost.c). */
+scree_status lost_find(const step_input *step, const contact_table *contacts, contact_work *kept,
+                       scree_error *error);
+
+/* Held interactions: into the problem after the contacts, and back (joints.c). */
+scree_status joints_prepare(const step_input *step, const rigid_work *bodies, double scale,
+                            joint_work *joints, problem_work *work, uint32_t *placed,
+                            double *approach, scree_error *error);
+void joints_finish(const step_input *step, const rigid_work *bodies, const problem_work *work,
+                   joint_work *joints, double *body_impulse, scree_ledger *ledger);
+
+/* The residual of the last solve in the norm that steps stop on. */
+static inline double solve_residual(const step_input *step, const solver_work *solving) {
+    return norm_value(step->settings->norm, &solving->info.residual);
+}
+/* A solver's progress, into solver_work.watch; user: the solver_work (missed.c). */
+void watch_solve(void *user, const char *name, int64_t iteration, const residual *now);
+void watch_begin(const step_input *step, const deform_work *deform, const pass_work *passes,
+                 const problem *p, solve_watch *watch);
+/* Add to what the step missed: the residual of the contact problem, the misfit of laws, the balance
+ * of nodes. */
+void miss_residual(const step_input *step, const solver_work *solving, step_report *report);
+void miss_laws(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
+               const problem_work *work, const solver_work *solving, const pass_work *passes,
+               step_miss *missed);
+void miss_balance(const step_input *step, const rigid_work *bodies, const deform_work *d,
+                  const solver_work *solving, step_report *report);
+/* Notes that the step found no equilibrium, and which body moved farthest from `before`
+ * (runaway.c). */
+void runaway_note(const step_input *step, const rigid_work *bodies, const state *before,
+                  const step_runaway *found, step_runaway *out);
+
+#endif
