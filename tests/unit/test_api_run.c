@@ -101,7 +101,7 @@ static void end_is_unknown(void *user, const scree_progress *p) {
 /* Where a condition ends the run, the time limit of the scene says nothing about when. */
 static void ends_by_a_condition(void **state) {
     (void)state;
-    static const char text[] =
+    static const char falls[] =
         "world: {h: 1 ms}\n"
         "laws: {dry: {normal: velocity}}\n"
         "contacts: [{default: dry}]\n"
