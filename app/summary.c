@@ -72,7 +72,8 @@ static void warn_of_depth(const scree_run_summary *s) {
         print_body(s->deepest.body[1], s->deepest.body_name[1]);
         printf(" in step %" PRId64, s->deepest.step);
     }
-    puts("; take smaller steps, or a law that looks ahead (normal: quasi_inelastic)");
+    puts("; take smaller steps, or a law that looks ahead (normal: quasi_inelastic); with such a "
+         "law, what the tolerance leaves of overlap adds up: take a smaller world.tolerance");
 }
 
 static void warn_of_blows(const scree_run_summary *s) {
@@ -81,6 +82,14 @@ static void warn_of_blows(const scree_run_summary *s) {
            "deformable bodies that are struck stop dead; take finer elements where bodies strike, "
            "and steps no longer than a wave takes through one (docs/deformable.md)\n",
            100 * s->blows);
+}
+
+static void warn_of_scheme(const scree_run_summary *s) {
+    if (!(s->made > LOSSY)) return;
+    printf("WARNING       the time scheme made %.2g %% of the energy of motion and loads: "
+           "vibrations of deformable bodies that are too fast for the step grow; set world.theta "
+           "to 0.55 or more, which damps them (docs/deformable.md, The step)\n",
+           100 * s->made);
 }
 
 static void warn_of_travel(const scree_run_summary *s) {
@@ -114,6 +123,7 @@ void summary_print(const scree_run_summary *s, const char *output) {
     printf("penetration   %.2e m at most, %.2g %% of the thinner body\n", n->penetration_max,
            100 * n->penetration_share);
     warn_of_blows(s);
+    warn_of_scheme(s);
     warn_of_depth(s);
     warn_of_travel(s);
     printf("energy        ledger closes to %.2e\n", n->energy_error);

@@ -106,6 +106,10 @@ typedef struct scree_run_summary {
     /* With deformable bodies: what normal impulses took since the start over the largest kinetic
      * energy and the work of drives, loads and weight: nodes that are struck stop dead; else 0 */
     double blows;
+    /* With deformable bodies: energy that the time scheme itself has made since the start, over the
+     * kinetic energy at the start and the work of drives, loads and weight; else 0, and below 0
+     * where it damps */
+    double made;
     scree_run_extreme deepest;  /* penetration over the width of the thinner body */
     scree_run_extreme farthest; /* way of a body in one step over half its width */
     /* Steps that missed a test since the start of the run, also before it was resumed, and the one

@@ -135,16 +135,28 @@ static scree_status describe(const registry *r, family f, param_style style, tex
     return SCREE_OK;
 }
 
+/* Whether the text is the name of a family, or its plural. */
+static bool is_name(const char *singular, const char *text) {
+    size_t length = strlen(singular);
+    if (strncmp(text, singular, length) != 0) return false;
+    return !text[length] || strcmp(text + length, "s") == 0 || strcmp(text + length, "es") == 0;
+}
+
 static scree_status find_family(const char *name, family *out, scree_error *error) {
-    for (int f = 0; f < FAMILIES; f++)
-        if (strcmp(family_name((family)f), name) == 0) {
+    char names[256] = "";
+    for (int f = 0; f < FAMILIES; f++) {
+        size_t used = strlen(names);
+        if (is_name(family_name((family)f), name)) {
             *out = (family)f;
             return SCREE_OK;
         }
-    return error_set(error, SCREE_NOT_FOUND,
-                     "there is no family '%s'; there are shape, law part, joint, load, function, "
-                     "scheme, solver, action, measure and generator",
-                     name);
+        snprintf(names + used, sizeof names - used, "%s%s",
+                 f == 0              ? ""
+                 : f == FAMILIES - 1 ? " and "
+                                     : ", ",
+                 family_name((family)f));
+    }
+    return error_set(error, SCREE_NOT_FOUND, "there is no family '%s'; there are %s", name, names);
 }
 
 scree_status scree_describe_family(const char *name, int markdown, char **out, scree_error *error) {

@@ -100,8 +100,23 @@ static void measure_rate(run *r, double now) {
     r->rate_clock[1] = now, r->rate_step[1] = step;
 }
 
+/* Whether the stages to come end the run, and a condition or rest one of them: nobody knows when.
+ */
+static bool ends_by_itself(const scree_world *w) {
+    bool ends = w->stages.count > 0, open = false;
+    int64_t reached = *w->state.clock.stage;
+    for (size_t i = reached > 0 ? (size_t)reached : 0; i < w->stages.count; i++) {
+        const stage *s = &w->stages.data[i];
+        bool unknown = s->def.rest > 0 || s->until.expression;
+        ends = ends && (unknown || isfinite(s->def.duration) || s->def.steps > 0);
+        open = open || unknown;
+    }
+    return ends && open;
+}
+
 static int64_t steps_expected(const run *r) {
     const scree_world *w = r->world;
+    if (ends_by_itself(w)) return r->steps;
     double left = ceil((r->until - scree_world_time(w)) / *w->state.clock.h - 1e-6);
     int64_t by_time = 0;
     if (left < 1e15) by_time = scree_world_steps(w) + (left > 0 ? (int64_t)left : 0);
@@ -121,7 +136,7 @@ static scree_progress progress_of(const run *r) {
     scree_progress p = {.step = scree_world_steps(w),
                         .steps_expected = steps_expected(r),
                         .t = scree_world_time(w),
-                        .t_end = r->until,
+                        .t_end = ends_by_itself(w) ? INFINITY : r->until,
                         .contacts = (uint32_t)w->sim.contacts.table.count,
                         .residual = w->sim.report.certificate.residual,
                         .sweeps = w->sim.solver.info.iterations,
@@ -187,6 +202,18 @@ static void watch_blows(run *r) {
     double given =
         r->kinetic_most + fabs(total->drive) + fabs(total->load) + fabs(total->potential);
     if (given > 0) r->blows = -(total->normal + total->correction) / given;
+}
+
+/* The scheme is not energy-conserving for bodies of finite strains: theta 1/2 damps nothing, and
+ * waves that are shorter than the step can resolve may then grow without end. */
+static void watch_scheme(run *r) {
+    const scree_world *w = r->world;
+    const scree_ledger *total = w->state.clock.total;
+    if (w->model.deformables.count == 0) return;
+    double given =
+        r->kinetic_start + fabs(total->drive) + fabs(total->load) + fabs(total->potential);
+    r->given_most = fmax(r->given_most, given);
+    if (r->given_most > 0) r->made = total->scheme / r->given_most;
 }
 
 static void watch_extremes(run *r) {
@@ -279,6 +306,7 @@ static void advance_steps(run *r) {
         watch_worst(r);
         watch_extremes(r);
         watch_blows(r);
+        watch_scheme(r);
         status = run_problems_watch(r, scree_world_steps(r->world), &error);
         if (status == SCREE_OK) status = record_due(r, &error);
         double now = run_clock();

@@ -38,6 +38,8 @@ struct run {
     scree_run_extreme deep, far;        /* of this session */
     double kinetic_start, kinetic_most; /* J: at the start of the run, and the most since */
     double blows;                     /* share that normal impulses took, with deformable bodies */
+    double made;                      /* share that the scheme made of what was given, likewise */
+    double given_most;                /* J: what that is a share of */
     run_problems *problems;           /* NULL: none are saved */
     double wall_before;               /* s, of earlier sessions */
     double clock_begin, clock_rolled; /* s */

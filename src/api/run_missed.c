@@ -56,11 +56,11 @@ typedef struct verdict {
 } verdict;
 
 /* How many iterations or passes to allow in place of `from`: twice what is needed, and the default
- * at least. 0: they would not help. */
+ * at least, since the rate of a few says little. 0: they would not help. */
 static double allowance(const verdict *v, double from, double usual) {
-    if (v->vain == v->steps) return 0;
+    if (v->vain == v->steps) return from < usual ? usual : 0;
     double to = v->needed > 0 ? fmax(2 * v->needed, from + 1) : 10 * from;
-    if (to > MOST_TIMES * fmax(from, usual)) return 0;
+    if (to > MOST_TIMES * fmax(from, usual)) return from < usual ? usual : 0;
     return fmax(round_up(to), usual);
 }
 
@@ -215,8 +215,21 @@ static double scheme_number(const scree_world *w, const char *name) {
     return 0;
 }
 
+/* Vibrations that grow throw a body out of balance sooner or later. */
+#define GROWS 0.05 /* of the work of drives, loads and weight */
+static void say_damping(const verdict *v) {
+    const scree_ledger *total = v->w->state.clock.total;
+    double given = fabs(total->drive) + fabs(total->load) + fabs(total->potential);
+    if (v->w->def.theta < 0.55 && total->scheme > GROWS * given)
+        say(v->out, v->room,
+            "The time scheme has made %.3g J: vibrations that are too fast for the step grow. Set "
+            "world.theta to 0.55 or more, which damps them, before you try anything else.",
+            total->scheme);
+}
+
 static void advise_balance(const verdict *v) {
     const scree_world *w = v->w;
+    say_damping(v);
     double iterations = scheme_number(w, "iterations"), passes = w->def.max_passes;
     bool by_passes = iterations == 0 || passes < iterations;
     double from = by_passes ? passes : iterations, to = allowance(v, from, by_passes ? 100 : 30);

@@ -120,6 +120,7 @@ static void put_summary(FILE *to, const scree_run_summary *s, const char *title)
     put_real(to, "penetration_share", n->penetration_share);
     put_real(to, "travel_max", n->travel_max);
     put_real(to, "blows_share", s->blows);
+    put_real(to, "scheme_share", s->made);
     put_real(to, "energy_error", n->energy_error);
     put_real(to, "momentum_error", n->momentum_error);
     put_real(to, "misfit_max", n->misfit_max);
@@ -262,6 +263,7 @@ static void fill_summary(const run *r, scree_run_summary *summary) {
                                    .worst = {r->worst[0], r->worst[1]},
                                    .worst_step = r->worst_step,
                                    .blows = r->blows,
+                                   .made = r->made,
                                    .deepest = named(r, r->deep),
                                    .farthest = named(r, r->far),
                                    .t = scree_world_time(w),

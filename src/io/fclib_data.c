@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "io/fclib_header.h"
+
 /* How far deflate can shrink: what claims more than this of what the file holds is made to exhaust
  * the memory. */
 #define DEFLATE_MOST 1032
@@ -21,10 +23,17 @@ bool fclib_has(const fclib_place *at, const char *name) {
            H5Lget_info(at->id, name, &info, H5P_DEFAULT) >= 0 && info.type == H5L_TYPE_HARD;
 }
 
-static bool has_type(const fclib_place *at, const char *name, H5O_type_t type) {
+/* HDF5 is asked for the kind and the place alone: it loses memory where it measures the parts of a
+ * damaged object. */
+static bool has_type(const fclib_place *at, const char *name, H5O_type_t type,
+                     fclib_header *header) {
     H5O_info_t info;
-    return fclib_has(at, name) && H5Oget_info_by_name(at->id, name, &info, H5P_DEFAULT) >= 0 &&
-           info.type == type;
+    if (!fclib_has(at, name) ||
+        H5Oget_info_by_name2(at->id, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0 ||
+        info.type != type)
+        return false;
+    *header = fclib_header_look(at->bytes, info.addr);
+    return true;
 }
 
 static void name_group(const fclib_place *at, const char *name, fclib_place *out) {
@@ -33,8 +42,10 @@ static void name_group(const fclib_place *at, const char *name, fclib_place *out
 }
 
 scree_status fclib_open_group(const fclib_place *at, const char *name, fclib_place *out) {
+    fclib_header header;
     name_group(at, name, out);
-    out->id = has_type(at, name, H5O_TYPE_GROUP) ? H5Gopen2(at->id, name, H5P_DEFAULT) : -1;
+    bool sound = has_type(at, name, H5O_TYPE_GROUP, &header) && header == FCLIB_SOUND;
+    out->id = sound ? H5Gopen2(at->id, name, H5P_DEFAULT) : -1;
     return out->id >= 0 ? SCREE_OK : fclib_bad(at, name, "this group is missing");
 }
 
@@ -43,11 +54,41 @@ void fclib_close_group(fclib_place *at) {
     at->id = -1;
 }
 
+/* A dataset in pieces: values of a whole chunk, and how many chunks there are. HDF5 makes room for
+ * a whole chunk and a record of about a kilobyte for every chunk, whatever the file holds of them.
+ */
+typedef struct pieces {
+    hsize_t chunk, chunks; /* 0: it is in one piece */
+} pieces;
+
+static bool count_pieces(hid_t data, hid_t properties, pieces *out) {
+    hsize_t chunk[H5S_MAX_RANK], length[H5S_MAX_RANK];
+    hid_t space = H5Dget_space(data);
+    int rank = space >= 0 ? H5Sget_simple_extent_dims(space, length, NULL) : -1;
+    bool counted = rank > 0 && H5Pget_chunk(properties, H5S_MAX_RANK, chunk) == rank;
+    *out = (pieces){1, 1};
+    for (int i = 0; counted && i < rank; i++)
+        counted = chunk[i] > 0 && !__builtin_mul_overflow(out->chunk, chunk[i], &out->chunk) &&
+                  !__builtin_mul_overflow(out->chunks, length[i] / chunk[i] + 1, &out->chunks);
+    if (space >= 0) H5Sclose(space);
+    return counted;
+}
+
+/* A chunk takes a place in an index, 8 bytes at least, or lies in the file as it is. */
+static bool pieces_fit(const pieces *p, size_t value, hsize_t most, size_t file) {
+    if (p->chunk == 0) return true;
+    hsize_t least = value < 8 && p->chunk < 8 / value ? p->chunk * value : 8;
+    return p->chunk <= most && p->chunks - 1 <= file / least;
+}
+
 /* Whether a dataset lies in this file, by means that HDF5 itself brings. */
-static bool is_plain(hid_t data, bool *packed) {
+static bool is_plain(hid_t data, bool *packed, pieces *in) {
     hid_t properties = H5Dget_create_plist(data);
     bool plain = properties >= 0 && H5Pget_layout(properties) != H5D_VIRTUAL &&
                  H5Pget_layout(properties) >= 0 && H5Pget_external_count(properties) == 0;
+    *in = (pieces){0};
+    if (plain && H5Pget_layout(properties) == H5D_CHUNKED)
+        plain = count_pieces(data, properties, in);
     int filters = plain ? H5Pget_nfilters(properties) : 0;
     *packed = filters > 0;
     for (int i = 0; plain && i < filters; i++) {
@@ -70,29 +111,41 @@ static hssize_t count_of(hid_t data) {
     return count;
 }
 
+/* How many values of this size a dataset has; -1 where the file cannot hold them. What the file
+ * says that it stores of them is trusted no more than their number: HDF5 believes both. */
+static hssize_t count_held(const fclib_place *at, hid_t data, size_t value, bool packed,
+                           const pieces *in) {
+    hssize_t values = count_of(data);
+    hsize_t stored = H5Dget_storage_size(data);
+    if (values <= 0 || stored > at->bytes->count) return values == 0 ? 0 : -1;
+    hsize_t most = (packed ? DEFLATE_MOST * stored : stored) / value;
+    return (hsize_t)values <= most && pieces_fit(in, value, most, at->bytes->count) ? values : -1;
+}
+
 /* Number of values of a dataset of numbers, once it is known that the file holds them. */
 static scree_status check_data(const fclib_place *at, const char *name, hid_t data,
                                H5T_class_t kind, size_t *count) {
     hid_t type = H5Dget_type(data);
+    pieces in;
     bool packed = false, fits = type >= 0 && H5Tget_class(type) == kind;
     size_t size = fits ? H5Tget_size(type) : 0;
     if (type >= 0) H5Tclose(type);
     if (!fits || size == 0 || size > 16)
         return fclib_bad(at, name,
                          kind == H5T_FLOAT ? "real numbers are wanted" : "integers are wanted");
-    if (!is_plain(data, &packed))
+    if (!is_plain(data, &packed, &in))
         return fclib_bad(at, name, "is kept elsewhere or in a way that is not read");
-    hssize_t values = count_of(data);
-    hsize_t stored = H5Dget_storage_size(data);
-    hsize_t most = (packed ? DEFLATE_MOST * stored : stored) / size;
-    if (values < 0 || (hsize_t)values > most)
-        return fclib_bad(at, name, "claims more numbers than the file holds");
+    hssize_t values = count_held(at, data, size, packed, &in);
+    if (values < 0) return fclib_bad(at, name, "claims more numbers than the file holds");
     *count = (size_t)values;
     return SCREE_OK;
 }
 
 static scree_status open_data(const fclib_place *at, const char *name, hid_t *data) {
-    if (!has_type(at, name, H5O_TYPE_DATASET)) return fclib_bad(at, name, "is missing");
+    fclib_header header;
+    if (!has_type(at, name, H5O_TYPE_DATASET, &header)) return fclib_bad(at, name, "is missing");
+    if (header == FCLIB_EXTERNAL) return fclib_bad(at, name, "is kept elsewhere");
+    if (header == FCLIB_DAMAGED) return fclib_bad(at, name, "is damaged");
     *data = H5Dopen2(at->id, name, H5P_DEFAULT);
     return *data >= 0 ? SCREE_OK : fclib_bad(at, name, "cannot be opened");
 }
@@ -154,9 +207,11 @@ scree_status fclib_get_real(const fclib_place *at, const char *name, double *out
 /* A text of fixed length; others are left alone. */
 static scree_status read_text(const fclib_place *at, hid_t data, hid_t type, char **out) {
     bool packed;
+    pieces in;
     if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) != 0) return SCREE_OK;
     size_t size = H5Tget_size(type);
-    if (size == 0 || size > TEXT_MOST || count_of(data) != 1 || !is_plain(data, &packed))
+    if (size == 0 || size > TEXT_MOST || !is_plain(data, &packed, &in) ||
+        count_held(at, data, size, packed, &in) != 1 || in.chunk > TEXT_MOST / size)
         return SCREE_OK;
     char *text = mem_alloc(size + 1, 1);
     if (!text) return error_no_memory(at->error, "a title");
@@ -169,8 +224,9 @@ static scree_status read_text(const fclib_place *at, hid_t data, hid_t type, cha
 }
 
 scree_status fclib_get_text(const fclib_place *at, const char *name, char **out) {
+    fclib_header header;
     *out = NULL;
-    if (!has_type(at, name, H5O_TYPE_DATASET)) return SCREE_OK;
+    if (!has_type(at, name, H5O_TYPE_DATASET, &header) || header != FCLIB_SOUND) return SCREE_OK;
     hid_t data = H5Dopen2(at->id, name, H5P_DEFAULT);
     if (data < 0) return SCREE_OK;
     hid_t type = H5Dget_type(data);

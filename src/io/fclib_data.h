@@ -4,6 +4,7 @@
 #define IO_FCLIB_DATA_H
 
 #include "base/memory.h"
+#include "io/file_bytes.h"
 #include "result/hdf5.h"
 
 /* The name of a file in memory: HDF5 takes none that a file on disk has, and here can be none. */
@@ -12,8 +13,9 @@
 /* A group and how to speak of it. */
 typedef struct fclib_place {
     hid_t id;
-    const char *file; /* name of the file */
-    char path[120];   /* of the group: "/fclib_local/W" */
+    const char *file;        /* name of the file */
+    const file_bytes *bytes; /* of the file that is read: nothing in it can be larger */
+    char path[120];          /* of the group: "/fclib_local/W" */
     scree_error *error;
 } fclib_place;
 

@@ -233,7 +233,7 @@ static scree_status parse(const file_bytes *file, fclib_content *out, scree_erro
     if (id < 0)
         return hdf5_error(error, SCREE_BAD_INPUT, file->name,
                           "cannot be opened as an HDF5 file: it is cut off or damaged");
-    fclib_place root = {.id = id, .file = file->name, .error = error};
+    fclib_place root = {.id = id, .file = file->name, .bytes = file, .error = error};
     scree_status status = read_root(&root, out, error);
     H5Fclose(id);
     return status;
@@ -243,7 +243,9 @@ scree_status fclib_parse(const file_bytes *file, fclib_content *out, scree_error
     hdf5_guard guard;
     *out = (fclib_content){0};
     hdf5_enter(&guard);
+    hid_t mark = hdf5_mark();
     scree_status status = parse(file, out, error);
+    hdf5_close_lost(mark);
     hdf5_leave(&guard);
     if (status != SCREE_OK) fclib_content_free(out);
     return status;

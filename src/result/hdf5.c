@@ -20,6 +20,19 @@ void hdf5_leave(const hdf5_guard *guard) {
     pthread_mutex_unlock(&one_at_a_time);
 }
 
+hid_t hdf5_mark(void) { return H5Pcreate(H5P_DATASET_XFER); }
+
+/* Handles of one kind are counted up, so what was made since the mark lies between it and a new
+ * list. HDF5 has no call to list them. */
+void hdf5_close_lost(hid_t mark) {
+    if (mark < 0) return;
+    hid_t end = hdf5_mark();
+    for (hid_t id = mark + 1; id < end; id++)
+        if (H5Iget_type(id) == H5I_GENPROP_LST) H5Pclose(id);
+    if (end >= 0) H5Pclose(end);
+    H5Pclose(mark);
+}
+
 /* H5Ewalk2 upward begins at the innermost function: its text says most. */
 static herr_t keep_first(unsigned n, const H5E_error2_t *entry, void *text) {
     if (n == 0 && entry->desc) snprintf(text, 200, "%s", entry->desc);

@@ -18,6 +18,11 @@ typedef struct hdf5_guard {
 void hdf5_enter(hdf5_guard *guard);
 void hdf5_leave(const hdf5_guard *guard);
 
+/* HDF5 1.10 loses two property lists, 5 kB, with each dataset that it cannot open. Between the two
+ * calls a file is opened and closed again: the lists that are left of it are closed. */
+hid_t hdf5_mark(void);
+void hdf5_close_lost(hid_t mark);
+
 /* error_set with HDF5's own deepest reason appended. */
 scree_status hdf5_error(scree_error *error, scree_status status, const char *path,
                         const char *what);

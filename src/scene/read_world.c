@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "fem/material.h"
 #include "scene/scene.h"
 
 static const char *const norms[] = {"quadratic", "maximum", NULL};
@@ -21,7 +22,9 @@ static const param world_rows[] = {
               .flags = PARAM_OPTIONAL | PARAM_PLACE,
               .help = "acceleration of gravity; by default 9.81 m/s^2 along -y, in space along -z"),
     SCENE_ROW(world_entry, theta, REAL, .low = 0.5, .high = 1, .fallback = "0.5",
-              .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler"),
+              .help = "of the theta scheme; 0.5: Moreau's midpoint, 1: implicit Euler; with "
+                      "deformable bodies of finite strains 0.55 unless told, or vibrations that "
+                      "are too fast for the step could grow"),
     SCENE_ROW(
         world_entry, gamma, REAL, .high = 1, .fallback = "0.5",
         .help = "the velocity law acts where the gap at the start of the step plus gamma h U_N is "
@@ -169,6 +172,40 @@ static scree_status default_gravity(scree_scene *s, node *world, int dimension,
     return node_append(world, "gravity", list, error);
 }
 
+/* Whether a part of the scene names a material of finite strains. */
+static bool names_finite(const registry *r, const node *n) {
+    const node *name = n->type == NODE_MAP ? node_get(n, "kind") : NULL;
+    const kind *found =
+        name && name->type == NODE_SCALAR ? registry_find(r, FAMILY_material, name->text) : NULL;
+    if (found && ((const material_kind *)found)->finite) return true;
+    for (const node *child = n->first; child; child = child->next)
+        if (names_finite(r, child)) return true;
+    return false;
+}
+
+/* Bodies of finite strains can gain energy from the midpoint rule in vibrations that are too fast
+ * for the step, until they fly apart (docs/theory.md): by default these are damped. */
+#define THETA_FINITE "0.55"
+
+static scree_status default_theta(scree_scene *s, node *world, scree_error *error) {
+    static const char *const sections[] = {"materials", "deformables"};
+    const node *scheme = node_get(world, "scheme");
+    const node *name = scheme && scheme->type == NODE_MAP ? node_get(scheme, "kind") : scheme;
+    bool finite = false;
+    if (node_get(world, "theta")) return SCREE_OK;
+    /* others have their own theta, or none */
+    if (name && !(name->type == NODE_SCALAR && strcmp(name->text, "moreau_jean") == 0))
+        return SCREE_OK;
+    for (size_t i = 0; i < sizeof sections / sizeof *sections && !finite; i++) {
+        const node *entries = node_get(s->tree.root, sections[i]);
+        finite = entries && names_finite(&s->registry, entries);
+    }
+    if (!finite) return SCREE_OK;
+    if (!text_add(&s->filled, "world theta: %s\n", THETA_FINITE))
+        return error_no_memory(error, "the scene");
+    return node_append(world, "theta", node_scalar(THETA_FINITE), error);
+}
+
 /* What the tolerance allows, written out where it is not given. */
 static scree_status default_law_tolerance(scree_scene *s, node *world, scree_error *error) {
     if (node_get(world, "law_tolerance")) return SCREE_OK;
@@ -223,6 +260,7 @@ scree_status scene_read_world(scree_scene *s, scree_error *error) {
     if (given) TRY(param_integer(given, NULL, &dimension, error));
     param_scope scope = {.dimension = dimension == 3 ? 3 : 2};
     TRY(default_gravity(s, world, scope.dimension, error));
+    TRY(default_theta(s, world, error));
     scree_status status = param_read(&scene_world_kind, world, NULL, &scope, &s->world, error);
     if (status == SCREE_BAD_INPUT) return check_names(s, world, error);
     TRY(status);

@@ -1,6 +1,7 @@
 /* Scenes: reading one, and making its world through the public builder. */
 #include "scene/scene.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "scene/yaml.h"
@@ -301,6 +302,39 @@ static void note_masses(const plan *p) {
     }
 }
 
+static bool moves_some(const node *drive) {
+    for (const node *n = drive->first; n; n = n->next)
+        if (n->type == NODE_MAP) return true;
+    return false;
+}
+
+/* The axis along which gravity acts and which the drive leaves out; NULL: none. */
+static const char *left_out(const node *drive, const double gravity[3]) {
+    static const char *const axes[] = {"x", "y", "z"};
+    int down = 0;
+    for (int k = 1; k < 3; k++)
+        if (fabs(gravity[k]) > fabs(gravity[down])) down = k;
+    bool turned = node_get(drive, "axis") || node_get(drive, "axes") || node_get(drive, "about");
+    if (gravity[down] == 0 || turned || node_get(drive, axes[down])) return NULL;
+    return down < 2 && node_get(drive, "ellipse") ? NULL : axes[down];
+}
+
+/* A shaking table that nothing holds along gravity falls with all that stands on it, and every step
+ * of that is exact. */
+static void note_falling(const plan *p) {
+    for (size_t i = 0; i < p->entries.count; i++) {
+        const plan_entry *e = &p->entries.data[i];
+        const node *drive = e->given.drive;
+        if (!drive || drive->type != NODE_MAP || e->given.fixed || !moves_some(drive)) continue;
+        const char *axis = left_out(drive, p->scene->world.gravity);
+        if (axis)
+            log_warning("%s:%u:%u: this drive does not name %s, so gravity moves the body freely "
+                        "along it: add '%s: fixed', or '%s: free' if that is meant",
+                        drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis,
+                        axis);
+    }
+}
+
 scree_status plan_world(plan *p, int threads, scree_world **out, scree_error *error) {
     scree_world *w = NULL;
     scree_status status = create_world(p->scene, threads, &w, error);
@@ -327,7 +361,7 @@ scree_status scree_scene_world(const scree_scene *s, int threads, scree_world **
     if (status == SCREE_OK && looks) status = faults_keep(&f, plan_world(&p, threads, out, &f.one));
     if (status == SCREE_OK) status = faults_end(&f);
     if (status == SCREE_OK) status = plan_overlaps(&p, error);
-    if (status == SCREE_OK) note_masses(&p);
+    if (status == SCREE_OK) note_masses(&p), note_falling(&p);
     if (status != SCREE_OK) {
         scree_world_destroy(*out);
         *out = NULL;

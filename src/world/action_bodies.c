@@ -249,7 +249,8 @@ const action_kind action_fix = {
 
 const action_kind action_drive = {
     .head = {.name = "drive",
-             .help = "prescribes or frees degrees of freedom from now on",
+             .help = "prescribes or frees degrees of freedom from now on; functions count the time "
+                     "from now",
              .params = drive_params,
              .size = sizeof(drive_action)},
     .prepare = prepare_drive,

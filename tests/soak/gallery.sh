@@ -33,7 +33,8 @@ assert figure("convection", r"balanced to ([\d.]+) %") < 10
 assert figure("convection", r"mean velocities are ([\d.]+) times") < 0.5
 assert 0.55 < figure("column-collapse", r"From 3 on it is [\d.]+ a\^(\d\.\d+)") < 0.85
 assert figure("avalanche", r"for good from ([\d.]+) s after") < 15
-# only by what the law can do on a lone contact (validate_pseudopotential, the_second_sum_dips)
+# only by what the law can do on one contact: stricter than the bound for a step, which is the sum of those
+# of the contacts that turn round in it (docs/theory.md; validate_pseudopotential, the_second_sum_dips)
 assert figure("avalanche", r"second is negative in (\d+) of them") < 10
 assert "negative in 0 of them" in page("avalanche") or \
     figure("avalanche", r"of them, by ([\d.e-]+) J") <= figure("avalanche", r"sin\)\^2 / 4 = ([\d.e-]+) J")

@@ -23,6 +23,7 @@
 #include "scree/scene.h"
 #include "scree/solve.h"
 #include "scree/world.h"
+#include "support/pack_dataset.h"
 #include "support/same_tree.h"
 
 #define SECONDS 0.2 /* that a step or a solve may take here */
@@ -364,12 +365,12 @@ static bool read_restart(const char *bytes, size_t count) {
     return good;
 }
 
-/* Local, global and rolling ones, with a solution. */
+/* Local, global and rolling ones, with a solution; the last in chunks. */
 static bool make_fclib(const char *path, int which) {
-    static const char *const from[] = {"tests/fuzz/problem/dense.dat",
-                                       "tests/fuzz/problem/global.dat",
-                                       "tests/fuzz/problem/rolling.dat"};
-    if (which >= 3) return false;
+    static const char *const from[] = {
+        "tests/fuzz/problem/dense.dat", "tests/fuzz/problem/global.dat",
+        "tests/fuzz/problem/rolling.dat", "tests/fuzz/problem/dense.dat"};
+    if (which >= 4) return false;
     scree_problem *p = NULL;
     scree_error error = {0};
     scree_status status = scree_problem_read(&p, from[which], which == 2, &error);
@@ -380,6 +381,8 @@ static bool make_fclib(const char *path, int which) {
     }
     must(status == SCREE_OK, error.text);
     scree_problem_destroy(p);
+    if (which == 3) must(pack_dataset(path, "/fclib_local/W/x", true), "numbers can be packed");
+    if (which == 3) must(pack_dataset(path, "/fclib_local/W/i", false), "numbers can be packed");
     return true;
 }
 

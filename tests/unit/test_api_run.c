@@ -92,6 +92,37 @@ static void count_progress(void *user, const scree_progress *p) {
     assert_string_equal(p->stage, "");
 }
 
+static void end_is_unknown(void *user, const scree_progress *p) {
+    ++*(int64_t *)user;
+    assert_true(isinf(p->t_end) && p->seconds_left < 0);
+    assert_int_equal(p->steps_expected, 0);
+}
+
+/* Where a condition ends the run, the time limit of the scene says nothing about when. */
+static void ends_by_a_condition(void **state) {
+    (void)state;
+    static const char text[] =
+        "world: {h: 1 ms}\n"
+        "laws: {dry: {normal: velocity}}\n"
+        "contacts: [{default: dry}]\n"
+        "bodies:\n"
+        "  - {shape: halfplane, fixed: true}\n"
+        "  - {shape: {kind: disk, radius: 1}, position: [0, 1.001], density: 1}\n"
+        "stages: [{until: {condition: \"contacts > 0\"}}]\n"
+        "run: {until: 1000 s}\n";
+    scree_scene *scene = NULL;
+    scree_run_def def = scree_default_run_def();
+    scree_run_summary summary;
+    int64_t told = 0;
+    def.progress = end_is_unknown;
+    def.user = &told;
+    assert_int_equal(scree_scene_read_text(&scene, falls, NULL, 0, NULL), SCREE_OK);
+    assert_int_equal(scree_run(scene, &def, &summary, NULL), SCREE_OK);
+    assert_int_equal(summary.end, SCREE_RUN_DONE);
+    assert_true(told > 0 && summary.totals.steps < 100);
+    scree_scene_destroy(scene);
+}
+
 static void sleep_over_a_second(void *user, const scree_progress *p) {
     (void)user;
     (void)p;
@@ -310,11 +341,11 @@ static void the_time_left_is_smooth(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_are_due),          cmocka_unit_test(without_files),
-        cmocka_unit_test(resumed_from_anywhere),   cmocka_unit_test(points_are_kept),
-        cmocka_unit_test(existing_result_is_safe), cmocka_unit_test(wall_time_is_read),
-        cmocka_unit_test(the_time_left_is_smooth), cmocka_unit_test(memory_fails),
-        cmocka_unit_test(families_are_described),
+        cmocka_unit_test(frames_are_due),      cmocka_unit_test(without_files),
+        cmocka_unit_test(ends_by_a_condition), cmocka_unit_test(resumed_from_anywhere),
+        cmocka_unit_test(points_are_kept),     cmocka_unit_test(existing_result_is_safe),
+        cmocka_unit_test(wall_time_is_read),   cmocka_unit_test(the_time_left_is_smooth),
+        cmocka_unit_test(memory_fails),        cmocka_unit_test(families_are_described),
     };
     if (!mkdtemp(folder)) return 1;
     snprintf(output, sizeof output, "%s/run.h5", folder);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 #include "memory_fault.h"
 #include "problem_make.h"
 #include "result/hdf5.h"
+#include "support/pack_dataset.h"
 #include "support/sanitized.h"
 
 static char folder[] = "/tmp/scree-fclib-XXXXXX";
@@ -270,12 +272,27 @@ static void cut_anywhere(void **state) {
 
 enum { TAKEN, REFUSED, ILL_TAKEN, ILL_REFUSED };
 
-/* Refused with the name of the file, or a problem that passes its check. */
+enum { LEFT = 9 };
+
+/* Property lists that were made since the first and are still there, without the second. */
+static bool lists_left(hid_t first, hid_t second) {
+    bool left = false;
+    for (hid_t id = first + 1; id < second; id++)
+        left = left || H5Iget_type(id) == H5I_GENPROP_LST;
+    H5Pclose(first);
+    H5Pclose(second);
+    return left;
+}
+
+/* Refused with the name of the file, or a problem that passes its check; nothing stays behind. */
 static int read_bytes(const char *bytes, size_t count) {
     file_bytes file = {"damaged.h5", bytes, count};
     fclib_content c;
     scree_error error = {0};
-    if (fclib_parse(&file, &c, &error) != SCREE_OK)
+    hid_t before = H5Pcreate(H5P_DATASET_XFER);
+    scree_status status = fclib_parse(&file, &c, &error);
+    if (lists_left(before, H5Pcreate(H5P_DATASET_XFER))) return LEFT;
+    if (status != SCREE_OK)
         return strncmp(error.text, "damaged.h5: ", 12) == 0 ? REFUSED : ILL_REFUSED;
     bool good = fc_check(&c.f, &error) == SCREE_OK;
     fclib_content_free(&c);
@@ -317,18 +334,51 @@ static int read_misled(const file_bytes *whole) {
     return 0;
 }
 
+/* Small numbers of four bytes become 0, by which HDF5 divided where they were a chunk's length, and
+ * 200,000,000: it made a record for each of so many chunks, 24 GB. */
+static int read_recounted(const file_bytes *whole) {
+    static const uint32_t values[] = {0, 200000000};
+    char *bytes = malloc(whole->count);
+    memcpy(bytes, whole->data, whole->count);
+    for (size_t place = 0; place + 4 <= whole->count; place += SANITIZED ? 3 : 1) {
+        uint32_t number;
+        memcpy(&number, whole->data + place, 4);
+        for (int k = 0; k < 2 && number > 0 && number < 100; k++) {
+            memcpy(bytes + place, &values[k], 4);
+            int told = read_bytes(bytes, whole->count);
+            if (told >= ILL_TAKEN) return told;
+            memcpy(bytes + place, whole->data + place, 4);
+        }
+    }
+    free(bytes);
+    return 0;
+}
+
+/* Less than the memory that damage can ask for. */
+static void limit_memory(void) {
+    struct rlimit most = {(rlim_t)1 << 30, (rlim_t)1 << 30};
+    if (!SANITIZED) setrlimit(RLIMIT_AS, &most);
+}
+
 /* In a process of its own, which ends without a count of its memory: HDF5 loses some of its own
  * when a header turns out to be damaged. */
-static void in_a_process(int (*work)(const file_bytes *whole)) {
+static void in_a_process(int (*work)(const file_bytes *whole), bool packed) {
     random_stream s = {.seed = 12};
     fc_problem f = fc_make_global(&s, 3, true, 2, 2, 6, false, 0.0);
     fclib_source source = {.f = &f};
     file_bytes whole;
     int end = -1;
     write_file(&source);
+    if (packed) {
+        assert_true(pack_dataset(path, "/fclib_global_rolling/M/x", true));
+        assert_true(pack_dataset(path, "/fclib_global_rolling/H/i", false));
+    }
     assert_int_equal(file_bytes_read(path, &whole, NULL), SCREE_OK);
     pid_t child = fork();
-    if (child == 0) _exit(work(&whole));
+    if (child == 0) {
+        limit_memory();
+        _exit(read_bytes(whole.data, whole.count) == TAKEN ? work(&whole) : LEFT + 1);
+    }
     assert_int_equal(waitpid(child, &end, 0), child);
     assert_true(WIFEXITED(end));
     assert_int_equal(WEXITSTATUS(end), 0);
@@ -338,8 +388,10 @@ static void in_a_process(int (*work)(const file_bytes *whole)) {
 
 static void damaged(void **state) {
     (void)state;
-    in_a_process(read_damaged);
-    in_a_process(read_misled);
+    in_a_process(read_damaged, false);
+    in_a_process(read_misled, false);
+    in_a_process(read_damaged, true);
+    in_a_process(read_recounted, true);
 }
 
 /* Our own group: every number comes back. */

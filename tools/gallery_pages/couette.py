@@ -4,7 +4,7 @@ import math
 from common import mean, number, percent
 
 SHORT = ["number=200", "inner=4 * d", "link=0.6 mm", "bodies.191.generate.solid_fraction=0.75",
-         "stages.compact.until.time=10 ms", "pressure=5 kPa",
+         "stages.close.until.time=10 ms", "stages.compact.until.time=10 ms", "pressure=5 kPa",
          "stages.turn.until.condition=drum_angle >= 0.02"]
 D = 5e-3  # mean diameter of the grains
 

@@ -48,9 +48,10 @@ static void free_copies(solver *s) {
     array_free(&s->best_v);
 }
 
-/* Methods are tried out of turn after at most 32 solves (automatic.c): those that still are keep
- * their memory, so that time steps in which nothing changes do not allocate. */
-#define IDLE_MOST 100 /* solves */
+/* Methods are tried out of turn, one in a solve and each after at most 32 solves in which it could
+ * be (automatic.c): those that still are keep their memory, so that time steps in which nothing
+ * changes do not allocate. */
+#define IDLE_MOST 1000 /* solves */
 
 void leg_give_back(solver *s, bool alone) {
     for (int i = 0; i <= STAGES; i++) {
