@@ -423,7 +423,7 @@ static void the_second_sum_dips(void **unused) {
         before);
     w = scene_world(text);
     simple_step(w);
-    near("second of two", w->sim.certificate.duhem_free, -K * pull * pull / 2, 1e-15);
+    near("second of two", w->sim.report.certificate.duhem_free, -K * pull * pull / 2, 1e-15);
     simple_end(w);
 }
 

@@ -37,7 +37,8 @@ bool learned_due(const double *memory, int which) {
     if (!memory) return false;
     const double *m = memory + NUMBERS * which;
     double wait = fmin(OUTDATED / fmax(1.0 - failures(m), 0.01), LONGEST_WAIT);
-    return m[IDLE] >= (m[COST] > 0.0 ? wait : 0.0);
+    if (!(m[COST] > 0.0)) return !(failures(m) > 0.0) || m[IDLE] >= OUTDATED;
+    return m[IDLE] >= wait;
 }
 
 void learned_begin(double *memory) {
@@ -72,8 +73,8 @@ double learned_solves(const double *memory, int which) {
 void learned_tried(double *memory, int which) {
     if (!memory) return;
     double *m = of(memory, which), f = failures(m);
-    m[IDLE] = m[COST] > 0.0 ? 0.0 : -OUTDATED;
-    if (m[COST] > 0.0) m[FAILURES] = f + SHARE_FAILED * (1.0 - f);
+    m[IDLE] = 0.0;
+    m[FAILURES] = m[COST] > 0.0 ? f + SHARE_FAILED * (1.0 - f) : SHARE_FAILED;
 }
 
 void learned_unsolved(double *memory, int which, double work, bool left) {
