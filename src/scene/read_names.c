@@ -67,11 +67,35 @@ bool plan_covers(const plan *p, const char *word, const plan_entry *e) {
     return found != NONE && found >= e->first && found < e->first + e->count;
 }
 
+/* Whether a text stands anywhere below a node. */
+static bool holds_text(const node *n, const char *text) {
+    if (n->type == NODE_SCALAR) return strcmp(n->text, text) == 0;
+    for (const node *child = n->first; child; child = child->next)
+        if (holds_text(child, text)) return true;
+    return false;
+}
+
+/* Whether a name may be that of a body whose entry has a mistake: entries that hold the word, even
+ * under a misspelt key, and generators, which make names of their own. */
+static bool may_be_meant(const plan *p, const char *word) {
+    static const char *const sections[] = {"bodies", "deformables", "defaults"};
+    if (section_misspelt(p->root, "bodies") || section_misspelt(p->root, "deformables"))
+        return true;
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+        const node *entries = section(p->root, sections[i]);
+        if (!entries) continue;
+        if (holds_text(entries, word)) return true;
+        for (const node *e = entries->first; e; e = e->next)
+            if (e->type == NODE_MAP && node_get(e, "generate")) return true;
+    }
+    return false;
+}
+
 scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error) {
     enum { MOST = 512 };
     const char *names[MOST + 1];
     size_t count = 0;
-    if (p->incomplete) return faults_quiet(error); /* it may be among what has mistakes */
+    if (p->incomplete && may_be_meant(p, n->text)) return faults_quiet(error);
     for (size_t i = 0; i < p->groups.count && count < MOST; i++)
         names[count++] = p->groups.data[i];
     for (size_t i = 0; i < p->bodies.count && count < MOST; i++)

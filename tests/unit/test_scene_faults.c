@@ -123,9 +123,13 @@ static void test_hidden(void **state) {
         "a 'group'\n"
         "scene:7:12: 'all' cannot name a body; choose another name\n"
         "scene:8:10: unknown joint 'sprong', did you mean 'spring'?\n"
+        "scene:8:37: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
+        "scene:8:69: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
         "scene:8:73: unknown key 'soft'; 'spring' takes: stiffness, damping, length, kind, "
         "contact\n"
         "scene:9:9: unknown load 'farce', did you mean 'force'?\n"
+        "scene:9:31: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
+        "scene:9:57: no body and no group is called 'c'; give that body a 'name' or a 'group'\n"
         "scene:9:60: unknown key 'directon', did you mean 'direction'?\n"
         "scene:10:13: unknown measure 'enrgy', did you mean 'energy'?\n"
         "scene:12:14: unknown key 'tme', did you mean 'time'?\n"
@@ -151,6 +155,23 @@ static void test_hyphens(void **state) {
         "scene:1:38: unknown solver 'interior-point', did you mean 'interior_point'?\n"
         "scene:2:22: unknown law part 'quasi-inelastic', did you mean 'quasi_inelastic'?\n"
         "scene:2:47: unknown law part 'dissipation-index', did you mean 'dissipation_index'?");
+}
+
+/* A mistake in one body does not hide a name that no body has. */
+static void test_names_beside_mistakes(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes(LAWS "bodies:\n"
+                      "  - {name: a, shape: {kind: disk, radius: 5 kg}, position: [0, 1]}\n"
+                      "  - {nmae: b, shape: {kind: disk, radius: 1}, position: [3, 1]}\n"
+                      "loads:\n"
+                      "  - {kind: force, bodies: nobody, components: [1, 0]}\n"
+                      "  - {kind: force, bodies: a, components: [1, 0]}\n"
+                      "  - {kind: force, bodies: b, components: [1, 0]}\n"),
+        "scene:5:43: 'radius' wants a length, but '5 kg' is a mass\n"
+        "scene:6:6: unknown key 'nmae', did you mean 'name'?\n"
+        "scene:8:27: no body and no group is called 'nobody'; give that body a 'name' or a "
+        "'group'");
 }
 
 static void test_many(void **state) {
@@ -187,7 +208,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_sections), cmocka_unit_test(test_no_follow_ups),
         cmocka_unit_test(test_independent),  cmocka_unit_test(test_hidden),
-        cmocka_unit_test(test_hyphens),      cmocka_unit_test(test_many),
-        cmocka_unit_test(test_hard_errors)};
+        cmocka_unit_test(test_hyphens),      cmocka_unit_test(test_names_beside_mistakes),
+        cmocka_unit_test(test_many),         cmocka_unit_test(test_hard_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
