@@ -222,11 +222,20 @@ static scree_status load_point(run *r, const history *h, scree_result *result, s
     TRY(point_within(r, result, &kept, error));
     scree_status status = find_file(r, h, &file, &why);
     if (status == SCREE_NOT_FOUND) {
-        if (kept.step < 0) log_note("%s", why.text);
+        if (kept.step < 0 && h->frames > 1)
+            log_warning("%s: the run begins again at step 0 and makes all %" PRId64
+                        " frames of the result anew",
+                        why.text, h->frames);
+        else if (kept.step < 0)
+            log_note("%s: the run begins again at step 0", why.text);
         status = SCREE_OK;
     }
     if (status != SCREE_OK && error) *error = why;
     const point *best = kept.step > file.step ? &kept : &file;
+    int broken = best->step >= 0 ? restart_broken(r->def->output) : 0;
+    if (broken)
+        log_warning("%s: %d of its restart points %s damaged; the run goes on from step %" PRId64,
+                    r->def->output, broken, broken == 1 ? "is" : "are", best->step);
     if (status == SCREE_OK && best->step >= 0)
         status = world_load_bytes(r->world, best->path ? best->path : r->def->output, best->bytes,
                                   best->size, error);

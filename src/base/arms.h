@@ -1,8 +1,8 @@
 /* Arms of contacts: from the centre of each body to its own surface point, in world axes.
  *
  * The arm of a round body, a disk or ball about its centre of mass, follows from its radius: -r N
- * of the candidate, +r N of the antagonist. In worlds of such bodies only contacts with others,
- * such as planes, keep their arms. */
+ * of the candidate, +r N of the antagonist. In worlds of disks or balls and planes
+ * (model_touches_in_points) only contacts with a plane keep their arms; in others all do. */
 #ifndef BASE_ARMS_H
 #define BASE_ARMS_H
 
@@ -18,7 +18,8 @@ typedef struct arm_columns {
     const double *radius;      /* (bodies) of those that are round */
 } arm_columns;
 
-/* Both arms of contact i, 2 x dimension numbers; room: for that many. */
+/* Both arms of contact i, 2 x dimension numbers, of the candidate first. room: for that many; the
+ * answer is there or in the column, which the next detection changes. */
 static inline const double *arms_of(const arm_columns *c, size_t dimension, size_t i,
                                     double room[6]) {
     if (!c->arm_row) return c->arm + 2 * dimension * i;

@@ -40,6 +40,8 @@ scree_status restart_keep(const char *base, int64_t step, uint64_t identity, tab
  * is the caller's, to be freed by mem_free. SCREE_NOT_FOUND when there is none. */
 scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,
                             int64_t *found, scree_error *error);
+/* How many of the restart points beside a result are damaged. */
+int restart_broken(const char *base);
 /* Removes the two rolling points, and leaves those that were to be kept. */
 void restart_drop(const char *base);
 /* Removes every restart point of `base`, so that a new run of that name begins without old ones. */

@@ -131,12 +131,26 @@ static scree_status consider(choice *c, const char *base, const char *ending, in
 
 static scree_status none(const char *base, const choice *c, scree_error *error) {
     if (c->seen == 0)
-        return error_set(error, SCREE_NOT_FOUND,
-                         "%s: there is no restart point beside it; run from the start", base);
+        return error_set(error, SCREE_NOT_FOUND, "%s: there is no restart point beside it", base);
     return error_set(error, SCREE_NOT_FOUND,
                      "%s: none of its %d restart points can be used (%d broken, %d of another "
-                     "model, %d later than the last whole frame); run from the start",
+                     "model, %d later than the last whole frame)",
                      base, c->seen, c->broken, c->foreign, c->later);
+}
+
+int restart_broken(const char *base) {
+    listing l;
+    int broken = 0;
+    bool open = listing_open(&l, base, NULL) == SCREE_OK;
+    for (const char *ending; open && (ending = listing_next(&l, is_point));) {
+        char *path = file_name_with(base, ending);
+        int64_t at;
+        uint64_t of;
+        if (path) broken += restart_probe(path, &at, &of, NULL) == SCREE_BAD_INPUT;
+        mem_free(path);
+    }
+    listing_close(&l);
+    return broken;
 }
 
 scree_status restart_newest(const char *base, int64_t step, uint64_t identity, char **path,

@@ -2,8 +2,9 @@
  * is not const, and columns of the contact table one by one; the table itself is const to all but
  * stage_detect. `step` is the constant side that all of them read (scheme/work.h).
  *
- * Names of columns: impulse (contacts x rows), history (contacts x history_width), status, place,
- * as in state/contact_table.h. S: impulses by rows of the problem. */
+ * Names of columns: impulse (contacts x rows; the member S of contact_table), history (contacts x
+ * history_width), status, place, as in state/contact_table.h. S: impulses by rows of the problem.
+ */
 #ifndef SCHEME_STAGES_H
 #define SCHEME_STAGES_H
 
@@ -19,7 +20,8 @@ scree_status stage_free_velocity(const step_input *step, rigid_work *bodies, def
 /* How far laws that act before contact must look. */
 void stage_expect_speeds(const step_input *step, const rigid_work *bodies, look_work *look);
 
-/* Near pairs: every column that says who touches whom and how they stand. */
+/* Near pairs: the rows of the table, with key, pair, law, previous, form, carried, normal, arms,
+ * gap and area. Impulse, history, status, place and frame are left to later stages. */
 scree_status stage_detect(const step_input *step, const rigid_work *bodies,
                           const deform_work *deform, look_work *look, contact_table *contacts,
                           scree_error *error);

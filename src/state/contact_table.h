@@ -41,15 +41,14 @@ typedef struct contact_table {
     uint8_t *status;     /* SCREE_OPEN, ... */
     double *normal;      /* (contacts x dimension) unit, antagonist -> candidate */
     double *arm;         /* of the candidate, of the antagonist: ask by contact_arms */
-    uint32_t
-        *arm_row; /* 1 + row of its arms in `arms`, or 0; NULL: all have theirs (base/arms.h) */
-    double *gap;  /* m, where contacts were found */
-    double *area; /* m^2; NULL: of points */
-    double *S;    /* (contacts x rows) impulses N, T, M */
-    double (*place)[3];    /* the point in the frame of body a; NULL: in the plane, and of points */
-    double *history;       /* (contacts x history_width) of the laws */
-    double *frame;         /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
-    table arms;            /* of contacts with bodies that are not round; where arm_row is */
+    uint32_t *arm_row;   /* 1 + row in `arm`; 0: both bodies are round; NULL: row i (base/arms.h) */
+    double *gap;         /* m, where contacts were found */
+    double *area;        /* m^2; NULL: of points */
+    double *S;           /* (contacts x rows) impulses N, T, M */
+    double (*place)[3];  /* the point in the frame of body a; NULL: in the plane, and of points */
+    double *history;     /* (contacts x history_width) of the laws */
+    double *frame;       /* (contacts x CONTACT_FRAME) of schemes that keep it; NULL else */
+    table arms;          /* has the column `arm` where there is arm_row */
     const double *radius;  /* the model's, of round bodies */
     carrier_table carrier; /* these two have rows only where bodies are deformable */
     carrier_pool pool;
@@ -113,7 +112,7 @@ static inline bool contact_keeps_arms(const contact_table *t, const contact *c) 
 static inline void contact_put(contact_table *t, size_t i, size_t arm_row, const contact *c) {
     uint32_t d = t->dimension;
     bool apart = contact_keeps_arms(t, c), kept = apart || !t->arm_row;
-    double *arm = t->arm + 2 * d * (apart ? arm_row : i);
+    double *arm = kept ? t->arm + 2 * d * (apart ? arm_row : i) : NULL;
     if (t->key) t->key[i] = c->key;
     t->pair[i][0] = c->candidate;
     t->pair[i][1] = c->antagonist;
