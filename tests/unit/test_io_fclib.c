@@ -335,7 +335,7 @@ static int read_misled(const file_bytes *whole) {
 }
 
 /* Small numbers of four bytes become 0, by which HDF5 divided where they were a chunk's length, and
- * 200,000,000: it made a record for each of so many chunks, 24 GB. */
+ * 200,000,000: it made a record for every one of these chunks, 24 GB. */
 static int read_recounted(const file_bytes *whole) {
     static const uint32_t values[] = {0, 200000000};
     char *bytes = malloc(whole->count);
