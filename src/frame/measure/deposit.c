@@ -3,8 +3,7 @@
  * Hinch 2005). Two grains touch when a contact of theirs is listed with a gap of no more than
  * `gap`; what they share with walls or a base of fixed grains does not join them. */
 #include "base/math.h"
-#include "frame/measure/space.h"
-#include "frame/query.h"
+#include "frame/measure/parts.h"
 
 typedef struct deposit {
     char *grains;

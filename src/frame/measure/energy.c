@@ -1,7 +1,6 @@
 /* Energies: the ledger since the start, what was dissipated, and what moves now. */
 #include "base/math.h"
-#include "frame/measure/space.h"
-#include "frame/query.h"
+#include "frame/measure/parts.h"
 
 static scree_status energy_eval(const void *parameters, const scree_frame *frame,
                                 const scree_frame *before, double *out, scree_error *error) {
@@ -62,6 +61,18 @@ typedef struct kinetic {
     char *grains;
 } kinetic;
 
+/* Of the angular velocity w: half of the moment of inertia times its square; in space of the
+ * principal moments times the squares of w in the body's own axes. */
+static double rotation_energy(const scree_frame *frame, uint32_t row) {
+    const double *v = body_velocity(frame, row), *inertia = frame->layout->inertia;
+    if (!frame_is_space(frame)) return 0.5 * inertia[frame->body[row]] * v[2] * v[2];
+    const double *J = inertia + 3 * (size_t)frame->body[row];
+    pose3 pose = body_pose3(frame, row);
+    double w[3];
+    turn_back3((const double(*)[3])pose.R, v + 3, w);
+    return 0.5 * (J[0] * w[0] * w[0] + J[1] * w[1] * w[1] + J[2] * w[2] * w[2]);
+}
+
 static scree_status kinetic_eval(const void *parameters, const scree_frame *frame,
                                  const scree_frame *before, double *out, scree_error *error) {
     const kinetic *p = parameters;
@@ -69,20 +80,18 @@ static scree_status kinetic_eval(const void *parameters, const scree_frame *fram
     double count = 0, sum = 0;
     (void)before;
     TRY(grain_set_find(frame->layout, p->grains, &grains, error));
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < 4 + frame->layout->dimension; k++)
         out[k] = 0;
     for (uint32_t row = 0; row < frame->bodies; row++) {
+        double v[3], spin[3], mass = frame->layout->mass[frame->body[row]];
         if (!grain_set_has(&grains, frame, row)) continue;
-        const double *v = frame->velocity + 3 * (size_t)row;
-        double mass = frame->layout->mass[frame->body[row]];
-        double inertia = frame->layout->inertia[frame->body[row]];
-        double square = v[0] * v[0] + v[1] * v[1];
-        out[0] += 0.5 * mass * square;
-        out[1] += 0.5 * inertia * v[2] * v[2];
-        out[3] = fmax(out[3], sqrt(square));
-        out[4] += mass * v[0];
-        out[5] += mass * v[1];
-        sum += sqrt(square);
+        body_motion3(frame, row, v, spin);
+        out[0] += 0.5 * mass * dot3(v, v);
+        out[1] += rotation_energy(frame, row);
+        out[3] = fmax(out[3], length3(v));
+        for (int k = 0; k < frame->layout->dimension; k++)
+            out[4 + k] += mass * v[k];
+        sum += length3(v);
         count += 1;
     }
     out[2] = count > 0 ? sum / count : 0;
@@ -93,6 +102,19 @@ static const param kinetic_params[] = {{"grains", PARAM_REFERENCE, offsetof(kine
                                         IN_ONE, PARAM_OPTIONAL, 0, 0, NULL, NULL,
                                         "the body or group; absent: every wholly free body"},
                                        {0}};
+static const measure_column space_kinetic_columns[] = {
+    {"translation", "J"}, {"rotation", "J"}, {"mean_speed", "m/s"}, {"max_speed", "m/s"},
+    {"px", "kg m/s"},     {"py", "kg m/s"},  {"pz", "kg m/s"}};
+
+static const measure_kind space_kinetic = {
+    .head = {.name = "kinetic",
+             .help = "kinetic energy, mean and largest speed, momentum",
+             .params = kinetic_params,
+             .size = sizeof(kinetic)},
+    MEASURE_TABLE(space_kinetic_columns),
+    .eval = kinetic_eval,
+    .space = &space_kinetic};
+
 static const measure_column kinetic_columns[] = {{"translation", "J"},  {"rotation", "J"},
                                                  {"mean_speed", "m/s"}, {"max_speed", "m/s"},
                                                  {"px", "kg m/s"},      {"py", "kg m/s"}};

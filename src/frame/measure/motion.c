@@ -1,39 +1,82 @@
 /* Where bodies are and how they move: one named body or group, all bodies, the strain between two
  * walls, and named values that the run registered. */
-#include <string.h>
-
 #include "base/math.h"
-#include "frame/measure/space.h"
-#include "frame/query.h"
+#include "frame/measure/parts.h"
 
 typedef struct named {
     char *of;
 } named;
 
+/* A quaternion and its negative are one orientation: all on the side of the first. */
+static void add_body(const scree_frame *frame, uint32_t row, int places, int dofs, double *out) {
+    const double *q = body_position(frame, row), *v = body_velocity(frame, row);
+    double side = 0;
+    for (int k = 3; k < places; k++)
+        side += out[k] * q[k];
+    for (int k = 0; k < places; k++)
+        out[k] += k >= 3 && side < 0 ? -q[k] : q[k];
+    for (int k = 0; k < dofs; k++)
+        out[places + k] += v[k];
+}
+
+static scree_status mean_orientation(const named *p, const scree_frame *frame, double q[4],
+                                     scree_error *error) {
+    double length = 0;
+    for (int k = 0; k < 4; k++)
+        length += q[k] * q[k];
+    if (!(length > 1e-12))
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the bodies of '%s' have no mean orientation at step %lld: name one of "
+                         "them",
+                         p->of, (long long)frame->step);
+    for (int k = 0; k < 4; k++)
+        q[k] /= sqrt(length);
+    return SCREE_OK;
+}
+
 static scree_status body_eval(const void *parameters, const scree_frame *frame,
                               const scree_frame *before, double *out, scree_error *error) {
     const named *p = parameters;
+    bool space = frame_is_space(frame);
+    int places = space ? 7 : 3, dofs = space ? 6 : 3;
     body_set set;
     double count = 0;
     (void)before;
     TRY(body_set_find(frame->layout, p->of, &set, error));
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < places + dofs; k++)
         out[k] = 0;
     for (uint32_t row = 0; row < frame->bodies; row++) {
         if (!body_set_has(&set, frame->layout, frame->body[row])) continue;
-        for (int k = 0; k < 3; k++) {
-            out[k] += frame->position[3 * (size_t)row + k];
-            out[3 + k] += frame->velocity[3 * (size_t)row + k];
-        }
+        add_body(frame, row, places, dofs, out);
         count += 1;
     }
     if (count == 0)
         return error_set(error, SCREE_NOT_FOUND, "'%s' does not exist at step %lld", p->of,
                          (long long)frame->step);
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < places + dofs; k++)
         out[k] /= count;
-    return SCREE_OK;
+    return space && count > 1 ? mean_orientation(p, frame, out + 3, error) : SCREE_OK;
 }
+
+static const param space_body_params[] = {
+    {"of", PARAM_REFERENCE, offsetof(named, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
+     "the body; for a group the mean is given: of positions and velocities, and of orientations "
+     "the unit quaternion along the sum of all, which serves while they are near each other"},
+    {0}};
+static const measure_column space_body_columns[] = {
+    {"x", "m"},      {"y", "m"},      {"z", "m"},     {"qw", "1"},   {"qx", "1"},
+    {"qy", "1"},     {"qz", "1"},     {"vx", "m/s"},  {"vy", "m/s"}, {"vz", "m/s"},
+    {"wx", "rad/s"}, {"wy", "rad/s"}, {"wz", "rad/s"}};
+
+static const measure_kind space_body = {
+    .head = {.name = "body",
+             .help = "position, orientation (unit quaternion), velocity and angular velocity in "
+                     "world axes of a named body",
+             .params = space_body_params,
+             .size = sizeof(named)},
+    MEASURE_TABLE(space_body_columns),
+    .eval = body_eval,
+    .space = &space_body};
 
 static const param body_params[] = {{"of", PARAM_REFERENCE, offsetof(named, of), 0, IN_ONE,
                                      PARAM_REQUIRED, 0, 0, NULL, NULL,
@@ -56,15 +99,27 @@ static scree_status speed_eval(const void *parameters, const scree_frame *frame,
     (void)before;
     (void)error;
     for (uint32_t row = 0; row < frame->bodies; row++) {
-        const double *v = frame->velocity + 3 * (size_t)row;
-        double *to = out + 4 * (size_t)row;
-        to[0] = sqrt(v[0] * v[0] + v[1] * v[1]);
-        to[1] = v[0];
-        to[2] = v[1];
-        to[3] = v[2];
+        double v[3], spin[3];
+        body_motion3(frame, row, v, spin);
+        *out++ = length3(v);
+        out = put_vector(frame, v, out);
+        if (frame_is_space(frame)) *out++ = length3(spin);
+        out = put_turn(frame, spin, out);
     }
     return SCREE_OK;
 }
+
+static const measure_column space_speed_columns[] = {
+    {"speed", "m/s"},  {"vx", "m/s"},   {"vy", "m/s"},   {"vz", "m/s"},
+    {"spin", "rad/s"}, {"wx", "rad/s"}, {"wy", "rad/s"}, {"wz", "rad/s"}};
+
+static const measure_kind space_speed = {
+    .head = {.name = "speed",
+             .help = "per body: speed, velocity, rate of rotation and angular velocity"},
+    .rows = MEASURE_PER_BODY,
+    MEASURE_TABLE(space_speed_columns),
+    .eval = speed_eval,
+    .space = &space_speed};
 
 static const measure_column speed_columns[] = {
     {"speed", "m/s"}, {"vx", "m/s"}, {"vy", "m/s"}, {"spin", "rad/s"}};

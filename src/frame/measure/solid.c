@@ -3,8 +3,7 @@
  * centre. The parts of a compound are added up, so that overlapping parts count twice, as in its
  * mass. */
 #include "base/math.h"
-#include "frame/measure/space.h"
-#include "frame/query.h"
+#include "frame/measure/parts.h"
 
 enum { SIDES = 4 }; /* left, right, bottom, top */
 enum { COUNT_CLIPPED, COUNT_BY_CENTRE };

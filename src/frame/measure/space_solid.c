@@ -1,8 +1,7 @@
 /* Solid fraction in a box in space: given, between walls, or the bounding box of the grains; as
  * solid.c in the plane. Volumes are clipped by the box: see body_volume_in_box for how exactly. */
 #include "base/space.h"
-#include "frame/measure/space.h"
-#include "frame/query.h"
+#include "frame/measure/parts.h"
 
 enum { COUNT_CLIPPED, COUNT_BY_CENTRE };
 

@@ -1,37 +1,40 @@
 /* Forces and stresses on walls: the resultant of what other bodies exert on a named body or group.
  * Held interactions (springs, links) count with the contacts. */
 #include "base/math.h"
-#include "frame/measure/space.h"
-#include "frame/query.h"
+#include "frame/measure/parts.h"
 
-typedef struct resultant {
-    double force[2], moment, contacts;
-} resultant;
+void resultant_add(resultant *r, const scree_frame *frame, uint32_t c, const double about[3],
+                   double sign) {
+    double f[3], own[3], arm[3], lever[3];
+    contact_force3(frame, c, f);
+    contact_moment3(frame, c, own);
+    minus3(frame->point[c], about, arm);
+    cross3(arm, f, lever);
+    for (int k = 0; k < 3; k++) {
+        r->force[k] += sign * f[k];
+        r->moment[k] += sign * (lever[k] + own[k]);
+    }
+    r->contacts += 1;
+}
 
 /* Contacts within the set cancel and are left out. */
-static scree_status resultant_on(const scree_frame *frame, const char *name, const double about[2],
+static scree_status resultant_on(const scree_frame *frame, const char *name, const double about[3],
                                  resultant *out, scree_error *error) {
     body_set set;
     TRY(body_set_find(frame->layout, name, &set, error));
-    *out = (resultant){{0, 0}, 0, 0};
+    *out = (resultant){.contacts = 0};
     for (uint32_t c = 0; c < frame->contacts; c++) {
         bool candidate = body_set_has(&set, frame->layout, frame->pair[c][0]);
         bool antagonist = body_set_has(&set, frame->layout, frame->pair[c][1]);
         if (candidate == antagonist || !contact_is_active(frame, c)) continue;
-        double f[2], sign = candidate ? 1 : -1;
-        contact_force(frame, c, f);
-        double x = frame->point[c][0] - about[0], y = frame->point[c][1] - about[1];
-        out->force[0] += sign * f[0];
-        out->force[1] += sign * f[1];
-        out->moment += sign * (x * f[1] - y * f[0] + frame->force[c][2]);
-        out->contacts += 1;
+        resultant_add(out, frame, c, about, candidate ? 1 : -1);
     }
     return SCREE_OK;
 }
 
 typedef struct wall_force {
     char *of;
-    double about[2];
+    double about[3];
 } wall_force;
 
 static scree_status wall_force_eval(const void *parameters, const scree_frame *frame,
@@ -40,12 +43,30 @@ static scree_status wall_force_eval(const void *parameters, const scree_frame *f
     resultant r;
     (void)before;
     TRY(resultant_on(frame, p->of, p->about, &r, error));
-    out[0] = r.force[0];
-    out[1] = r.force[1];
-    out[2] = r.moment;
-    out[3] = r.contacts;
+    out = put_vector(frame, r.force, out);
+    out = put_turn(frame, r.moment, out);
+    *out = r.contacts;
     return SCREE_OK;
 }
+
+static const param space_wall_force_params[] = {
+    {"of", PARAM_REFERENCE, offsetof(wall_force, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
+     "the body or group that the force acts on"},
+    {"about", PARAM_VECTOR, offsetof(wall_force, about), 3, IN_METRE, 0, 0, 0, "[0, 0, 0]", NULL,
+     "the point that the moment is taken about"},
+    {0}};
+static const measure_column space_wall_force_columns[] = {
+    {"fx", "N"},   {"fy", "N"},   {"fz", "N"},      {"mx", "N m"},
+    {"my", "N m"}, {"mz", "N m"}, {"contacts", "1"}};
+
+static const measure_kind space_wall_force = {
+    .head = {.name = "wall_force",
+             .help = "resultant of the contact forces on a body or group, and its moment",
+             .params = space_wall_force_params,
+             .size = sizeof(wall_force)},
+    MEASURE_TABLE(space_wall_force_columns),
+    .eval = wall_force_eval,
+    .space = &space_wall_force};
 
 static const param wall_force_params[] = {
     {"of", PARAM_REFERENCE, offsetof(wall_force, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
@@ -65,9 +86,10 @@ const measure_kind measure_wall_force = {
     .eval = wall_force_eval,
     .space = &space_wall_force};
 
+/* Planar: a length, given or between two walls. In space: an area, given or between four. */
 typedef struct wall_stress {
-    char *of, *from, *to;
-    double length;
+    char *of, *from, *to, *wall[BOX_WALLS];
+    double length, area;
     int axis;
 } wall_stress;
 
@@ -82,25 +104,85 @@ static scree_status wall_stress_check(const void *parameters, const node *place,
     return SCREE_OK;
 }
 
+static scree_status wall_area_check(const void *parameters, const node *place, scree_error *error) {
+    const wall_stress *p = parameters;
+    int pairs = 0;
+    bool halves = false;
+    for (int side = 0; side < BOX_WALLS; side += 2) {
+        pairs += p->wall[side] && p->wall[side + 1];
+        halves = halves || !p->wall[side] != !p->wall[side + 1];
+    }
+    if (!halves && pairs == (isfinite(p->area) ? 0 : 2)) return SCREE_OK;
+    return node_error(place, error,
+                      "wall_stress in space wants either `area`, or the four walls that the loaded "
+                      "one spans: two pairs of `left` and `right`, `front` and `back`, `bottom` "
+                      "and `top`");
+}
+
+static scree_status wall_length(const scree_frame *frame, const char *from, const char *to,
+                                int axis, double *length, scree_error *error) {
+    TRY(wall_distance(frame, from, to, axis, length, error));
+    if (*length > 0) return SCREE_OK;
+    return error_set(error, SCREE_BAD_INPUT, "the walls '%s' and '%s' overlap at step %lld", from,
+                     to, (long long)frame->step);
+}
+
+static scree_status loaded_length(const wall_stress *p, const scree_frame *frame, double *length,
+                                  scree_error *error) {
+    *length = p->length;
+    if (isfinite(p->length)) return SCREE_OK;
+    return wall_length(frame, p->from, p->to, p->axis, length, error);
+}
+
+static scree_status loaded_area(const wall_stress *p, const scree_frame *frame, double *area,
+                                scree_error *error) {
+    *area = isfinite(p->area) ? p->area : 1;
+    for (int side = 0; side < BOX_WALLS; side += 2) {
+        double length;
+        if (!p->wall[side]) continue;
+        TRY(wall_length(frame, p->wall[side], p->wall[side + 1], side / 2, &length, error));
+        *area *= length;
+    }
+    return SCREE_OK;
+}
+
 static scree_status wall_stress_eval(const void *parameters, const scree_frame *frame,
                                      const scree_frame *before, double *out, scree_error *error) {
     const wall_stress *p = parameters;
     resultant r;
-    double length = p->length;
+    bool space = frame_is_space(frame);
+    double size;
     (void)before;
-    TRY(resultant_on(frame, p->of, (const double[2]){0, 0}, &r, error));
-    if (!isfinite(length)) TRY(wall_distance(frame, p->from, p->to, p->axis, &length, error));
-    if (length <= 0)
-        return error_set(error, SCREE_BAD_INPUT, "the walls '%s' and '%s' overlap at step %lld",
-                         p->from, p->to, (long long)frame->step);
-    double area = length * frame->layout->thickness;
-    out[0] = r.force[0] / area;
-    out[1] = r.force[1] / area;
-    out[2] = length;
+    TRY(resultant_on(frame, p->of, (const double[3]){0, 0, 0}, &r, error));
+    TRY((space ? loaded_area : loaded_length)(p, frame, &size, error));
+    for (int k = 0; k < 3; k++)
+        r.force[k] /= space ? size : size * frame->layout->thickness;
+    out = put_vector(frame, r.force, out);
+    *out = size;
     return SCREE_OK;
 }
 
 static const char *const axes[] = {"x", "y", NULL};
+static const param space_wall_stress_params[] = {
+    {"of", PARAM_REFERENCE, offsetof(wall_stress, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
+     "the body or group that the force acts on"},
+    {"area", PARAM_REAL, offsetof(wall_stress, area), 0, IN_SQUARE, PARAM_OPTIONAL | PARAM_POSITIVE,
+     0, 0, NULL, NULL, "loaded area of the wall; absent: what lies between the four walls"},
+    BOX_WALL_PARAMS(wall_stress, wall),
+    {0}};
+static const measure_column space_wall_stress_columns[] = {
+    {"sx", "Pa"}, {"sy", "Pa"}, {"sz", "Pa"}, {"area", "m^2"}};
+
+static const measure_kind space_wall_stress = {
+    .head = {.name = "wall_stress",
+             .help = "resultant on a wall divided by its loaded area",
+             .params = space_wall_stress_params,
+             .size = sizeof(wall_stress),
+             .check = wall_area_check},
+    MEASURE_TABLE(space_wall_stress_columns),
+    .eval = wall_stress_eval,
+    .space = &space_wall_stress};
+
 static const param wall_stress_params[] = {
     {"of", PARAM_REFERENCE, offsetof(wall_stress, of), 0, IN_ONE, PARAM_REQUIRED, 0, 0, NULL, NULL,
      "the body or group that the force acts on"},
