@@ -8,6 +8,9 @@
  *                              bytes that it must move at least and the bandwidth reached, beside
  *                              that of y += a x
  *
+ *   bench_step memory=1 ...    and below, bytes a body by the lines that asked for them and by the
+ *                              columns of tables
+ *
  *   bench_step equal=n ...     n plain sweeps in every step, whatever they reach, and below the
  *                              table what a whole step costs a contact: the quickest of several
  *
@@ -26,44 +29,12 @@
 #include <time.h>
 
 #include "base/random.h"
+#include "bench_memory.h"
 #include "bench_world.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
 #include "solver/nlgs_lanes.h"
 #include "world/world.h"
-
-typedef struct memory_count {
-    long asked;
-    size_t live, most;
-} memory_count;
-
-/* The size of a block stands 64 bytes before it. */
-#define HEAD 64
-
-static void *count_resize(void *user, void *old, size_t old_bytes, size_t bytes) {
-    memory_count *m = user;
-    char *fresh = aligned_alloc(64, (bytes + 2 * HEAD - 1) / HEAD * HEAD);
-    if (!fresh) return NULL;
-    memcpy(fresh, &bytes, sizeof bytes);
-    m->asked++;
-    m->live += bytes;
-    if (m->live > m->most) m->most = m->live;
-    if (old) {
-        size_t size;
-        memcpy(fresh + HEAD, old, old_bytes < bytes ? old_bytes : bytes);
-        memcpy(&size, (char *)old - HEAD, sizeof size);
-        m->live -= size;
-        free((char *)old - HEAD);
-    }
-    return fresh + HEAD;
-}
-
-static void count_release(void *user, void *old) {
-    size_t size;
-    memcpy(&size, (char *)old - HEAD, sizeof size);
-    ((memory_count *)user)->live -= size;
-    free((char *)old - HEAD);
-}
 
 typedef struct options {
     int threads;
@@ -74,6 +45,7 @@ typedef struct options {
     int steps;   /* that are measured; 0: as many as suit the number of bodies */
     int compare; /* threads to compare one with; 0: no comparison */
     int equal;   /* sweeps of every step; 0: until the tolerance is met */
+    bool memory; /* tells which lines of the program asked for the memory */
 } options;
 
 static void set_up(scree_world_def *def, const options *o) {
@@ -300,6 +272,24 @@ static double row_bytes(const table *t) {
     return sum;
 }
 
+static void report_table(const table *t, double bodies) {
+    for (uint32_t i = 0; i < t->columns; i++) {
+        const column *c = &t->column[i];
+        double bytes = (double)(t->capacity * c->width * column_type_size(c->type)) / bodies;
+        if (bytes >= 1) printf("%9.1f  %s.%s\n", bytes, t->name, c->name);
+    }
+}
+
+static void report_memory(memory_count *m, const scree_world *w, double bodies) {
+    memory_report(m, bodies);
+    printf("columns of the state\n");
+    for (size_t i = 0; i < w->state.table_count; i++)
+        report_table(w->state.tables[i], bodies);
+    printf("columns of the step's contacts\n");
+    report_table(&w->sim.contacts.table, bodies);
+    report_table(&w->sim.contacts.arms, bodies);
+}
+
 /* What each part of a step must read and write at least, if every number of every contact and body
  * that it works on is moved once: rows of the table, of the problem and of the lanes. */
 typedef struct floors {
@@ -383,6 +373,7 @@ static bool read_option(const char *word, options *o) {
     if (IS("steps")) return o->steps = atoi(value), true;
     if (IS("compare")) return o->compare = atoi(value), true;
     if (IS("equal")) return o->equal = atoi(value), true;
+    if (IS("memory")) return o->memory = atoi(value) != 0, true;
 #undef IS
     return false;
 }
@@ -426,7 +417,7 @@ enum { SIZES_MOST = 16 };
 
 int main(int argc, char **argv) {
     const char *given[] = {"1000", "10000", "100000"};
-    options o = {1, "auto", 1e-3, 50, -1, 0, 0, 0};
+    options o = {1, "auto", 1e-3, 50, -1, 0, 0, 0, false};
     equal_cost equal[SIZES_MOST];
     for (; argc > 1 && strchr(argv[1], '='); argc--, argv++)
         if (!read_option(argv[1], &o)) return fprintf(stderr, "unknown option %s\n", argv[1]), 2;
@@ -446,16 +437,17 @@ int main(int argc, char **argv) {
         int steps = o.steps > 0 ? o.steps : bodies > 200000 ? 5 : bodies > 20000 ? 20 : 100;
         cost of[2];
         for (int many = 0; many <= (o.compare > 0); many++) {
-            memory_count memory = {0};
+            memory_count memory = {.sorts = o.memory};
             options now = o;
             if (o.compare > 0) now.threads = many ? o.compare : 1;
-            scree_set_allocator(&(scree_allocator){&memory, count_resize, count_release});
+            scree_set_allocator(&(scree_allocator){&memory, memory_resize, memory_release});
             scree_world *w = make_bed(form, bodies, &now);
             measure(w, now.settle);
             memory.asked = 0;
             of[many] = measure(w, steps);
             report(&of[many], bodies, steps, &first, &memory, state_hash(&w->state));
             fflush(stdout);
+            if (o.memory) report_memory(&memory, w, (double)bodies);
             floors f = bytes_of(w, &of[many], steps);
             if (many) compare(&of[0], &of[1], steps, &f, o.compare);
             scree_world_destroy(w);

@@ -38,8 +38,25 @@ static inline bool key_same(const contact_key *x, const contact_key *y) {
     return memcmp(x, y, sizeof *x) == 0;
 }
 
+/* The key of a contact of two bodies that touch in one point, as one number. */
+static inline uint64_t point_key(uint32_t a, uint32_t b) {
+    return a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+}
+
+/* match, where keys are made from pairs of bodies. */
+static inline uint32_t match_point(cursor *w) {
+    const uint32_t(*pair)[2] = (const uint32_t(*)[2])w->in->last->pair;
+    uint64_t own = point_key(w->a, w->b);
+    for (; w->last < w->last_count; w->last++) {
+        uint64_t old = point_key(pair[w->last][0], pair[w->last][1]);
+        if (old >= own) return old == own ? (uint32_t)w->last : NONE;
+    }
+    return NONE;
+}
+
 static inline uint32_t match(cursor *w, const contact_key *key) {
     const contact_table *last = w->in->last;
+    if (w->last_count && !last->key) return match_point(w);
     for (; w->last < w->last_count; w->last++) {
         contact_key old = contact_key_at(last, w->last);
         if (!key_before(&old, key)) return key_same(&old, key) ? (uint32_t)w->last : NONE;

@@ -15,12 +15,14 @@ void block_begin(const contact_table *contacts, contact_block *k, size_t first) 
         set_axes(&k->axes[i], normal + 3 * i);
 }
 
-static void space_velocities(const contact_table *t, const contact_block *k,
+static void space_velocities(const contact_table *t, const contact_block *k, const uint32_t *place,
                              const double (*v)[SPACE_DOFS], double (*U)[ROWS_MAX]) {
     bool moments = t->rows > 3; /* some law has rows for them */
+    const arm_columns arms = contact_arm_columns(t);
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
+        if (place && place[at] == NONE) continue;
         double room[6];
-        const double *arm = contact_arms(t, at, room);
+        const double *arm = arms_of(&arms, 3, at, room);
         const double *v_c = v[t->pair[at][0]], *v_a = v[t->pair[at][1]];
         if (moments)
             space_velocity(&k->axes[i], arm, v_c, arm + 3, v_a, U[i]);
@@ -29,27 +31,34 @@ static void space_velocities(const contact_table *t, const contact_block *k,
     }
 }
 
-static void planar_velocities(const contact_table *t, const contact_block *k, const double *v,
-                              double (*U)[ROWS_MAX]) {
+static void planar_velocities(const contact_table *t, const contact_block *k,
+                              const uint32_t *place, const double *v, double (*U)[ROWS_MAX]) {
     const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
+    const arm_columns arms = contact_arm_columns(t);
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {
+        if (place && place[at] == NONE) continue;
         double room[6];
-        const double *arm = contact_arms(t, at, room);
+        const double *arm = arms_of(&arms, 2, at, room);
         planar_velocity(t->normal + 2 * at, arm, planar[t->pair[at][0]], arm + 2,
                         planar[t->pair[at][1]], U[i]);
     }
 }
 
-void block_velocities(const model *m, const contact_table *contacts, const contact_block *k,
-                      const double *v, double (*U)[ROWS_MAX]) {
+void block_velocities_of(const model *m, const contact_table *contacts, const contact_block *k,
+                         const uint32_t *place, const double *v, double (*U)[ROWS_MAX]) {
     if (m->dimension == 3)
-        space_velocities(contacts, k, (const double(*)[SPACE_DOFS])v, U);
+        space_velocities(contacts, k, place, (const double(*)[SPACE_DOFS])v, U);
     else
-        planar_velocities(contacts, k, v, U);
+        planar_velocities(contacts, k, place, v, U);
     for (size_t i = 0; contacts->carried && i < k->count; i++) {
         contact c = contact_at(contacts, k->first + i);
         if (c.carried) carried_velocity(contacts, &c, v + node_velocities(m), U[i]);
     }
+}
+
+void block_velocities(const model *m, const contact_table *contacts, const contact_block *k,
+                      const double *v, double (*U)[ROWS_MAX]) {
+    block_velocities_of(m, contacts, k, NULL, v, U);
 }
 
 /* The contacts of the block by law, in key order within a law. */

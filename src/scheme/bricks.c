@@ -30,6 +30,15 @@
 #define BODIES_EACH 32     /* of a brick at least, in the mean, or the torus is made smaller */
 #define CELLS_MOST  4096.0 /* along an axis */
 
+/* fmax, fmin and floor of numbers that are no NaN: calls of the library took most of the time. */
+static double larger(double a, double b) { return a > b ? a : b; }
+static double smaller(double a, double b) { return a < b ? a : b; }
+static double whole(double x) {
+    if (!(fabs(x) < 1e15)) return floor(x);
+    double cut = (double)(int64_t)x;
+    return cut > x ? cut - 1 : cut;
+}
+
 /* Centre to centre of a contact, where both bodies move; 0 else. */
 static double branch_of(const rigid_work *bodies, const contact_table *t, size_t at) {
     const uint32_t *pair = t->pair[at];
@@ -59,13 +68,16 @@ typedef struct brick_phase {
 static void measure_block(void *context, size_t begin, size_t end) {
     const brick_phase *phase = context;
     block_sum *sum = &phase->blocks->sums.data[begin / STAGE_BLOCK];
-    sum->branch = sum->branches = sum->farthest = 0;
+    double total = 0, number = 0, farthest = 0;
     for (size_t at = begin; at < end; at++) {
         double branch = branch_of(phase->bodies, phase->contacts, at);
-        sum->farthest = fmax(sum->farthest, branch);
-        sum->branch += branch;
-        sum->branches += branch > 0;
+        if (branch > farthest) farthest = branch;
+        total += branch;
+        number += branch > 0;
     }
+    sum->branch = total;
+    sum->branches = number;
+    sum->farthest = farthest;
 }
 
 /* The extent of what moves, in chunks of bodies. */
@@ -73,16 +85,16 @@ static void measure_bodies(void *context, size_t begin, size_t end) {
     const brick_phase *phase = context;
     const rigid_work *bodies = phase->bodies;
     extent *own = &phase->blocks->extents.data[begin / BODY_CHUNK];
-    for (int k = 0; k < 3; k++)
-        own->low[k] = INFINITY, own->high[k] = -INFINITY;
+    extent of = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = begin; i < end; i++) {
         if (!bodies->mobile[i]) continue;
         const double *x = bodies->q_M + i * bodies->places;
         for (int k = 0; k < phase->model->dimension; k++) {
-            own->low[k] = fmin(own->low[k], x[k]);
-            own->high[k] = fmax(own->high[k], x[k]);
+            of.low[k] = smaller(x[k], of.low[k]);
+            of.high[k] = larger(x[k], of.high[k]);
         }
     }
+    *own = of;
 }
 
 /* An even number of cells that an extent has room for, 2 at least. */
@@ -130,8 +142,8 @@ static void place_bodies(void *context, size_t begin, size_t end) {
         const double *x = bodies->q_M + i * bodies->places;
         double at = 0;
         for (int k = phase->model->dimension - 1; k >= 0; k--) {
-            double index = floor(x[k] / g->edge[k]);
-            at = at * g->cells[k] + (index - g->cells[k] * floor(index / g->cells[k]));
+            double index = whole(x[k] / g->edge[k]);
+            at = at * g->cells[k] + (index - g->cells[k] * whole(index / g->cells[k]));
         }
         phase->of_body[i] = bodies->mobile[i] ? (uint32_t)at : 0;
     }

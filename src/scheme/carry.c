@@ -72,6 +72,18 @@ static void carry_tangents(const carry_phase *p, const contact_axes *new, size_t
         if (pairs >> k & 1) turn_pair(t, sign, p->history + first + k);
 }
 
+/* Impulses of the last step, scaled; `rows` is a number that the compiler knows where it can. */
+static inline void carry_impulses(const contact_table *contacts, const contact_table *last,
+                                  const contact_block *k, size_t rows, double scale,
+                                  double *impulse) {
+    for (size_t i = k->first; i < k->first + k->count; i++) {
+        uint32_t previous = contacts->previous[i];
+        const double *old = last->S + (size_t)previous * rows;
+        for (size_t r = 0; r < rows; r++)
+            impulse[i * rows + r] = previous != NONE ? scale * old[r] : 0;
+    }
+}
+
 /* History and impulses of the last step, carried to this one. Planar components turn with the
  * frame, so they are kept as they are; impulses scale with the step. */
 void block_carry(const step_input *step, const rigid_work *bodies, const contact_table *contacts,
@@ -82,11 +94,16 @@ void block_carry(const step_input *step, const rigid_work *bodies, const contact
     carry_phase phase = {
         step->model->laws.data, bodies->v_minus, step->law.h, contacts, impulse, history};
     const contact_table *last = &step->state->contact;
+    if (rows == 2)
+        carry_impulses(contacts, last, k, 2, scale, impulse);
+    else if (rows == 3)
+        carry_impulses(contacts, last, k, 3, scale, impulse);
+    else
+        carry_impulses(contacts, last, k, rows, scale, impulse);
+    if (!width && !iterates && step->model->dimension == 2) return;
     for (size_t i = k->first; i < k->first + k->count; i++) {
         uint32_t previous = contacts->previous[i];
         bool kept = previous != NONE;
-        for (size_t r = 0; r < rows; r++)
-            impulse[i * rows + r] = kept ? scale * last->S[previous * rows + r] : 0;
         for (size_t r = 0; r < width; r++)
             history[i * width + r] = kept ? last->history[previous * width + r] : 0;
         for (size_t r = 0; r < iterates; r++)

@@ -182,13 +182,19 @@ static void finish_block(const finish_phase *out, contact_block *k, block_sum *s
     const uint32_t *placed = work->contact.place, rows = contacts->rows;
     double *impulse = out->impulse, (*places)[3] = out->place;
     uint8_t *status = out->status;
-    bool works = step->needs.works;
+    bool works = step->needs.works, plain = !works && !places;
     place_frame frame = {.slot = NONE};
     scree_ledger ledger = {0}; /* sums that stay in registers */
     for (size_t i = 0; i < k->count; i++) {
         size_t at = k->first + i;
         uint32_t place = placed[at];
         double *S = k->S[i];
+        if (place == NONE && plain) {
+            status[at] = SCREE_OPEN;
+            for (uint32_t r = 0; r < rows; r++)
+                impulse[at * rows + r] = 0;
+            continue;
+        }
         status[at] = block_impulse(step, contacts, work, k, at, S);
         const law_work *done = works ? &k->work[i] : &no_work;
         for (uint32_t r = 0; r < rows; r++)
@@ -394,9 +400,11 @@ static void finish_contacts_of(void *context, contact_block *k) {
     bool forces = step->law.form == LAW_EXPLICIT; /* their laws saw v_half */
     block_sum *sum = &step->blocks->sums.data[k->first / STAGE_BLOCK];
     *sum = (block_sum){0};
-    block_velocities(m, contacts, k, forces ? bodies->v_half : bodies->v_minus, k->U_minus);
+    bool laws = contacts->history_width || step->needs.works;
+    block_velocities_of(m, contacts, k, laws ? NULL : out->work->contact.place,
+                        forces ? bodies->v_half : bodies->v_minus, k->U_minus);
     block_velocities(m, contacts, k, bodies->v_plus, k->U_plus);
-    if (contacts->history_width || step->needs.works) finish_laws(out, k);
+    if (laws) finish_laws(out, k);
     finish_block(out, k, sum);
     measure_depth(step, contacts, k, sum);
     if (pushes_alone(step))

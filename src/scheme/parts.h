@@ -40,6 +40,9 @@ void blocks_for_each(const step_input *step, const contact_table *contacts, bloc
 /* U = H' v of the contacts of the block. */
 void block_velocities(const model *m, const contact_table *contacts, const contact_block *k,
                       const double *v, double (*U)[ROWS_MAX]);
+/* The same of those that have a place in the problem; U of others is left as it is. */
+void block_velocities_of(const model *m, const contact_table *contacts, const contact_block *k,
+                         const uint32_t *place, const double *v, double (*U)[ROWS_MAX]);
 /* What laws read and write of contacts besides the block. */
 typedef struct law_columns {
     const contact_table *contacts;

@@ -291,8 +291,11 @@ static void keep_middles(void *context, size_t begin, size_t end) {
     uint32_t d = (uint32_t)s->model->dimension, middles = s->state->body.middles;
     for (size_t i = begin; i < end; i++) {
         double *to = s->state->body.middle + i * middles;
-        memcpy(to, w->q_M + i * w->places, d * sizeof *to);
-        if (d == 3) memcpy(to + 3, w->v_plus + i * w->dofs + 3, 3 * sizeof *to);
+        const double *q = w->q_M + i * w->places;
+        to[0] = q[0], to[1] = q[1];
+        if (d == 2) continue;
+        to[2] = q[2];
+        copy3(to + 3, w->v_plus + i * w->dofs + 3);
     }
 }
 

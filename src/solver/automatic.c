@@ -33,6 +33,7 @@
 #define INSTEAD_MOST  4.0
 #define HOPE          2.0
 #define SWEEPS_CAPPED 0.2 /* of C: iterations that cost less are meant for sweeps */
+#define MIXED_MOST    400 /* contacts: in larger problems Anderson's sweeps are not tried */
 /* Of a problem that stands alone nothing is known. After sweeps comes Newton's method in space and
  * a sure method in the plane; from some share of its cost on, sweeps must promise an end for about
  * that cost. Momentum goes by leaps, and wins more often in space: there it has more time. Newton's
@@ -53,7 +54,8 @@
 #define PATH_FIRST       0.6 /* of C: the persistent method, before more sweeps lead it on */
 #define STUCK            0.3 /* of the value before a part: less is progress */
 #define PLANE_MORE       0.6 /* sweeps before it begins again */
-#define ALONE_NEWTON     0.37
+#define ALONE_NEWTON     0.55
+#define ALONE_NEXT       0.37 /* what Newton's method costs where it succeeds */
 #define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
 #define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
 #define NEWTON_KNOWN     0.2  /* the same where it has solved problems before */
@@ -75,13 +77,18 @@
 #define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure one should */
 #define SURE_LEAST       0.25 /* of C: the least cost of the sure methods */
 #define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
-/* In space the interior point may spend SURE_SPACE times its expected cost; if it has found no
- * solution by then, other methods have their turn, and it begins again in the rounds. In the plane
+/* In space the interior point may spend SURE_SPACE times its expected cost in time steps; if it has
+ * found no solution by then, other methods have their turn, and it begins again in the rounds. Of a
+ * problem that stands alone it may spend more, and then the persistent method LONG_ALONE times as
+ * much: what the two take from a cold start varies that widely, and whatever is left and begins
+ * again is paid for twice. In the plane
  * the persistent method is as sure as the interior point: it costs less in small problems and
  * somewhat more in large ones. The one that comes first leaves the problem to the other with
  * SURE_PLANE times its expected cost spent; the persistent method, which hardly ever fails there,
  * is then followed to its end. Newton's method from the start comes after both. */
 #define SURE_SPACE       2.0
+#define SURE_ALONE       6.0
+#define LONG_ALONE       4.0
 #define PERSISTENT_SPACE 2.0 /* interior points that the persistent method costs, in time steps */
 #define SURE_PLANE       8.0
 #define PATH_SMALL       600 /* contacts */
@@ -166,9 +173,13 @@ static double cost_of(const attempt *a, stage which) {
 }
 
 /* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
- * that plain ones are tried in time steps alone, where they win in some worlds (linkages). */
+ * that other kinds are tried in time steps alone: plain sweeps win in some worlds (a tower of
+ * jenga), Anderson's in others of few contacts (dominoes, linkages). In larger ones their trials
+ * only cost: 945 spheres took 2.5 times the work. */
 static bool contends(const attempt *a, stage which) {
     if (which == STAGE_SWEEPS) return a->p->W != NULL || a->settings->memory;
+    if (which == STAGE_MIXED)
+        return a->settings->memory && has_momentum(a->p) && a->p->contacts <= MIXED_MOST;
     return sweeps(which) || a->factors;
 }
 
@@ -226,13 +237,13 @@ static leg plan_sweeps(const attempt *a, stage which) {
     own.most = share_of_iterations(a, which);
     if (stands_alone(a)) {
         bool leaps = !a->p->W;
-        double next = ALONE_NEWTON * a->sure;
+        double next = ALONE_NEXT * a->sure;
         own.budget = (leaps ? ALONE_MOST_LEAPS : ALONE_MOST) * a->sure;
         own.patience = (leaps ? LEAPS_PATIENCE : ALONE_PATIENCE) * next;
         own.promise = (leaps ? LEAPS_PROMISE : ALONE_PROMISE) * next;
     } else {
         own.budget = fmax(fmin(instead, worth_spending(a, which, instead)), room);
-        /* the two kinds of sweeps share one budget */
+        /* all kinds of sweeps share one budget */
         own.budget = fmax(own.budget - a->swept, a->s->cost.least_sweeps);
         own.patience = fmax(SWEEPS_SHARE * own.budget, room);
         own.promise = HOPE * own.budget;
@@ -244,6 +255,11 @@ static leg plan_sweeps(const attempt *a, stage which) {
  * its best start are the impulses of the step before. */
 static origin start_of(const attempt *a, stage which) {
     return which == STAGE_PERSISTENT && a->paths ? FROM_BEST : FROM_START;
+}
+
+/* Expected costs that the interior point may take before other methods have their turn. */
+static double sure_share(const attempt *a) {
+    return a->paths ? SURE_PLANE : stands_alone(a) ? SURE_ALONE : SURE_SPACE;
 }
 
 /* How far a contender is followed: sweeps for some of the cost of what comes instead of them,
@@ -259,7 +275,7 @@ static leg plan(const attempt *a, stage which) {
     if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
         own.budget = fmax(SURE_PLANE * a->sure, 2.0 * room);
     if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
-        own.budget = fmax((a->paths ? SURE_PLANE : SURE_SPACE) * a->sure, room);
+        own.budget = fmax(sure_share(a) * a->sure, room);
     if (which == STAGE_NEWTON)
         own.budget = fmax((stands_alone(a) ? ALONE_NEWTON
                            : room > 0.0    ? NEWTON_KNOWN
@@ -615,6 +631,8 @@ static scree_status go_rounds(attempt *a, scree_error *error) {
         if (!finished(a)) TRY(run_paths(a, &paths, a->swept / a->sure, 2.0, &found, error));
         TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
     }
+    if (!a->paths && stands_alone(a))
+        TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, LONG_ALONE * a->sure, error));
     for (int round = 1; round <= ROUNDS && !finished(a); round++) {
         budget *= ROUND_GROWS;
         origin from = round % 2 ? FROM_NOTHING : FROM_START;

@@ -310,37 +310,34 @@ static size_t chunks_of_bodies(const relaxation *s) {
     return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
 }
 
-/* The next bodies of [at, end) that contacts touch, one after another: from *at to what is
- * returned. Where all count as touched, all of them. */
-static size_t next_run(const relaxation_past *past, size_t *at, size_t end) {
-    if (past->touched.count == 0) return end;
-    const uint8_t *touched = past->touched.data;
-    while (*at < end && !touched[*at])
-        ++*at;
-    size_t stop = *at;
-    while (stop < end && touched[stop])
-        stop++;
-    return stop;
+/* Velocities of some bodies that follow one another, and what the sweep changed of them. */
+static relaxation_change move_run(relaxation *s, size_t begin, size_t end) {
+    relaxation_past *past = s->past;
+    size_t stride = s->motion.stride, first = stride * begin;
+    relaxation_change own;
+    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity.data + first,
+                           past->v.data + first, past->v_start.data + first, &own.square,
+                           &own.along);
+    return own;
 }
 
-/* Velocities of some bodies, and what the sweep changed of them. */
 static void move_bodies(relaxation *s, size_t chunk) {
-    const motion *m = &s->motion;
     relaxation_past *past = s->past;
-    size_t at = chunk * CHANGE_CHUNK, end = at + CHANGE_CHUNK;
-    double square = 0.0, along = 0.0;
-    if (end > m->bodies) end = m->bodies;
-    while (at < end) {
-        size_t stop = next_run(past, &at, end), first = m->stride * at;
-        double own[2];
-        past->kernels->move_on(stop - at, m->stride, s->beta, m->velocity.data + first,
-                               past->v.data + first, past->v_start.data + first, &own[0], &own[1]);
-        square += own[0];
-        along += own[1];
-        at = stop;
+    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK;
+    relaxation_change sum = {0.0, 0.0};
+    if (end > s->motion.bodies) end = s->motion.bodies;
+    if (past->run_first.count == 0) {
+        sum = move_run(s, begin, end);
+    } else {
+        const uint32_t *first = past->run_first.data + chunk, *run = past->run.data;
+        for (uint32_t i = first[0]; i < first[1]; i++) {
+            relaxation_change own = move_run(s, run[2 * i], run[2 * i + 1]);
+            sum.square += own.square;
+            sum.along += own.along;
+        }
     }
-    past->sum.data[chunk] = square;
-    past->sum.data[chunks_of_bodies(s) + chunk] = along;
+    past->sum.data[chunk] = sum.square;
+    past->sum.data[chunks_of_bodies(s) + chunk] = sum.along;
 }
 
 static void do_keep(relaxation *s, int member) {
@@ -506,13 +503,8 @@ double relaxation_momentum(const relaxation *s) {
     return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
 }
 
-/* Among many bodies few may be in contact: the others need not be gone through at every sweep. */
-static bool find_touched(const relaxation *s, relaxation_past *past) {
-    const problem *p = s->p;
-    past->touched.count = 0;
-    if (p->contacts >= p->bodies) return true;
+static bool mark_touched(const problem *p, relaxation_past *past) {
     if (!array_reserve(&past->touched, p->bodies)) return false;
-    past->touched.count = p->bodies;
     memset(past->touched.data, 0, p->bodies);
     for (uint32_t c = 0; c < p->contacts; c++) {
         uint32_t bodies;
@@ -523,12 +515,41 @@ static bool find_touched(const relaxation *s, relaxation_past *past) {
     return true;
 }
 
+/* Whether a run begins with a body. */
+static bool begins(const relaxation_past *past, size_t body) {
+    const uint8_t *touched = past->touched.data;
+    return touched[body] && (body % CHANGE_CHUNK == 0 || !touched[body - 1]);
+}
+
+/* Among many bodies few may be in contact: the others need not be gone through at every sweep. */
+static bool find_runs(const relaxation *s, relaxation_past *past) {
+    const problem *p = s->p;
+    size_t bodies = p->bodies, runs = 0, chunks = chunks_of_bodies(s);
+    past->run_first.count = 0;
+    if (p->contacts >= p->bodies) return true;
+    if (!mark_touched(p, past)) return false;
+    for (size_t i = 0; i < bodies; i++)
+        runs += begins(past, i);
+    if (!array_reserve(&past->run, 2 * runs) || !array_reserve(&past->run_first, chunks + 1))
+        return false;
+    past->run_first.count = chunks + 1;
+    runs = 0;
+    for (size_t i = 0; i < bodies; i++) {
+        if (i % CHANGE_CHUNK == 0) past->run_first.data[i / CHANGE_CHUNK] = (uint32_t)runs;
+        if (!past->touched.data[i]) continue;
+        if (begins(past, i)) past->run.data[2 * runs++] = (uint32_t)i;
+        past->run.data[2 * runs - 1] = (uint32_t)i + 1;
+    }
+    past->run_first.data[chunks] = (uint32_t)runs;
+    return true;
+}
+
 scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
                                      scree_error *error) {
     if (!array_reserve(&past->S, relaxation_packed(s)) ||
         !array_reserve(&past->v, s->motion.numbers) ||
         !array_reserve(&past->v_start, s->motion.numbers) ||
-        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_touched(s, past))
+        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_runs(s, past))
         return error_no_memory(error, "the momentum of a solver");
     past->kernels = mixing_widest();
     return SCREE_OK;
@@ -539,6 +560,8 @@ void relaxation_free_past(relaxation_past *past) {
     array_free(&past->v);
     array_free(&past->v_start);
     array_free(&past->sum);
+    array_free(&past->run);
+    array_free(&past->run_first);
     array_free(&past->touched);
 }
 

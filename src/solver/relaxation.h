@@ -32,8 +32,11 @@ typedef enum phase {
 typedef struct relaxation_past {
     ARRAY(double) S, v, v_start;
     ARRAY(double) sum; /* (2 x chunks of bodies) square and product of relaxation_change */
-    /* (bodies) whether a contact touches it; empty where most are touched. Others stand still. */
-    ARRAY(uint8_t) touched;
+    /* Bodies that contacts touch, as runs: the first and the one behind the last; others stand
+     * still. Runs end with a chunk of bodies; those of a chunk begin at run_first. Both are empty
+     * where most bodies are touched. */
+    ARRAY(uint32_t) run, run_first;
+    ARRAY(uint8_t) touched; /* (bodies) what runs are made of */
     const mixing_kernels *kernels;
 } relaxation_past;
 

@@ -11,7 +11,7 @@
 #include "problem/residual.h"
 #include "solver/info.h"
 
-#define SOLVER_NUMBERS 15
+#define SOLVER_NUMBERS 18
 
 /* Which residual must come below the tolerance. */
 typedef enum solver_norm {

@@ -67,10 +67,15 @@ static inline contact_key contact_key_at(const contact_table *t, size_t i) {
     return (contact_key){.a = body_id(a < b ? a : b), .b = body_id(a < b ? b : a)};
 }
 
+/* What the arms of rows are made of, for arms_of (base/arms.h). */
+static inline arm_columns contact_arm_columns(const contact_table *t) {
+    return (arm_columns){t->normal, t->arm, t->arm_row, (const uint32_t(*)[2])t->pair, t->radius};
+}
+
 /* The arms of a row: of the candidate, then of the antagonist; room: for six numbers. */
 static inline const double *contact_arms(const contact_table *t, size_t i, double room[6]) {
-    const arm_columns c = {t->normal, t->arm, t->arm_row, (const uint32_t(*)[2])t->pair, t->radius};
-    return arms_of(&c, t->dimension, i, room);
+    const arm_columns c = contact_arm_columns(t);
+    return t->dimension == 2 ? arms_of(&c, 2, i, room) : arms_of(&c, 3, i, room);
 }
 
 /* One row, for functions of one contact. */
@@ -107,10 +112,9 @@ static inline bool contact_keeps_arms(const contact_table *t, const contact *c) 
     return t->arms.columns && (c->form & FORM_BALLS) != FORM_BALLS;
 }
 
-/* What detection knows of a contact, into its row. arm_row: where its arms go if they are kept
- * apart (contact_keeps_arms). */
-static inline void contact_put(contact_table *t, size_t i, size_t arm_row, const contact *c) {
-    uint32_t d = t->dimension;
+/* contact_put, in a dimension that the compiler knows. */
+static inline void contact_put_in(contact_table *t, uint32_t d, size_t i, size_t arm_row,
+                                  const contact *c) {
     bool apart = contact_keeps_arms(t, c), kept = apart || !t->arm_row;
     double *arm = kept ? t->arm + 2 * d * (apart ? arm_row : i) : NULL;
     if (t->key) t->key[i] = c->key;
@@ -127,6 +131,15 @@ static inline void contact_put(contact_table *t, size_t i, size_t arm_row, const
     if (t->arm_row) t->arm_row[i] = apart ? (uint32_t)arm_row + 1 : 0;
     t->gap[i] = c->gap;
     if (t->area) t->area[i] = c->area;
+}
+
+/* What detection knows of a contact, into its row. arm_row: where its arms go if they are kept
+ * apart (contact_keeps_arms). */
+static inline void contact_put(contact_table *t, size_t i, size_t arm_row, const contact *c) {
+    if (t->dimension == 2)
+        contact_put_in(t, 2, i, arm_row, c);
+    else
+        contact_put_in(t, 3, i, arm_row, c);
 }
 
 /* The i-th node of a carrier of the table, i < c->count. */

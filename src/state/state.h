@@ -114,7 +114,7 @@ enum {
     CLOCK_COUNTS = 16
 };
 
-#define SOLVER_MEMORY 15 /* numbers that a solver keeps from step to step */
+#define SOLVER_MEMORY 18 /* numbers that a solver keeps from step to step */
 
 /* Scalars, one row. */
 typedef struct clock_state {

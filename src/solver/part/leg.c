@@ -12,14 +12,15 @@
  * little against the mixing of many vectors, and momentum took half as many sweeps
  * (docs/solvers.md). */
 static const solver_kind *const stage_kind[STAGES + 1] = {
-    &solver_nlgs,           &solver_nlgs_anderson,  &solver_nsn_proximal,
-    &solver_interior_point, &solver_nsn_persistent, &solver_interior_point,
-    &solver_nsn_ac,         &solver_apgd,           &solver_augmented_lagrangian,
-    &solver_nsn_velocity,   &solver_lemke,          &solver_enumeration,
-    &solver_nlgs_nesterov};
+    &solver_nlgs,           &solver_nlgs_anderson,
+    &solver_nlgs_anderson,  &solver_nsn_proximal,
+    &solver_interior_point, &solver_nsn_persistent,
+    &solver_interior_point, &solver_nsn_ac,
+    &solver_apgd,           &solver_augmented_lagrangian,
+    &solver_nsn_velocity,   &solver_lemke,
+    &solver_enumeration,    &solver_nlgs_nesterov};
 
-#define STILL          0.9 /* of the value at the look before: less is progress */
-#define MOMENTUM_LEAST 40  /* contacts */
+#define STILL 0.9 /* of the value at the look before: less is progress */
 
 /* A method at work: what it tells is told on as the work and iterations of the whole. */
 typedef struct watch {
@@ -173,10 +174,6 @@ static void set_off(const attempt *a, origin from, double *S, size_t rows) {
     if (from == FROM_NOTHING) memset(S, 0, rows * sizeof *S);
     if (from == FROM_SHAKEN) shake(a, S);
 }
-
-/* Of few contacts Anderson's mixing remembers nearly as many steps as there are unknowns, and then
- * it ends like a direct method. */
-static bool has_momentum(const problem *p) { return !p->W && p->contacts >= MOMENTUM_LEAST; }
 
 scree_status leg_run(attempt *a, const leg *own, solver_info *found, scree_error *error) {
     solver *s = a->s;

@@ -12,7 +12,8 @@
 
 typedef enum stage {
     /* contenders: their costs are learned */
-    STAGE_SWEEPS,
+    STAGE_SWEEPS, /* plain ones */
+    STAGE_MIXED,  /* Anderson's sweeps, where STAGE_ACCELERATED has momentum */
     STAGE_ACCELERATED,
     STAGE_NEWTON,
     STAGE_INTERIOR, /* its first way alone */
@@ -33,9 +34,7 @@ typedef enum stage {
 #define CONTENDERS STAGE_OTHER_WAYS
 _Static_assert(CONTENDERS == LEARNED_METHODS, "what is learned of each contender has its place");
 
-static inline bool sweeps(stage which) {
-    return which == STAGE_SWEEPS || which == STAGE_ACCELERATED;
-}
+static inline bool sweeps(stage which) { return which <= STAGE_ACCELERATED; }
 
 /* Where a method begins: from the best impulses so far, from these shaken at random, from where
  * accelerated sweeps were left, from the caller's impulses, or from none. */
@@ -84,6 +83,12 @@ typedef struct leg {
     int64_t most;    /* iterations */
 } leg;
 #define TO_ITS_END INFINITY, INFINITY, INFINITY, INT64_MAX
+
+/* Whether accelerated sweeps are those with momentum. On a matrix, and of few contacts, they are
+ * Anderson's: of few contacts the mixing remembers nearly as many steps as there are unknowns, and
+ * then it ends like a direct method. */
+#define MOMENTUM_LEAST 40 /* contacts */
+static inline bool has_momentum(const problem *p) { return !p->W && p->contacts >= MOMENTUM_LEAST; }
 
 /* Whether nothing is known from problems before. */
 static inline bool stands_alone(const attempt *a) { return !a->settings->memory && a->factors; }

@@ -105,19 +105,28 @@ static inline void move_eight(size_t stride, double share, double *v, double *la
     }
 }
 
+/* A disk that is left of an odd number: the same operations. */
+static inline void move_four(double share, double *v, double *last, double *start, changes *sum) {
+    double square[4], along[4];
+    for (size_t k = 0; k < 4; k++) {
+        double now = v[k], way = now - last[k], change = now - start[k], next = now + share * way;
+        square[k] = change * change;
+        along[k] = change * way;
+        last[k] = now;
+        v[k] = start[k] = next;
+    }
+    if (!(v[3] > 0.0)) return;
+    sum->square += row_sum(square, 4) / v[3];
+    sum->along += row_sum(along, 4) / v[3];
+}
+
 static changes move_rows(size_t numbers, size_t stride, double share, double *v, double *last,
                          double *start) {
     changes sum = {0.0, 0.0};
     size_t at = 0;
     for (; at + SUMS <= numbers; at += SUMS)
         move_eight(stride, share, v + at, last + at, start + at, &sum);
-    if (at == numbers) return sum;
-    double rest[3][SUMS] = {{0.0}}; /* the last disk of an odd number */
-    for (size_t k = 0; at + k < numbers; k++)
-        rest[0][k] = v[at + k], rest[1][k] = last[at + k], rest[2][k] = start[at + k];
-    move_eight(stride, share, rest[0], rest[1], rest[2], &sum);
-    for (size_t k = 0; at + k < numbers; k++)
-        v[at + k] = rest[0][k], last[at + k] = rest[1][k], start[at + k] = rest[2][k];
+    if (at < numbers) move_four(share, v + at, last + at, start + at, &sum);
     return sum;
 }
 

@@ -64,6 +64,11 @@ static body_role space_role(const double *mass, const double *inertia, double *G
 
 static body_role role_of(motion *m, const block *k, uint32_t body) {
     const double *inverse = inverse_of(k, body);
+    if (m->width == 3 && k->width == 3 && k->type == BLOCK_DIAGONAL) {
+        m->inverse_gyration.data[body] = 1.0;
+        if (inverse[0] == 0.0 && inverse[1] == 0.0 && inverse[2] == 0.0) return BODY_FIXED;
+        return plane_role(inverse, &m->inverse_gyration.data[body]);
+    }
     bool fixed = true;
     for (size_t i = 0; i < inverse_numbers(k); i++)
         fixed = fixed && inverse[i] == 0.0;
@@ -222,11 +227,33 @@ static void scale_velocity(const motion *m, uint32_t body, double inverse_mass, 
     to[7] = 0.0;
 }
 
+/* Whether a body is the plain one of a planar world: three velocities, and masses on a diagonal. */
+static inline bool is_planar(const motion *m, const block *k, uint32_t body) {
+    return m->width == 3 && k->type == BLOCK_DIAGONAL && m->role.data[body] != BODY_HUB;
+}
+
+/* motion_reset of such a body: the same arithmetic. */
+static inline void reset_planar(motion *m, const problem *p, const block *k, double *old,
+                                uint32_t body) {
+    size_t dof = k->first_dof + (size_t)(body - k->first_body) * 3;
+    const double *start = p->v_free + dof;
+    double *to = m->velocity.data + 4 * (size_t)body;
+    if (old) old[dof] = to[0], old[dof + 1] = to[1], old[dof + 2] = to[2];
+    to[0] = start[0];
+    to[1] = start[1];
+    to[2] = start[2] / m->inverse_gyration.data[body];
+    to[3] = k->inverse[(size_t)(body - k->first_body) * 3];
+}
+
 void motion_reset(motion *m, const problem *p, double *old, uint32_t begin, uint32_t end) {
     const block *k = begin < end ? problem_block(p, begin) : NULL;
     for (uint32_t body = begin; body < end; body++) {
         while (body - k->first_body >= k->bodies)
             k++;
+        if (is_planar(m, k, body)) {
+            reset_planar(m, p, k, old, body);
+            continue;
+        }
         size_t place = motion_place(m, p, body);
         size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
         const double *start = p->v_free + dof;
@@ -267,6 +294,12 @@ void motion_store(const motion *m, const problem *p, double *v, uint32_t begin, 
         size_t dof = k->first_dof + (size_t)(body - k->first_body) * k->width;
         const double *from = m->velocity.data + motion_place(m, p, body);
         const double *inverse = inverse_of(k, body);
+        if (is_planar(m, k, body) && motion_is_simple(m, body)) { /* all three are free */
+            v[dof] = from[0];
+            v[dof + 1] = from[1];
+            v[dof + 2] = from[2] * m->inverse_gyration.data[body];
+            continue;
+        }
         for (uint32_t i = 0; i < k->width; i++)
             v[dof + i] = inverse_pivot(k, inverse, i) == 0.0 ? p->v_free[dof + i] : from[i];
         if (!motion_is_simple(m, body)) continue;
