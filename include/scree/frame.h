@@ -59,6 +59,7 @@ typedef struct scree_shape_view {
     double bound;  /* radius about the centre of mass; INFINITY where nothing holds it */
 } scree_shape_view;
 
+/* Numbers of elements in a layout; those of other elements are in docs/deformable.md. */
 typedef enum scree_element_type {
     SCREE_ELEMENT_LINE, /* bars, cables, membranes: 2 nodes */
     SCREE_ELEMENT_T3,

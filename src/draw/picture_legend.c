@@ -38,11 +38,11 @@ typedef enum population { NOBODY, HELD, FREE } population;
 
 /* Are there bodies of this group now, and is one of them free, so that it has the group's colour.
  */
-static population group_population(const picture *p, uint32_t kind) {
+static population group_population(const picture *p, uint32_t which) {
     const scree_frame *f = p->frame;
     population found = NOBODY;
     for (uint32_t row = 0; row < f->bodies; row++) {
-        if (picture_group_kind(p, f->layout->group[f->body[row]]) != kind) continue;
+        if (picture_group_kind(p, f->layout->group[f->body[row]]) != which) continue;
         bool soft = solid_of_slot(f->layout, f->body[row]) != NO_ROW;
         if (soft || body_is_grain(f, row)) return FREE;
         found = HELD;
@@ -51,12 +51,12 @@ static population group_population(const picture *p, uint32_t kind) {
 }
 
 /* Bodies without a group by their name where only one has the colour of these. */
-static const char *nameless(const picture *p, uint32_t kind) {
+static const char *nameless(const picture *p, uint32_t which) {
     const scree_frame *f = p->frame;
     const char *name = "";
     for (uint32_t row = 0; row < f->bodies; row++) {
         uint32_t slot = f->body[row];
-        if (picture_group_kind(p, f->layout->group[slot]) != kind) continue;
+        if (picture_group_kind(p, f->layout->group[slot]) != which) continue;
         if (solid_of_slot(f->layout, slot) == NO_ROW && !body_is_grain(f, row)) continue;
         if (name[0] || !f->layout->body_name[slot][0]) return "(no group)";
         name = f->layout->body_name[slot];

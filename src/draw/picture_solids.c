@@ -102,10 +102,10 @@ static void along_side(const double a[2], const double b[2], const double m[2], 
 static size_t outline(const picture *p, uint32_t solid, uint32_t e, double *xy) {
     const scree_layout *l = p->frame->layout;
     const uint32_t *nodes = l->element_node + l->element_first[e];
-    const element_form *form = element_form_of(l, e);
-    double at[6][2];
+    const element_kind *form = layout_element(l, e);
+    double at[ELEMENT_NODES][2];
     size_t count = 0;
-    for (uint32_t k = 0; k < form->nodes && k < 6; k++)
+    for (uint32_t k = 0; k < form->nodes; k++)
         node_drawn(p, solid, nodes[k], at[k]);
     bool curved = form->nodes > form->corners;
     for (uint32_t k = 0; k < form->corners; k++)
@@ -182,29 +182,27 @@ static void fill_triangle(picture *p, const double (*at)[2], const double value[
         }
 }
 
-/* Quadrilaterals about their middle, triangles with nodes between corners as four. */
+/* A field that nodes have: the flat triangles of the element, some of them about its middle. */
 static void fill_smooth(picture *p, uint32_t solid, uint32_t e) {
-    static const int t3[][3] = {{0, 1, 2}}, t6[][3] = {{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}};
-    static const int q4[][3] = {{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}};
     const scree_layout *l = p->frame->layout;
     const uint32_t *nodes = l->element_node + l->element_first[e];
-    uint32_t type = l->element_type[e], count = element_form_of(l, e)->nodes;
-    double at[6][2] = {{0}}, value[6] = {0};
-    for (uint32_t k = 0; k < count; k++) {
+    const element_kind *form = layout_element(l, e);
+    double at[ELEMENT_NODES + 1][2], value[ELEMENT_NODES + 1], share = 1.0 / form->corners;
+    double *middle = at[form->nodes], *mean = &value[form->nodes];
+    middle[0] = middle[1] = *mean = 0;
+    for (uint32_t k = 0; k < form->nodes; k++) {
         node_drawn(p, solid, nodes[k], at[k]);
         value[k] = p->field_value[nodes[k]];
+        if (k >= form->corners) continue;
+        *mean += share * value[k];
+        middle[0] += share * at[k][0];
+        middle[1] += share * at[k][1];
     }
-    for (uint32_t k = 0; type == SCREE_ELEMENT_Q4 && k < 4; k++) {
-        value[4] += 0.25 * value[k];
-        at[4][0] += 0.25 * at[k][0];
-        at[4][1] += 0.25 * at[k][1];
-    }
-    const int(*part)[3] = type == SCREE_ELEMENT_T3 ? t3 : type == SCREE_ELEMENT_T6 ? t6 : q4;
-    for (int k = 0; k < (type == SCREE_ELEMENT_T3 ? 1 : 4); k++) {
+    for (uint32_t k = 0; k < form->parts; k++) {
         double corner[3][2], values[3];
         for (int i = 0; i < 3; i++) {
-            memcpy(corner[i], at[part[k][i]], sizeof corner[i]);
-            values[i] = value[part[k][i]];
+            memcpy(corner[i], at[form->part[k][i]], sizeof corner[i]);
+            values[i] = value[form->part[k][i]];
         }
         fill_triangle(p, (const double(*)[2])corner, values);
     }
@@ -230,7 +228,7 @@ static void draw_line_element(picture *p, uint32_t solid, uint32_t e) {
 static void draw_element(picture *p, uint32_t solid, uint32_t e, bool edges) {
     double xy[2 * OUTLINE_MOST];
     p->d.layer = LAYER_BODIES;
-    if (p->frame->layout->element_type[e] == SCREE_ELEMENT_LINE) {
+    if (layout_element(p->frame->layout, e)->dimension == 1) {
         draw_line_element(p, solid, e);
         return;
     }

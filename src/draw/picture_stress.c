@@ -19,7 +19,7 @@ static void wrap(const picture *p, uint32_t solid, double at[3]) {
 static void element_cross(const picture *p, uint32_t e, double at[3], principal *out) {
     const scree_layout *l = p->frame->layout;
     double s[6], sum[3] = {0, 0, 0};
-    uint32_t corners = element_form_of(l, e)->corners;
+    uint32_t corners = layout_element(l, e)->corners;
     for (uint32_t k = 0; k < corners; k++) {
         double place[3];
         picture_node(p, l->element_node[l->element_first[e] + k], place);

@@ -21,8 +21,8 @@ void linear_light(colour c, float out[3]) {
     out[2] = (float)decode(c.b);
 }
 
-uint32_t scene_add_look(scene *s, colour c, look_kind kind, double film) {
-    item_look look = {.kind = (uint8_t)kind, .film = (float)film};
+uint32_t scene_add_look(scene *s, colour c, look_kind is, double film) {
+    item_look look = {.kind = (uint8_t)is, .film = (float)film};
     linear_light(c, look.colour);
     linear_light(c, look.section);
     if (!array_push(&s->looks, look)) s->no_memory = true;
@@ -39,12 +39,12 @@ static void sum_forces(picture *p) {
         }
 }
 
-static scree_status name_values(picture *p, const char *name, const char *unit,
+static scree_status name_values(picture *p, const char *name, const char *unit_name,
                                 scree_error *error) {
     p->value = mem_alloc((size_t)p->frame->bodies + 1, sizeof *p->value);
     if (!p->value) return error_no_memory(error, "a picture");
     snprintf(p->value_name, sizeof p->value_name, "%s", name);
-    p->value_unit = unit;
+    p->value_unit = unit_name;
     return SCREE_OK;
 }
 

@@ -59,17 +59,17 @@ static void add_polygon(scene *s, uint32_t solid, const uint32_t *nodes, const u
     facets_add_field(&s->work, (const double(*)[3])at, value, count, face);
 }
 
-/* Faces with nodes on their edges are four triangles. */
+/* Faces with nodes on their edges are the flat triangles of the planar element. */
 static void add_face(scene *s, uint32_t solid, const uint32_t *nodes, uint32_t count,
                      uint16_t face) {
     static const uint8_t plain[4] = {0, 1, 2, 3};
-    static const uint8_t parts[4][3] = {{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}};
     if (count <= 4) {
         add_polygon(s, solid, nodes, plain, count, face);
         return;
     }
-    for (int k = 0; k < 4; k++)
-        add_polygon(s, solid, nodes, parts[k], 3, face);
+    const element_kind *flat = element_flat(count);
+    for (uint32_t k = 0; k < flat->parts; k++)
+        add_polygon(s, solid, nodes, flat->part[k], 3, face);
 }
 
 /* A hair short of where the user wants them: planes through a layer of nodes would open nothing. */
@@ -92,16 +92,6 @@ static void draw_skin(scene *s, const pass *to, uint32_t solid, uint32_t row) {
         raster_facets(to->to, to->from, &s->work, FACING_CAMERA, row);
     }
 }
-
-/* Faces of solid elements by corners, counter-clockwise seen from outside. */
-typedef struct element_faces {
-    int count, corners;
-    uint8_t corner[6][4];
-} element_faces;
-
-static const element_faces tetrahedron = {4, 3, {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}};
-static const element_faces hexahedron = {
-    6, 4, {{0, 3, 2, 1}, {4, 5, 6, 7}, {0, 1, 5, 4}, {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}}};
 
 /* Is some of an element on either side of a cut. */
 static bool is_cut(const scene *s, uint32_t solid, const uint32_t *nodes, uint32_t corners) {
@@ -132,12 +122,11 @@ static void draw_lids(scene *s, const pass *to, uint32_t solid, uint32_t row) {
     const scree_solid_view *v = &l->solid[solid];
     for (uint32_t e = v->element; s->cuts > 0 && e < v->element + v->elements; e++) {
         const uint32_t *nodes = l->element_node + l->element_first[e];
-        const element_form *form = element_form_of(l, e);
+        const element_kind *form = layout_element(l, e);
         if (form->dimension < 3 || !is_cut(s, solid, nodes, form->corners)) continue;
-        const element_faces *faces = form->corners == 4 ? &tetrahedron : &hexahedron;
         facets_clear(&s->work);
-        for (int k = 0; k < faces->count; k++)
-            add_polygon(s, solid, nodes, faces->corner[k], (uint32_t)faces->corners, 0);
+        for (uint32_t k = 0; k < form->faces; k++)
+            add_polygon(s, solid, nodes, form->face[k], form->face_corners, 0);
         s->work.closed = true;
         cut_work(s, true);
         keep_lids(&s->work);
@@ -152,7 +141,7 @@ static void draw_thin(scene *s, const pass *to, uint32_t solid, uint32_t row) {
     double radius = 0.004 * s->radius;
     for (uint32_t e = v->element; e < v->element + v->elements; e++) {
         const uint32_t *nodes = l->element_node + l->element_first[e];
-        const element_form *form = element_form_of(l, e);
+        const element_kind *form = layout_element(l, e);
         double from[3], end[3];
         if (form->dimension == 3) continue;
         facets_clear(&s->work);

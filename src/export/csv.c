@@ -268,7 +268,8 @@ scree_status scree_csv_elements(scree_csv *csv, const scree_frame *frame, scree_
         put_instant(to, frame);
         fprintf(to, ",%llu,%u", (unsigned long long)l->id[l->solid[solid_of_element(l, e)].body],
                 e);
-        put_name(to, element_form_of(l, e)->name);
+        put_name(to,
+                 layout_element(l, e)->dimension == 1 ? "line" : layout_element(l, e)->head.name);
         put_name(to, l->region_name[l->element_region[e]]);
         put_reals(to, centre, 3);
         put_columns(to, frame, TABLE_element, e, false);

@@ -297,14 +297,14 @@ static void put_body_node(plan *p, uint32_t slot) {
 static void put_nodes(plan *p) {
     const char *turn =
         p->g->dimension == 3 ? ",\"rotation\":[-0.70710678118654757,0,0,0.70710678118654757]" : "";
-    uint32_t node = 0;
+    uint32_t number = 0;
     PUT(p, "\"nodes\":[\n{\"name\":\"world\"%s", turn);
     for (uint32_t slot = 0; slot < p->g->bodies; slot++)
         if (p->seen[slot]) {
-            PUT(p, "%s%u", node ? "," : ",\"children\":[", node + 1);
-            node++;
+            PUT(p, "%s%u", number ? "," : ",\"children\":[", number + 1);
+            number++;
         }
-    PUT(p, node ? "]}" : "}");
+    PUT(p, number ? "]}" : "}");
     for (uint32_t slot = 0; slot < p->g->bodies; slot++)
         if (p->seen[slot]) put_body_node(p, slot);
     PUT(p, "],\n");
@@ -555,7 +555,7 @@ static void put_views(plan *p) {
 /* Samplers and channels stand in the order of the accessors. */
 static void put_animation(plan *p, uint32_t times) {
     static const char *const path[] = {"", "translation", "rotation", "", "scale"};
-    uint32_t sampler = 0, node = 0;
+    uint32_t sampler = 0, number = 0;
     if (!p->tracks && !p->keys) return;
     PUT(p, "\"animations\":[{\"name\":\"motion\",\"samplers\":[");
     for (uint32_t slot = 0; slot < p->g->bodies; slot++)
@@ -575,18 +575,18 @@ static void put_animation(plan *p, uint32_t times) {
     bool first = true;
     sampler = 0;
     for (uint32_t slot = 0; slot < p->g->bodies; slot++) {
-        node += p->seen[slot];
+        number += p->seen[slot];
         for (int track = TRACK_PLACE; track <= TRACK_SCALE && p->seen[slot]; track *= 2) {
             if (!(p->track[slot] & track)) continue;
             PUT(p, "%s{\"sampler\":%u,\"target\":{\"node\":%u,\"path\":\"%s\"}}",
-                first ? "\n" : ",\n", sampler, node, path[track]);
+                first ? "\n" : ",\n", sampler, number, path[track]);
             sampler++;
             first = false;
         }
         if (!p->keys || !p->seen[slot] || is_empty(p, slot) || p->g->shape[slot] < p->g->shapes)
             continue;
         PUT(p, "%s{\"sampler\":%u,\"target\":{\"node\":%u,\"path\":\"weights\"}}",
-            first ? "\n" : ",\n", weights, node);
+            first ? "\n" : ",\n", weights, number);
         first = false;
     }
     PUT(p, "]}],\n");

@@ -35,15 +35,15 @@ static void put_polygon(maker *m, const uint32_t *nodes, const uint8_t *which, u
     m->s->segments += count == 2;
 }
 
-/* A face with nodes on its edges is four triangles. */
+/* A face with nodes on its edges is the flat triangles of the planar element. */
 static void put_face(maker *m, const uint32_t *nodes, uint32_t count) {
-    static const uint8_t parts[4][3] = {{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}};
     if (count <= 4) {
         put_polygon(m, nodes, NULL, count);
         return;
     }
-    for (int k = 0; k < 4; k++)
-        put_polygon(m, nodes, parts[k], 3);
+    const element_kind *flat = element_flat(count);
+    for (uint32_t k = 0; k < flat->parts; k++)
+        put_polygon(m, nodes, flat->part[k], 3);
 }
 
 /* The skin of solid elements; all others as they are. */
@@ -55,9 +55,9 @@ static void put_solid(maker *m, uint32_t solid) {
             put_face(m, l->facet_node + l->facet_first[f],
                      l->facet_first[f + 1] - l->facet_first[f]);
     for (uint32_t e = v->element; e < v->element + v->elements; e++) {
-        const element_form *form = element_form_of(l, e);
-        if (form->dimension < 3 && (l->dimension == 2 || form->dimension == 1))
-            put_face(m, l->element_node + l->element_first[e], form->nodes);
+        const element_kind *k = layout_element(l, e);
+        if (k->dimension < 3 && (l->dimension == 2 || k->dimension == 1))
+            put_face(m, l->element_node + l->element_first[e], k->nodes);
     }
 }
 

@@ -3,13 +3,6 @@
 #include "base/space.h"
 #include "frame/solids.h"
 
-/* Cell types of VTK, and its order of nodes where it is not that of MSH files. */
-static const int cell_type[ELEMENT_TYPES] = {
-    [SCREE_ELEMENT_LINE] = 3, [SCREE_ELEMENT_T3] = 5,  [SCREE_ELEMENT_Q4] = 9,
-    [SCREE_ELEMENT_T6] = 22,  [SCREE_ELEMENT_T4] = 10, [SCREE_ELEMENT_T10] = 24,
-    [SCREE_ELEMENT_H8] = 12};
-static const uint32_t t10_order[] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 8};
-
 typedef void vtk_value(const scree_frame *frame, uint32_t at, double *out);
 
 static void put_array(vtk_file *f, const scree_frame *frame, const char *name, uint32_t count,
@@ -72,10 +65,9 @@ static void put_cells(vtk_file *f, const scree_layout *l) {
     vtk_array(f, "connectivity", VTK_LONG, l->element_first[l->elements], 1);
     for (uint32_t e = 0; e < l->elements; e++) {
         const uint32_t *nodes = l->element_node + l->element_first[e];
-        uint32_t count = l->element_first[e + 1] - l->element_first[e];
-        bool turned = l->element_type[e] == SCREE_ELEMENT_T10;
-        for (uint32_t k = 0; k < count; k++)
-            vtk_whole(f, nodes[turned ? t10_order[k] : k]);
+        const element_kind *kind_of = layout_element(l, e);
+        for (uint32_t k = 0; k < kind_of->nodes; k++)
+            vtk_whole(f, nodes[kind_of->vtk_order ? kind_of->vtk_order[k] : k]);
     }
     vtk_array_end(f);
     vtk_array(f, "offsets", VTK_LONG, l->elements, 1);
@@ -84,7 +76,7 @@ static void put_cells(vtk_file *f, const scree_layout *l) {
     vtk_array_end(f);
     vtk_array(f, "types", VTK_INT, l->elements, 1);
     for (uint32_t e = 0; e < l->elements; e++)
-        vtk_whole(f, cell_type[l->element_type[e]]);
+        vtk_whole(f, layout_element(l, e)->vtk);
     vtk_array_end(f);
     fputs("</Cells>\n", f->out.stream);
 }

@@ -1,15 +1,18 @@
-/* Elements: shape functions, quadrature and faces of a reference cell. One file each under
- * element/; strains and materials are the business of others (kinematics.h, material.h). */
+/* Elements: shape functions, quadrature and faces of a reference cell, and what readers, pictures
+ * and files need to know of it. One file each under element/ and its line in registry.def: no other
+ * file lists elements. Strains and materials are the business of others (kinematics.h, material.h).
+ */
 #ifndef FEM_ELEMENT_H
 #define FEM_ELEMENT_H
 
 #include <stdint.h>
 
 #include "base/param.h"
+#include "scree/frame.h"
 
-#define ELEMENT_NODES 10 /* of one element, at most */
+#define ELEMENT_NODES 20 /* of one element, at most */
 #define ELEMENT_FACES 6
-#define FACE_NODES    6
+#define FACE_NODES    8
 #define RULE_POINTS   27
 
 typedef struct element_point {
@@ -22,7 +25,10 @@ typedef struct element_rule {
 } element_rule;
 
 typedef struct element_kind {
-    kind head;     /* "t3", "q4", "h8", ... */
+    kind head; /* "t3", "q4", "h8", ... */
+    /* Number in layouts and results: its own, and never changed, since files have it; 0: lines,
+     * which frames do not tell apart. */
+    uint8_t type;
     int dimension; /* of the reference cell: 1 lines, 2 triangles and quadrilaterals, 3 solids */
     uint32_t nodes, corners;
     element_rule rule;      /* for forces and stiffness: full integration */
@@ -36,6 +42,11 @@ typedef struct element_kind {
      * the cell to their left. */
     uint32_t faces, face_nodes, face_corners;
     const uint8_t (*face)[FACE_NODES];
+    /* Planar cells, which are faces of solids too: the rule of face_rule, and the flat triangles
+     * that pictures are drawn with. The node number `nodes` stands for the mean of the corners. */
+    element_rule face_rule;
+    uint32_t parts;
+    const uint8_t (*part)[3];
     int gmsh;                 /* type number in MSH files, whose order of nodes is ours */
     int vtk;                  /* cell type in VTK files */
     const uint8_t *vtk_order; /* (nodes) ours in the order of VTK; NULL: the same */
@@ -45,11 +56,17 @@ typedef struct element_kind {
 
 /* All kinds in the order of the registry, ended by NULL. */
 extern const element_kind *const element_kinds[];
-const element_kind *element_named(const char *name); /* NULL: none */
+/* The first of them that fits; NULL: none. */
+const element_kind *element_named(const char *name);
+const element_kind *element_of_type(uint32_t type);           /* of a layout */
+const element_kind *element_flat(uint32_t nodes);             /* the planar cell of so many nodes */
+const element_kind *element_linear(const element_kind *k);    /* its cell without nodes between */
+const element_kind *element_quadratic(const element_kind *k); /* its cell with nodes on edges */
 
 /* Shape functions of a face at its own reference place (edges: s in [-1, 1]; triangles: area
  * coordinates s, t in the unit triangle; quadrilaterals: [-1, 1]^2), `nodes` of them: 2 or 3 on
- * edges, 3, 4 or 6 on faces. dimension: that of the mesh; 2: edges, 3: faces. */
+ * edges, as many as a planar element has on faces. dimension: that of the mesh; 2: edges, 3: faces.
+ */
 void face_shape(int dimension, uint32_t nodes, const double st[2], double N[FACE_NODES],
                 double dN[FACE_NODES][2]);
 /* Quadrature of a face that integrates products of two shape functions on an undistorted one. */

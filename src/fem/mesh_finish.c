@@ -5,12 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const element_kind *element_named(const char *name) {
-    for (size_t i = 0; element_kinds[i]; i++)
-        if (strcmp(element_kinds[i]->head.name, name) == 0) return element_kinds[i];
-    return NULL;
-}
-
 static scree_status check_element(const fem_mesh *m, uint32_t e, scree_error *error) {
     const element_kind *k = m->kind[e];
     if (!k || m->first[e + 1] - m->first[e] != k->nodes)

@@ -80,8 +80,8 @@ void fem_traction(const fem_solid *s, const fem_facet *facet, size_t count,
     }
 }
 
-/* Corners of quadratic triangles have no share by their shape functions: all nodes then share by
- * the squares of theirs. */
+/* Corners of quadratic faces have no share by their shape functions, or a negative one: all nodes
+ * then share by the squares of theirs. */
 void fem_nodal_area(const fem_solid *s, const fem_facet *facet, size_t count, const double *u,
                     double *area) {
     for (size_t i = 0; i < count; i++) {
@@ -89,13 +89,14 @@ void fem_nodal_area(const fem_solid *s, const fem_facet *facet, size_t count, co
         element_rule rule = face_rule(s->mesh.dimension, f->nodes);
         double place[FACE_NODES][3], N[FACE_NODES], normal[3];
         double share[FACE_NODES] = {0}, total = 0.0, shares = 0.0;
+        bool squares = f->corners > 2 && f->nodes > f->corners;
         facet_places(s, f, u, place);
         for (uint32_t p = 0; p < rule.count; p++) {
             facet_normal(s, f, place, rule.point[p].xi, N, normal);
             double own = rule.point[p].weight * length(normal);
             total += own;
             for (uint32_t a = 0; a < f->nodes; a++)
-                share[a] += own * (f->nodes == 6 ? N[a] * N[a] : N[a]);
+                share[a] += own * (squares ? N[a] * N[a] : N[a]);
         }
         for (uint32_t a = 0; a < f->nodes; a++)
             shares += share[a];

@@ -18,18 +18,18 @@ static scree_status check_layout_arrays(const scree_layout *l, scree_error *erro
 
 /* Bodies come in rising order, and what is theirs stands one after another without gaps. */
 static scree_status check_ranges(const scree_layout *l, scree_error *error) {
-    uint64_t node = 0, element = 0, facet = 0;
+    uint64_t nodes = 0, element = 0, facet = 0;
     for (uint32_t s = 0; s < l->solids; s++) {
         const scree_solid_view *v = &l->solid[s];
         bool known = v->body < l->bodies && (s == 0 || l->solid[s - 1].body < v->body);
-        if (!known || v->node != node || v->element != element || v->facet != facet)
+        if (!known || v->node != nodes || v->element != element || v->facet != facet)
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: deformable body %u does not follow the one before it", s);
-        node += v->nodes;
+        nodes += v->nodes;
         element += v->elements;
         facet += v->facets;
     }
-    if (node == l->nodes && element == l->elements && facet == l->facets) return SCREE_OK;
+    if (nodes == l->nodes && element == l->elements && facet == l->facets) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
                      "frame: its deformable bodies have other numbers of nodes, elements or facets "
                      "than the layout says");
@@ -43,37 +43,37 @@ static bool in_order(const uint32_t *first, uint32_t count) {
     return true;
 }
 
-static bool nodes_are_own(const uint32_t *node, uint32_t count, const scree_solid_view *v) {
+static bool nodes_are_own(const uint32_t *list, uint32_t count, const scree_solid_view *v) {
     for (uint32_t k = 0; k < count; k++)
-        if (node[k] < v->node || node[k] - v->node >= v->nodes) return false;
+        if (list[k] < v->node || list[k] - v->node >= v->nodes) return false;
     return true;
 }
 
 static scree_status check_elements(const scree_layout *l, const scree_solid_view *v,
                                    scree_error *error) {
     for (uint32_t e = v->element; e < v->element + v->elements; e++) {
-        uint32_t type = l->element_type[e], first = l->element_first[e];
-        bool known = type < ELEMENT_TYPES && element_forms[type].dimension <= l->dimension;
-        if (!known || l->element_first[e + 1] != first + element_forms[type].nodes ||
+        const element_kind *k = layout_element(l, e);
+        uint32_t first = l->element_first[e];
+        if (!k || k->dimension > l->dimension || l->element_first[e + 1] != first + k->nodes ||
             l->element_region[e] >= l->regions)
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: element %u has an unknown type or region, or another number "
                              "of nodes than its type",
                              e);
-        if (!nodes_are_own(l->element_node + first, element_forms[type].nodes, v))
+        if (!nodes_are_own(l->element_node + first, k->nodes, v))
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: element %u has a node that is not of its body", e);
     }
     return SCREE_OK;
 }
 
-/* Edges have 2 or 3 nodes; faces 3, 4 or 6. */
+/* Edges have 2 or 3 nodes; faces those of a planar element. */
 static scree_status check_facets(const scree_layout *l, const scree_solid_view *v,
                                  scree_error *error) {
     for (uint32_t f = v->facet; f < v->facet + v->facets; f++) {
         uint32_t first = l->facet_first[f], count = l->facet_first[f + 1] - first;
         bool edge = count == 2 || (count == 3 && l->dimension == 2);
-        bool face = l->dimension == 3 && (count == 3 || count == 4 || count == 6);
+        bool face = l->dimension == 3 && element_flat(count);
         if (!(edge || face) || !nodes_are_own(l->facet_node + first, count, v))
             return error_set(error, SCREE_BAD_INPUT,
                              "frame: facet %u has a node that is not of its body, or too many", f);

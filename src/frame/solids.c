@@ -6,12 +6,6 @@
 #include "base/space.h"
 #include "frame/columns.h"
 
-const element_form element_forms[ELEMENT_TYPES] = {
-    [SCREE_ELEMENT_LINE] = {"line", 2, 2, 1}, [SCREE_ELEMENT_T3] = {"t3", 3, 3, 2},
-    [SCREE_ELEMENT_Q4] = {"q4", 4, 4, 2},     [SCREE_ELEMENT_T6] = {"t6", 6, 3, 2},
-    [SCREE_ELEMENT_T4] = {"t4", 4, 4, 3},     [SCREE_ELEMENT_T10] = {"t10", 10, 4, 3},
-    [SCREE_ELEMENT_H8] = {"h8", 8, 8, 3}};
-
 /* The solids stand in the order of their bodies, elements and nodes. */
 #define FIND_SOLID(begins_after)                                                                   \
     uint32_t low = 0, high = layout->solids;                                                       \
@@ -35,18 +29,18 @@ uint32_t solid_of_element(const scree_layout *layout, uint32_t element) {
     return found;
 }
 
-uint32_t solid_of_node(const scree_layout *layout, uint32_t node) {
-    FIND_SOLID(v->node > node)
+uint32_t solid_of_node(const scree_layout *layout, uint32_t index) {
+    FIND_SOLID(v->node > index)
     return found;
 }
 
-void node_now(const scree_frame *frame, uint32_t node, double magnify, double out[3]) {
-    along3(frame->layout->node_place[node], magnify, frame->displacement[node], out);
+void node_now(const scree_frame *frame, uint32_t n, double magnify, double out[3]) {
+    along3(frame->layout->node_place[n], magnify, frame->displacement[n], out);
 }
 
 void element_centre(const scree_frame *frame, uint32_t element, double magnify, double out[3]) {
     const scree_layout *l = frame->layout;
-    uint32_t corners = element_form_of(l, element)->corners;
+    uint32_t corners = layout_element(l, element)->corners;
     double sum[3] = {0, 0, 0};
     for (uint32_t k = 0; k < corners; k++) {
         double at[3];
@@ -59,7 +53,7 @@ void element_centre(const scree_frame *frame, uint32_t element, double magnify, 
 void element_stress(const scree_frame *frame, uint32_t element, double out[6]) {
     const scree_layout *l = frame->layout;
     memcpy(out, frame->stress[element], 6 * sizeof *out);
-    if (l->element_type[element] != SCREE_ELEMENT_LINE) return;
+    if (layout_element(l, element)->dimension != 1) return;
     const uint32_t *end = l->element_node + l->element_first[element];
     double a[3], t[3], axial = out[0];
     node_now(frame, end[0], 1, a);

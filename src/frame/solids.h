@@ -4,17 +4,12 @@
 #ifndef FRAME_SOLIDS_H
 #define FRAME_SOLIDS_H
 
+#include "fem/element.h"
 #include "frame/query.h"
 
-enum { ELEMENT_TYPES = SCREE_ELEMENT_H8 + 1 };
-
-typedef struct element_form {
-    const char *name;
-    uint8_t nodes, corners, dimension;
-} element_form;
-extern const element_form element_forms[ELEMENT_TYPES];
-static inline const element_form *element_form_of(const scree_layout *layout, uint32_t element) {
-    return &element_forms[layout->element_type[element]];
+/* Of lines any kind that is one: frames do not tell them apart. */
+static inline const element_kind *layout_element(const scree_layout *layout, uint32_t element) {
+    return element_of_type(layout->element_type[element]);
 }
 
 /* A part of frame_check: the layout of deformable bodies. */
@@ -24,9 +19,9 @@ scree_status solids_check_layout(const scree_layout *layout, scree_error *error)
 uint32_t solid_of_slot(const scree_layout *layout, uint32_t slot);
 /* The one that has the element, or the node. */
 uint32_t solid_of_element(const scree_layout *layout, uint32_t element);
-uint32_t solid_of_node(const scree_layout *layout, uint32_t node);
+uint32_t solid_of_node(const scree_layout *layout, uint32_t index);
 /* Where a node is now, with displacements magnified (1: as they are). */
-void node_now(const scree_frame *frame, uint32_t node, double magnify, double out[3]);
+void node_now(const scree_frame *frame, uint32_t n, double magnify, double out[3]);
 /* Mean of an element's corners. */
 void element_centre(const scree_frame *frame, uint32_t element, double magnify, double out[3]);
 /* The Cauchy stress in world axes: of lines their axial stress along where they lie now. */

@@ -4,17 +4,6 @@
 
 #include "base/space.h"
 
-static scree_element_type type_of(const element_kind *element) {
-    if (element->dimension == 1) return SCREE_ELEMENT_LINE;
-    if (element->dimension == 2)
-        return element->nodes == 3   ? SCREE_ELEMENT_T3
-               : element->nodes == 4 ? SCREE_ELEMENT_Q4
-                                     : SCREE_ELEMENT_T6;
-    return element->nodes == 4    ? SCREE_ELEMENT_T4
-           : element->nodes == 10 ? SCREE_ELEMENT_T10
-                                  : SCREE_ELEMENT_H8;
-}
-
 static const fem_solid *solid_of(const model *m, size_t i) {
     return m->solids.data[m->deformables.data[i].solid];
 }
@@ -45,7 +34,7 @@ static void add_elements(layout_arrays *a, scree_layout *l, const fem_mesh *from
                          uint32_t element) {
     uint32_t at = a->element_first[element];
     for (uint32_t e = 0; e < from->elements; e++) {
-        a->element_type[element + e] = (uint8_t)type_of(from->kind[e]);
+        a->element_type[element + e] = from->kind[e]->type;
         a->element_region[element + e] = add_region(a, l, from->region_name.data[from->region[e]]);
         for (uint32_t k = from->first[e]; k < from->first[e + 1]; k++)
             a->element_node[at++] = first + from->node[k];

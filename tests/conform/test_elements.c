@@ -93,12 +93,134 @@ static void patch_and_rank(const element_kind *k, int dimension) {
     fem_solid_free(&s);
 }
 
+/* Numbers that files use are an element's own; lines share theirs. */
+static void numbers_are_own(const element_kind *k) {
+    bool seen[ELEMENT_NODES] = {false};
+    for (const element_kind *const *other = element_kinds; *other; other++) {
+        if (*other == k || (k->dimension == 1 && (*other)->dimension == 1)) continue;
+        assert_true(k->type != (*other)->type && k->gmsh != (*other)->gmsh);
+        assert_true(k->vtk != (*other)->vtk);
+    }
+    assert_true(k->nodes <= ELEMENT_NODES && k->face_nodes <= FACE_NODES);
+    assert_true(k->faces <= ELEMENT_FACES && k->rule.count <= RULE_POINTS);
+    for (uint32_t a = 0; k->vtk_order && a < k->nodes; a++) {
+        assert_true(k->vtk_order[a] < k->nodes && !seen[k->vtk_order[a]]);
+        seen[k->vtk_order[a]] = true;
+    }
+    if (k->dimension == 1) return;
+    assert_ptr_equal(element_of_type(k->type), k);
+    assert_non_null(element_linear(k));
+    if (k->dimension == 3) assert_non_null(element_flat(k->face_nodes));
+}
+
+/* The flat triangles of pictures fill a planar cell. */
+static void parts_fill(const element_kind *k) {
+    double sum = 0, whole = 0, middle[2] = {0};
+    for (uint32_t a = 0; a < k->corners; a++)
+        for (int c = 0; c < 2; c++)
+            middle[c] += k->place[a][c] / k->corners;
+    for (uint32_t i = 0; i < k->parts; i++) {
+        const double *x[3];
+        for (int j = 0; j < 3; j++)
+            x[j] = k->part[i][j] < k->nodes ? k->place[k->part[i][j]] : middle;
+        double area = 0.5 * ((x[1][0] - x[0][0]) * (x[2][1] - x[0][1]) -
+                             (x[1][1] - x[0][1]) * (x[2][0] - x[0][0]));
+        assert_true(area > 0);
+        sum += area;
+    }
+    for (uint32_t p = 0; p < k->face_rule.count; p++)
+        whole += k->face_rule.point[p].weight;
+    assert_true(whole > 0 && fabs(sum - whole) <= 1e-14 * whole);
+}
+
+/* Both masses of a distorted block have its mass, and all lumped ones are positive. */
+static void masses(const element_kind *k) {
+    for (int form = 0; form < 2; form++) {
+        fem_solid s = solid_block(k->head.name, FEM_PLANE_STRAIN, "elastic", "E: 1e6, nu: 0.3");
+        s.mass_form = form ? FEM_CONSISTENT : FEM_LUMPED;
+        s.region[0].density = 1000;
+        solid_build(&s);
+        size_t width = (size_t)s.mesh.dimension;
+        double want = 1000 * 0.6 * 0.9 * (width == 3 ? 0.75 : 1), sum = 0;
+        double *v = solid_vector(&s), *Mv = solid_vector(&s);
+        for (uint32_t n = 0; n < s.mesh.nodes; n++) {
+            assert_true(s.mass[n] > 0);
+            sum += s.mass[n];
+            v[width * n] = 1;
+        }
+        assert_true(fabs(sum - want) <= 1e-12 * want && fabs(s.total_mass - want) <= 1e-12 * want);
+        fem_mass_times(&s, v, Mv);
+        sum = 0;
+        for (size_t i = 0; i < solid_numbers(&s); i++)
+            sum += v[i] * Mv[i];
+        assert_true(fabs(sum - want) <= 1e-12 * want);
+        mem_free(v), mem_free(Mv);
+        fem_solid_free(&s);
+    }
+}
+
+/* The patch test: a distorted block whose boundary moves linearly moves so inside. */
+static void patch_of_many(const element_kind *k) {
+    fem_solid s = solid_block(k->head.name, FEM_PLANE_STRAIN, "elastic", "E: 1e6, nu: 0.3");
+    solid_build(&s);
+    size_t width = (size_t)s.mesh.dimension, n = solid_numbers(&s);
+    double *u = solid_vector(&s), *want = solid_vector(&s), *force = solid_vector(&s);
+    bool *fixed = mem_alloc(n, sizeof *fixed);
+    double A[3][3] = {{1e-3, 2e-3, -1e-3}, {0.5e-3, -1e-3, 3e-3}, {2e-3, 1e-3, 1e-3}};
+    solid_affine(&s, A, (double[3]){1e-3, -2e-3, 3e-3}, want);
+    for (uint32_t i = 0; i < s.mesh.nodes; i++)
+        for (size_t c = 0; on_boundary(&s.mesh, i) && c < width; c++) {
+            fixed[width * i + c] = true;
+            u[width * i + c] = want[width * i + c];
+        }
+    solid_solve(&s, fixed, force, u);
+    for (size_t i = 0; i < n; i++)
+        assert_true(fabs(u[i] - want[i]) <= 1e-13);
+    mem_free(u), mem_free(want), mem_free(force), mem_free(fixed);
+    fem_solid_free(&s);
+}
+
+/* A cantilever of 1 x 0.1 x 0.1 under a load at its tip, against Timoshenko's beam, P L^3 / 3 E I +
+ * 6 P L / 5 G A: quadratic elements are right with one layer, linear ones too stiff. */
+static void cantilever(const element_kind *k) {
+    char map[160];
+    size_t width = (size_t)k->dimension;
+    snprintf(map, sizeof map, "{kind: grid, size: [1, 0.1%s], cells: [20, 2%s], element: %s}",
+             width == 3 ? ", 0.1" : "", width == 3 ? ", 2" : "", k->head.name);
+    fem_solid s = {.mesh = mesh_make(map, k->dimension), .plane = FEM_PLANE_STRESS};
+    solid_give(&s, "elastic", "E: 1e9, nu: 0.3");
+    s.region[0].thickness = 0.1;
+    solid_build(&s);
+    double *u = solid_vector(&s), *force = solid_vector(&s), tip = 0, I = 1e-4 / 12, G = 1e9 / 2.6;
+    bool *fixed = mem_alloc(solid_numbers(&s), sizeof *fixed);
+    const fem_set *left = fem_mesh_set(&s.mesh, "left"), *right = fem_mesh_set(&s.mesh, "right");
+    for (size_t i = 0; i < left->node.count; i++)
+        for (size_t c = 0; c < width; c++)
+            fixed[width * left->node.data[i] + c] = true;
+    fem_traction(&s, right->facet.data, right->facet.count, (double[3]){0, -100 / 0.01, 0}, force);
+    solid_solve(&s, fixed, force, u);
+    for (size_t i = 0; i < right->node.count; i++)
+        tip -= u[width * right->node.data[i] + 1] / (double)right->node.count;
+    double ratio = tip / (100 / (3 * 1e9 * I) + 6 * 100 / (5 * G * 0.01));
+    printf("cantilever of %s: %.4f of the beam's deflection\n", k->head.name, ratio);
+    assert_true(ratio > (k->nodes > k->corners ? 0.985 : 0.2) && ratio < 1.005);
+    mem_free(u), mem_free(force), mem_free(fixed);
+    fem_solid_free(&s);
+}
+
 static void elements(void **state) {
     (void)state;
     const kind *entry;
     for (size_t i = 0; (entry = registry_listed(FAMILY_element, i)); i++) {
         const element_kind *k = (const element_kind *)entry;
         shapes_sum_to_one(k);
+        numbers_are_own(k);
+        if (k->dimension == 2) parts_fill(k);
+        if (k->dimension > 1) {
+            masses(k);
+            patch_of_many(k);
+            cantilever(k);
+        }
         for (int dimension = k->dimension > 2 ? 3 : 2; dimension <= 3; dimension++)
             if (k->dimension == dimension || (k->dimension == 1 && !(k->sheet && dimension == 3)))
                 patch_and_rank(k, dimension);

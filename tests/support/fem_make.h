@@ -59,7 +59,7 @@ static inline void mesh_distort(fem_mesh *m, double amount) {
         const uint32_t *own = m->node + m->first[e];
         for (uint32_t a = kind_of->corners; a < kind_of->nodes; a++) {
             double N[ELEMENT_NODES], dN[ELEMENT_NODES][3];
-            element_named(kind_of->dimension == 2 ? "t3" : "t4")->shape(kind_of->place[a], N, dN);
+            element_linear(kind_of)->shape(kind_of->place[a], N, dN);
             for (size_t k = 0; k < width; k++) {
                 double sum = 0;
                 for (uint32_t b = 0; b < kind_of->corners; b++)

@@ -4,8 +4,10 @@
 #include "support/check.h"
 
 #include "base/space.h"
+#include "fem/element.h"
 #include "scree/export.h"
 #include "support/mesh_frame.h"
+#include "support/scene_world.h"
 #include "support/solid_frame.h"
 #include "support/synthetic_frame.h"
 
@@ -337,14 +339,33 @@ static void refusals(void **state) {
  * which corners the nodes of edges lie. */
 typedef struct cell_form {
     int type, nodes, corners;
-    int edge[6][2];
+    int edge[12][2];
 } cell_form;
 
 static const cell_form cell_forms[] = {
-    {3, 2, 2, {{0}}},  {5, 3, 3, {{0}}},
-    {9, 4, 4, {{0}}},  {22, 6, 3, {{0, 1}, {1, 2}, {2, 0}}},
-    {10, 4, 4, {{0}}}, {24, 10, 4, {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}},
-    {12, 8, 8, {{0}}}};
+    {3, 2, 2, {{0}}},
+    {5, 3, 3, {{0}}},
+    {9, 4, 4, {{0}}},
+    {22, 6, 3, {{0, 1}, {1, 2}, {2, 0}}},
+    {10, 4, 4, {{0}}},
+    {24, 10, 4, {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}},
+    {12, 8, 8, {{0}}},
+    {23, 8, 4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}},
+    {25,
+     20,
+     8,
+     {{0, 1},
+      {1, 2},
+      {2, 3},
+      {3, 0},
+      {4, 5},
+      {5, 6},
+      {6, 7},
+      {7, 4},
+      {0, 4},
+      {1, 5},
+      {2, 6},
+      {3, 7}}}};
 
 static void minus(const double *a, const double *b, double out[3]) {
     for (int k = 0; k < 3; k++)
@@ -356,16 +377,18 @@ static void minus(const double *a, const double *b, double out[3]) {
 static double corner_size(int type, const double (*at)[3]) {
     double a[3], b[3], c[3], n[3];
     minus(at[1], at[0], a);
-    minus(at[type == 9 || type == 12 ? 3 : 2], at[0], b);
+    bool solid = type == 10 || type == 12 || type == 24 || type == 25;
+    bool square = type == 9 || type == 12 || type == 23 || type == 25;
+    minus(at[square ? 3 : 2], at[0], b);
     cross3(a, b, n);
-    if (type == 5 || type == 9 || type == 22) return 0.5 * n[2];
-    minus(at[type == 12 ? 4 : 3], at[0], c);
+    if (!solid) return 0.5 * n[2];
+    minus(at[square ? 4 : 3], at[0], c);
     return dot3(n, c) / 6;
 }
 
 static void check_cell(const array *points, const double *corner, int type, int count) {
     const cell_form *form = NULL;
-    double at[10][3];
+    double at[20][3];
     for (size_t k = 0; k < sizeof cell_forms / sizeof *cell_forms; k++)
         if (cell_forms[k].type == type) form = &cell_forms[k];
     assert_non_null(form);
@@ -494,6 +517,34 @@ static void deformable_solids(void **state) {
     space_frame_free(s);
 }
 
+/* Every planar and solid element of the registry, from its grid in a world to the file. */
+static void every_element(void **state) {
+    (void)state;
+    for (const element_kind *const *list = element_kinds; *list; list++) {
+        const element_kind *k = *list;
+        if (k->dimension == 1) continue;
+        bool space = k->dimension == 3;
+        scree_world *w = scene_world(
+            "world: {dimension: %d, h: 1 ms}\n"
+            "materials: {soft: {kind: elastic, E: 1 MPa, nu: 0.2, density: 1000 kg/m^3}}\n"
+            "deformables: [{name: it, material: soft, mesh: {kind: grid, size: [1, 0.5%s], "
+            "cells: [2, 1%s], element: %s}}]\n",
+            k->dimension, space ? ", 0.4" : "", space ? ", 1" : "", k->head.name);
+        scree_frame frame;
+        scree_error error = {0};
+        assert_int_equal(scree_world_frame(w, &frame, &error), SCREE_OK);
+        assert_int_equal(frame.layout->element_type[0], k->type);
+        if (write_solids(&frame, &error) != SCREE_OK) fail_msg("%s", error.text);
+        char *text = check_grid("solids_0000.vtu");
+        array types = find_array(text, "<Cells", "types", frame.layout->elements);
+        assert_int_equal((int)types.value[0], k->vtk);
+        free(types.value);
+        free(text);
+        folder_files(1);
+        scree_world_destroy(w);
+    }
+}
+
 /* Whatever file is the one that does not fit: an error and no file. */
 static void full_disk(void **state) {
     (void)state;
@@ -528,6 +579,7 @@ int main(void) {
         cmocka_unit_test(bodies),           cmocka_unit_test(contacts_and_network),
         cmocka_unit_test(planar_worlds),    cmocka_unit_test(refusals),
         cmocka_unit_test(deformable_plane), cmocka_unit_test(deformable_solids),
-        cmocka_unit_test(full_disk),        cmocka_unit_test(memory_runs_out)};
+        cmocka_unit_test(every_element),    cmocka_unit_test(full_disk),
+        cmocka_unit_test(memory_runs_out)};
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -15,7 +15,7 @@
 
 typedef struct file_element {
     int type, entity, group; /* the entity of its dimension; its group, 0: none */
-    int node[10];            /* tags */
+    int node[20];            /* tags */
 } file_element;
 
 typedef struct file_content {
@@ -26,8 +26,8 @@ typedef struct file_content {
     const char *names; /* section of physical names */
 } file_content;
 
-static const int nodes_of[] = {0, 2, 3, 4, 4, 8, 6, 5, 3, 6, 9, 10, 27, 18, 14, 1};
-static const int dimension_of[] = {0, 1, 2, 2, 3, 3, 3, 3, 1, 2, 2, 3, 3, 3, 3, 0};
+static const int nodes_of[] = {0, 2, 3, 4, 4, 8, 6, 5, 3, 6, 9, 10, 27, 18, 14, 1, 8, 20};
+static const int dimension_of[] = {0, 1, 2, 2, 3, 3, 3, 3, 1, 2, 2, 3, 3, 3, 3, 0, 2, 3};
 
 /* Two squares and a triangle, tags with gaps and out of order, a node that only geometry has:
  *
@@ -215,7 +215,7 @@ static text_buffer write_file(const file_content *c, variant v) {
 static scree_status parse(const text_buffer *text, int dimension, fem_mesh *out,
                           scree_error *error) {
     file_bytes file = {"part.msh", text->data, text->count};
-    return gmsh_parse(&file, &(gmsh_options){.dimension = dimension}, out, error);
+    return gmsh_parse(&file, &(mesh_options){.dimension = dimension}, out, error);
 }
 
 static fem_mesh read_finished(const text_buffer *text) {
@@ -301,6 +301,54 @@ static void quadratic_solids(void **state) {
     }
 }
 
+/* One element of nodes halfway on the edges that gmsh's manual names, and one of its faces. */
+static void halved_edges(int type, const char *name, int corners, const int (*edge)[2], int edges,
+                         const file_element *face) {
+    static const double cube[8][3] = {{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {0, 1, 0},
+                                      {0, 0, 3}, {2, 0, 3}, {2, 1, 3}, {0, 1, 3}};
+    double place[20][3];
+    int tag[20], nodes = corners + edges;
+    file_element elements[2] = {*face, {.type = type, .entity = 1, .group = 5}};
+    for (int n = 0; n < nodes; n++) {
+        tag[n] = elements[1].node[n] = n + 1;
+        for (int c = 0; c < 3; c++)
+            place[n][c] =
+                n < corners ? cube[n][c]
+                            : 0.5 * (cube[edge[n - corners][0]][c] + cube[edge[n - corners][1]][c]);
+    }
+    file_content c = {(size_t)nodes, 2, (const double(*)[3])place, tag, elements, ""};
+    for (int v = 0; v < VARIANTS; v++) {
+        text_buffer text = write_file(&c, (variant)v);
+        fem_mesh m = read_finished(&text);
+        assert_string_equal(m.kind[0]->head.name, name);
+        assert_int_equal(m.turned, 0);
+        fem_quality q;
+        assert_int_equal(fem_mesh_quality(&m, &q, NULL), SCREE_OK);
+        assert_true(fabs(q.least_shape - 1) < 1e-12 && q.degenerate == 0 && q.inverted == 0);
+        assert_true(fabs(q.volume - (corners == 8 ? 6 : 2)) < 1e-12);
+        for (int i = 0; i < nodes; i++) /* middles stand where the reference cell has them */
+            for (int k = 0; k < m.dimension; k++)
+                assert_true(place[i][k] == (k == 0   ? 1
+                                            : k == 1 ? 0.5
+                                                     : 1.5) *
+                                               (m.kind[0]->place[i][k] + 1));
+        assert_int_equal(fem_mesh_set(&m, "7")->facet.count, 1);
+        assert_int_equal(fem_mesh_set(&m, "7")->node.count, nodes_of[face->type]);
+        skin_closes(&m, 1e-13);
+        fem_mesh_free(&m);
+        text_free(&text);
+    }
+}
+
+static void serendipity(void **state) {
+    (void)state;
+    static const int sides[4][2] = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+    static const int edges[12][2] = {{0, 1}, {0, 3}, {0, 4}, {1, 2}, {1, 5}, {2, 3},
+                                     {2, 6}, {3, 7}, {4, 5}, {4, 7}, {5, 6}, {6, 7}};
+    halved_edges(16, "q8", 4, sides, 4, &(file_element){8, 1, 7, {2, 3, 6}});
+    halved_edges(17, "h20", 8, edges, 12, &(file_element){16, 1, 7, {5, 6, 7, 8, 17, 19, 20, 18}});
+}
+
 static void refused(const file_content *c, variant v, int dimension, const char *words) {
     text_buffer text = write_file(c, v);
     fem_mesh m;
@@ -343,7 +391,7 @@ static void text_refused(const char *text, const char *place, const char *words)
     fem_mesh m;
     scree_error error = {0};
     file_bytes file = {"part.msh", text, strlen(text)};
-    assert_int_equal(gmsh_parse(&file, &(gmsh_options){0}, &m, &error), SCREE_BAD_INPUT);
+    assert_int_equal(gmsh_parse(&file, &(mesh_options){0}, &m, &error), SCREE_BAD_INPUT);
     if (strncmp(error.text, place, strlen(place)) != 0 || !strstr(error.text, words))
         fail_msg("'%s' does not begin with '%s' or lacks '%s'", error.text, place, words);
 }
@@ -517,10 +565,10 @@ static void in_scenes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(variants_agree),   cmocka_unit_test(quadratic_solids),
-        cmocka_unit_test(contents_refused), cmocka_unit_test(texts_refused),
-        cmocka_unit_test(damage),           cmocka_unit_test(memory_that_fails),
-        cmocka_unit_test(in_scenes),
+        cmocka_unit_test(variants_agree),    cmocka_unit_test(quadratic_solids),
+        cmocka_unit_test(serendipity),       cmocka_unit_test(contents_refused),
+        cmocka_unit_test(texts_refused),     cmocka_unit_test(damage),
+        cmocka_unit_test(memory_that_fails), cmocka_unit_test(in_scenes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

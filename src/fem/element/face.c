@@ -19,8 +19,6 @@ static void edge_of_three(const double st[2], double N[], double dN[][2]) {
     dN[2][0] = -2.0 * s;
 }
 
-extern const element_kind element_t3, element_t6, element_q4;
-
 static void planar(const element_kind *cell, const double st[2], double N[], double dN[][2]) {
     double slope[ELEMENT_NODES][3], value[ELEMENT_NODES];
     cell->shape((const double[3]){st[0], st[1], 0.0}, value, slope);
@@ -34,7 +32,7 @@ static void planar(const element_kind *cell, const double st[2], double N[], dou
 void face_shape(int dimension, uint32_t nodes, const double st[2], double N[FACE_NODES],
                 double dN[FACE_NODES][2]) {
     if (dimension == 3) {
-        planar(nodes == 3 ? &element_t3 : nodes == 4 ? &element_q4 : &element_t6, st, N, dN);
+        planar(element_flat(nodes), st, N, dN);
         return;
     }
     if (nodes == 2)
@@ -46,9 +44,6 @@ void face_shape(int dimension, uint32_t nodes, const double st[2], double N[FACE
 }
 
 element_rule face_rule(int dimension, uint32_t nodes) {
-    if (dimension == 3)
-        return nodes == 3   ? (element_rule)RULE(triangle_3)
-               : nodes == 4 ? (element_rule)RULE(square_4)
-                            : (element_rule)RULE(triangle_6);
+    if (dimension == 3) return element_flat(nodes)->face_rule;
     return nodes == 2 ? (element_rule)RULE(line_2) : (element_rule)RULE(line_3);
 }

@@ -20,6 +20,7 @@ static const uint8_t face[6][FACE_NODES] = {{0, 3, 2, 1}, {4, 5, 6, 7}, {0, 1, 5
 
 const element_kind element_h8 = {
     .head = {.name = "h8", .help = "hexahedron of eight nodes; full integration or B-bar"},
+    .type = SCREE_ELEMENT_H8,
     .dimension = 3,
     .nodes = 8,
     .corners = 8,

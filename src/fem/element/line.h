@@ -9,7 +9,7 @@ void line_shape(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT_N
 
 /* clang-format off */
 #define LINE_OF_TWO                                                                                \
-    .dimension = 1, .nodes = 2, .corners = 2, .rule = RULE(line_1), .mass_rule = RULE(line_2),     \
+    .type = SCREE_ELEMENT_LINE, .dimension = 1, .nodes = 2, .corners = 2, .rule = RULE(line_1), .mass_rule = RULE(line_2),     \
     .shape = line_shape, .place = line_place, .gmsh = 1, .vtk = 3
 /* clang-format on */
 

@@ -14,9 +14,11 @@ static void shape(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT
 }
 
 static const uint8_t face[4][FACE_NODES] = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+static const uint8_t part[4][3] = {{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}};
 
 const element_kind element_q4 = {
     .head = {.name = "q4", .help = "quadrilateral of four nodes; full integration or B-bar"},
+    .type = SCREE_ELEMENT_Q4,
     .dimension = 2,
     .nodes = 4,
     .corners = 4,
@@ -28,6 +30,9 @@ const element_kind element_q4 = {
     .face_nodes = 2,
     .face_corners = 2,
     .face = face,
+    .face_rule = RULE(square_4),
+    .parts = 4,
+    .part = part,
     .gmsh = 3,
     .vtk = 9,
 };

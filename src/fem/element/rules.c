@@ -15,6 +15,17 @@ const element_point cube_8[8] = {
     {{-G2, -G2, -G2}, 1.0}, {{G2, -G2, -G2}, 1.0}, {{G2, G2, -G2}, 1.0}, {{-G2, G2, -G2}, 1.0},
     {{-G2, -G2, G2}, 1.0},  {{G2, -G2, G2}, 1.0},  {{G2, G2, G2}, 1.0},  {{-G2, G2, G2}, 1.0}};
 
+/* Products of line_3, the first coordinate fastest. */
+#define LAYER_ROW(t, u, w)                                                                         \
+    {{-G3, t, u}, 5.0 / 9.0 * (w)}, {{0, t, u}, 8.0 / 9.0 * (w)}, { {G3, t, u}, 5.0 / 9.0 * (w) }
+#define LAYER_9(u, w)                                                                              \
+    LAYER_ROW(-G3, u, 5.0 / 9.0 * (w)), LAYER_ROW(0, u, 8.0 / 9.0 * (w)),                          \
+        LAYER_ROW(G3, u, 5.0 / 9.0 * (w))
+
+const element_point square_9[9] = {LAYER_9(0, 1.0)};
+const element_point cube_27[27] = {LAYER_9(-G3, 5.0 / 9.0), LAYER_9(0, 8.0 / 9.0),
+                                   LAYER_9(G3, 5.0 / 9.0)};
+
 const element_point triangle_1[1] = {{{1.0 / 3.0, 1.0 / 3.0}, 0.5}};
 
 const element_point triangle_3[3] = {{{1.0 / 6.0, 1.0 / 6.0}, 1.0 / 6.0},

@@ -13,6 +13,7 @@ extern const element_point line_1[1], line_2[2], line_3[3]; /* exact to degree 1
 extern const element_point triangle_1[1], triangle_3[3], triangle_6[6]; /* 1, 2, 4 */
 extern const element_point triangle_7[7];                               /* 5 */
 extern const element_point square_4[4], cube_8[8];                      /* 3 in every direction */
+extern const element_point square_9[9], cube_27[27];                    /* 5 in every direction */
 extern const element_point tetrahedron_1[1], tetrahedron_4[4], tetrahedron_14[14]; /* 1, 2, 5 */
 
 #endif

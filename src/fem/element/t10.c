@@ -29,6 +29,7 @@ static const uint8_t vtk_order[10] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 8};
 
 const element_kind element_t10 = {
     .head = {.name = "t10", .help = "tetrahedron of ten nodes: linear strain, curved sides"},
+    .type = SCREE_ELEMENT_T10,
     .dimension = 3,
     .nodes = 10,
     .corners = 4,

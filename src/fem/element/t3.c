@@ -13,9 +13,11 @@ static void shape(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT
 
 static const double place[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
 static const uint8_t face[3][FACE_NODES] = {{0, 1}, {1, 2}, {2, 0}};
+static const uint8_t part[1][3] = {{0, 1, 2}};
 
 const element_kind element_t3 = {
     .head = {.name = "t3", .help = "triangle of three nodes: constant strain"},
+    .type = SCREE_ELEMENT_T3,
     .dimension = 2,
     .nodes = 3,
     .corners = 3,
@@ -27,6 +29,9 @@ const element_kind element_t3 = {
     .face_nodes = 2,
     .face_corners = 2,
     .face = face,
+    .face_rule = RULE(triangle_3),
+    .parts = 1,
+    .part = part,
     .gmsh = 2,
     .vtk = 5,
 };

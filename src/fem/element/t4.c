@@ -17,6 +17,7 @@ static const uint8_t face[4][FACE_NODES] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0,
 
 const element_kind element_t4 = {
     .head = {.name = "t4", .help = "tetrahedron of four nodes: constant strain"},
+    .type = SCREE_ELEMENT_T4,
     .dimension = 3,
     .nodes = 4,
     .corners = 4,

@@ -19,9 +19,11 @@ static void shape(const double xi[3], double N[ELEMENT_NODES], double dN[ELEMENT
 static const double place[6][3] = {{0, 0, 0},   {1, 0, 0},     {0, 1, 0},
                                    {0.5, 0, 0}, {0.5, 0.5, 0}, {0, 0.5, 0}};
 static const uint8_t face[3][FACE_NODES] = {{0, 1, 3}, {1, 2, 4}, {2, 0, 5}};
+static const uint8_t part[4][3] = {{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}};
 
 const element_kind element_t6 = {
     .head = {.name = "t6", .help = "triangle of six nodes: linear strain, curved sides"},
+    .type = SCREE_ELEMENT_T6,
     .dimension = 2,
     .nodes = 6,
     .corners = 3,
@@ -33,6 +35,9 @@ const element_kind element_t6 = {
     .face_nodes = 3,
     .face_corners = 2,
     .face = face,
+    .face_rule = RULE(triangle_6),
+    .parts = 4,
+    .part = part,
     .gmsh = 9,
     .vtk = 22,
 };

@@ -33,8 +33,8 @@ static inline uint32_t build_nodes(const mesh_build *b) {
 bool build_simplices(mesh_build *b);
 /* Cuts every triangle in four and every tetrahedron in eight, at the middles of the edges. */
 scree_status build_refine(mesh_build *b, scree_error *error);
-/* The mesh of what was collected, which is used up; its elements become t6 or t10 when `quadratic`,
- * with the new nodes halfway on straight edges. Sets are still to come. */
+/* The mesh of what was collected, which is used up; when `quadratic` its elements, which
+ * are all of one kind, get nodes halfway on straight edges. Sets are still to come. */
 scree_status build_mesh(mesh_build *b, bool quadratic, fem_mesh *out, scree_error *error);
 
 typedef bool (*build_test)(const double x[3], const void *context);

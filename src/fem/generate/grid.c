@@ -1,20 +1,20 @@
 /* Mesh kind: a rectangle or a box of cells in rows, each cell an element or cut into triangles or
  * tetrahedra. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/math.h"
 #include "base/room.h"
 #include "fem/generate/build.h"
 
-enum { ELEMENT_T3, ELEMENT_Q4, ELEMENT_T6, ELEMENT_T4, ELEMENT_T10, ELEMENT_H8 };
 enum { CUT_RIGHT, CUT_LEFT, CUT_CROSSED, CUT_ALTERNATING };
 
 typedef struct grid {
     double size[3], cells[3], corner[3], grading[3];
-    int element, diagonals;
+    char *element;
+    int diagonals;
 } grid;
 
-static const char *const elements[] = {"t3", "q4", "t6", "t4", "t10", "h8", NULL};
 static const char *const cuts[] = {"right", "left", "crossed", "alternating", NULL};
 static const char *const examples[] = {"size: [0.2, 0.1], cells: [2, 2], element: t3",
                                        "size: [0.2, 0.1, 0.1], cells: [2, 1, 1]", NULL};
@@ -24,8 +24,8 @@ static const param rows[] = {
         .flags = PARAM_REQUIRED | PARAM_PLACE | PARAM_POSITIVE, .help = "sides along the axes"),
     ROW(grid, cells, VECTOR, .width = 3, .flags = PARAM_REQUIRED | PARAM_PLACE, .low = 1,
         .high = 1e6, .help = "cells along the axes"),
-    ROW(grid, element, CHOICE, .choices = elements, .flags = PARAM_OPTIONAL,
-        .help = "t3, q4 or t6 in planar worlds, t4, t10 or h8 in space; by default q4 and h8"),
+    ROW(grid, element, TEXT, .flags = PARAM_OPTIONAL,
+        .help = "a planar element in planar worlds, a solid one in space; by default q4 and h8"),
     ROW(grid, diagonals, CHOICE, .choices = cuts, .flags = PARAM_OPTIONAL | PARAM_PLANAR,
         .help =
             "how triangles share a cell: two along the diagonal that rises to the right (by "
@@ -184,19 +184,22 @@ static scree_status add_sets(const filling *f, fem_mesh *m, scree_error *error) 
 }
 
 static scree_status choose_kind(filling *f, scree_error *error) {
-    static const char *const linear[] = {"t3", "q4", "t3", "t4", "t4", "h8"};
-    int chosen = f->given->element;
-    if (chosen < 0) chosen = f->dimension == 2 ? ELEMENT_Q4 : ELEMENT_H8;
-    bool planar = chosen <= ELEMENT_T6;
-    if (planar != (f->dimension == 2))
-        return error_set(error, SCREE_BAD_INPUT, "the element %s is not for %s: take %s",
-                         elements[chosen], planar ? "worlds in space" : "planar worlds",
-                         planar ? "t4, t10 or h8" : "t3, q4 or t6");
-    f->quadratic = chosen == ELEMENT_T6 || chosen == ELEMENT_T10;
-    f->kind = element_named(linear[chosen]);
+    const char *name = f->given->element;
+    if (!name) name = f->dimension == 2 ? "q4" : "h8";
+    const element_kind *chosen = element_named(name);
+    if (!chosen || chosen->dimension != f->dimension) {
+        char known[200] = "";
+        for (size_t i = 0; element_kinds[i]; i++)
+            if (element_kinds[i]->dimension == f->dimension)
+                snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s",
+                         known[0] ? ", " : "", element_kinds[i]->head.name);
+        return error_set(error, SCREE_BAD_INPUT, "'%s' is no element for %s; there are: %s", name,
+                         f->dimension == 2 ? "planar worlds" : "worlds in space", known);
+    }
+    f->quadratic = chosen->nodes > chosen->corners;
+    f->kind = element_linear(chosen);
     if (f->given->diagonals < 0 || f->kind->corners == 3) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "'diagonals' are for t3 and t6, not for %s",
-                     elements[chosen]);
+    return error_set(error, SCREE_BAD_INPUT, "'diagonals' are for triangles, not for %s", name);
 }
 
 static scree_status create(const void *parameters, int dimension, fem_mesh *out,
