@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "outputs.h"
 #include "say.h"
 #include "summary.h"
 
@@ -131,12 +132,20 @@ static void print_scene(const char *text) {
         fputs(text, stdout);
 }
 
+/* Known by its first bytes, under whatever name. One that is too damaged to have them is no file of
+ * HDF5 either: there the name says what it was. */
+static bool is_restart(const char *path) {
+    return file_begins(path, RESTART_HEAD, sizeof RESTART_HEAD - 1) ||
+           (strstr(path, ".restart-") && access(path, R_OK) == 0 &&
+            !file_begins(path, HDF5_HEAD, sizeof HDF5_HEAD - 1));
+}
+
 int command_info(const arguments *a) {
     const char *path = a->operand[0];
     scree_result *result = NULL;
     scree_error error = {0};
     facts f;
-    if (strstr(path, ".restart-")) return info_restart(path);
+    if (is_restart(path)) return info_restart(path);
     scree_status status = scree_result_open(&result, path, &error);
     if (status != SCREE_OK) return fail(status, &error);
     if (given_flag(a, "scene"))

@@ -76,7 +76,7 @@ static bool has_ending_of(const char *path, const char *argument) {
     return false;
 }
 
-static bool begins_with(const char *path, const char *bytes, size_t count) {
+bool file_begins(const char *path, const char *bytes, size_t count) {
     char head[16];
     FILE *file = fopen(path, "rb");
     bool same = file && fread(head, 1, count, file) == count && memcmp(head, bytes, count) == 0;
@@ -104,9 +104,10 @@ static bool replaces_its_like(const arguments *a, const option *o, const char *p
                  path, kind, o->name);
         return false;
     }
-    bool hdf5 = begins_with(path, "\x89HDF\r\n\x1a\n", 8);
-    if (kind && strcmp(kind, ".h5") == 0 ? hdf5 && !is_result(path)
-                                         : !hdf5 && !begins_with(path, "SCREERST", 8))
+    bool hdf5 = file_begins(path, HDF5_HEAD, sizeof HDF5_HEAD - 1);
+    if (kind && strcmp(kind, ".h5") == 0
+            ? hdf5 && !is_result(path)
+            : !hdf5 && !file_begins(path, RESTART_HEAD, sizeof RESTART_HEAD - 1))
         return true;
     complain("%s: is %s and will not be replaced; it is not overwritten: choose another name", path,
              !hdf5 ? "no contact problem" : "a file of results");

@@ -11,6 +11,12 @@
  * other spellings of an input's path are found, since files are compared and not names. */
 bool outputs_spare_inputs(const arguments *a);
 
+/* The first bytes of files of HDF5, results among them, and of restart points. */
+#define HDF5_HEAD    "\x89HDF\r\n\x1a\n"
+#define RESTART_HEAD "SCREERST"
+/* Whether a file begins with these bytes, 16 at most; false where it cannot be read. */
+bool file_begins(const char *path, const char *bytes, size_t count);
+
 /* A text file under a temporary name until it is whole; "-" is standard output. */
 typedef struct text_file {
     FILE *stream;

@@ -2,75 +2,51 @@
 
 #include <string.h>
 
-#include "fem/material.h"
-#include "fem/mesh.h"
 #include "frame/measure.h"
-#include "law/joint/joint.h"
-#include "law/law.h"
-#include "model/function.h"
-#include "model/load.h"
-#include "scene/generate.h"
-#include "scheme/sim.h"
-#include "shape/shape.h"
-#include "solver/solver.h"
-#include "world/action.h"
 
-#define TYPE_shape     shape_kind
-#define TYPE_law_part  law_part
-#define TYPE_joint     joint_kind
-#define TYPE_load      load_kind
-#define TYPE_function  function_kind
-#define TYPE_scheme    scheme
-#define TYPE_solver    solver_kind
-#define TYPE_action    action_kind
-#define TYPE_measure   measure_kind
-#define TYPE_generator generator_kind
-#define TYPE_element   element_kind
-#define TYPE_material  material_kind
-#define TYPE_mesh      mesh_kind
+/* Addresses alone are taken here, so that no table need be seen: its head comes first. */
+#define X(name, type, word, heading) typedef struct type entry_of_##name;
+FAMILY_LIST(X)
+#undef X
 
-#define SCREE_ENTRY(family, symbol, file, dependency) extern const TYPE_##family family##_##symbol;
+#define SCREE_ENTRY(family, symbol, file, dependency)                                              \
+    extern const entry_of_##family family##_##symbol;
 #include "registry.def"
 #undef SCREE_ENTRY
 
 static const struct {
     family family;
-    const kind *entry;
+    const void *entry;
 } listed[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) {FAMILY_##family, &family##_##symbol.head},
+#define SCREE_ENTRY(family, symbol, file, dependency) {FAMILY_##family, &family##_##symbol},
 #include "registry.def"
 #undef SCREE_ENTRY
 };
 
-/* The measures and the elements alone, in the same order, for rooms that do not see the registry.
- */
-#define LIST_measure(symbol) &measure_##symbol,
-#define LIST_shape(symbol)
-#define LIST_law_part(symbol)
-#define LIST_joint(symbol)
-#define LIST_load(symbol)
-#define LIST_function(symbol)
-#define LIST_scheme(symbol)
-#define LIST_solver(symbol)
-#define LIST_action(symbol)
-#define LIST_generator(symbol)
-#define LIST_element(symbol)
-#define LIST_material(symbol)
-#define LIST_mesh(symbol)
+/* One family alone, in the same order and ended by NULL, for rooms that do not see the registry. A
+ * name IN_x_y that is defined puts KEEP in the place of SKIP. */
+#define KEEP(entry) entry,
+#define SKIP(entry)
+#define SECOND(first, second, ...) second
+#define PICK(...)                  SECOND(__VA_ARGS__, SKIP, )
 
-const measure_kind *const measure_kinds[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) LIST_##family(symbol)
+#define IN_measure_measure ~, KEEP
+const entry_of_measure *const measure_kinds[] = {
+#define SCREE_ENTRY(family, symbol, file, dependency) PICK(IN_measure_##family)(&family##_##symbol)
 #include "registry.def"
 #undef SCREE_ENTRY
     NULL};
 
-#undef LIST_measure
-#undef LIST_element
-#define LIST_measure(symbol)
-#define LIST_element(symbol) &element_##symbol,
+#define IN_element_element ~, KEEP
+const entry_of_element *const element_kinds[] = {
+#define SCREE_ENTRY(family, symbol, file, dependency) PICK(IN_element_##family)(&family##_##symbol)
+#include "registry.def"
+#undef SCREE_ENTRY
+    NULL};
 
-const element_kind *const element_kinds[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) LIST_##family(symbol)
+#define IN_reader_reader ~, KEEP
+const entry_of_reader *const reader_kinds[] = {
+#define SCREE_ENTRY(family, symbol, file, dependency) PICK(IN_reader_##family)(&family##_##symbol)
 #include "registry.def"
 #undef SCREE_ENTRY
     NULL};
@@ -107,17 +83,18 @@ const kind *registry_find(const registry *r, family f, const char *name) {
 
 #define NAMES_MAX 64
 
-scree_status registry_require(const registry *r, family f, const char *name, const node *place,
-                              const kind **out, scree_error *error) {
+scree_status registry_require_but(const registry *r, family f, const char *name, uint64_t but,
+                                  const node *place, const kind **out, scree_error *error) {
     *out = registry_find(r, f, name);
     if (*out) return SCREE_OK;
     const char *names[NAMES_MAX + 1];
     char listing[512] = "";
-    size_t count = r->entries[f].count < NAMES_MAX ? r->entries[f].count : NAMES_MAX;
-    for (size_t i = 0; i < count; i++) {
-        names[i] = r->entries[f].data[i]->name;
-        if (i) strncat(listing, ", ", sizeof listing - strlen(listing) - 1);
-        strncat(listing, names[i], sizeof listing - strlen(listing) - 1);
+    size_t count = 0;
+    for (size_t i = 0; i < r->entries[f].count && count < NAMES_MAX; i++) {
+        if (r->entries[f].data[i]->needs & but) continue;
+        if (count) strncat(listing, ", ", sizeof listing - strlen(listing) - 1);
+        names[count++] = r->entries[f].data[i]->name;
+        strncat(listing, names[count - 1], sizeof listing - strlen(listing) - 1);
     }
     names[count] = NULL;
     const char *near = nearest_name(name, names);
@@ -126,6 +103,11 @@ scree_status registry_require(const registry *r, family f, const char *name, con
                           near);
     return node_error(place, error, "unknown %s '%s'; there are: %s", family_name(f), name,
                       listing);
+}
+
+scree_status registry_require(const registry *r, family f, const char *name, const node *place,
+                              const kind **out, scree_error *error) {
+    return registry_require_but(r, f, name, 0, place, out, error);
 }
 
 const kind *registry_listed(family f, size_t index) {
@@ -139,9 +121,20 @@ const kind *registry_measure_in_space(const kind *measure) {
     return space ? &space->head : NULL;
 }
 
+const char *family_heading(family f) {
+    static const char *const headings[FAMILIES] = {
+#define X(name, type, word, heading) heading,
+        FAMILY_LIST(X)
+#undef X
+    };
+    return headings[f];
+}
+
 const char *family_name(family f) {
     static const char *const names[FAMILIES] = {
-        "shape",  "law part", "joint",     "load",    "function", "scheme", "solver",
-        "action", "measure",  "generator", "element", "material", "mesh"};
+#define X(name, type, word, heading) word,
+        FAMILY_LIST(X)
+#undef X
+    };
     return names[f];
 }

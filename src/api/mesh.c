@@ -34,7 +34,7 @@ static scree_status judge(fem_mesh *m, char **out, scree_error *error) {
 
 static scree_status report_gmsh(const file_bytes *file, char **out, scree_error *error) {
     fem_mesh m;
-    TRY(gmsh_parse(file, &(gmsh_options){0}, &m, error));
+    TRY(element_file_parse(file, &(mesh_options){0}, &m, error));
     scree_status status = judge(&m, out, error);
     if (status == SCREE_BAD_INPUT) error_prefix(error, "%s", file->name);
     fem_mesh_free(&m);

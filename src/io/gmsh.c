@@ -17,7 +17,7 @@ typedef struct tag_table {
 typedef struct making {
     const gmsh_file *f;
     const char *name; /* of the file */
-    const gmsh_options *options;
+    const mesh_options *options;
     int top; /* highest dimension of elements */
     tag_table tags;
     uint32_t *region; /* (1 + entities) 1 + region of their elements; 0: not asked for yet */
@@ -131,6 +131,20 @@ static scree_status choose_dimension(making *m, int *out) {
     return SCREE_OK;
 }
 
+static scree_status unknown_element(making *m, const char *name) {
+    char known[400] = "";
+    int last = 0;
+    for (size_t i = 0; element_kinds[i]; i++) {
+        size_t used = strlen(known);
+        if (element_kinds[i]->gmsh != last) /* lines of several kinds have one type */
+            snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "",
+                     gmsh_type_of(element_kinds[i]->gmsh)->name);
+        last = element_kinds[i]->gmsh;
+    }
+    return error_set(m->error, SCREE_BAD_INPUT, "%s: there is no element for a %s; known are: %s",
+                     m->name, name, known);
+}
+
 static scree_status create_mesh(making *m) {
     uint32_t elements = 0, nodes = 0;
     int dimension = 0;
@@ -138,12 +152,7 @@ static scree_status create_mesh(making *m) {
         const gmsh_element *e = &m->f->elements.data[i];
         if (!is_in_mesh(m, i)) continue;
         const element_kind *k = kind_of(m, e);
-        if (!k)
-            return error_set(m->error, SCREE_BAD_INPUT,
-                             "%s: there is no element for a %s; triangles of 3 or 6 nodes, "
-                             "quadrilaterals of 4, tetrahedra of 4 or 10, hexahedra of 8 and lines "
-                             "of 2 are read",
-                             m->name, gmsh_type_of(e->type)->name);
+        if (!k) return unknown_element(m, gmsh_type_of(e->type)->name);
         elements++;
         nodes += k->nodes;
     }
@@ -203,19 +212,16 @@ static scree_status fill_elements(making *m) {
     return SCREE_OK;
 }
 
-static uint8_t corners_of(uint8_t type) {
-    switch (type) {
-    case 1:
-    case 8: return 2;
-    case 2:
-    case 9: return 3;
-    case 3: return 4;
-    default: return 0; /* no face of our elements */
-    }
+/* 0: no face of our elements */
+static uint8_t corners_of(const gmsh_type *t) {
+    const element_kind *flat = t->dimension == 2 ? element_flat(t->nodes) : NULL;
+    if (t->dimension == 1) return t->nodes <= 3 ? 2 : 0;
+    return flat ? (uint8_t)flat->corners : 0;
 }
 
 static scree_status add_to_set(making *m, const gmsh_element *e, fem_set *set) {
-    fem_facet facet = {.nodes = gmsh_type_of(e->type)->nodes, .corners = corners_of(e->type)};
+    const gmsh_type *type = gmsh_type_of(e->type);
+    fem_facet facet = {.nodes = type->nodes, .corners = corners_of(type)};
     bool is_facet = facet.corners > 0 && dimension_of(e) == m->out->dimension - 1;
     for (uint32_t i = 0; i < facet.nodes; i++) {
         uint32_t n = 0;
@@ -258,7 +264,7 @@ static scree_status make(making *m) {
     return fill_sets(m);
 }
 
-scree_status gmsh_parse(const file_bytes *file, const gmsh_options *options, fem_mesh *out,
+scree_status gmsh_parse(const file_bytes *file, const mesh_options *options, fem_mesh *out,
                         scree_error *error) {
     gmsh_file f;
     *out = (fem_mesh){0};
@@ -273,12 +279,14 @@ scree_status gmsh_parse(const file_bytes *file, const gmsh_options *options, fem
     return status;
 }
 
-scree_status gmsh_read(const char *path, const gmsh_options *options, fem_mesh *out,
-                       scree_error *error) {
-    file_bytes file;
-    *out = (fem_mesh){0};
-    TRY(file_bytes_read(path, &file, error));
-    scree_status status = gmsh_parse(&file, options, out, error);
-    file_bytes_free(&file);
-    return status;
+static bool is_own(const file_bytes *file) {
+    static const char word[] = "$MeshFormat";
+    return file->count >= sizeof word && memcmp(file->data, word, sizeof word - 1) == 0;
 }
+
+const reader_kind reader_gmsh = {
+    .head = {.name = "gmsh",
+             .help = "elements, physical groups and surfaces of gmsh, MSH 2.2 and 4.1"},
+    .ending = ".msh",
+    .is_own = is_own,
+    .elements = gmsh_parse};

@@ -1,6 +1,7 @@
-/* Opening a file of triangles: its format, its vertices made one. */
+/* Opening a file by its format; vertices of triangles made one. */
 #include "io/mesh_file.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -16,15 +17,36 @@ static bool ends_with(const char *path, const char *ending) {
     return true;
 }
 
-static scree_status read_by_format(const file_bytes *file, soup *out, scree_error *error) {
-    if (file->count >= 4 && memcmp(file->data, "ply", 3) == 0 &&
-        (file->data[3] == '\n' || file->data[3] == '\r'))
-        return ply_read(file, out, error);
-    if (ends_with(file->name, ".obj")) return obj_read(file, out, error);
-    if (ends_with(file->name, ".stl")) return stl_read(file, out, error);
-    if (ends_with(file->name, ".ply")) return ply_read(file, out, error);
+typedef enum content { SURFACE, ELEMENTS } content;
+
+static bool reads(const reader_kind *k, content what) {
+    return what == SURFACE ? k->surface != NULL : k->elements != NULL;
+}
+
+static scree_status find_reader(const file_bytes *file, content what, const reader_kind **out,
+                                scree_error *error) {
+    char endings[200] = "";
+    for (const reader_kind *const *k = reader_kinds; *k; k++)
+        if (reads(*k, what) && (*k)->is_own && (*k)->is_own(file)) {
+            *out = *k;
+            return SCREE_OK;
+        }
+    for (const reader_kind *const *k = reader_kinds; *k; k++) {
+        size_t used = strlen(endings);
+        if (!reads(*k, what)) continue;
+        *out = *k;
+        if (ends_with(file->name, (*k)->ending)) return SCREE_OK;
+        snprintf(endings + used, sizeof endings - used, "%s%s", used ? ", " : "", (*k)->ending);
+    }
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: is no PLY file, and its ending is none of .stl, .obj, .ply", file->name);
+                     "%s: its content is of no known format, and its ending is none of %s",
+                     file->name, endings);
+}
+
+static scree_status read_surface(const file_bytes *file, soup *out, scree_error *error) {
+    const reader_kind *k = NULL;
+    TRY(find_reader(file, SURFACE, &k, error));
+    return k->surface(file, out, error);
 }
 
 /* Exactly equal coordinates only: what merely lies near is for the mesh to judge. */
@@ -57,15 +79,33 @@ static scree_status merge_equal(soup *s, const char *path, scree_error *error) {
     return good ? SCREE_OK : error_no_memory(error, path);
 }
 
-scree_status mesh_file_read(const char *path, soup *out, scree_error *error) {
+scree_status surface_file_read(const char *path, soup *out, scree_error *error) {
     *out = (soup){0};
     file_bytes whole;
     TRY(file_bytes_read(path, &whole, error));
-    scree_status status = read_by_format(&whole, out, error);
+    scree_status status = read_surface(&whole, out, error);
     file_bytes_free(&whole);
     if (status == SCREE_OK && out->vertex.count == 0)
         status = error_set(error, SCREE_BAD_INPUT, "%s: has no vertices", path);
     if (status == SCREE_OK) status = merge_equal(out, path, error);
     if (status != SCREE_OK) soup_free(out);
+    return status;
+}
+
+scree_status element_file_parse(const file_bytes *file, const mesh_options *options, fem_mesh *out,
+                                scree_error *error) {
+    const reader_kind *k = NULL;
+    *out = (fem_mesh){0};
+    TRY(find_reader(file, ELEMENTS, &k, error));
+    return k->elements(file, options, out, error);
+}
+
+scree_status element_file_read(const char *path, const mesh_options *options, fem_mesh *out,
+                               scree_error *error) {
+    file_bytes file;
+    *out = (fem_mesh){0};
+    TRY(file_bytes_read(path, &file, error));
+    scree_status status = element_file_parse(&file, options, out, error);
+    file_bytes_free(&file);
     return status;
 }

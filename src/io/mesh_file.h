@@ -1,14 +1,9 @@
-/* Files of triangles: STL, OBJ and PLY as soups. Files are hostile: sizes are checked before memory
- * is asked for, and every complaint names the file and the line or byte. */
+/* What readers of triangles share, and the readers themselves. */
 #ifndef IO_MESH_FILE_H
 #define IO_MESH_FILE_H
 
-#include "io/file_bytes.h"
+#include "io/reader.h"
 #include "shape/solid.h"
-
-/* Reads a file by its content, or where that says nothing by its ending. Vertices with the same
- * coordinates become one; unused ones stay. On failure out holds nothing to free. */
-scree_status mesh_file_read(const char *path, soup *out, scree_error *error);
 
 /* One reader each: appends to out, which the caller frees whatever happens. */
 scree_status stl_read(const file_bytes *file, soup *out, scree_error *error);

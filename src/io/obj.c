@@ -90,3 +90,8 @@ scree_status obj_read(const file_bytes *file, soup *out, scree_error *error) {
     array_free(&corners);
     return status;
 }
+
+const reader_kind reader_obj = {
+    .head = {.name = "obj", .help = "vertices and faces of Wavefront OBJ"},
+    .ending = ".obj",
+    .surface = obj_read};

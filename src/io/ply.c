@@ -270,3 +270,14 @@ scree_status ply_read(const file_bytes *file, soup *out, scree_error *error) {
     mem_free(p);
     return status;
 }
+
+static bool is_own(const file_bytes *file) {
+    return file->count >= 4 && memcmp(file->data, "ply", 3) == 0 &&
+           (file->data[3] == '\n' || file->data[3] == '\r');
+}
+
+const reader_kind reader_ply = {
+    .head = {.name = "ply", .help = "vertices and faces of PLY, as text or binary"},
+    .ending = ".ply",
+    .is_own = is_own,
+    .surface = ply_read};

@@ -103,3 +103,8 @@ scree_status stl_read(const file_bytes *file, soup *out, scree_error *error) {
                      "cut off, or is it no STL file?",
                      file->name, triangles, (unsigned long long)wanted, file->count);
 }
+
+const reader_kind reader_stl = {
+    .head = {.name = "stl", .help = "triangles of STL, as text or binary"},
+    .ending = ".stl",
+    .surface = stl_read};

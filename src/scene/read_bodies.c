@@ -213,8 +213,8 @@ static scree_status choose_generator(const plan *p, const node *map, chosen_gene
     *c = (chosen_generator){.seed = p->scene->world.seed};
     TRY(kind_of(map, "a generator", &name, error));
     const node *seed = node_get(map, "seed");
-    TRY(registry_require(&p->scene->registry, FAMILY_generator, name, node_get(map, "kind"),
-                         &c->found, error));
+    TRY(registry_require_but(&p->scene->registry, FAMILY_generator, name, plan_others(p),
+                             node_get(map, "kind"), &c->found, error));
     TRY(plan_check_dimension(p, c->found, map, error));
     if (seed) TRY(param_integer(seed, NULL, &c->seed, error));
     if (c->seed < 0) return node_error(seed, error, "'seed' must be >= 0");

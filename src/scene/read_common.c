@@ -92,7 +92,7 @@ scree_status fill_defaults(const kind *k, node *map, int dimension, text_buffer 
 scree_status plan_check_dimension(const plan *p, const kind *k, const node *place,
                                   scree_error *error) {
     bool space = p->scene->world.dimension == 3;
-    if (!(k->needs & (space ? CAN_PLANAR : CAN_SPACE))) return SCREE_OK;
+    if (!(k->needs & plan_others(p))) return SCREE_OK;
     return node_error(place, error, "'%s' is for %s; this world has 'dimension: %d'", k->name,
                       space ? "planar worlds" : "worlds in space", space ? 3 : 2);
 }

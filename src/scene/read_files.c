@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "io/accelerogram.h"
-#include "io/mesh_file.h"
+#include "io/reader.h"
 #include "scene/read_files.h"
 #include "scene/yaml.h"
+#include "shape/solid.h"
 
 /* Compounds deeper than this are refused when shapes are made. */
 #define DEPTH_LIMIT 32
@@ -115,9 +116,9 @@ static scree_status replace_mesh(file_reader *r, const kind *k, node *map, const
     static const char *const lists[] = {"vertices", "triangles", NULL};
     char *real = NULL;
     soup s = {0};
-    TRY(check_file(r, k, map, name, lists, "an STL, OBJ or PLY file"));
+    TRY(check_file(r, k, map, name, lists, "a file of triangles: STL, OBJ, PLY, ..."));
     TRY(find_file(r, name, &real));
-    scree_status status = mesh_file_read(real, &s, r->error);
+    scree_status status = surface_file_read(real, &s, r->error);
     free(real);
     if (status == SCREE_OK && has_row(k, "triangles") && s.triangle.count == 0)
         status =

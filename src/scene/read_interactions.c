@@ -120,7 +120,7 @@ static scree_status look_at_kind(const plan *p, family of, const char *name, con
     static const char *const ignore[] = {"kind", "contact", NULL};
     const kind *found;
     param_scope scope = plan_scope(p);
-    TRY(registry_require(&p->scene->registry, of, name, params, &found, error));
+    TRY(registry_require_but(&p->scene->registry, of, name, plan_others(p), params, &found, error));
     void *read = mem_alloc(1, found->size);
     if (!read) return error_no_memory(error, name);
     scree_status status = param_read(found, params, ignore, &scope, read, error);
@@ -248,15 +248,21 @@ static scree_status apply_load(const plan *p, scree_world *w, const node *n,
     node *params = NULL;
     uint64_t *ids = NULL;
     scree_status status = others(&scene_load_kind, n, NULL, &params, error);
-    if (status == SCREE_OK)
-        status = choose_bodies(p, node_get(n, "bodies"), FAMILY_load, given->kind, params, &found,
-                               error);
-    if (status == SCREE_OK && !(ids = mem_alloc(found.list.count, sizeof *ids)))
+    if (status != SCREE_OK) return at_place(status, n, error);
+    /* bodies that cannot be chosen do not hide the mistakes of the rest of the entry */
+    faults f;
+    faults_begin(&f, error);
+    status = faults_keep(&f, plan_select(p, node_get(n, "bodies"), &found, &f.one));
+    if (f.status != SCREE_OK) found.list.count = 0;
+    if (status == SCREE_OK && !(ids = mem_alloc(found.list.count + 1, sizeof *ids)))
         status = error_no_memory(error, "a load");
     for (size_t i = 0; status == SCREE_OK && i < found.list.count; i++)
         ids[i] = p->bodies.data[found.list.data[i]].id;
     if (status == SCREE_OK)
-        status = scree_world_add_load(w, name, given->kind, ids, found.list.count, params, error);
+        status = faults_keep(&f, at_place(scree_world_add_load(w, name, given->kind, ids,
+                                                               found.list.count, params, &f.one),
+                                          n, &f.one));
+    if (status == SCREE_OK) status = faults_end(&f);
     mem_free(ids);
     node_free(params);
     array_free(&found.list);

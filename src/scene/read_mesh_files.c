@@ -94,9 +94,9 @@ static scree_status pack_mesh(file_reader *r, node *map, const fem_mesh *m) {
     return status;
 }
 
-static scree_status read_mesh(const char *path, const gmsh_options *options, fem_mesh *m,
+static scree_status read_mesh(const char *path, const mesh_options *options, fem_mesh *m,
                               scree_error *error) {
-    TRY(gmsh_read(path, options, m, error));
+    TRY(element_file_read(path, options, m, error));
     scree_status status = fem_mesh_drop_unused(m, error);
     if (status == SCREE_OK) status = fem_mesh_finish(m, error);
     if (status != SCREE_OK) fem_mesh_free(m);
@@ -117,7 +117,7 @@ static scree_status line_kind(const file_reader *r, const node *map, const char 
 static scree_status replace_gmsh(file_reader *r, const kind *k, node *map, const node *name,
                                  const char *path) {
     static const char *const lists[] = {"nodes", "elements", "regions", "sets", "surfaces", NULL};
-    gmsh_options options = {0};
+    mesh_options options = {0};
     fem_mesh m;
     TRY(check_file(r, k, map, name, lists, "a mesh of gmsh, .msh"));
     TRY(line_kind(r, map, &options.lines));

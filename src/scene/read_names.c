@@ -1,5 +1,6 @@
 /* Bodies and groups by name, and the masses of walls, which depend on who is named by actions. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -174,10 +175,45 @@ static bool freed_later(const plan *p, const plan_entry *e, bool *released) {
     return freed;
 }
 
-static bool has_area(const plan *p, const plan_entry *e) {
+bool plan_has_area(const plan *p, const plan_entry *e) {
     if (e->count == 0) return true;
     const shape *s = p->shapes.data[p->bodies.data[e->first].shape];
     return s->area > 0 || s->volume > 0;
+}
+
+void plan_free_turns(const plan *p, const plan_entry *e, char out[FREE_TURNS]) {
+    static const char *const names[] = {"rotation_x", "rotation_y", "rotation_z"};
+    bool space = p->scene->world.dimension == 3;
+    const char *free[3];
+    int count = 0;
+    for (int k = 0; k < (space ? 3 : 1); k++)
+        if (!e->prescribed[(space ? 3 : 2) + k]) free[count++] = space ? names[k] : "rotation";
+    out[0] = '\0';
+    for (int k = 0; k < count; k++) {
+        size_t used = strlen(out);
+        snprintf(out + used, FREE_TURNS - used, "%s'%s: fixed'",
+                 k == 0           ? ""
+                 : k + 1 == count ? " and "
+                                  : ", ",
+                 free[k]);
+    }
+}
+
+/* What makes a boundary without inertia unable to turn. */
+static scree_status refuse_turning(const plan *p, const plan_entry *e, bool released,
+                                   scree_error *error) {
+    char turns[FREE_TURNS];
+    plan_free_turns(p, e, turns);
+    const char *instead =
+        released ? "free it by the action 'drive' instead of 'release'" : "write 'fixed: true'";
+    return node_error(e->place, error,
+                      "this boundary has no area, so it has no inertia of its own, but it may "
+                      "turn: %s%s%s%s%s, or give %s",
+                      turns[0] ? "add " : "", turns, turns[0] ? " to its 'drive'" : "",
+                      !turns[0]  ? ""
+                      : released ? " and "
+                                 : ", or ",
+                      instead, p->scene->world.dimension == 3 ? "'moments'" : "'inertia'");
 }
 
 static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
@@ -189,14 +225,7 @@ static scree_status wall_mass(plan *p, plan_entry *e, scree_error *error) {
         if (k >= dimension) turns = turns || !e->prescribed[k];
     }
     if (turns && isnan(e->given.inertia) && isnan(e->given.moments[0]))
-        return node_error(e->place, error,
-                          "this boundary has no area, so it has no inertia of its own, but it may "
-                          "turn: add %s to its 'drive'%s, or give %s",
-                          dimension == 3 ? "'rotation_x', 'rotation_y' and 'rotation_z: fixed'"
-                                         : "'rotation: fixed'",
-                          released ? " and free it by the action 'drive' instead of 'release'"
-                                   : " (or 'fixed: true')",
-                          dimension == 3 ? "'moments'" : "'inertia'");
+        return refuse_turning(p, e, released, error);
     if (!moves || !isnan(e->given.mass)) return SCREE_OK;
     if (!(p->total_mass > 0))
         return node_error(e->place, error,
@@ -212,9 +241,9 @@ scree_status plan_masses(plan *p, scree_error *error) {
         bool moves = false;
         for (int k = 0; k < (p->scene->world.dimension == 3 ? 6 : 3); k++)
             moves = moves || !e->prescribed[k];
-        if (moves && has_area(p, e)) p->total_mass += plan_mass(p, &p->bodies.data[i]);
+        if (moves && plan_has_area(p, e)) p->total_mass += plan_mass(p, &p->bodies.data[i]);
     }
     for (size_t i = 0; i < p->entries.count; i++)
-        if (!has_area(p, &p->entries.data[i])) TRY(wall_mass(p, &p->entries.data[i], error));
+        if (!plan_has_area(p, &p->entries.data[i])) TRY(wall_mass(p, &p->entries.data[i], error));
     return SCREE_OK;
 }

@@ -1,5 +1,6 @@
 /* Shapes: the section `shapes`, shapes written in place, compounds, and what generators made. */
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/space.h"
@@ -58,8 +59,8 @@ static scree_status simple(plan *p, const node *n, uint32_t *index, scree_error 
     const char *name;
     const kind *found;
     TRY(kind_of(n, "a shape", &name, error));
-    TRY(registry_require(&p->scene->registry, FAMILY_shape, name, node_get(n, "kind"), &found,
-                         error));
+    TRY(registry_require_but(&p->scene->registry, FAMILY_shape, name, plan_others(p),
+                             node_get(n, "kind"), &found, error));
     return create(p, found, n, n, index, error);
 }
 
@@ -111,19 +112,27 @@ static scree_status compound(plan *p, const node *n, const node *list, int depth
     return weld(p, n, list, depth, index, error);
 }
 
+/* The suggestion is a shape of the scene or a kind of its dimension; the others are listed. */
 static scree_status unknown_shape(const plan *p, const node *n, scree_error *error) {
     enum { MOST = 256 };
     const char *names[MOST + 1];
-    size_t count = 0;
+    char remedy[512] = "give it under 'shapes', or write {kind: ...} here; kinds are: ";
+    size_t count = 0, used = strlen(remedy);
     const node *shapes = section(p->root, "shapes");
     for (const node *c = shapes ? shapes->first : NULL; c && count < MOST; c = c->next)
         names[count++] = c->key;
-    for (size_t i = 0; i < p->scene->registry.entries[FAMILY_shape].count && count < MOST; i++)
-        names[count++] = p->scene->registry.entries[FAMILY_shape].data[i]->name;
+    const char *comma = "";
+    for (size_t i = 0; i < p->scene->registry.entries[FAMILY_shape].count && count < MOST; i++) {
+        const kind *k = p->scene->registry.entries[FAMILY_shape].data[i];
+        if (k->needs & plan_others(p)) continue;
+        names[count++] = k->name;
+        used += (size_t)snprintf(remedy + used, sizeof remedy - used, "%s%s", comma, k->name);
+        if (used >= sizeof remedy) used = sizeof remedy - 1;
+        comma = ", ";
+    }
     names[count] = NULL;
     if (section_misspelt(p->root, "shapes")) return faults_quiet(error);
-    return unknown_name(n, "shape", n->text, names,
-                        "give it under 'shapes', or write {kind: disk, radius: ...} here", error);
+    return unknown_name(n, "shape", n->text, names, remedy, error);
 }
 
 /* Named shapes are made once; a bare kind such as `halfplane` takes its defaults. */

@@ -173,12 +173,34 @@ static scree_status check_action(const plan *p, const scree_world *w, const node
     return status;
 }
 
+/* Whether an action is on a load that stands in the scene: where the world does not have it, its
+ * own mistake has been told. */
+static bool names_load(const plan *p, const node *act) {
+    const node *loads = section(p->root, "loads"), *word = node_get(act, "name");
+    if (strcmp(act->key, "load") != 0 || !word || word->type != NODE_SCALAR) return false;
+    for (const node *n = loads ? loads->first : NULL; n; n = n->next) {
+        const node *name = node_get(n, "name");
+        if (name && name->type == NODE_SCALAR && strcmp(name->text, word->text) == 0) return true;
+    }
+    return false;
+}
+
+static scree_status make_action(const plan *p, scree_world *w, const node *act,
+                                scree_error *error) {
+    scree_status status = scree_world_add_stage_action(w, act->key, act, error);
+    if (status == SCREE_NOT_FOUND && names_load(p, act)) return faults_quiet(error);
+    return at_place(status, act, error);
+}
+
 static scree_status add_action(const plan *p, scree_world *w, const node *act, scree_error *error) {
     const kind *found;
     if (!act) return faults_quiet(error); /* told when short forms were written out */
     TRY(registry_require(&p->scene->registry, FAMILY_action, act->key, act, &found, error));
-    TRY(check_action(p, w, act, error));
-    return at_place(scree_world_add_stage_action(w, act->key, act, error), act, error);
+    faults f;
+    faults_begin(&f, error);
+    TRY(faults_keep(&f, check_action(p, w, act, &f.one)));
+    TRY(faults_keep(&f, make_action(p, w, act, &f.one)));
+    return faults_end(&f);
 }
 
 static scree_status add_actions(const plan *p, scree_world *w, const node *actions,

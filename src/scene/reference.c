@@ -30,26 +30,6 @@ static const struct {
     {&scene_run_kind, "run"},
 };
 
-/* In the order in which a scene needs them. */
-static const struct {
-    family family;
-    const char *heading;
-} families[] = {
-    {FAMILY_shape, "Shapes"},
-    {FAMILY_generator, "Generators"},
-    {FAMILY_mesh, "Meshes"},
-    {FAMILY_element, "Elements"},
-    {FAMILY_material, "Materials"},
-    {FAMILY_law_part, "Law parts"},
-    {FAMILY_function, "Functions of time"},
-    {FAMILY_joint, "Joints"},
-    {FAMILY_load, "Loads"},
-    {FAMILY_action, "Actions"},
-    {FAMILY_measure, "Measures"},
-    {FAMILY_solver, "Solvers"},
-    {FAMILY_scheme, "Time schemes"},
-};
-
 static scree_status add_sections(text_buffer *out, scree_error *error) {
     if (!text_add(out, "## Keys of the sections\n")) return error_no_memory(error, "the reference");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
@@ -90,9 +70,8 @@ static scree_status add_measure(const kind *planar, text_buffer *out, scree_erro
 }
 
 static scree_status add_families(const registry *r, text_buffer *out, scree_error *error) {
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
-        family f = families[i].family;
-        if (!text_add(out, "\n## %s\n", families[i].heading))
+    for (family f = 0; f < FAMILIES; f++) {
+        if (!text_add(out, "\n## %s\n", family_heading(f)))
             return error_no_memory(error, "the reference");
         for (size_t k = 0; k < r->entries[f].count; k++) {
             const kind *entry = r->entries[f].data[k];

@@ -321,17 +321,48 @@ static const char *left_out(const node *drive, const double gravity[3]) {
 
 /* A shaking table that nothing holds along gravity falls with all that stands on it, and every step
  * of that is exact. */
-static void note_falling(const plan *p) {
+static void note_falling(const node *drive, const char *axis) {
+    log_warning("%s:%u:%u: this drive does not name %s, so gravity moves the body freely along it: "
+                "add '%s: fixed', or '%s: free' if that is meant",
+                drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis, axis);
+}
+
+/* Whether a drive leads its body along every axis, but perhaps for that which it has forgotten. */
+static bool leads(const plan *p, const plan_entry *e, const char *forgotten) {
+    static const char *const axes[] = {"x", "y", "z"};
+    for (uint32_t k = 0; k < p->scene->world.dimension; k++)
+        if (!e->prescribed[k] && !(forgotten && strcmp(axes[k], forgotten) == 0)) return false;
+    return true;
+}
+
+static bool names_turn(const node *drive) {
+    static const char *const turns[] = {"rotation", "rotation_x", "rotation_y", "rotation_z"};
+    for (size_t k = 0; k < sizeof turns / sizeof *turns; k++) {
+        const node *n = node_get(drive, turns[k]);
+        if (n && n->type == NODE_SCALAR && strcmp(n->text, "free") == 0) return true;
+    }
+    return false;
+}
+
+/* A table that is led along every axis and may turn is tipped by what stands on it. */
+static void note_turning(const plan *p, const plan_entry *e) {
+    const node *drive = e->given.drive;
+    char turns[FREE_TURNS];
+    plan_free_turns(p, e, turns);
+    if (!turns[0] || names_turn(drive) || !plan_has_area(p, e)) return;
+    log_warning("%s:%u:%u: this drive moves the body and leaves it free to turn: "
+                "add %s, or 'rotation: free' if that is meant",
+                drive->file ? drive->file : "scene", drive->line, drive->column, turns);
+}
+
+static void note_drives(const plan *p) {
     for (size_t i = 0; i < p->entries.count; i++) {
         const plan_entry *e = &p->entries.data[i];
         const node *drive = e->given.drive;
         if (!drive || drive->type != NODE_MAP || e->given.fixed || !moves_some(drive)) continue;
         const char *axis = left_out(drive, p->scene->world.gravity);
-        if (axis)
-            log_warning("%s:%u:%u: this drive does not name %s, so gravity moves the body freely "
-                        "along it: add '%s: fixed', or '%s: free' if that is meant",
-                        drive->file ? drive->file : "scene", drive->line, drive->column, axis, axis,
-                        axis);
+        if (axis) note_falling(drive, axis);
+        if (leads(p, e, axis)) note_turning(p, e);
     }
 }
 
@@ -361,7 +392,7 @@ scree_status scree_scene_world(const scree_scene *s, int threads, scree_world **
     if (status == SCREE_OK && looks) status = faults_keep(&f, plan_world(&p, threads, out, &f.one));
     if (status == SCREE_OK) status = faults_end(&f);
     if (status == SCREE_OK) status = plan_overlaps(&p, error);
-    if (status == SCREE_OK) note_masses(&p), note_falling(&p);
+    if (status == SCREE_OK) note_masses(&p), note_drives(&p);
     if (status != SCREE_OK) {
         scree_world_destroy(*out);
         *out = NULL;

@@ -115,6 +115,12 @@ scree_status plan_shape_of(plan *p, const node *n, uint32_t *index, scree_error 
 scree_status plan_bodies(plan *p, scree_error *error);
 scree_status plan_deformables(plan *p, scree_error *error);
 scree_status plan_masses(plan *p, scree_error *error);
+/* Whether the bodies of an entry have a mass of their own. */
+bool plan_has_area(const plan *p, const plan_entry *e);
+/* What keeps the bodies of an entry from turning, for its drive: "'rotation_x: fixed' and
+ * 'rotation_y: fixed'"; "" where all turns are prescribed. */
+#define FREE_TURNS 80
+void plan_free_turns(const plan *p, const plan_entry *e, char out[FREE_TURNS]);
 scree_status plan_laws(plan *p, scree_error *error);
 scree_status plan_bonds(plan *p, scree_error *error);
 /* Says in the log how many bodies overlap at the start. */
@@ -172,6 +178,10 @@ scree_world_def scene_world_def(const scree_scene *s);
 /* Under which the tables of a plan are read. */
 static inline param_scope plan_scope(const plan *p) {
     return (param_scope){.dimension = (int)p->scene->world.dimension};
+}
+/* What entries of the registry need that are for the other dimension. */
+static inline uint64_t plan_others(const plan *p) {
+    return p->scene->world.dimension == 3 ? CAN_PLANAR : CAN_SPACE;
 }
 /* Refuses an entry of the registry that is for the other dimension. */
 scree_status plan_check_dimension(const plan *p, const kind *k, const node *place,

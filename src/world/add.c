@@ -17,8 +17,9 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
                              const char *const *ignore, const kind **out, void **parameters,
                              scree_error *error) {
     *parameters = NULL;
-    TRY(registry_require(&w->registry, f, name, map, out, error));
     bool space = w->model.dimension == 3;
+    TRY(registry_require_but(&w->registry, f, name, space ? CAN_PLANAR : CAN_SPACE, map, out,
+                             error));
     if (f == FAMILY_measure) {
         const measure_kind *type = (const measure_kind *)*out;
         TRY(measure_kind_in(type, w->model.dimension, &type, error));
@@ -394,19 +395,41 @@ unit world_magnitude_unit(const kind *load_of) {
     return UNIT_NONE;
 }
 
+/* A wrong magnitude does not hide a wrong parameter. */
+static scree_status read_load(scree_world *w, const kind *of, const node *params, load_start *start,
+                              void **parameters, scree_error *error) {
+    static const char *const ignore[] = {"kind", "name", "bodies", NULL};
+    const node *magnitude = params ? node_get(params, "magnitude") : NULL;
+    faults f;
+    faults_begin(&f, error);
+    if (magnitude)
+        TRY(faults_keep(&f, world_add_function(w, magnitude, world_magnitude_unit(of),
+                                               &start->function, &f.one)));
+    TRY(faults_keep(
+        &f, world_read_kind(w, FAMILY_load, of->name, params, ignore, &of, parameters, &f.one)));
+    scree_status status = faults_end(&f);
+    if (status != SCREE_OK) {
+        world_free_parameters(of, *parameters);
+        *parameters = NULL;
+    }
+    return status;
+}
+
 scree_status scree_world_add_load(scree_world *w, const char *name, const char *kind_of,
                                   const uint64_t *bodies, size_t count, const scree_params *params,
                                   scree_error *error) {
-    static const char *const ignore[] = {"kind", "name", "bodies", NULL};
     TRY(world_refuse_built(w, error));
     const kind *found;
-    TRY(registry_require(&w->registry, FAMILY_load, kind_of, params, &found, error));
-    const node *magnitude = params ? node_get(params, "magnitude") : NULL;
-    load_start start = {NONE};
-    if (magnitude)
-        TRY(world_add_function(w, magnitude, world_magnitude_unit(found), &start.function, error));
     load l = {0};
-    TRY(world_read_kind(w, FAMILY_load, kind_of, params, ignore, &found, &l.parameters, error));
+    load_start start = {NONE};
+    TRY(registry_require_but(&w->registry, FAMILY_load, kind_of,
+                             w->model.dimension == 3 ? CAN_PLANAR : CAN_SPACE, params, &found,
+                             error));
+    TRY(read_load(w, found, params, &start, &l.parameters, error));
+    if (count == 0) {
+        world_free_parameters(found, l.parameters);
+        return SCREE_OK;
+    }
     l.kind = (const load_kind *)found;
     l.name = mem_text(name);
     l.bodies = mem_alloc(count, sizeof *l.bodies);

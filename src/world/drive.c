@@ -2,6 +2,7 @@
  * functions of time. */
 #include <string.h>
 
+#include "base/faults.h"
 #include "base/space.h"
 #include "model/function_kinds.h"
 #include "world/world.h"
@@ -182,20 +183,27 @@ static scree_status read_entry(scree_world *w, const node *n, int what, body_sta
     }
 }
 
+static scree_status read_key(scree_world *w, const node *n, body_start *start,
+                             uint8_t touched[DOFS_MAX], bool *turned, scree_error *error) {
+    int what = 0;
+    TRY(find_key(w->model.dimension == 3 ? space_keys : planar_keys, n, &what, error));
+    TRY(refuse_second(n, what, touched, *turned, error));
+    *turned = *turned || what == DRIVE_AXES || what == DRIVE_ABOUT;
+    return read_entry(w, n, what, start, touched, error);
+}
+
 scree_status world_read_drive(scree_world *w, const node *map, body_start *start,
                               uint8_t touched[DOFS_MAX], scree_error *error) {
     memset(touched, 0, DOFS_MAX);
     if (!map || map->type != NODE_MAP)
         return node_error(map, error,
                           "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
+    faults f;
+    faults_begin(&f, error);
     bool turned = false;
-    for (const node *n = map->first; n; n = n->next) {
-        int what = 0;
-        TRY(find_key(w->model.dimension == 3 ? space_keys : planar_keys, n, &what, error));
-        TRY(refuse_second(n, what, touched, turned, error));
-        turned = turned || what == DRIVE_AXES || what == DRIVE_ABOUT;
-        TRY(read_entry(w, n, what, start, touched, error));
-    }
+    for (const node *n = map->first; n; n = n->next)
+        TRY(faults_keep(&f, read_key(w, n, start, touched, &turned, &f.one)));
+    TRY(faults_end(&f));
     return check_turns(w, map, start, error);
 }
 

@@ -138,7 +138,7 @@ static bool read_gmsh(const char *bytes, size_t count) {
     fem_mesh m;
     fem_quality q;
     scree_error error = {0};
-    if (!taken(gmsh_parse(&file, &(gmsh_options){0}, &m, &error), &error)) return false;
+    if (!taken(gmsh_parse(&file, &(mesh_options){0}, &m, &error), &error)) return false;
     bool good = taken(fem_mesh_quality(&m, &q, &error), &error) &&
                 taken(fem_mesh_drop_unused(&m, &error), &error) &&
                 taken(fem_mesh_finish(&m, &error), &error);

@@ -109,6 +109,16 @@ head -c 200 good.h5.restart-a >x.h5.restart-a
 expect 2 info x.h5.restart-a
 expect 0 info good.h5.restart-a
 said 'whole restart point' out.txt
+# known by what is in it, not by its name
+cp good.h5.restart-a point
+expect 0 info point
+said 'whole restart point' out.txt
+cp good.h5 a.restart-b.h5
+expect 0 info a.restart-b.h5
+said 'a result of scree' out.txt
+echo rubbish >y.h5.restart-a
+expect 2 info y.h5.restart-a
+said 'not a whole restart point'
 
 # legal, but the solver cannot serve it: a law that depends on the sliding speed, ten times sharper than the tolerance
 sed 's/friction: mu/friction: {kind: speed_dependent, table: [[0, 0.5], [1, 0.2]]}/' good.yaml >weak.yaml

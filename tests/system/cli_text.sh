@@ -67,4 +67,25 @@ refused 'asin(2)' 'takes the arc sine'
 scene | sed 's#until: 0.6 s#until: 1/0#' >wrong.yaml
 expect 2 check wrong.yaml
 said "'until' must be finite, but '1/0' is inf: it divides by zero"
+# a drive that leaves its body free to fall or to turn, and does not say so
+table() {
+    echo "world: {gravity: [0, -9.81]}"
+    printf 'laws: {dry: {normal: velocity}}\ncontacts: [{default: dry}]\nrun: {until: 1}\n'
+    echo "bodies: [{shape: {kind: rectangle, width: 2, height: 0.1}, drive: {$1}}]"
+}
+table 'x: {velocity: 1}, y: fixed' >table.yaml
+expect 0 check table.yaml
+said "table.yaml:5:.*leaves it free to turn: add 'rotation: fixed', or 'rotation: free' if that is meant"
+table 'x: {velocity: 1}' >table.yaml
+expect 0 check table.yaml
+said "does not name y, so gravity moves the body freely"
+said "free to turn"
+for turn in fixed free '{velocity: 1}'; do
+    table "x: {velocity: 1}, y: fixed, rotation: $turn" >table.yaml
+    expect 0 check table.yaml
+    same "$(grep -c warning err.txt)" 0 "warnings of a drive that names its rotation: $turn"
+done
+table 'y: {velocity: 1}' >table.yaml # led along one axis only: meant to give way
+expect 0 check table.yaml
+same "$(grep -c 'free to turn' err.txt)" 0 "warnings of a body that is led along one axis"
 finish

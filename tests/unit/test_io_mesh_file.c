@@ -160,7 +160,7 @@ static void test_there_and_back(void **state) {
         assert_non_null(file);
         assert_int_equal(fwrite(text.data, 1, text.count, file), text.count);
         assert_int_equal(fclose(file), 0);
-        scree_status status = mesh_file_read(path, &back, &error);
+        scree_status status = surface_file_read(path, &back, &error);
         if (status != SCREE_OK) print_error("%s\n", error.text);
         assert_int_equal(status, SCREE_OK);
         remove(path);
@@ -281,9 +281,9 @@ static void test_complaints(void **state) {
            "4096");
     soup s;
     scree_error error = {0};
-    assert_int_equal(mesh_file_read("/tmp/no/such/file.stl", &s, &error), SCREE_NOT_FOUND);
-    assert_int_equal(mesh_file_read("tests", &s, &error), SCREE_BAD_INPUT);
-    assert_int_equal(mesh_file_read("README.md", &s, &error), SCREE_BAD_INPUT);
+    assert_int_equal(surface_file_read("/tmp/no/such/file.stl", &s, &error), SCREE_NOT_FOUND);
+    assert_int_equal(surface_file_read("tests", &s, &error), SCREE_BAD_INPUT);
+    assert_int_equal(surface_file_read("README.md", &s, &error), SCREE_BAD_INPUT);
     assert_non_null(strstr(error.text, ".obj"));
 }
 
@@ -326,7 +326,7 @@ static scree_status read_and_free(void) {
     fputs(text, file);
     fclose(file);
     soup s;
-    scree_status status = mesh_file_read(path, &s, NULL);
+    scree_status status = surface_file_read(path, &s, NULL);
     remove(path);
     soup_free(&s);
     return status;

@@ -54,8 +54,8 @@ static void test_all_sections(void **state) {
         "scene:9:50: unknown key 'positon', did you mean 'position'?\n"
         "scene:10:22: missing 'radius' (m): radius\n"
         "scene:10:46: 'position' wants 2 numbers in a planar world, but has 3\n"
-        "scene:11:22: no shape is called 'thing'; give it under 'shapes', or write {kind: disk, "
-        "radius: ...} here\n"
+        "scene:11:22: no shape is called 'thing'; give it under 'shapes', or write {kind: ...} "
+        "here; kinds are: disk, polygon, rectangle, regular, segment, halfplane, box, drum\n"
         "scene:14:34: unknown action 'relase', did you mean 'release'?\n"
         "scene:15:7: unknown key 'untill', did you mean 'until'?");
 }
@@ -204,11 +204,74 @@ static void test_hard_errors(void **state) {
     assert_string_equal(error.text, "out of memory for it");
 }
 
+/* Bodies that are not there hide nothing else of their load or action, and a load with a mistake is
+ * not unknown to the actions on it. */
+static void test_unknown_body_hides_nothing(void **state) {
+    (void)state;
+    assert_string_equal(
+        mistakes(LAWS
+                 "bodies: [{name: a, shape: {kind: disk, radius: 1}}]\n"
+                 "loads:\n"
+                 "  - {name: push, kind: force, bodies: b, direction: [1, 0], magnitude: 5 kg}\n"
+                 "  - {kind: force, bodies: a, directon: [1, 0], magnitude: {kind: sinus}}\n"
+                 "stages:\n"
+                 "  - name: s\n"
+                 "    until: 1 s\n"
+                 "    actions:\n"
+                 "      - load: {name: push, magnitude: 3}\n"
+                 "      - drive: {bodies: b, motion: {x: {velocity: 3 kg}, y: {speed: 3}}}\n"),
+        "scene:6:39: no body and no group is called 'b'; give that body a 'name' or a 'group'\n"
+        "scene:6:72: 'magnitude' wants a force, but '5 kg' is a mass\n"
+        "scene:7:30: unknown key 'directon', did you mean 'direction'?\n"
+        "scene:7:59: unknown function 'sinus', did you mean 'sine'?\n"
+        "scene:13:25: no body and no group is called 'b'; give that body a 'name' or a 'group'\n"
+        "scene:13:51: 'velocity' wants a velocity, but '3 kg' is a mass\n"
+        "scene:13:61: a driven 'y' wants one of {velocity: ...}, {displacement: ...}, "
+        "{acceleration: ...}, 'fixed', 'free'");
+}
+
+/* The advice names the turns that are not prescribed, and no other. */
+static void test_turns_of_boundaries(void **state) {
+    (void)state;
+#define PLANE(drive) "world: {dimension: 3}\n" LAWS "bodies: [{shape: plane, drive: {" drive "}}]\n"
+#define ADVICE                                                                                     \
+    "scene:5:10: this boundary has no area, so it has no inertia of its own, but it may turn: "    \
+    "add "
+    assert_string_equal(
+        mistakes(PLANE("about: [0, 0, 1], x: fixed, y: fixed, z: fixed, rotation: {velocity: 1}")),
+        ADVICE "'rotation_x: fixed' and 'rotation_y: fixed' to its 'drive', or write 'fixed: "
+               "true', or give 'moments'");
+    assert_string_equal(mistakes(PLANE("x: fixed, y: fixed, z: {velocity: 1}")),
+                        ADVICE "'rotation_x: fixed', 'rotation_y: fixed' and 'rotation_z: fixed' "
+                               "to its 'drive', or write 'fixed: true', or give 'moments'");
+}
+
+/* Only what a world of this dimension has is suggested. */
+static void test_suggestions_fit_the_dimension(void **state) {
+    (void)state;
+    const char *said =
+        mistakes("world: {dimension: 3}\n" LAWS "bodies:\n"
+                 "  - {shape: halfspace, fixed: true}\n"
+                 "  - {shape: {kind: halfspace}, fixed: true}\n"
+                 "  - {generate: {kind: archh}, shape: {kind: sphere, radius: 1}}\n");
+    assert_null(strstr(said, "halfplane"));
+    assert_null(strstr(said, "'arch'"));
+    assert_non_null(strstr(said, "scene:6:13: no shape is called 'halfspace'"));
+    assert_non_null(strstr(said, "scene:7:20: unknown shape 'halfspace'; there are: "));
+    assert_non_null(strstr(said, ", plane, container, "));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_sections), cmocka_unit_test(test_no_follow_ups),
-        cmocka_unit_test(test_independent),  cmocka_unit_test(test_hidden),
-        cmocka_unit_test(test_hyphens),      cmocka_unit_test(test_names_beside_mistakes),
-        cmocka_unit_test(test_many),         cmocka_unit_test(test_hard_errors)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_sections),
+                                       cmocka_unit_test(test_unknown_body_hides_nothing),
+                                       cmocka_unit_test(test_suggestions_fit_the_dimension),
+                                       cmocka_unit_test(test_turns_of_boundaries),
+                                       cmocka_unit_test(test_no_follow_ups),
+                                       cmocka_unit_test(test_independent),
+                                       cmocka_unit_test(test_hidden),
+                                       cmocka_unit_test(test_hyphens),
+                                       cmocka_unit_test(test_names_beside_mistakes),
+                                       cmocka_unit_test(test_many),
+                                       cmocka_unit_test(test_hard_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

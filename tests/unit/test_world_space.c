@@ -13,7 +13,7 @@
 
 /* Of the state after STEPS steps; may change only with the physics or the order of the arithmetic.
  */
-#define GOLDEN 0x5831fe3038009553u
+#define GOLDEN 0x51d0eb52365d5efu
 
 /* Every kind of body and joint, driven ground, rolling, rain, stages. */
 static const char everything[] =
