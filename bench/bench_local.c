@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "../tests/unit/space_contact.h"
-#include "solver/part/local.h"
+#include "solver/relaxation/local.h"
 
 #define CONTACTS 10000
 #define REPEATS  5

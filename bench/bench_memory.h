@@ -87,9 +87,8 @@ static inline void memory_name_site(const memory_site *s) {
         char command[600], function[200], line[300];
         const char *offset = strchr(symbol[i], '('), *end = offset ? strchr(offset, ')') : NULL;
         if (!end) continue;
-        snprintf(command, sizeof command,
-                 "addr2line -f -s -e /proc/%ld/exe %.*s 2>/dev/null", (long)getpid(),
-                 (int)(end - offset - 1), offset + 1);
+        snprintf(command, sizeof command, "addr2line -f -s -e /proc/%ld/exe %.*s 2>/dev/null",
+                 (long)getpid(), (int)(end - offset - 1), offset + 1);
         FILE *answer = popen(command, "r");
         if (!answer) break;
         bool read = fscanf(answer, "%199s %299s", function, line) == 2;

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "../tests/unit/problem_make_space.h"
-#include "solver/nlgs.h"
+#include "solver/relaxation/nlgs.h"
 
 #define REPEATS 5
 

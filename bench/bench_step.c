@@ -33,7 +33,7 @@
 #include "bench_world.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
-#include "solver/nlgs_lanes.h"
+#include "solver/relaxation/nlgs_lanes.h"
 #include "world/world.h"
 
 typedef struct options {

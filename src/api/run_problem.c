@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "api/run.h"
-#include "io/fclib.h"
+#include "io/fclib/fclib.h"
 #include "problem/condense.h"
-#include "problem/fc.h"
+#include "problem/file/fc.h"
 #include "world/world.h"
 
 /* A run that fails at every step would fill the disk. */

@@ -2,7 +2,7 @@
 #ifndef API_SOLVE_H
 #define API_SOLVE_H
 
-#include "io/fclib.h"
+#include "io/fclib/fclib.h"
 #include "scree/solve.h"
 
 /* Who solves when nobody is named. */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/math.h"
-#include "draw/axis.h"
 #include "draw/picture.h"
+#include "draw/plot/axis.h"
 
 static const uint32_t ink = 0x222222;
 

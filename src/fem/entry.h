@@ -1,5 +1,6 @@
 /* How deformable bodies are described, as tables: the map of one entry of `deformables:` and the
- * maps inside it. Programs and scenes give the same map; world/add_deformable.c makes the body. */
+ * maps inside it. Programs and scenes give the same map; world/build/add_deformable.c makes the
+ * body. */
 #ifndef FEM_ENTRY_H
 #define FEM_ENTRY_H
 

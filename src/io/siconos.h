@@ -4,7 +4,7 @@
 #define IO_SICONOS_H
 
 #include "io/file_bytes.h"
-#include "problem/fc.h"
+#include "problem/file/fc.h"
 
 /* Older files end with one token more, 0 or 1. A file of one contact with 3 rows and two tokens
  * after q can therefore be a Coulomb contact in space (mu and that token) or a rolling one in the

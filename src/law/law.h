@@ -160,7 +160,7 @@ typedef struct law_part {
     double (*reach)(const void *parameters);       /* m beyond touching; NULL: 0 */
     double (*theta_limit)(const void *parameters); /* above it the law makes energy; NULL: 1 */
     /* of impacts: the coupling |W_NT| / (W_NN W_TT)^1/2 of a contact above which they can make
-     * energy with friction (Kane's paradox, world/warn_energy.c); 1: never. NULL: never */
+     * energy with friction (Kane's paradox, world/build/warn_energy.c); 1: never. NULL: never */
     double (*energy_coupling)(const void *parameters);
     /* Why it cannot rule contacts between parts of these types (shape/shape.h), as the end of
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.

@@ -10,7 +10,7 @@
 #include "base/faults.h"
 #include "base/text.h"
 #include "registry.h"
-#include "scene/generate.h"
+#include "scene/generate/generate.h"
 #include "scene/resolve.h"
 #include "scree/scene.h"
 

@@ -31,8 +31,8 @@ static void space_velocities(const contact_table *t, const contact_block *k, con
     }
 }
 
-static void planar_velocities(const contact_table *t, const contact_block *k,
-                              const uint32_t *place, const double *v, double (*U)[ROWS_MAX]) {
+static void planar_velocities(const contact_table *t, const contact_block *k, const uint32_t *place,
+                              const double *v, double (*U)[ROWS_MAX]) {
     const double(*planar)[PLANAR_DOFS] = (const double(*)[PLANAR_DOFS])v;
     const arm_columns arms = contact_arm_columns(t);
     for (size_t i = 0, at = k->first; i < k->count; i++, at++) {

@@ -7,7 +7,7 @@
 #include "body/deformable.h"
 #include "body/rigid.h"
 #include "detect/detect.h"
-#include "detect/skin.h"
+#include "detect/skin/skin.h"
 #include "law/joint/joint.h"
 #include "law/law.h"
 #include "model/model.h"

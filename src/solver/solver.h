@@ -20,8 +20,8 @@ typedef enum solver_norm {
     NORM_LARGEST /* residual.max: scale-free, of the worst contact (JE99 8) */
 } solver_norm;
 
-/* The contacts of a proof that there is no solution (part/infeasible.h): those whose velocities
- * cannot all obey their laws, the one with the largest weight first. */
+/* The contacts of a proof that there is no solution (solver/part/infeasible.h): those whose
+ * velocities cannot all obey their laws, the one with the largest weight first. */
 #define PROOF_CONTACTS 8
 typedef struct solver_proof {
     uint32_t count;  /* named here, at most PROOF_CONTACTS; 0: the proof names none */
@@ -62,7 +62,7 @@ static inline double norm_value(solver_norm norm, const residual *r) {
 }
 
 typedef struct solver solver; /* private to each kind */
-typedef struct method method; /* part/method.h */
+typedef struct method method; /* solver/part/method.h */
 
 typedef struct solver_kind {
     kind head;

@@ -7,9 +7,9 @@
 #include "registry.h"
 #include "scheme/sim.h"
 #include "scree/world.h"
-#include "world/action.h"
-#include "world/publish_solids.h"
-#include "world/step_control.h"
+#include "world/run/action.h"
+#include "world/run/publish_solids.h"
+#include "world/run/step_control.h"
 
 /* How a body stands at the start. */
 typedef struct body_start {

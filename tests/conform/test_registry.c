@@ -1,7 +1,7 @@
 /* Every joint, load, function, action and generator of the registry does what it says in a scene
  * of a few bodies. What they need to be made is listed here; an entry that no row knows makes the
  * test fail, so that none is forgotten. */
-#include "scene/generate.h"
+#include "scene/generate/generate.h"
 #include "suite.h"
 #include "support/dummy_bond.h"
 

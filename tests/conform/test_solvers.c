@@ -9,7 +9,7 @@
 #include "../unit/memory_fault.h"
 #include "problem/needs.h"
 #include "registry.h"
-#include "solver/enumeration.h"
+#include "solver/exact/enumeration.h"
 #include "solver/part/method.h"
 #include "solver_problems.h"
 

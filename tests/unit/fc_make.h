@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "linear/sparse.h"
-#include "problem/fc.h"
+#include "problem/file/fc.h"
 
 typedef ARRAY(triplet) triplets;
 

@@ -2,7 +2,7 @@
 #ifndef FC_SAME_H
 #define FC_SAME_H
 
-#include "problem/fc.h"
+#include "problem/file/fc.h"
 
 static inline void same_reals(const double *a, size_t n, const double *b, size_t m) {
     assert_int_equal(n, m);

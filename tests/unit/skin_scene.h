@@ -8,7 +8,7 @@
 
 #include "base/random.h"
 #include "base/space.h"
-#include "detect/skin.h"
+#include "detect/skin/skin.h"
 #include "shape/kinds.h"
 
 #define SCENE_BODIES 256

@@ -8,10 +8,10 @@
 
 #include "support/check.h"
 
-#include "io/fclib.h"
+#include "io/fclib/fclib.h"
 #include "result/hdf5.h"
 #include "scree/scree.h"
-#include "solver/nlgs.h"
+#include "solver/relaxation/nlgs.h"
 
 static char folder[] = "/tmp/scree-problem-XXXXXX";
 static char output[64];

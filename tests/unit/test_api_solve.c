@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-#include "io/fclib.h"
+#include "io/fclib/fclib.h"
 #include "memory_fault.h"
 #include "problem_make.h"
 #include "scree/scene.h"

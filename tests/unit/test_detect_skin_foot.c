@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "base/space.h"
-#include "detect/skin_parts.h"
+#include "detect/skin/parts.h"
 
 #define SAMPLES 160
 

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "draw/axis.h"
 #include "draw/colour.h"
+#include "draw/plot/axis.h"
 
 static void round_ticks(void **state) {
     (void)state;

@@ -3,7 +3,7 @@
 #include "support/check.h"
 
 #include "base/random.h"
-#include "draw/space_facets.h"
+#include "draw/space/facets.h"
 #include "support/space_frame.h"
 
 static void near(double a, double b, double tolerance) {

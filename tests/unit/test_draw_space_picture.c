@@ -7,7 +7,7 @@
 #include "support/check.h"
 
 #include "base/math.h"
-#include "draw/space_scene.h"
+#include "draw/space/scene.h"
 #include "memory_fault.h"
 #include "scree/draw.h"
 #include "support/picture_file.h"

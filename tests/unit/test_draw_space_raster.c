@@ -3,7 +3,7 @@
 #include "support/check.h"
 
 #include "base/random.h"
-#include "draw/space_raster.h"
+#include "draw/space/raster.h"
 
 static void near(double a, double b, double tolerance) {
     if (!(fabs(a - b) <= tolerance)) print_error("%.12g is not %.12g\n", a, b);

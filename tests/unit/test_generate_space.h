@@ -12,7 +12,7 @@
 #include "memory_fault.h"
 
 #include "base/space.h"
-#include "scene/generate.h"
+#include "scene/generate/generate.h"
 #include "shape/pair.h"
 #include "shape/solid.h"
 

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "base/math.h"
-#include "scene/generate.h"
+#include "scene/generate/generate.h"
 
 #define assert_near(a, b, tolerance) assert_true(fabs((a) - (b)) <= (tolerance))
 

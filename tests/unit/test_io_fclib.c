@@ -13,7 +13,7 @@
 
 #include "fc_make.h"
 #include "fc_same.h"
-#include "io/fclib.h"
+#include "io/fclib/fclib.h"
 #include "memory_fault.h"
 #include "problem_make.h"
 #include "result/hdf5.h"

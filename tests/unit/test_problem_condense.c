@@ -9,7 +9,7 @@
 #include "linear/sparse.h"
 #include "memory_fault.h"
 #include "problem/condense.h"
-#include "problem/fc.h"
+#include "problem/file/fc.h"
 #include "problem/residual.h"
 
 /* A^-1 of the whole problem (dofs x dofs), nothing at prescribed dofs. */

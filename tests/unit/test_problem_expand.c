@@ -5,8 +5,8 @@
 #include "../conform/solver_problems.h"
 #include "problem/expand.h"
 #include "problem/residual.h"
-#include "solver/nlgs.h"
 #include "solver/part/method.h"
+#include "solver/relaxation/nlgs.h"
 
 /* A chain whose contacts have C, D and d in some of their directions. */
 static sample damped_chain(int dimension, uint64_t seed) {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../conform/solver_problems.h"
-#include "solver/part/descent.h"
+#include "solver/outer/descent.h"
 #include "solver/part/method.h"
 
 extern const solver_kind solver_uzawa_acd2, solver_automatic;

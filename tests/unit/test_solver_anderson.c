@@ -5,8 +5,8 @@
 
 #include "../conform/solver_problems.h"
 #include "memory_fault.h"
-#include "solver/anderson.h"
-#include "solver/part/mixing.h"
+#include "solver/relaxation/anderson.h"
+#include "solver/relaxation/mixing.h"
 
 static const anderson_parameters plain = {
     {NLGS_LANES_AUTO, NLGS_FORWARD, 0, 1000, 1.0, NLGS_LOCAL_AUTO, 1e-12, 100}, 8, 0};

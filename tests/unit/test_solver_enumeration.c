@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "../conform/solver_problems.h"
-#include "solver/enumeration.h"
-#include "solver/nlgs.h"
+#include "solver/exact/enumeration.h"
+#include "solver/relaxation/nlgs.h"
 
 static void near(double a, double b, double tolerance) {
     if (!(fabs(a - b) <= tolerance)) fail_msg("%.17g, not %.17g", a, b);

@@ -9,9 +9,9 @@
 #include "base/math.h"
 #include "base/random.h"
 #include "problem_make_space.h"
-#include "solver/part/interior_cell.h"
+#include "solver/interior/interior_cell.h"
+#include "solver/newton/proximal_point.h"
 #include "solver/part/method.h"
-#include "solver/part/proximal_point.h"
 
 extern const solver_kind solver_interior_point;
 

@@ -7,10 +7,10 @@
 #include <cmocka.h>
 
 #include "problem_make.h"
-#include "solver/nlgs.h"
-#include "solver/part/batch.h"
-#include "solver/part/local.h"
 #include "solver/part/stop.h"
+#include "solver/relaxation/batch.h"
+#include "solver/relaxation/local.h"
+#include "solver/relaxation/nlgs.h"
 
 /* Many pairs of bodies with one contact each: one sweep must solve all of them exactly. */
 static made *pairs(uint32_t count, bool round, int dimension, uint64_t seed) {

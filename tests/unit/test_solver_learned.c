@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "solver/part/learned.h"
+#include "solver/choice/learned.h"
 
 static void costs_follow_what_solves_took(void **unused) {
     (void)unused;

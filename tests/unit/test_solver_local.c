@@ -8,7 +8,7 @@
 
 #include "problem/cone.h"
 #include "problem_make.h"
-#include "solver/part/local.h"
+#include "solver/relaxation/local.h"
 
 #define CASES 100000
 

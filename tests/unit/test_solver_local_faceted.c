@@ -5,7 +5,7 @@
 
 #include "problem/cone.h"
 #include "problem/polygon.h"
-#include "solver/part/local.h"
+#include "solver/relaxation/local.h"
 #include "space_contact.h"
 #include "support/check.h"
 

@@ -1,7 +1,7 @@
 /* The sliding multiplier: all roots against a scan, the disk against its variational inequality. */
 #include "base/math.h"
 #include "base/random.h"
-#include "solver/part/local_slide.h"
+#include "solver/relaxation/local_slide.h"
 #include "support/check.h"
 
 static void random_slide(random_stream *r, slide *t) {

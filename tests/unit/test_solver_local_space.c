@@ -1,7 +1,7 @@
 /* One contact in space: Coulomb, Tresca and rolling friction against the law itself, on random
  * contacts of two bodies and on every kind of difficult operator. */
 #include "problem/cone.h"
-#include "solver/part/local.h"
+#include "solver/relaxation/local.h"
 #include "space_contact.h"
 #include "support/check.h"
 

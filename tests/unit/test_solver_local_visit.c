@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "problem/cone.h"
-#include "solver/part/local_tangent.h"
-#include "solver/part/local_visit.h"
+#include "solver/relaxation/local_tangent.h"
+#include "solver/relaxation/local_visit.h"
 #include "space_contact.h"
 #include "support/check.h"
 

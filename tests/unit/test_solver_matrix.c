@@ -4,8 +4,8 @@
 
 #include "../conform/solver_problems.h"
 #include "memory_fault.h"
-#include "solver/nlgs.h"
-#include "solver/part/sweep_row_lanes.h"
+#include "solver/relaxation/nlgs.h"
+#include "solver/relaxation/sweep_row_lanes.h"
 
 static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0,  1000, 1.0,
                                       NLGS_LOCAL_AUTO, 1e-12,       100};

@@ -4,7 +4,7 @@
 
 #include "problem_make_space.h"
 #include "solver/methods.h"
-#include "solver/newton.h"
+#include "solver/newton/newton.h"
 #include "support/check.h"
 #include "support/masonry_problem.h"
 

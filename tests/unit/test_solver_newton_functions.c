@@ -4,7 +4,7 @@
 #include "base/math.h"
 #include "base/random.h"
 #include "problem/polygon.h"
-#include "solver/part/newton_functions.h"
+#include "solver/newton/newton_functions.h"
 #include "support/check.h"
 
 typedef struct law_case {

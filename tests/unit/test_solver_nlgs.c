@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "problem_make_space.h"
-#include "solver/nlgs.h"
+#include "solver/relaxation/nlgs.h"
 
 static const nlgs_parameters plain = {NLGS_LANES_AUTO, NLGS_RANDOM, 0,  1000, 1.0,
                                       NLGS_LOCAL_AUTO, 1e-12,       100};

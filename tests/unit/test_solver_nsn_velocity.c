@@ -9,7 +9,7 @@
 #include "problem/condense.h"
 #include "solver/methods.h"
 #include "solver/part/method.h"
-#include "solver/part/momentum.h"
+#include "solver/relaxation/momentum.h"
 
 static solver_info solve_with(const problem *p, double tolerance, team *threads, double *S,
                               double *v) {

@@ -6,9 +6,9 @@
 #include "base/node.h"
 #include "problem/residual.h"
 #include "registry.h"
-#include "solver/part/convex.h"
+#include "solver/outer/convex.h"
+#include "solver/outer/secant.h"
 #include "solver/part/method.h"
-#include "solver/part/secant.h"
 
 /* F(z) = A z + b with A of spectral radius above 1: the plain fixed point diverges. */
 static void secants_solve_linear_maps(void **unused) {

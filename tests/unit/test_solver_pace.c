@@ -1,5 +1,5 @@
 /* Nesterov's momentum: the sequence of its shares, and when it is dropped. */
-#include "solver/part/pace.h"
+#include "solver/relaxation/pace.h"
 
 #include <math.h>
 

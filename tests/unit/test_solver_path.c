@@ -1,6 +1,6 @@
 /* Paths to proximal points: where a path arrives the point is solved, on planar rows of every kind,
  * with bodies and with a matrix. */
-#include "solver/part/proximal_path.h"
+#include "solver/newton/proximal_path.h"
 
 #include "view_make.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 #include "linear/dense.h"
-#include "solver/part/pivoting.h"
+#include "solver/exact/pivoting.h"
 
 #define MOST 8
 

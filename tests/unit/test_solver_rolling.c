@@ -10,10 +10,10 @@
 
 #include "problem/cone.h"
 #include "problem_make_space.h"
-#include "solver/anderson.h"
-#include "solver/nlgs.h"
-#include "solver/part/batch.h"
-#include "solver/part/local.h"
+#include "solver/relaxation/anderson.h"
+#include "solver/relaxation/batch.h"
+#include "solver/relaxation/local.h"
+#include "solver/relaxation/nlgs.h"
 
 enum { PAIRS = 4000 };
 

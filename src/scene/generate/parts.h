@@ -3,7 +3,7 @@
 #ifndef SCENE_GENERATE_PARTS_H
 #define SCENE_GENERATE_PARTS_H
 
-#include "scene/generate.h"
+#include "scene/generate/generate.h"
 
 /* A row of a parameter table whose name is the field's. */
 #define ROW(structure, field, kind_of, ...)                                                        \

@@ -1,4 +1,4 @@
-/* The two ways of part/coupled.h; for coupled*.c alone. */
+/* The two ways of solver/part/coupled.h; for coupled*.c alone. */
 #ifndef SOLVER_PART_COUPLED_WAYS_H
 #define SOLVER_PART_COUPLED_WAYS_H
 

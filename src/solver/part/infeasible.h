@@ -7,7 +7,7 @@
 #ifndef SOLVER_PART_INFEASIBLE_H
 #define SOLVER_PART_INFEASIBLE_H
 
-#include "solver/part/pivoting.h"
+#include "solver/exact/pivoting.h"
 #include "solver/part/view.h"
 #include "solver/solver.h"
 

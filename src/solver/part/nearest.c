@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "solver/newton/proximal_point.h"
 #include "solver/part/nearest_faceted.h"
-#include "solver/part/proximal_point.h"
 
 /* A friction part of X: how long it is, its direction, whether it ends on the rim. */
 typedef struct spoke {

@@ -1,0 +1,144 @@
+/* Distributions: histograms and roses of directions. */
+#include <string.h>
+
+#include "base/math.h"
+#include "draw/backend.h"
+#include "draw/plot/axis.h"
+#include "scree/draw.h"
+
+static void limits(const double *values, size_t count, double *low, double *high, size_t *finite) {
+    *low = INFINITY;
+    *high = -INFINITY;
+    *finite = 0;
+    for (size_t k = 0; k < count; k++) {
+        if (!isfinite(values[k])) continue;
+        *low = fmin(*low, values[k]);
+        *high = fmax(*high, values[k]);
+        ++*finite;
+    }
+}
+
+/* Densities: the bars' areas add up to one. */
+static void fill_bins(const double *values, size_t count, double low, double width, size_t bins,
+                      size_t finite, double *x, double *y) {
+    for (size_t k = 0; k < bins; k++)
+        x[k] = low + ((double)k + 0.5) * width;
+    for (size_t k = 0; k < count; k++) {
+        if (!isfinite(values[k])) continue;
+        double place = floor((values[k] - low) / width);
+        size_t bin = place >= (double)bins ? bins - 1 : (size_t)fmax(place, 0);
+        y[bin] += 1 / ((double)finite * width);
+    }
+}
+
+enum { BINS_MAX = 10000 };
+
+scree_status scree_plot_histogram(const scree_plot_def *def, const double *values, size_t count,
+                                  size_t bins, const char *path, scree_error *error) {
+    double low, high;
+    size_t finite;
+    limits(values, count, &low, &high, &finite);
+    if (finite == 0)
+        return error_set(error, SCREE_BAD_INPUT, "a histogram needs at least one finite number");
+    if (bins > BINS_MAX)
+        return error_set(error, SCREE_BAD_INPUT, "a histogram has at most %d bins", BINS_MAX);
+    if (bins == 0) bins = (size_t)fmin(fmax(sqrt((double)finite), 5), 60);
+    if (!(high > low)) {
+        double room = low != 0 ? 0.05 * fabs(low) : 0.5;
+        low -= room;
+        high += room;
+    }
+    if (low > 0 && low < 0.1 * high) low = 0; /* close enough to begin at nothing */
+    double *x = mem_alloc(2 * bins, sizeof *x);
+    if (!x) return error_no_memory(error, "a histogram");
+    fill_bins(values, count, low, (high - low) / (double)bins, bins, finite, x, x + bins);
+    scree_plot_def bars = *def;
+    bool pure = !def->x_unit || !def->x_unit[0] || strcmp(def->x_unit, "1") == 0;
+    char unit[32];
+    snprintf(unit, sizeof unit, "1/%.20s", pure ? "" : def->x_unit);
+    scree_panel panel = {"density", pure ? "1" : unit, 0, NAN, NAN};
+    scree_series series = {NULL, x, x + bins, bins, 0, SCREE_MARK_BARS};
+    bars.panels = &panel;
+    bars.panel_count = 1;
+    bars.series = &series;
+    bars.series_count = 1;
+    scree_status status = scree_plot(&bars, path, error);
+    mem_free(x);
+    return status;
+}
+
+enum { SIDE = 900, ARC = 12 };
+
+static void rose_rings(display *d, double x, double y, double radius, double largest) {
+    double step = round_down(largest / 2);
+    for (double value = step; value < 1.02 * largest; value += step) {
+        char text[48];
+        double r = radius * value / largest;
+        display_circle(d, x, y, r, (style){.stroke = colour_rgb(0xdadde1), .width = 1.2});
+        number_with_unit(100 * value, "%", text, sizeof text);
+        display_text(d, x + 0.383 * r + 6, y - 0.924 * r - 12, text, 17, colour_rgb(0x666a70),
+                     ALIGN_LEFT, 0, false);
+    }
+    for (int k = 0; k < 12; k++) {
+        char text[16];
+        double c = math_cos(k * PI / 6), s = math_sin(k * PI / 6);
+        display_line(d, x, y, x + radius * c, y - radius * s, colour_rgb(0xe6e8eb), 1.2);
+        snprintf(text, sizeof text, "%d\xc2\xb0", 30 * k);
+        display_text(d, x + (radius + 32) * c, y - (radius + 26) * s, text, 20,
+                     colour_rgb(0x333333), ALIGN_CENTRE, 0, false);
+    }
+}
+
+static void rose_sector(display *d, double x, double y, double radius, double from, double to) {
+    double xy[2 * (ARC + 2)] = {x, y};
+    for (int k = 0; k <= ARC; k++) {
+        double angle = from + (to - from) * k / ARC;
+        xy[2 * k + 2] = x + radius * math_cos(angle);
+        xy[2 * k + 3] = y - radius * math_sin(angle);
+    }
+    display_polygon(d, xy, ARC + 2,
+                    (style){.fill = colour_alpha(colour_kind(0), 0.55),
+                            .stroke = colour_kind(0),
+                            .width = 1.6});
+}
+
+static void draw_rose(display *d, const char *title, const double *share, size_t bins, int axial) {
+    double largest = 0, x = 0.5 * SIDE, y = 0.5 * SIDE + (title ? 25 : 0), radius = 0.38 * SIDE;
+    for (size_t k = 0; k < bins; k++)
+        largest = fmax(largest, share[k]);
+    if (largest > 0) rose_rings(d, x, y, radius, largest);
+    double width = (axial ? PI : 2 * PI) / (double)bins;
+    d->layer = 1;
+    for (size_t k = 0; k < bins && largest > 0; k++) {
+        double from = (double)k * width, r = radius * share[k] / largest;
+        if (share[k] <= 0) continue;
+        rose_sector(d, x, y, r, from, from + width);
+        if (axial) rose_sector(d, x, y, r, from + PI, from + PI + width);
+    }
+    if (title) display_text(d, x, 36, title, 26, colour_rgb(0x222222), ALIGN_CENTRE, 0, true);
+}
+
+scree_status scree_plot_rose(const char *title, const double *angles, const double *weights,
+                             size_t count, size_t bins, int axial, const char *path,
+                             scree_error *error) {
+    if (bins == 0) bins = axial ? 18 : 36;
+    if (bins > 720) return error_set(error, SCREE_BAD_INPUT, "a rose has at most 720 bins");
+    double *share = mem_alloc(bins, sizeof *share), sum = 0;
+    if (!share) return error_no_memory(error, "a rose");
+    for (size_t k = 0; k < count; k++) {
+        double weight = weights ? weights[k] : 1, turn = angles[k] / (axial ? PI : 2 * PI);
+        if (!isfinite(turn) || !isfinite(weight) || weight < 0) continue;
+        size_t bin = (size_t)((turn - floor(turn)) * (double)bins);
+        share[bin < bins ? bin : bins - 1] += weight;
+        sum += weight;
+    }
+    for (size_t k = 0; k < bins && sum > 0; k++)
+        share[k] /= sum;
+    display d;
+    display_init(&d, SIDE, SIDE + (title ? 50 : 0));
+    draw_rose(&d, title, share, bins, axial);
+    scree_status status = display_save(&d, path, error);
+    display_free(&d);
+    mem_free(share);
+    return status;
+}

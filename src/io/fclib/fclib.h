@@ -1,0 +1,39 @@
+/* Frictional-contact problems in HDF5 files of FCLIB's layout: local, global and rolling, with a
+ * guess, a solution and a title.
+ *
+ * What that layout cannot hold (Tresca, box and bilateral laws, contacts of different dimensions,
+ * C, D, d) goes into a group of our own, /scree, with all numbers of a problem; such a file has no
+ * FCLIB group, so that nobody reads half a problem. */
+#ifndef IO_FCLIB_FCLIB_H
+#define IO_FCLIB_FCLIB_H
+
+#include "io/file_bytes.h"
+#include "problem/file/fc.h"
+#include "problem/store.h"
+
+/* What a file brings: `own` when it has our group, else `f`. */
+typedef struct fclib_content {
+    fc_problem f;
+    bool is_own;
+    problem_store own;
+    ARRAY(double) own_guess; /* rows of `own`, or empty */
+} fclib_content;
+void fclib_content_free(fclib_content *c);
+
+bool fclib_is_hdf5(const file_bytes *file);
+/* On failure out is empty. */
+scree_status fclib_read(const char *path, fclib_content *out, scree_error *error);
+scree_status fclib_parse(const file_bytes *file, fclib_content *out, scree_error *error);
+
+/* What to write; NULL: not there. One of `f` and `own`. */
+typedef struct fclib_source {
+    const fc_problem *f; /* with its guess and title */
+    const problem *own;
+    const double *own_guess;
+    const char *title, *description; /* title: instead of f's */
+    const double *u, *r, *v;         /* a solution, in the order of the problem */
+} fclib_source;
+/* Whole or not at all: the file is written under another name and renamed. */
+scree_status fclib_write(const char *path, const fclib_source *source, scree_error *error);
+
+#endif

@@ -1,0 +1,12 @@
+/* The group /scree: a contact problem with all its numbers. */
+#ifndef IO_FCLIB_OWN_H
+#define IO_FCLIB_OWN_H
+
+#include "io/fclib/data.h"
+#include "problem/store.h"
+
+scree_status fclib_own_write(const fclib_place *at, const problem *p);
+/* What was read passes problem_check. On failure the store may hold arrays: store_free. */
+scree_status fclib_own_read(const fclib_place *at, problem_store *out);
+
+#endif

@@ -1,0 +1,33 @@
+/* Generators: pure functions from parameters and a seed to bodies. Compaction and rain, which
+ * simulate, are stages of a scene and not generators. */
+#ifndef SCENE_GENERATE_GENERATE_H
+#define SCENE_GENERATE_GENERATE_H
+
+#include "base/param.h"
+#include "base/random.h"
+#include "shape/shelf.h"
+
+typedef struct generated_body {
+    uint32_t shape; /* on generated.shapes */
+    double
+        position[3]; /* of the centre of mass; in space: of the frame the shape is described in */
+    double angle;    /* planar */
+    double orientation[4]; /* space: quaternion (w, x, y, z) */
+} generated_body;
+
+typedef struct generated {
+    ARRAY(generated_body) bodies; /* in an order that is coherent in space */
+    shape_shelf shapes;           /* finished; equal bodies share one */
+} generated;
+
+typedef struct generator_kind {
+    kind head;
+    /* Adds bodies, and the shapes that are not on the shelf yet, to `out`, which its owner frees,
+     * also after a failure. */
+    scree_status (*generate)(const void *parameters, random_stream *random, generated *out,
+                             scree_error *error);
+} generator_kind;
+
+void generated_free(generated *g);
+
+#endif

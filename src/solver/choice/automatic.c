@@ -1,0 +1,783 @@
+/* `auto`: the solver of solvers, and the default.
+ *
+ * Cheap methods solve most problems in little time and some not at all; the interior point solves
+ * nearly all of them at a cost that is roughly known beforehand. So a cheap method may spend about
+ * as much as the sure one will cost, and then the sure one is paid for: whatever the problem, the
+ * whole costs a small multiple of the sure method, and where the cheap one succeeds a small
+ * multiple of that (docs/solvers.md derives the bounds). Problems that the interior point does not
+ * solve go to the persistent method, and then to whatever is left. In the plane, small problems are
+ * also pivoted, and the smallest are decided by trying every combination of open, sticking and
+ * sliding contacts.
+ *
+ * Costs are counted work (solver/work.h), never seconds, so that a run repeats bit for bit. In time
+ * steps the method that has cost least comes first; others are tried now and then within its cost
+ * (solver/choice/learned.h).
+ *
+ * Whatever the methods believe, the result is measured by the residual of the exact law, and only
+ * that can say `converged`. */
+#include <string.h>
+
+#include "base/math.h"
+#include "base/memory.h"
+#include "problem/expand.h"
+#include "problem/needs.h"
+#include "solver/choice/leg.h"
+#include "solver/exact/combination.h"
+#include "solver/methods.h"
+
+/* In time steps sweeps may spend what comes instead of them costs, which is at most INSTEAD_MOST C,
+ * and in the plane half of C at least; from half of that on they must promise an end within HOPE
+ * times their budget. Promises are taken from the rate of the last third, which varies. */
+#define SWEEPS_PRIOR  0.2 /* of C: what they are expected to cost before anything is known */
+#define SWEEPS_SHARE  0.5
+#define INSTEAD_MOST  4.0
+#define HOPE          2.0
+#define SWEEPS_CAPPED 0.2 /* of C: iterations that cost less are meant for sweeps */
+#define MIXED_MOST    400 /* contacts: in larger problems Anderson's sweeps are not tried */
+/* Of a problem that stands alone nothing is known. After sweeps comes Newton's method in space and
+ * a sure method in the plane; from some share of its cost on, sweeps must promise an end for about
+ * that cost. Momentum goes by leaps, and wins more often in space: there it has more time. Newton's
+ * method mostly succeeds early or not at all, and has less than otherwise. */
+#define ALONE_MOST       0.3
+#define ALONE_MOST_LEAPS 0.4
+#define ALONE_PATIENCE   0.2 /* of the cost of what comes next, */
+#define ALONE_PROMISE    1.1 /* and of the same */
+#define LEAPS_PATIENCE   0.4
+#define LEAPS_PROMISE    2.0
+#define ALONE_BARE       0.3 /* of C, for Newton's method without proximal steps, on bodies */
+/* In the plane, of C: sweeps before the persistent method, Newton's method where many contacts are
+ * still far from a solution, and the interior point between two attempts of the persistent one. */
+#define PLANE_SWEEPS     0.05
+#define PLANE_BARE       0.25
+#define FAR              1e-2
+#define PLANE_INTERIOR   0.8
+#define PATH_FIRST       0.6 /* of C: the persistent method, before more sweeps lead it on */
+#define STUCK            0.3 /* of the value before a part: less is progress */
+#define PLANE_MORE       0.6 /* sweeps before it begins again */
+#define ALONE_NEWTON     0.55
+#define ALONE_NEXT       0.37 /* what Newton's method costs where it succeeds */
+#define ALONE_PERSISTENT 0.3  /* in space, before the interior point */
+#define NEWTON_SHARE     0.47 /* of the sure method's cost, for Newton's method from the start */
+#define NEWTON_KNOWN     0.2  /* the same where it has solved problems before */
+#define CLOSE            1e-3 /* residual from which Newton's method may finish what sweeps began, */
+#define FINISH_SHARE     0.4  /* with this share of their work, */
+#define FINISH_MOST      8.0  /* in the time of about 16 steps: most that succeed take 5 */
+#define FINISH_FALL      0.1  /* of the value: then as much again follows */
+#define FINISH_AGAIN     0.5  /* of the value where it failed before: then it tries again */
+#define FINISH_LATE      0.2  /* of the sure method's cost, before that begins */
+#define LOOK_SHARE       0.15 /* of the sure method's cost, for sweeps once more before it begins */
+#define PIECE_PATIENCE   0.3 /* of a part, before it may be given up: its first sweeps say little */
+#define PIECE_ALONE      0.1 /* the same of a problem that stands alone */
+#define PART_FIRST       6.0 /* first part of sweeps, in least costs of Newton's method */
+/* Share of the first choice's cost that another method gets when it is due: sweeps get more, since
+ * what comes to rest is theirs. */
+#define CHALLENGE_SWEEPS 0.6 /* and the other sure method */
+#define CHALLENGE_OTHERS 0.35
+#define CHALLENGE_OTHER  0.9  /* the other kind of sweeps */
+#define CHALLENGE_DEAR   0.9  /* where the first choice costs more than the sure one should */
+#define SURE_LEAST       0.25 /* of C: the least cost of the sure methods */
+#define ROOM             2.0 /* times its expected cost that a method may take before another is tried */
+/* In space the interior point may spend SURE_SPACE times its expected cost in time steps; if it has
+ * found no solution by then, other methods have their turn, and it begins again in the rounds. Of a
+ * problem that stands alone it may spend more, and then the persistent method LONG_ALONE times as
+ * much: what the two take from a cold start varies that widely, and whatever is left and begins
+ * again is paid for twice. In the plane
+ * the persistent method is as sure as the interior point: it costs less in small problems and
+ * somewhat more in large ones. The one that comes first leaves the problem to the other with
+ * SURE_PLANE times its expected cost spent; the persistent method, which hardly ever fails there,
+ * is then followed to its end. Newton's method from the start comes after both. */
+#define SURE_SPACE       2.0
+#define SURE_ALONE       6.0
+#define LONG_ALONE       4.0
+#define PERSISTENT_SPACE 2.0 /* interior points that the persistent method costs, in time steps */
+#define SURE_PLANE       8.0
+#define PATH_SMALL       600 /* contacts */
+#define PATH_SHARE       0.5 /* of the interior point's cost */
+#define NEWTON_LATE      2.0
+#define BARE_SHARE       0.22 /* of C, for Newton's method without proximal steps, in space */
+#define ROUNDS           4    /* after the contenders have failed, */
+#define ROUND_GROWS      3.0  /* with budgets that grow by this factor from one to the next; */
+#define SHAKEN           12   /* attempts from shaken impulses after the rounds */
+#define FACTOR_LARGEST   2e9  /* multiply-adds of a factorisation that is still thought of */
+/* In the plane, where the contenders have failed: contacts of a problem that is pivoted and pivots
+ * for each of them (those that succeed take about 3), and the most combinations that are tried. */
+#define PIVOTS_CONTACTS   60
+#define PIVOTS_EACH       20
+#define COMBINATIONS_MOST 20000.0
+
+static scree_status automatic_create(const solver_kind *k, const void *parameters, solver **out,
+                                     scree_error *error) {
+    (void)parameters;
+    *out = mem_alloc(1, sizeof **out);
+    return *out ? SCREE_OK : error_no_memory(error, k->head.name);
+}
+
+static void automatic_destroy(solver *s) {
+    if (!s) return;
+    leg_free(s);
+    mem_free(s);
+}
+
+static bool out_of_limits(const attempt *a) {
+    const solver_settings *settings = a->settings;
+    return a->info->iterations >= settings->max_iterations ||
+           (settings->max_work > 0.0 && a->info->work >= settings->max_work);
+}
+
+static bool is_cancelled(const attempt *a) {
+    const solver_settings *settings = a->settings;
+    return settings->cancel && settings->cancel(settings->user);
+}
+
+/* Whether there is nothing left to try. */
+static bool finished(const attempt *a) {
+    return a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+           out_of_limits(a) || is_cancelled(a);
+}
+
+/* How the last method ended says little: it may have been given up by the watch, or have used up
+ * its own share of the iterations. The whole is out of iterations or work only where the caller's
+ * limits were reached; where they were not, nothing was left to try. */
+static solver_outcome outcome_of(const attempt *a) {
+    if (a->best <= a->settings->tolerance) return SOLVER_CONVERGED;
+    if (a->info->outcome == SOLVER_INFEASIBLE) return SOLVER_INFEASIBLE;
+    if (is_cancelled(a)) return SOLVER_CANCELLED;
+    return out_of_limits(a) ? SOLVER_MAX_ITERATIONS : SOLVER_STALLED;
+}
+
+/* Costs are learned as multiples of C, what the interior point is likely to take: they then hold
+ * while a problem grows or shrinks. */
+static double unit_of(const attempt *a) { return fmax(a->sure, 1.0); }
+
+static double known_cost(const attempt *a, stage which, double prior) {
+    return unit_of(a) * learned_cost(a->settings->memory, (int)which, prior / unit_of(a));
+}
+
+static double solving_cost(const attempt *a, stage which) {
+    return unit_of(a) * learned_solves(a->settings->memory, (int)which);
+}
+
+/* Costs before anything is known: accelerated sweeps come first, then Newton's method, which often
+ * costs less than the interior point and sometimes ends nowhere. Plain sweeps are for steps that
+ * begin close to their end, and are tried there. In space the persistent method comes after the
+ * interior point in time steps, whose first impulses are its best start, and otherwise in the
+ * rounds. */
+static double cost_of(const attempt *a, stage which) {
+    double prior = which == STAGE_INTERIOR      ? a->sure
+                   : which == STAGE_NEWTON      ? (a->paths ? NEWTON_LATE : NEWTON_SHARE) * a->sure
+                   : which == STAGE_ACCELERATED ? SWEEPS_PRIOR * a->sure
+                   : which == STAGE_PERSISTENT && a->paths            ? PATH_SHARE * a->sure
+                   : which == STAGE_PERSISTENT && a->settings->memory ? PERSISTENT_SPACE * a->sure
+                                                                      : INFINITY;
+    return known_cost(a, which, prior);
+}
+
+/* Whether a method takes part at all. On bodies momentum costs little and saves most sweeps, so
+ * that other kinds are tried in time steps alone: plain sweeps win in some worlds (a tower of
+ * jenga), Anderson's in others of few contacts (dominoes, linkages). In larger ones their trials
+ * only cost: 945 spheres took 2.5 times the work. */
+static bool contends(const attempt *a, stage which) {
+    if (which == STAGE_SWEEPS) return a->p->W != NULL || a->settings->memory;
+    if (which == STAGE_MIXED)
+        return a->settings->memory && has_momentum(a->p) && a->p->contacts <= MIXED_MOST;
+    return sweeps(which) || a->factors;
+}
+
+/* The untried contender of least cost, of those that failed the last time or of the others. */
+static stage cheapest_of(const attempt *a, bool failed) {
+    stage best = STAGES;
+    for (int i = 0; i < CONTENDERS; i++) {
+        stage which = (stage)i;
+        if (a->tried[i] || !contends(a, which) || !isfinite(cost_of(a, which))) continue;
+        if (learned_failed(a->settings->memory, i) != failed) continue;
+        if (best == STAGES || cost_of(a, which) < cost_of(a, best)) best = which;
+    }
+    return best;
+}
+
+/* A method that failed the last time would fail again with the same budget: it comes when it is due
+ * (try_another) or when no other is left. STAGES: none. */
+static stage cheapest(const attempt *a) {
+    stage best = cheapest_of(a, false);
+    return best == STAGES ? cheapest_of(a, true) : best;
+}
+
+/* What it costs to go on without sweeps: by a method that was seen to end, or by the sure one. One
+ * hard step may have taught that this costs much; the steps after it are not to pay for that. */
+static double cost_without_sweeps(const attempt *a) {
+    double paths = a->paths ? PATH_SHARE * a->sure : INFINITY;
+    double known =
+        fmin(known_cost(a, STAGE_NEWTON, INFINITY), known_cost(a, STAGE_PERSISTENT, paths));
+    return fmin(fmin(known, cost_of(a, STAGE_INTERIOR)), INSTEAD_MOST * a->sure);
+}
+
+/* Of the iterations that are left, those that one method may take. Sweeps leave half of them to
+ * the methods after them. */
+static int64_t share_of_iterations(const attempt *a, stage which) {
+    int64_t left = a->settings->max_iterations - a->info->iterations;
+    return sweeps(which) ? left - left / 2 : left;
+}
+
+static bool is_sure(stage which) { return which == STAGE_INTERIOR || which == STAGE_PERSISTENT; }
+
+/* What sweeps may spend before something else is tried that costs Z. They cost a where they succeed
+ * and fail with the share f; with the budget B the whole costs (1 - f) a + f (B + Z) in the mean,
+ * which is less than Z as long as B < (1 - f) (Z - a) / f. */
+static double worth_spending(const attempt *a, stage which, double instead) {
+    double f = learned_failures(a->settings->memory, (int)which);
+    double own = solving_cost(a, which);
+    return f > 0.0 && own > 0.0 ? (1.0 - f) * fmax(instead - own, 0.0) / f : INFINITY;
+}
+
+static leg plan_sweeps(const attempt *a, stage which) {
+    leg own = {which, FROM_BEST, TO_ITS_END};
+    double room = ROOM * solving_cost(a, which);
+    double instead = cost_without_sweeps(a);
+    if (!a->small) return own;
+    own.most = share_of_iterations(a, which);
+    if (stands_alone(a)) {
+        bool leaps = !a->p->W;
+        double next = ALONE_NEXT * a->sure;
+        own.budget = (leaps ? ALONE_MOST_LEAPS : ALONE_MOST) * a->sure;
+        own.patience = (leaps ? LEAPS_PATIENCE : ALONE_PATIENCE) * next;
+        own.promise = (leaps ? LEAPS_PROMISE : ALONE_PROMISE) * next;
+    } else {
+        own.budget = fmax(fmin(instead, worth_spending(a, which, instead)), room);
+        /* all kinds of sweeps share one budget */
+        own.budget = fmax(own.budget - a->swept, a->s->cost.least_sweeps);
+        own.patience = fmax(SWEEPS_SHARE * own.budget, room);
+        own.promise = HOPE * own.budget;
+    }
+    return own;
+}
+
+/* In the plane the paths of the persistent method are short from where sweeps have been; in space
+ * its best start are the impulses of the step before. */
+static origin start_of(const attempt *a, stage which) {
+    return which == STAGE_PERSISTENT && a->paths ? FROM_BEST : FROM_START;
+}
+
+/* Expected costs that the interior point may take before other methods have their turn. */
+static double sure_share(const attempt *a) {
+    return a->paths ? SURE_PLANE : stands_alone(a) ? SURE_ALONE : SURE_SPACE;
+}
+
+/* How far a contender is followed: sweeps for some of the cost of what comes instead of them,
+ * Newton's method for most of it, the sure methods for a multiple of what they are expected to
+ * cost.
+ */
+static leg plan(const attempt *a, stage which) {
+    leg own = {which, start_of(a, which), TO_ITS_END};
+    double room = ROOM * solving_cost(a, which);
+    if (sweeps(which)) return plan_sweeps(a, which);
+    if (which == STAGE_PERSISTENT && !a->paths)
+        own.budget = fmax(1.5 * PERSISTENT_SPACE * a->sure, 2.0 * room);
+    if (which == STAGE_PERSISTENT && a->paths && !a->tried[STAGE_INTERIOR])
+        own.budget = fmax(SURE_PLANE * a->sure, 2.0 * room);
+    if (which == STAGE_INTERIOR && !(a->paths && a->tried[STAGE_PERSISTENT]))
+        own.budget = fmax(sure_share(a) * a->sure, room);
+    if (which == STAGE_NEWTON)
+        own.budget = fmax((stands_alone(a) ? ALONE_NEWTON
+                           : room > 0.0    ? NEWTON_KNOWN
+                                           : NEWTON_SHARE) *
+                              a->sure,
+                          room);
+    return own;
+}
+
+static void add_leg(solver_info *sum, const solver_info *found) {
+    sum->work += found->work;
+    sum->iterations += found->iterations;
+    sum->outcome = found->outcome;
+}
+
+/* Newton's method from where sweeps have come close to a solution, for a share of what they took:
+ * packings that flow are solved by the two together, and by neither alone. */
+static scree_status finish_within(attempt *a, double budget, solver_info *sum, scree_error *error) {
+    bool tried = a->tried[STAGE_NEWTON];
+    leg own = {STAGE_NEWTON, FROM_BEST, budget, INFINITY, INFINITY, INT64_MAX};
+    solver_info found;
+    double before;
+    if (!a->factors || finished(a) || !(a->best < CLOSE) ||
+        !(a->best < FINISH_AGAIN * a->finished_from) || !(a->s->cost.least_newton < budget))
+        return SCREE_OK;
+    do {
+        before = a->best;
+        TRY(leg_run(a, &own, &found, error));
+        sum->work += found.work;
+    } while (!finished(a) && a->best < FINISH_FALL * before);
+    a->finished_from = a->best;
+    a->finish_budget = budget;
+    a->tried[STAGE_NEWTON] = tried; /* from the start it is another method */
+    return SCREE_OK;
+}
+
+static scree_status finish_sweeps(attempt *a, solver_info *sum, scree_error *error) {
+    double most = FINISH_MOST * a->s->cost.least_newton;
+    return finish_within(a, fmin(FINISH_SHARE * a->swept, most), sum, error);
+}
+
+/* Once more before the sure method is paid for, where the steps were too few before. */
+static scree_status finish_late(attempt *a, scree_error *error) {
+    solver_info sum = {0};
+    if (a->finish_budget < 0.5 * FINISH_LATE * a->sure) a->finished_from = INFINITY;
+    return finish_within(a, FINISH_LATE * a->sure, &sum, error);
+}
+
+/* Sweeps find out which contacts are open, stick and slide, and then creep; Newton's method goes
+ * fast once that is found out. So sweeps come in parts, each as long as all before, and Newton's
+ * method tries after each of them; the sweeps go on from where they were left, which may be farther
+ * from a solution than their best impulses, and lead there all the same. */
+static scree_status sweep(attempt *a, const leg *own, solver_info *sum, scree_error *error) {
+    double least = PART_FIRST * a->s->cost.least_newton, swept = 0.0, budget = own->budget;
+    double patience = stands_alone(a) ? PIECE_ALONE : PIECE_PATIENCE;
+    leg piece = *own;
+    bool left;
+    *sum = (solver_info){.outcome = SOLVER_CANCELLED};
+    do {
+        solver_info found;
+        if (a->factors) piece.budget = fmin(fmax(a->swept, least), budget - swept);
+        piece.patience = fmax(own->patience - swept, patience * piece.budget);
+        piece.promise = own->promise - swept;
+        piece.most = own->most - sum->iterations;
+        TRY(leg_run(a, &piece, &found, error));
+        left = found.outcome == SOLVER_CANCELLED && !a->hopeless;
+        add_leg(sum, &found);
+        swept += found.work;
+        a->swept += found.work;
+        a->swept_last = own->which;
+        piece.from = FROM_LAST;
+        TRY(finish_sweeps(a, sum, error));
+        if (a->best < NEARLY * a->settings->tolerance) budget = 2.0 * own->budget;
+    } while (left && !finished(a) && swept < budget && sum->iterations < own->most);
+    return SCREE_OK;
+}
+
+/* Sweeps before the persistent method in the plane, until `share` of C has been swept in all. */
+static scree_status sweep_before(attempt *a, double share, solver_info *sum, scree_error *error) {
+    double wanted = share * a->sure - a->swept;
+    bool tried = a->tried[STAGE_ACCELERATED], first = !(a->swept > 0.0);
+    leg own = {STAGE_ACCELERATED,
+               first ? FROM_BEST : FROM_LAST,
+               wanted,
+               INFINITY,
+               INFINITY,
+               share_of_iterations(a, STAGE_ACCELERATED)};
+    solver_info found;
+    if (!(wanted > a->s->cost.least_sweeps)) return SCREE_OK;
+    TRY(leg_run(a, &own, &found, error));
+    a->swept += found.work;
+    a->tried[STAGE_ACCELERATED] = tried;
+    add_leg(sum, &found);
+    return SCREE_OK;
+}
+
+/* The persistent method in the plane begins where a few sweeps have been. It goes on in parts that
+ * double; after one that has not come much closer, sweeps go on for half of its work, and it begins
+ * where they are left, though that may be farther from a solution than its best impulses: where it
+ * is stuck, it stays stuck. From the impulses of the step before it took ten times the work in
+ * packings that are driven. */
+static scree_status run_paths(attempt *a, const leg *own, double share, double part,
+                              solver_info *sum, scree_error *error) {
+    leg piece = *own;
+    solver_info found;
+    *sum = (solver_info){.outcome = SOLVER_CANCELLED};
+    TRY(sweep_before(a, share, sum, error));
+    for (; !finished(a); part *= 2.0) {
+        double before = a->best;
+        piece.budget = fmin(own->budget - sum->work, part * a->sure);
+        if (!(piece.budget > 0.0)) return SCREE_OK;
+        TRY(leg_run(a, &piece, &found, error));
+        add_leg(sum, &found);
+        if (finished(a) || found.outcome != SOLVER_CANCELLED) return SCREE_OK;
+        piece.from = FROM_BEST;
+        if (a->best < STUCK * before) continue;
+        if (!(sum->work + 0.5 * part * a->sure < own->budget)) return SCREE_OK;
+        TRY(sweep_before(a, a->swept / a->sure + 0.5 * part, sum, error));
+        piece.from = FROM_LAST;
+    }
+    return SCREE_OK;
+}
+
+static scree_status run_contender(attempt *a, const leg *own, solver_info *found,
+                                  scree_error *error) {
+    if (sweeps(own->which)) return sweep(a, own, found, error);
+    bool paths = own->which == STAGE_PERSISTENT && a->paths && own->from == FROM_BEST;
+    return paths ? run_paths(a, own, PLANE_SWEEPS, PATH_FIRST, found, error)
+                 : leg_run(a, own, found, error);
+}
+
+static scree_status follow(attempt *a, const leg *own, scree_error *error) {
+    solver_info found;
+    double *memory = a->settings->memory;
+    TRY(run_contender(a, own, &found, error));
+    bool left = found.outcome == SOLVER_CANCELLED;
+    a->ended[own->which][own->from] = own->from >= FROM_START && !left;
+    if (own->which >= CONTENDERS) return SCREE_OK;
+    /* Nothing is learned from an empty problem, nor from one that its start solves, which any
+     * method would have seen; nor from a few sweeps that were left: the first contacts of bodies
+     * that fall give hardly any budget, and say nothing of those that follow. */
+    bool solved = a->best <= a->settings->tolerance;
+    if (!a->p->contacts || (solved && found.iterations == 0)) return SCREE_OK;
+    bool told = !(sweeps(own->which) && left && found.iterations < FIRST_STEPS);
+    if (!told)
+        learned_tried(memory, (int)own->which);
+    else if (solved)
+        learned_solved(memory, (int)own->which, found.work / unit_of(a));
+    else
+        learned_unsolved(memory, (int)own->which, found.work / unit_of(a), left);
+    return SCREE_OK;
+}
+
+/* Below this a trial cannot succeed: the interior point takes 7 steps at least, and the persistent
+ * method as many points. */
+static double least_cost(const attempt *a, stage which) {
+    if (sweeps(which)) return a->s->cost.least_sweeps;
+    return which == STAGE_NEWTON ? a->s->cost.least_newton : SURE_LEAST * a->sure;
+}
+
+/* A contender that is due gets most of the expected cost of the first choice, and no more: it must
+ * cost clearly less to take its place. */
+static scree_status try_another(attempt *a, scree_error *error) {
+    stage first = cheapest(a);
+    /* one contact is solved at once by whatever comes first: no memory is taken for others */
+    if (first == STAGES || !a->settings->memory || a->p->contacts < 2) return SCREE_OK;
+    for (int i = 0; i < CONTENDERS; i++) {
+        stage which = (stage)i;
+        bool due = which != first && contends(a, which) && learned_due(a->settings->memory, i);
+        double least = least_cost(a, which);
+        bool dear = cost_of(a, first) > a->sure;
+        double budget = sweeps(which) && sweeps(first) ? CHALLENGE_OTHER
+                        : sweeps(which)                ? CHALLENGE_SWEEPS
+                        : dear                         ? CHALLENGE_DEAR
+                                                       : CHALLENGE_OTHERS;
+        budget *= cost_of(a, first);
+        if (!due || !(least < budget)) continue;
+        leg own = {which,         sweeps(which) ? FROM_BEST : FROM_START, budget, 0.5 * budget,
+                   HOPE * budget, share_of_iterations(a, which)};
+        TRY(follow(a, &own, error));
+        a->tried[which] = false; /* in its turn it may have its whole share */
+        return SCREE_OK;
+    }
+    return SCREE_OK;
+}
+
+/* Where a sure method is about to be paid for, the other one is tried instead when it is due: what
+ * it costs can be found out nowhere cheaper. */
+static scree_status try_other_sure(attempt *a, stage which, scree_error *error) {
+    stage other = which == STAGE_INTERIOR ? STAGE_PERSISTENT : STAGE_INTERIOR;
+    double budget = CHALLENGE_SWEEPS * cost_of(a, which);
+    leg own = {other,    start_of(a, other), budget,
+               INFINITY, INFINITY,           share_of_iterations(a, other)};
+    if (finished(a) || a->tried[other] || !learned_due(a->settings->memory, (int)other) ||
+        !(least_cost(a, other) < budget))
+        return SCREE_OK;
+    TRY(follow(a, &own, error));
+    a->tried[other] = false; /* in its turn it may have its whole share */
+    return SCREE_OK;
+}
+
+/* One method with a budget, unless it would only do again what it did. */
+static scree_status take_turn(attempt *a, stage which, origin from, double budget,
+                              scree_error *error) {
+    leg own = {which, from, budget, INFINITY, INFINITY, share_of_iterations(a, which)};
+    return finished(a) || a->ended[which][from] ? SCREE_OK : follow(a, &own, error);
+}
+
+/* Whether the persistent method, in a time step in space, is still to come. */
+static bool persistent_may_help(const attempt *a) {
+    return a->settings->memory && !a->tried[STAGE_PERSISTENT];
+}
+
+/* In time steps in space: where sweeps have come close without an end, the other kind often gets
+ * there from what was found since. It has one more look before a sure method is paid for, also
+ * where it failed the last time. */
+static scree_status look_with_sweeps(attempt *a, scree_error *error) {
+    stage other = a->swept_last == STAGE_ACCELERATED ? STAGE_SWEEPS : STAGE_ACCELERATED;
+    bool near = a->swept > 0.0 && a->best < CLOSE && a->best < a->looked_from;
+    bool tried = a->tried[other];
+    double budget = LOOK_SHARE * a->sure;
+    leg own = {other,        FROM_BEST,     budget,
+               0.5 * budget, HOPE * budget, share_of_iterations(a, other)};
+    if (a->paths || !near || !a->settings->memory) return SCREE_OK;
+    if (learned_failed(a->settings->memory, (int)other) &&
+        !learned_due(a->settings->memory, (int)other))
+        return SCREE_OK;
+    a->looked_from = a->best;
+    TRY(follow(a, &own, error));
+    a->tried[other] = tried; /* in its turn it may have its whole share */
+    return SCREE_OK;
+}
+
+/* Newton's method without proximal steps, once, where nothing is known: on bodies it comes before
+ * the one with them, on a matrix after it. */
+static scree_status follow_bare(attempt *a, scree_error *error) {
+    double before = a->best;
+    if (a->tried[STAGE_BARE] || a->p->W || !stands_alone(a)) return SCREE_OK;
+    TRY(take_turn(a, STAGE_BARE, FROM_START, ALONE_BARE * a->sure, error));
+    return a->best < FINISH_FALL * before ? finish_late(a, error) : SCREE_OK;
+}
+
+/* Newton's method from the start, and in space also without proximal steps. Of a problem that
+ * stands alone it goes on where it has come much closer, and in space the persistent method looks
+ * whether this is one of those that it solves at once. */
+static scree_status follow_newton(attempt *a, const leg *own, scree_error *error) {
+    double before;
+    TRY(follow_bare(a, error));
+    if (finished(a)) return SCREE_OK;
+    before = a->best;
+    TRY(follow(a, own, error));
+    if (stands_alone(a) && a->best < FINISH_FALL * before) TRY(finish_late(a, error));
+    if (a->paths) return SCREE_OK;
+    if (!a->tried[STAGE_BARE])
+        TRY(take_turn(a, STAGE_BARE, FROM_START, BARE_SHARE * a->sure, error));
+    return stands_alone(a)
+               ? take_turn(a, STAGE_PERSISTENT, FROM_START, ALONE_PERSISTENT * a->sure, error)
+               : SCREE_OK;
+}
+
+/* A problem in the plane that stands alone. A few sweeps find roughly which contacts are open,
+ * stick and slide; from there the paths of the persistent method are short, and the two together
+ * mostly cost less than any method alone. Masonry of many blocks, which sweeps hardly move, is
+ * Newton's. Where the persistent method is slow the interior point looks in between: what the first
+ * has found is its start when it goes on. */
+static scree_status follow_plane(attempt *a, scree_error *error) {
+    double C = a->sure;
+    leg swept = {STAGE_ACCELERATED, FROM_START, PLANE_SWEEPS * C,
+                 INFINITY,          INFINITY,   share_of_iterations(a, STAGE_ACCELERATED)};
+    leg paths = {STAGE_PERSISTENT, FROM_BEST, C, INFINITY, INFINITY, INT64_MAX};
+    solver_info found;
+    TRY(follow(a, &swept, error));
+    if (a->p->contacts >= PATH_SMALL && a->best > FAR)
+        TRY(take_turn(a, STAGE_BARE, FROM_START, PLANE_BARE * C, error));
+    if (finished(a)) return SCREE_OK;
+    TRY(leg_run(a, &paths, &found, error));
+    TRY(take_turn(a, STAGE_INTERIOR, FROM_START, PLANE_INTERIOR * C, error));
+    paths.budget = SURE_PLANE * C;
+    if (!finished(a)) TRY(run_paths(a, &paths, PLANE_MORE, 2.0, &found, error));
+    TRY(take_turn(a, STAGE_INTERIOR, FROM_START, SURE_SPACE * C, error));
+    return take_turn(a, STAGE_NEWTON, FROM_START, ALONE_NEWTON * C, error);
+}
+
+static scree_status follow_contenders(attempt *a, scree_error *error) {
+    if (stands_alone(a) && a->paths) return follow_plane(a, error);
+    learned_begin(a->settings->memory);
+    TRY(try_another(a, error));
+    while (!finished(a)) {
+        stage which = cheapest(a);
+        if (which == STAGES) break;
+        leg own = plan(a, which);
+        if (is_sure(which)) TRY(look_with_sweeps(a, error));
+        if (is_sure(which)) TRY(follow_bare(a, error));
+        if (is_sure(which)) TRY(try_other_sure(a, which, error));
+        if (which == STAGE_INTERIOR && !finished(a)) TRY(finish_late(a, error));
+        if (finished(a)) break;
+        TRY(which == STAGE_NEWTON ? follow_newton(a, &own, error) : follow(a, &own, error));
+        if (which == STAGE_INTERIOR && !a->paths && !persistent_may_help(a))
+            break; /* the rest is tried in rounds */
+    }
+    return SCREE_OK;
+}
+
+/* Methods that end by themselves look for a proof that there is no solution, those that are left do
+ * not: where all contenders have failed, one step of Newton's method does it for them. */
+static scree_status seek_proof(attempt *a, scree_error *error) {
+    solver_info found;
+    leg own = {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 1};
+    bool over = a->best <= a->settings->tolerance || a->info->outcome == SOLVER_INFEASIBLE ||
+                is_cancelled(a);
+    return over ? SCREE_OK : leg_run(a, &own, &found, error);
+}
+
+/* Whether all combinations of open, sticking and sliding contacts can be tried and prove something.
+ */
+static bool can_combine(const attempt *a) {
+    const problem *p = a->p;
+    double combinations = 1.0;
+    if (p->W || expand_needed(p) || problem_needs(p) & ~solver_enumeration.head.gives) return false;
+    for (uint32_t c = 0; c < p->contacts && combinations <= COMBINATIONS_MOST; c++)
+        combinations *= combination_statuses(&p->row[c]);
+    double left = (double)(a->settings->max_iterations - a->info->iterations);
+    return combinations <= fmin(COMBINATIONS_MOST, left) && combination_masses_alike(p);
+}
+
+/* Small problems in the plane. Pivoting solves many of them on which all methods that approach a
+ * solution fail, such as those of very large friction. Combinations decide the rest: either one of
+ * them is a solution, or there is none. That is how a body is found out which friction holds fast
+ * between two driven ones: no proof without friction exists (solver/part/infeasible.h). */
+static scree_status decide_small(attempt *a, scree_error *error) {
+    int64_t pivots = PIVOTS_EACH * (int64_t)a->p->contacts;
+    leg pivoted = {STAGE_PIVOTS, FROM_NOTHING, INFINITY, INFINITY, INFINITY, pivots};
+    leg combined = {STAGE_COMBINATIONS, FROM_NOTHING, TO_ITS_END};
+    if (a->p->dimension != 2 || a->p->contacts > PIVOTS_CONTACTS || finished(a)) return SCREE_OK;
+    TRY(follow(a, &pivoted, error));
+    return finished(a) || !can_combine(a) ? SCREE_OK : follow(a, &combined, error);
+}
+
+/* Where the contenders have failed, methods get their turn again, with budgets that grow: sweeps
+ * from the best impulses so far, finished by Newton's method; the interior point, unless it has
+ * come to its end; the persistent method from nothing and from the start in turn; later the other
+ * ways of the interior point and the augmented Lagrangian too. Whichever of them solves the
+ * problem, the whole costs a bounded multiple of it. What is not solved then is tried by the
+ * persistent method from shaken impulses: solutions of hard problems are not unique, and from
+ * another side one of them may be reached. */
+static scree_status go_rounds(attempt *a, scree_error *error) {
+    double budget = a->sure;
+    TRY(decide_small(a, error));
+    if (a->paths) {
+        leg paths = {STAGE_PERSISTENT, FROM_BEST, SURE_PLANE * a->sure,
+                     INFINITY,         INFINITY,  INT64_MAX};
+        solver_info found;
+        if (!finished(a)) TRY(run_paths(a, &paths, a->swept / a->sure, 2.0, &found, error));
+        TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, INFINITY, error));
+    }
+    if (!a->paths && stands_alone(a))
+        TRY(take_turn(a, STAGE_PERSISTENT, FROM_START, LONG_ALONE * a->sure, error));
+    for (int round = 1; round <= ROUNDS && !finished(a); round++) {
+        budget *= ROUND_GROWS;
+        origin from = round % 2 ? FROM_NOTHING : FROM_START;
+        TRY(take_turn(a, STAGE_ACCELERATED, round == 1 ? FROM_BEST : FROM_LAST, 0.5 * budget,
+                      error));
+        TRY(take_turn(a, STAGE_INTERIOR, FROM_START, 2.0 * budget, error));
+        TRY(take_turn(a, STAGE_PERSISTENT, from, budget, error));
+        if (round == 1) continue;
+        TRY(take_turn(a, STAGE_OTHER_WAYS, FROM_BEST, budget, error));
+        TRY(take_turn(a, STAGE_AUGMENTED, FROM_START, budget, error));
+    }
+    for (int attempts = 0; attempts < SHAKEN && !finished(a); attempts++)
+        TRY(take_turn(a, STAGE_PERSISTENT, FROM_SHAKEN, budget, error));
+    return SCREE_OK;
+}
+
+static scree_status follow_all(attempt *a, const leg *legs, size_t count, scree_error *error) {
+    for (size_t i = 0; i < count && !finished(a); i++)
+        TRY(follow(a, &legs[i], error));
+    return SCREE_OK;
+}
+#define FOLLOW(a, legs, error) follow_all(a, legs, sizeof(legs) / sizeof(leg), error)
+
+/* Too large to be factored. */
+static const leg without_factors[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
+                                      {STAGE_SWEEPS, FROM_BEST, TO_ITS_END}};
+/* Not for the interior point, and full of kinks for Newton's method; gradients mind neither. */
+static const leg with_facets[] = {{STAGE_GRADIENT, FROM_BEST, TO_ITS_END},
+                                  {STAGE_PERSISTENT, FROM_BEST, TO_ITS_END},
+                                  {STAGE_NEWTON, FROM_BEST, INFINITY, INFINITY, INFINITY, 100},
+                                  {STAGE_AUGMENTED, FROM_BEST, INFINITY, INFINITY, INFINITY, 50},
+                                  {STAGE_SWEEPS, FROM_BEST, TO_ITS_END}};
+/* Deformable bodies too large to condense: there is one method. */
+static const leg in_velocities[] = {{STAGE_VELOCITY, FROM_BEST, TO_ITS_END}};
+
+/* A limit on iterations that sweeps would reach before they must promise an end is meant for
+ * sweeps: whoever allows 50 iterations of a bed of 10^5 grains does not want 50 factorisations. */
+static bool meant_for_sweeps(const attempt *a) {
+    double all = (double)a->settings->max_iterations * a->s->cost.sweep;
+    return all < SWEEPS_CAPPED * a->sure;
+}
+
+static bool has_facets(const problem *p) {
+    return p->dimension == 3 && problem_needs(p) & CAN_FACETED;
+}
+
+/* What methods are likely to cost, and so which of them are thought of. */
+static scree_status find_costs(attempt *a, scree_error *error) {
+    const problem *p = a->p;
+    if (problem_is_coupled(p)) return SCREE_OK;
+    TRY(cost_guess(&a->s->cost, p, FACTOR_LARGEST, error));
+    a->sure = a->s->cost.interior;
+    a->small = a->s->cost.factorisation <= FACTOR_LARGEST && !meant_for_sweeps(a);
+    a->factors = a->small && !has_facets(p);
+    a->paths = a->factors && p->dimension == 2;
+    return SCREE_OK;
+}
+
+static scree_status find_way(attempt *a, scree_error *error) {
+    bool facets = has_facets(a->p);
+    if (problem_is_coupled(a->p)) return FOLLOW(a, in_velocities, error);
+    TRY(follow_contenders(a, error));
+    if (!a->small) return FOLLOW(a, without_factors, error);
+    TRY(seek_proof(a, error));
+    return facets ? FOLLOW(a, with_facets, error) : go_rounds(a, error);
+}
+
+/* Where no contact closes, no impulses are the solution. Problems of time steps begin with impulses
+ * nearly always, and are left to their methods. */
+static bool nothing_presses(attempt *a, size_t rows) {
+    const problem *p = a->p;
+    if (a->settings->memory || problem_is_coupled(p)) return false;
+    for (size_t i = 0; i < rows; i++)
+        if (a->S[i] != 0.0) return false;
+    problem_velocity(p, a->S, a->v);
+    residual now = residual_measure(p, a->S, a->v);
+    work_add(a->info, WORK_CELL, p->contacts);
+    double value = norm_value(a->settings->norm, &now);
+    if (!(fmax(value, now.max) <= a->settings->tolerance)) return false;
+    a->best = value;
+    a->info->residual = now;
+    return true;
+}
+
+/* Room for methods that follow one another, each from what was found before. */
+static scree_status take_copies(attempt *a, const double *S, const double *v, scree_error *error) {
+    solver *s = a->s;
+    size_t rows = a->p->contacts ? a->p->row_first[a->p->contacts] : 0;
+    if (!array_reserve(&s->S, rows) || !array_reserve(&s->v, a->p->dofs) ||
+        !array_reserve(&s->last, rows) || !array_reserve(&s->best_S, rows) ||
+        !array_reserve(&s->best_v, a->p->dofs))
+        return error_no_memory(error, "the impulses of a solver");
+    a->start = S;
+    a->S = s->best_S.data;
+    a->v = s->best_v.data;
+    if (rows) memcpy(a->S, S, rows * sizeof *S);
+    if (isfinite(a->best) && a->p->dofs) memcpy(a->v, v, a->p->dofs * sizeof *v);
+    return SCREE_OK;
+}
+
+/* The best of several methods, on copies. */
+static scree_status solve_by_many(attempt *a, double *S, double *v, scree_error *error) {
+    const problem *p = a->p;
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    TRY(take_copies(a, S, v, error));
+    if (!nothing_presses(a, rows)) TRY(find_way(a, error));
+    if (!isfinite(a->best)) {
+        if (is_cancelled(a)) return SCREE_OK; /* before anything was found */
+        problem_velocity(p, a->S, a->v); /* of the start: no method found anything that counts */
+        a->info->residual = residual_measure(p, a->S, a->v);
+    }
+    if (rows) memcpy(S, a->S, rows * sizeof *S);
+    if (p->dofs) memcpy(v, a->v, p->dofs * sizeof *v);
+    return SCREE_OK;
+}
+
+static scree_status automatic_solve(solver *s, const problem *p, const solver_settings *settings,
+                                    double *S, double *v, solver_info *info, scree_error *error) {
+    *info = (solver_info){.outcome = SOLVER_STALLED, .method = "nlgs"};
+    attempt a = {.s = s,
+                 .p = p,
+                 .settings = settings,
+                 .best = INFINITY,
+                 .finished_from = INFINITY,
+                 .looked_from = INFINITY,
+                 .info = info};
+    TRY(find_costs(&a, error));
+    bool large = !a.small && !p->W && !problem_is_coupled(p);
+    if (large) TRY(leg_run_large(&a, S, v, error));
+    bool alone = large && finished(&a);
+    if (!finished(&a)) TRY(solve_by_many(&a, S, v, error));
+    leg_give_back(s, alone);
+    info->outcome = outcome_of(&a);
+    return SCREE_OK;
+}
+
+const solver_kind solver_automatic = {
+    .head = {.name = "auto",
+             .help = "spends on cheap methods what the sure one will cost, then pays for that one; "
+                     "in time steps begins with what cost least in the steps before",
+             .gives = CAN_SIGNORINI | CAN_COULOMB | CAN_TRESCA | CAN_ROLLING | CAN_FACETED |
+                      CAN_BOX | CAN_BILATERAL | CAN_COMPLIANCE | CAN_ADMITTANCE | CAN_PLANAR |
+                      CAN_SPACE | CAN_UNSYMMETRIC | CAN_COUPLED},
+    .create = automatic_create,
+    .solve = automatic_solve,
+    .forget = leg_forget,
+    .destroy = automatic_destroy,
+};

@@ -1,0 +1,565 @@
+#include "solver/relaxation/batch.h"
+
+#include <string.h>
+
+/* A place is a colour, with three bits for the type. */
+enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_TAIL = 65535 };
+_Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");
+
+static fast_type type_of(uint16_t place) { return (fast_type)(place / PLACE_TYPE & PLACE_TYPES); }
+/* Neither in the serial tail nor loose. */
+static bool in_lanes(uint16_t place) { return type_of(place) < FAST_TYPES; }
+
+void *batches_block(const batches *b, fast_type type, size_t number) {
+    return b->line[type].data + number * b->rows->lines[type];
+}
+
+static size_t blocks_of(const batches *b, int type) { return b->contact[type].count / LANE_BLOCK; }
+
+/* Impulses of a block. */
+static size_t block_numbers(const batches *b, int type) {
+    return b->rows->impulse_lines[type] * LANE_BLOCK;
+}
+
+static bool moves(const motion *m, uint32_t body) {
+    return body < m->bodies && m->role.data[body] != BODY_FIXED;
+}
+
+/* The lowest colour that none of these bodies has yet; COLOURS: there is none. */
+static int give_colour(batches *b, const motion *m, const uint32_t *body, uint32_t bodies) {
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < bodies; i++)
+        if (moves(m, body[i])) taken |= b->taken.data[body[i]];
+    if (!~taken) return COLOURS;
+    int colour = __builtin_ctz(~taken);
+    for (uint32_t i = 0; i < bodies; i++)
+        if (moves(m, body[i])) b->taken.data[body[i]] |= 1u << colour;
+    return colour;
+}
+
+static uint16_t give_place(batches *b, const motion *m, const fast_contact *c) {
+    const uint32_t body[2] = {c->body_1, c->body_2};
+    int colour = give_colour(b, m, body, 2);
+    return (uint16_t)(colour | (int)c->type * PLACE_TYPE);
+}
+
+/* Whether a contact that no kernel takes gets a colour. Joints, one after another along a chain,
+ * and contacts of hubs, which have too many for 32 colours, stay in the serial tail. */
+static bool is_loose(const problem *p, const motion *m, uint32_t contact) {
+    const row *r = &p->row[contact];
+    bool rolling = r->cone == CONE_ROLLING, faceted = r->cone == CONE_FACETED;
+    bool joint = r->cone == CONE_BILATERAL || r->cone == CONE_BOX;
+    if (!(rolling || faceted || r->has) || joint) return false;
+    uint32_t bodies;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    for (uint32_t e = 0; e < bodies; e++)
+        if (m->role.data[body[e]] == BODY_HUB) return false;
+    return true;
+}
+
+/* The contacts of a brick: all in order where there is one. */
+typedef struct brick_contacts {
+    const uint32_t *list; /* NULL: the i-th is contact i */
+    uint32_t count;
+} brick_contacts;
+
+static brick_contacts contacts_of(const batches *b, const problem *p, size_t number) {
+    if (b->brick.count == 1) return (brick_contacts){NULL, p->contacts};
+    uint32_t first = b->first.data[number];
+    return (brick_contacts){b->list.data + first, b->first.data[number + 1] - first};
+}
+
+static uint32_t contact_of(const brick_contacts *c, uint32_t i) { return c->list ? c->list[i] : i; }
+
+#define SORT_CHUNKS 64 /* of contacts; fixed, so that sorting does not depend on threads */
+#define NO_BRICK    UINT32_MAX
+
+/* The brick of a contact: that of the body with the lower number, of those that move. NO_BRICK: it
+ * is for the serial tail (joints, hubs, contacts that nothing moves). */
+static uint32_t brick_of(const problem *p, const motion *m, uint32_t contact) {
+    uint32_t bodies, lowest = UINT32_MAX;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    if (!problem_is_pair(p, contact)) return NO_BRICK;
+    for (uint32_t e = 0; e < bodies; e++) {
+        if (m->role.data[body[e]] == BODY_HUB) return NO_BRICK;
+        if (moves(m, body[e]) && body[e] < lowest) lowest = body[e];
+    }
+    return lowest == UINT32_MAX ? NO_BRICK : p->bricks->of_body[lowest];
+}
+
+typedef struct sorting {
+    batches *b;
+    const problem *p;
+    const motion *m;
+} sorting;
+
+static uint32_t chunk_begin(const problem *p, size_t chunk) {
+    return (uint32_t)((uint64_t)p->contacts * chunk / SORT_CHUNKS);
+}
+
+static void count_contacts(void *context, size_t begin, size_t end) {
+    const sorting *k = context;
+    for (size_t c = begin; c < end; c++) {
+        uint32_t *count = k->b->count.data + c * k->p->bricks->count;
+        memset(count, 0, k->p->bricks->count * sizeof *count);
+        for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
+            uint32_t of = brick_of(k->p, k->m, i);
+            k->b->place.data[i] = PLACE_TAIL; /* until it has another */
+            if (of != NO_BRICK) count[of]++;
+        }
+    }
+}
+
+static void list_contacts(void *context, size_t begin, size_t end) {
+    const sorting *k = context;
+    for (size_t c = begin; c < end; c++) {
+        uint32_t *next = k->b->count.data + c * k->p->bricks->count;
+        for (uint32_t i = chunk_begin(k->p, c); i < chunk_begin(k->p, c + 1); i++) {
+            uint32_t of = brick_of(k->p, k->m, i);
+            if (of != NO_BRICK) k->b->list.data[next[of]++] = i;
+        }
+    }
+}
+
+/* Counts become places: by brick, and within it by chunk, so that key order is kept. */
+static void count_places(batches *b, uint32_t bricks) {
+    uint32_t next = 0;
+    for (uint32_t of = 0; of < bricks; of++) {
+        b->first.data[of] = next;
+        for (size_t c = 0; c < SORT_CHUNKS; c++) {
+            uint32_t *at = &b->count.data[c * bricks + of], count = *at;
+            *at = next;
+            next += count;
+        }
+    }
+    b->first.data[bricks] = next;
+}
+
+static uint32_t contacts_in(const batches *b, uint32_t number) {
+    return b->first.data[number + 1] - b->first.data[number];
+}
+
+/* Bricks by their colours on the chessboard; those without contacts are left out. Within a colour
+ * the order does not matter for what is found: full bricks come first, so that threads which take
+ * one after another end at nearly the same time. */
+static void list_bricks(batches *b, const problem_bricks *of) {
+    uint32_t at = 0, most = 0;
+    for (uint32_t i = 0; i < of->count; i++)
+        if (contacts_in(b, i) > most) most = contacts_in(b, i);
+    b->chess = of->colours;
+    for (uint32_t c = 0; c < of->colours; c++) {
+        b->chess_first[c] = at;
+        for (int full = 1; full >= 0; full--)
+            for (uint32_t i = 0; i < of->count; i++)
+                if (of->colour[i] == c && contacts_in(b, i) &&
+                    (contacts_in(b, i) > most / 2) == full)
+                    b->by_colour.data[at++] = i;
+    }
+    b->chess_first[of->colours] = at;
+}
+
+static scree_status one_brick(batches *b, scree_error *error) {
+    if (!array_reserve(&b->brick, 1) || !array_reserve(&b->by_colour, 1))
+        return error_no_memory(error, "the colours of the solver");
+    b->brick.count = 1;
+    b->by_colour.data[0] = 0;
+    b->chess = 1;
+    b->chess_first[0] = 0;
+    b->chess_first[1] = 1;
+    return SCREE_OK;
+}
+
+/* The contacts of every brick. */
+static scree_status batches_sort(batches *b, const problem *p, const motion *m, team *threads,
+                                 scree_error *error) {
+    const problem_bricks *of = p->bricks;
+    if (!of || of->count < 2) return one_brick(b, error);
+    if (!array_reserve(&b->brick, of->count) || !array_reserve(&b->list, p->contacts) ||
+        !array_reserve(&b->first, (size_t)of->count + 1) ||
+        !array_reserve(&b->by_colour, of->count) ||
+        !array_reserve(&b->count, (size_t)SORT_CHUNKS * of->count))
+        return error_no_memory(error, "the bricks of the solver");
+    sorting k = {b, p, m};
+    b->brick.count = of->count;
+    memset(b->brick.data, 0, of->count * sizeof *b->brick.data);
+    team_for(threads, SORT_CHUNKS, 1, count_contacts, &k);
+    count_places(b, of->count);
+    team_for(threads, SORT_CHUNKS, 1, list_contacts, &k);
+    list_bricks(b, of);
+    return SCREE_OK;
+}
+
+/* Contacts without a brick are in the serial tail; the first brick counts them. */
+static void place_unsorted(batches *b, const problem *p) {
+    if (b->brick.count > 1) b->brick.data[0].tail += p->contacts - b->first.data[b->brick.count];
+}
+
+/* What is made of the contacts, by whoever has a brick in hand. */
+typedef struct making {
+    batches *b;
+    const problem *p;
+    const motion *m;
+    const double *S;
+    bool lanes;
+    const uint32_t *brick; /* of one colour of the chessboard */
+} making;
+
+/* A contact outside the lanes: loose if it can be and finds a colour, else in the serial tail. */
+static uint16_t place_outside(const making *k, brick *of, uint32_t contact) {
+    uint32_t bodies;
+    const uint32_t *body = problem_bodies(k->p, contact, &bodies);
+    int colour = COLOURS;
+    if (k->lanes && is_loose(k->p, k->m, contact)) colour = give_colour(k->b, k->m, body, bodies);
+    if (colour == COLOURS) {
+        of->tail++;
+        return PLACE_TAIL;
+    }
+    of->loose[colour].count++;
+    of->loosened++;
+    return (uint16_t)(colour | (int)LOOSE_TYPE * PLACE_TYPE);
+}
+
+/* No colour is taken yet at the bodies of these contacts. */
+static void clear_colours(const making *k, const brick_contacts *own) {
+    for (uint32_t i = 0; i < own->count; i++) {
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(k->p, contact_of(own, i), &bodies);
+        for (uint32_t e = 0; e < bodies; e++)
+            if (moves(k->m, body[e])) k->b->taken.data[body[e]] = 0;
+    }
+}
+
+/* The colour and type of every contact of a brick, and how many there are of each: contacts, until
+ * they are laid out. */
+static void give_places(const making *k, size_t number) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[number];
+    brick_contacts own = contacts_of(b, k->p, number);
+    memset(of, 0, sizeof *of);
+    if (own.list)
+        clear_colours(k, &own);
+    else if (k->p->bodies)
+        memset(b->taken.data, 0, k->p->bodies * sizeof *b->taken.data);
+    for (uint32_t i = 0; i < own.count; i++) {
+        fast_contact c;
+        uint32_t contact = contact_of(&own, i);
+        if (!k->lanes || !b->rows->look(k->p, k->m, contact, &c)) {
+            b->place.data[contact] = place_outside(k, of, contact);
+            continue;
+        }
+        uint16_t place = give_place(b, k->m, &c);
+        b->place.data[contact] = place;
+        of->batch[place & PLACE_COLOUR][c.type].blocks++;
+    }
+}
+
+static void give_places_of(void *context, size_t begin, size_t end) {
+    const making *k = context;
+    for (size_t i = begin; i < end; i++)
+        give_places(k, k->brick[i]);
+}
+
+/* Where a brick's batches start. */
+static void lay_out_brick(batches *b, brick *of, size_t blocks[FAST_TYPES], size_t *chunks) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        size_t before = blocks[type];
+        for (int colour = 0; colour <= COLOURS; colour++) {
+            batch *k = &of->batch[colour][type];
+            size_t count = k->blocks;
+            k->first = blocks[type];
+            k->blocks = (count + LANE_BLOCK - 1) / LANE_BLOCK;
+            blocks[type] += k->blocks;
+            if (colour == COLOURS)
+                b->serial += (uint32_t)count;
+            else if (count && b->colours <= colour)
+                b->colours = colour + 1;
+        }
+        *chunks += (blocks[type] - before + LANE_CHUNK - 1) / LANE_CHUNK;
+    }
+}
+
+/* The pieces in which residuals are summed: all blocks of a brick and type follow one another. */
+static void cut_chunks(batches *b, const brick *of) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        const batch *last = &of->batch[COLOURS][type];
+        size_t first = of->batch[0][type].first, end = last->first + last->blocks;
+        for (; first < end; first += LANE_CHUNK)
+            b->chunk.data[b->chunk.count++] = (lane_chunk){
+                (fast_type)type, first, end - first < LANE_CHUNK ? end - first : LANE_CHUNK};
+    }
+}
+
+/* Where the loose contacts of each brick and colour start in the tail. */
+static void part_loose(batches *b, const tail *t) {
+    size_t next = t->serial;
+    for (size_t i = 0; i < b->brick.count; i++)
+        for (int colour = 0; colour < COLOURS; colour++) {
+            tail_part *k = &b->brick.data[i].loose[colour];
+            k->first = next;
+            next += k->count;
+            if (k->count && b->colours <= colour) b->colours = colour + 1;
+            k->count = 0;
+        }
+}
+
+/* Then they are put there in key order: what a colour visits stands together. */
+static scree_status lay_out_loose(batches *b, tail *t, const problem *p, const motion *m,
+                                  scree_error *error) {
+    t->serial = t->contact.count;
+    if (b->loose.count == 0) return SCREE_OK;
+    if (!array_reserve(&b->loose, b->loose.count))
+        return error_no_memory(error, "the colours of the solver");
+    part_loose(b, t);
+    for (size_t n = 0; n < b->brick.count; n++) {
+        brick_contacts own = contacts_of(b, p, n);
+        for (uint32_t i = 0; b->brick.data[n].loosened && i < own.count; i++) {
+            uint32_t contact = contact_of(&own, i);
+            uint16_t place = b->place.data[contact];
+            if (type_of(place) != LOOSE_TYPE) continue;
+            tail_part *k = &b->brick.data[n].loose[place & PLACE_COLOUR];
+            b->loose.data[k->first + k->count++ - t->serial] = contact;
+        }
+    }
+    for (size_t i = 0; i < b->loose.count; i++)
+        TRY(tail_add(t, p, m, b->loose.data[i], error));
+    return SCREE_OK;
+}
+
+#define LOOSE_CHUNK (LANE_CHUNK * LANE_BLOCK)
+
+/* The serial tail in key order; few problems have one. */
+static scree_status gather_tail(batches *b, tail *t, const problem *p, const motion *m,
+                                scree_error *error) {
+    size_t tails = 0;
+    b->loose.count = 0;
+    for (size_t i = 0; i < b->brick.count; i++) {
+        tails += b->brick.data[i].tail;
+        b->loose.count += b->brick.data[i].loosened;
+    }
+    for (uint32_t i = 0; tails && i < p->contacts; i++) {
+        if (b->place.data[i] != PLACE_TAIL) continue;
+        TRY(tail_add(t, p, m, i, error));
+        tails--;
+    }
+    return SCREE_OK;
+}
+
+static scree_status lay_out(batches *b, tail *t, const problem *p, const motion *m,
+                            scree_error *error) {
+    size_t blocks[FAST_TYPES] = {0}, chunks = 0;
+    b->colours = 0;
+    b->serial = 0;
+    for (size_t i = 0; i < b->brick.count; i++)
+        lay_out_brick(b, &b->brick.data[i], blocks, &chunks);
+    for (int type = 0; type < FAST_TYPES; type++)
+        if (!array_reserve(&b->line[type], blocks[type] * b->rows->lines[type]) ||
+            !array_reserve(&b->contact[type], LANE_BLOCK * blocks[type]))
+            return error_no_memory(error, "the lanes of the solver");
+    for (int type = 0; type < FAST_TYPES; type++)
+        b->contact[type].count = LANE_BLOCK * blocks[type];
+    for (int type = 1; type < FAST_TYPES; type++)
+        b->packed[type] = b->packed[type - 1] + block_numbers(b, type - 1) * blocks[type - 1];
+    TRY(gather_tail(b, t, p, m, error));
+    TRY(lay_out_loose(b, t, p, m, error));
+    chunks += (b->loose.count + LOOSE_CHUNK - 1) / LOOSE_CHUNK;
+    if (!array_reserve(&b->chunk, chunks)) return error_no_memory(error, "the lanes of the solver");
+    b->chunk.count = 0;
+    for (size_t i = 0; i < b->brick.count; i++)
+        cut_chunks(b, &b->brick.data[i]);
+    for (size_t i = 0; i < b->loose.count; i += LOOSE_CHUNK) {
+        size_t left = b->loose.count - i;
+        b->chunk.data[b->chunk.count++] =
+            (lane_chunk){LOOSE_TYPE, t->serial + i, left < LOOSE_CHUNK ? left : LOOSE_CHUNK};
+    }
+    return SCREE_OK;
+}
+
+/* The block that this colour will fill next: so many streams are written at once that the machine
+ * does not see them coming. */
+static void fetch_next(const batches *b, fast_type type, size_t at) {
+    const lane_line *start = b->line[type].data + at * b->rows->lines[type];
+    for (size_t i = 0; i < b->rows->lines[type]; i++)
+        __builtin_prefetch(start + i, 1);
+}
+
+/* Lanes that no contact fills. */
+static void pad_batch(batches *b, const motion *m, fast_type type, const batch *k, size_t slot) {
+    for (; slot < LANE_BLOCK * (k->first + k->blocks); slot++) {
+        b->contact[type].data[slot] = NO_CONTACT;
+        b->rows->pad(m, type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK));
+    }
+}
+
+static void fill_brick(const making *k, size_t number) {
+    batches *b = k->b;
+    brick *of = &b->brick.data[number];
+    brick_contacts own = contacts_of(b, k->p, number);
+    size_t next[COLOURS + 1][FAST_TYPES];
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++)
+            next[colour][type] = LANE_BLOCK * of->batch[colour][type].first;
+    for (uint32_t i = 0; i < own.count; i++) {
+        uint32_t contact = contact_of(&own, i);
+        uint16_t place = b->place.data[contact];
+        if (!in_lanes(place)) continue;
+        fast_type type = type_of(place);
+        size_t slot = next[place & PLACE_COLOUR][type]++;
+        b->contact[type].data[slot] = contact;
+        b->slot.data[contact] = (uint32_t)slot;
+        int lane = (int)(slot % LANE_BLOCK);
+        if (lane == 0) fetch_next(b, type, slot / LANE_BLOCK + 1);
+        of->q_square += b->rows->fill(k->p, k->m, contact, k->S + k->p->row_first[contact], type,
+                                      batches_block(b, type, slot / LANE_BLOCK), lane);
+    }
+    for (int colour = 0; colour <= COLOURS; colour++)
+        for (int type = 0; type < FAST_TYPES; type++)
+            pad_batch(b, k->m, (fast_type)type, &of->batch[colour][type], next[colour][type]);
+}
+
+static void fill_bricks(void *context, size_t begin, size_t end) {
+    for (size_t i = begin; i < end; i++)
+        fill_brick(context, i);
+}
+
+scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
+                             const double *S, bool lanes, team *threads, scree_error *error) {
+    making k = {b, p, m, S, lanes, NULL};
+    b->rows = p->dimension == 3 ? &rows_space : &rows_plane;
+    if (!array_reserve(&b->place, p->contacts) || !array_reserve(&b->slot, p->contacts) ||
+        !array_reserve(&b->taken, p->bodies))
+        return error_no_memory(error, "the colours of the solver");
+    TRY(batches_sort(b, p, m, threads, error));
+    tail_clear(t);
+    for (uint32_t c = 0; c < b->chess; c++) {
+        k.brick = b->by_colour.data + b->chess_first[c];
+        team_for(threads, b->chess_first[c + 1] - b->chess_first[c], 1, give_places_of, &k);
+    }
+    place_unsorted(b, p);
+    TRY(lay_out(b, t, p, m, error));
+    team_for(threads, b->brick.count, 1, fill_bricks, &k);
+    b->q_square = 0.0;
+    for (size_t i = 0; i < b->brick.count; i++)
+        b->q_square += b->brick.data[i].q_square;
+    return SCREE_OK;
+}
+
+/* Impulses on their way between lanes and key order. */
+typedef struct carrying {
+    const batches *b;
+    const problem *p;
+    double *to;
+    const double *from;
+} carrying;
+
+#define CARRY_CHUNK 16384 /* contacts */
+
+static void store_contacts(void *context, size_t begin, size_t end) {
+    const carrying *k = context;
+    const batches *b = k->b;
+    for (size_t i = begin; i < end; i++) {
+        uint16_t place = b->place.data[i];
+        if (!in_lanes(place)) continue;
+        uint32_t slot = b->slot.data[i], first = k->p->row_first[i];
+        fast_type type = type_of(place);
+        b->rows->store(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
+                       k->p->row_first[i + 1] - first, k->to + first);
+    }
+}
+
+static void load_contacts(void *context, size_t begin, size_t end) {
+    const carrying *k = context;
+    const batches *b = k->b;
+    for (size_t i = begin; i < end; i++) {
+        uint16_t place = b->place.data[i];
+        if (!in_lanes(place)) continue;
+        uint32_t slot = b->slot.data[i], first = k->p->row_first[i];
+        fast_type type = type_of(place);
+        b->rows->load(type, batches_block(b, type, slot / LANE_BLOCK), (int)(slot % LANE_BLOCK),
+                      k->p->row_first[i + 1] - first, k->from + first);
+    }
+}
+
+void batches_store(const batches *b, const problem *p, double *S, team *threads) {
+    carrying k = {b, p, S, NULL};
+    team_for(threads, p->contacts, CARRY_CHUNK, store_contacts, &k);
+}
+
+void batches_load(const batches *b, const problem *p, const double *S, team *threads) {
+    carrying k = {b, p, NULL, S};
+    team_for(threads, p->contacts, CARRY_CHUNK, load_contacts, &k);
+}
+
+size_t batches_packed(const batches *b) {
+    size_t numbers = 0;
+    for (int type = 0; type < FAST_TYPES; type++)
+        numbers += block_numbers(b, type) * blocks_of(b, type);
+    return numbers;
+}
+
+static void multiply(size_t count, const double *factor, const double *from, double *to) {
+    if (!factor) {
+        memcpy(to, from, count * sizeof *to);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[i] = factor[i] * from[i];
+}
+
+static double *impulses_of(const batches *b, int type, size_t number) {
+    double *numbers = batches_block(b, (fast_type)type, number);
+    return numbers + b->rows->impulse_line[type] * LANE_BLOCK;
+}
+
+/* A member's share of the blocks of a type. */
+static void share_of(const batches *b, int type, int member, int members, size_t *begin,
+                     size_t *end) {
+    size_t blocks = blocks_of(b, type);
+    *begin = blocks * (size_t)member / (size_t)members;
+    *end = blocks * ((size_t)member + 1) / (size_t)members;
+}
+
+void batches_pack(const batches *b, int member, int members, const double *factor, double *packed) {
+    size_t at = 0, begin, end;
+    for (int type = 0; type < FAST_TYPES;
+         at += block_numbers(b, type) * blocks_of(b, type), type++) {
+        size_t numbers = block_numbers(b, type);
+        share_of(b, type, member, members, &begin, &end);
+        for (size_t i = begin; i < end; i++)
+            multiply(numbers, factor ? factor + at + i * numbers : NULL, impulses_of(b, type, i),
+                     packed + at + i * numbers);
+    }
+}
+
+void batches_unpack(const batches *b, int member, int members, const double *factor,
+                    const double *packed) {
+    size_t at = 0, begin, end;
+    for (int type = 0; type < FAST_TYPES;
+         at += block_numbers(b, type) * blocks_of(b, type), type++) {
+        size_t numbers = block_numbers(b, type);
+        share_of(b, type, member, members, &begin, &end);
+        for (size_t i = begin; i < end; i++)
+            multiply(numbers, factor ? factor + at + i * numbers : NULL, packed + at + i * numbers,
+                     impulses_of(b, type, i));
+    }
+}
+
+size_t batches_packed_at(const batches *b, fast_type type, size_t number) {
+    return b->packed[type] + number * block_numbers(b, type);
+}
+
+void batches_free(batches *b) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        array_free(&b->line[type]);
+        array_free(&b->contact[type]);
+    }
+    array_free(&b->brick);
+    array_free(&b->list);
+    array_free(&b->first);
+    array_free(&b->by_colour);
+    array_free(&b->count);
+    array_free(&b->loose);
+    array_free(&b->chunk);
+    array_free(&b->place);
+    array_free(&b->slot);
+    array_free(&b->taken);
+}

@@ -1,0 +1,85 @@
+/* Contacts sorted for the sweeps: by brick, within it by colour, and within a colour by row type;
+ * last in a colour come loose contacts, which no fast kernel takes but whose law deserves threads:
+ * rolling friction of any shape, facets, and C, D or d. No two contacts of a colour share a body
+ * that moves, so a colour may run in any order, in lanes.
+ *
+ * A brick is a part of space (problem_bricks): its bodies stay in the cache while its colours pass
+ * over them, and bricks of one colour of the chessboard run side by side. Small problems, and those
+ * that do not know where their bodies are, are one brick, whose colours threads share.
+ *
+ * Colours are given greedily in contact order: a pure function of the problem. Contacts that find
+ * all 32 taken at one of their bodies go to the last batch, which runs one by one; those that no
+ * fast kernel takes and that are not loose (joints, hubs) go to the serial tail. */
+#ifndef SOLVER_RELAXATION_BATCH_H
+#define SOLVER_RELAXATION_BATCH_H
+
+#include "base/team.h"
+#include "solver/relaxation/rows.h"
+#include "solver/relaxation/tail.h"
+
+#define COLOURS    32 /* batch number COLOURS is the serial one */
+#define CHESS_MOST 8
+
+/* Blocks of one colour and type. */
+typedef struct batch {
+    size_t first, blocks;
+} batch;
+
+typedef struct brick {
+    batch batch[COLOURS + 1][FAST_TYPES];
+    tail_part loose[COLOURS + 1]; /* none in the last: those are in the serial tail */
+    double q_square;              /* |H' v_free + b|^2 over its contacts in lanes */
+    uint32_t tail, loosened;      /* its contacts in the serial tail, and its loose ones */
+} brick;
+
+/* At most LANE_CHUNK blocks of one type, or as many lanes of loose contacts: what is summed left to
+ * right in one go. */
+#define LANE_CHUNK 32
+#define LOOSE_TYPE FAST_TYPES /* of a chunk: first and blocks count contacts of the tail */
+typedef struct lane_chunk {
+    fast_type type;
+    size_t first, blocks;
+} lane_chunk;
+
+typedef struct batches {
+    const lane_rows *rows;
+    int colours;        /* in use, without the serial one */
+    uint32_t serial;    /* contacts in the serial batch */
+    double q_square;    /* |H' v_free + b|^2 over the contacts in lanes */
+    ARRAY(brick) brick; /* at least one */
+    /* contacts by brick, in key order within each, from first on; both are empty for one brick */
+    ARRAY(uint32_t) list, first;
+    ARRAY(uint32_t) by_colour;                   /* bricks by their colours on the chessboard */
+    uint32_t chess, chess_first[CHESS_MOST + 1]; /* how many of these, and where they begin */
+    ARRAY(uint32_t) count;                       /* of contacts, by chunk of contacts and brick */
+    ARRAY(lane_line) line[FAST_TYPES];           /* the blocks */
+    size_t packed[FAST_TYPES];           /* where impulses of the type begin when they are packed */
+    ARRAY(uint32_t) contact[FAST_TYPES]; /* (8 x blocks) contact of a lane; NO_CONTACT: padding */
+    ARRAY(uint32_t) loose;               /* contacts, by brick, colour and key */
+    ARRAY(lane_chunk) chunk;
+    ARRAY(uint16_t) place; /* (contacts) where a contact goes */
+    ARRAY(uint32_t) slot;  /* (contacts) its lane among those of its type */
+    ARRAY(uint32_t) taken; /* (bodies) colours in use, a bit each */
+} batches;
+
+#define NO_CONTACT UINT32_MAX
+
+/* Sorts all contacts; motion must hold v_free. S in key order. Without lanes all go to the tail. */
+scree_status batches_prepare(batches *b, tail *t, const problem *p, const motion *m,
+                             const double *S, bool lanes, team *threads, scree_error *error);
+/* A block of a type, for the kernels. */
+void *batches_block(const batches *b, fast_type type, size_t number);
+/* Impulses back to key order, and from there into the lanes. */
+void batches_store(const batches *b, const problem *p, double *S, team *threads);
+void batches_load(const batches *b, const problem *p, const double *S, team *threads);
+/* The same without a change of order: packed, block after block, as the lanes have them; a member's
+ * share of it. Each number is multiplied by its factor on the way; factor NULL: by 1. */
+size_t batches_packed(const batches *b); /* numbers */
+void batches_pack(const batches *b, int member, int members, const double *factor, double *packed);
+void batches_unpack(const batches *b, int member, int members, const double *factor,
+                    const double *packed);
+/* Where the impulses of a block stand when they are packed. */
+size_t batches_packed_at(const batches *b, fast_type type, size_t number);
+void batches_free(batches *b);
+
+#endif

@@ -1,0 +1,144 @@
+/* See mixing_lanes.h. LANES is set by the build: 1, 4 (AVX2) or 8 (AVX-512). */
+#include "solver/relaxation/mixing_lanes.h"
+
+#ifndef LANES
+#error "LANES must be 1, 4 or 8"
+#endif
+
+#if LANES == 8
+#include <immintrin.h>
+typedef __m512d vec;
+static inline vec get(const double *p) { return _mm512_loadu_pd(p); }
+static inline void put(double *p, vec a) { _mm512_storeu_pd(p, a); }
+static inline vec all(double a) { return _mm512_set1_pd(a); }
+#elif LANES == 4
+#include <immintrin.h>
+typedef __m256d vec;
+static inline vec get(const double *p) { return _mm256_loadu_pd(p); }
+static inline void put(double *p, vec a) { _mm256_storeu_pd(p, a); }
+static inline vec all(double a) { return _mm256_set1_pd(a); }
+#elif defined(__SSE2__)
+#include <immintrin.h>
+/* Baseline of x86-64: pairs of lanes come with every such machine. */
+typedef __m128d vec;
+static inline vec get(const double *p) { return _mm_loadu_pd(p); }
+static inline void put(double *p, vec a) { _mm_storeu_pd(p, a); }
+static inline vec all(double a) { return _mm_set1_pd(a); }
+#else
+typedef double vec;
+static inline vec get(const double *p) { return *p; }
+static inline void put(double *p, vec a) { *p = a; }
+static inline vec all(double a) { return a; }
+#endif
+
+#define SUMS  8
+#define WIDTH (sizeof(vec) / sizeof(double))
+#define PARTS (SUMS / WIDTH)
+
+static double folded(const vec sum[PARTS]) {
+    double s[SUMS];
+    for (size_t k = 0; k < PARTS; k++)
+        put(s + k * WIDTH, sum[k]);
+    return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
+}
+
+static void products(size_t n, const double *a, const double *b, const double *c, double *ab,
+                     double *ac) {
+    vec sum_b[PARTS], sum_c[PARTS];
+    size_t i = 0;
+    for (size_t k = 0; k < PARTS; k++)
+        sum_b[k] = sum_c[k] = all(0.0);
+    for (; i + SUMS <= n; i += SUMS)
+        for (size_t k = 0; k < PARTS; k++) {
+            vec own = get(a + i + k * WIDTH);
+            sum_b[k] = sum_b[k] + own * get(b + i + k * WIDTH);
+            sum_c[k] = sum_c[k] + own * get(c + i + k * WIDTH);
+        }
+    *ab = folded(sum_b);
+    *ac = folded(sum_c);
+    for (; i < n; i++) {
+        *ab += a[i] * b[i];
+        *ac += a[i] * c[i];
+    }
+}
+
+static void subtract(size_t n, double share, const double *a, double other_share, const double *b,
+                     double *x) {
+    vec first = all(share), second = all(other_share);
+    size_t i = 0;
+    for (; i + WIDTH <= n; i += WIDTH)
+        put(x + i, get(x + i) - (first * get(a + i) + second * get(b + i)));
+    for (; i < n; i++)
+        x[i] = x[i] - (share * a[i] + other_share * b[i]);
+}
+
+/* The sum of a row of four or eight numbers, the same in every width. */
+static inline double row_sum(const double *s, size_t stride) {
+    double low = (s[0] + s[1]) + (s[2] + s[3]);
+    return stride == 4 ? low : low + ((s[4] + s[5]) + (s[6] + s[7]));
+}
+
+/* What some rows changed, by their masses. */
+typedef struct changes {
+    double square, along;
+} changes;
+
+/* Eight numbers: one body in space or two in the plane. What is no velocity of a row does not
+ * change, and adds nothing. */
+static inline void move_eight(size_t stride, double share, double *v, double *last, double *start,
+                              changes *sum) {
+    double square[SUMS], along[SUMS];
+    for (size_t k = 0; k < SUMS; k += WIDTH) {
+        vec now = get(v + k), way = now - get(last + k), change = now - get(start + k);
+        vec next = now + all(share) * way;
+        put(square + k, change * change);
+        put(along + k, change * way);
+        put(last + k, now);
+        put(v + k, next);
+        put(start + k, next);
+    }
+    for (size_t row = 0; row < SUMS; row += stride) {
+        double inverse = v[row + (stride == 4 ? 3 : 6)];
+        if (!(inverse > 0.0)) continue;
+        sum->square += row_sum(square + row, stride) / inverse;
+        sum->along += row_sum(along + row, stride) / inverse;
+    }
+}
+
+/* A disk that is left of an odd number: the same operations. */
+static inline void move_four(double share, double *v, double *last, double *start, changes *sum) {
+    double square[4], along[4];
+    for (size_t k = 0; k < 4; k++) {
+        double now = v[k], way = now - last[k], change = now - start[k], next = now + share * way;
+        square[k] = change * change;
+        along[k] = change * way;
+        last[k] = now;
+        v[k] = start[k] = next;
+    }
+    if (!(v[3] > 0.0)) return;
+    sum->square += row_sum(square, 4) / v[3];
+    sum->along += row_sum(along, 4) / v[3];
+}
+
+static changes move_rows(size_t numbers, size_t stride, double share, double *v, double *last,
+                         double *start) {
+    changes sum = {0.0, 0.0};
+    size_t at = 0;
+    for (; at + SUMS <= numbers; at += SUMS)
+        move_eight(stride, share, v + at, last + at, start + at, &sum);
+    if (at < numbers) move_four(share, v + at, last + at, start + at, &sum);
+    return sum;
+}
+
+static void move_on(size_t bodies, size_t stride, double share, double *v, double *last,
+                    double *start, double *square, double *along) {
+    changes sum = stride == 4 ? move_rows(4 * bodies, 4, share, v, last, start)
+                              : move_rows(8 * bodies, 8, share, v, last, start);
+    *square = sum.square;
+    *along = sum.along;
+}
+
+#define JOIN_(a, b) a##b
+#define JOIN(a, b)  JOIN_(a, b)
+
+const mixing_kernels JOIN(mixing_kernels_, LANES) = {products, subtract, move_on};

@@ -1,0 +1,30 @@
+/* Products and sums of long vectors, compiled once per width of lanes: eight sums side by side
+ * whatever the width, so all widths give the same bits. */
+#ifndef SOLVER_RELAXATION_MIXING_LANES_H
+#define SOLVER_RELAXATION_MIXING_LANES_H
+
+#include <stddef.h>
+
+typedef struct mixing_kernels {
+    /* *ab = a.b and *ac = a.c */
+    void (*products)(size_t n, const double *a, const double *b, const double *c, double *ab,
+                     double *ac);
+    /* x -= share a + other_share b */
+    void (*subtract)(size_t n, double share, const double *a, double other_share, const double *b,
+                     double *x);
+    /* Rows of bodies (solver/relaxation/motion.h) move on with a momentum: v += share (v - last),
+     * last becomes what v was, and start what v is. *square is the sum of |v - start|^2 over the
+     * inverse masses, *along that of the products with v - last, both from before. */
+    void (*move_on)(size_t bodies, size_t stride, double share, double *v, double *last,
+                    double *start, double *square, double *along);
+} mixing_kernels;
+
+/* For the widest lanes of this machine. */
+const mixing_kernels *mixing_widest(void);
+
+extern const mixing_kernels mixing_kernels_1;
+#if SCREE_WIDE_LANES
+extern const mixing_kernels mixing_kernels_4, mixing_kernels_8;
+#endif
+
+#endif

@@ -1,0 +1,703 @@
+/* A sweep goes through the colours of the chessboard of bricks; bricks of one colour are worked on
+ * side by side, and in each the colours of contacts are taken one after another, in an order drawn
+ * anew each time. Where there is one brick, threads share its colours. No sum and no order depends
+ * on the number of threads or the width of the lanes. */
+#include "solver/relaxation/relaxation.h"
+
+#include <string.h>
+
+#include "base/math.h"
+#include "solver/relaxation/order.h"
+
+#define KERNELS_OF(width)                                                                          \
+    {                                                                                              \
+        {&disk_kernel_##width, &polygon_kernel_##width, &rolling_disk_kernel_##width,              \
+         &law_disk_kernel_##width},                                                                \
+        {                                                                                          \
+            &ball_kernel_##width, &solid_kernel_##width, &rolling_ball_kernel_##width,             \
+                &law_ball_kernel_##width                                                           \
+        }                                                                                          \
+    }
+
+/* By width, dimension and type. */
+static const lane_kernel *const kernels_1[2][FAST_TYPES] = KERNELS_OF(1);
+#if SCREE_WIDE_LANES
+static const lane_kernel *const kernels_4[2][FAST_TYPES] = KERNELS_OF(4);
+static const lane_kernel *const kernels_8[2][FAST_TYPES] = KERNELS_OF(8);
+#endif
+
+static const lane_kernel *const *choose_kernels(int lanes, bool space) {
+#if SCREE_WIDE_LANES
+    bool wide_8 = __builtin_cpu_supports("avx512f"), wide_4 = __builtin_cpu_supports("avx2");
+    if (wide_8 && (lanes == NLGS_LANES_8 || lanes == NLGS_LANES_AUTO)) return kernels_8[space];
+    if (wide_4 && lanes != NLGS_LANES_1) return kernels_4[space];
+#endif
+    (void)lanes;
+    return kernels_1[space];
+}
+
+/* A share of [0, count) for a member: consecutive, and the same every time. */
+static void share(size_t count, int member, int members, size_t *begin, size_t *end) {
+    *begin = count * (size_t)member / (size_t)members;
+    *end = count * ((size_t)member + 1) / (size_t)members;
+}
+
+/* Below this many blocks, or loose contacts, which take about as long, a colour is done by member 0
+ * before the others would have met. */
+#define BLOCKS_TO_SHARE 24
+
+/* A step of a sweep: one colour of one brick. */
+typedef struct visit {
+    size_t brick;
+    int colour;
+} visit;
+
+static bool is_shared(relaxation *s, visit at) {
+    const brick *of = &s->batches.brick.data[at.brick];
+    size_t work = of->loose[at.colour].count;
+    for (int type = 0; type < FAST_TYPES; type++)
+        work += of->batch[at.colour][type].blocks;
+    return s->members > 1 && at.colour < COLOURS && work >= BLOCKS_TO_SHARE;
+}
+
+static bool is_one_brick(const relaxation *s) { return s->batches.brick.count == 1; }
+
+/* Contacts outside the lanes in a visit: a member's loose ones, or the serial tail, which a single
+ * brick has with its serial batch. */
+static tail_part outside_of(relaxation *s, visit at, int member, int members) {
+    if (at.colour == COLOURS) {
+        return (tail_part){0, is_one_brick(s) ? s->tail.serial : 0};
+    }
+    const tail_part *k = &s->batches.brick.data[at.brick].loose[at.colour];
+    size_t begin, end;
+    share(k->count, member, members, &begin, &end);
+    return (tail_part){k->first + begin, end - begin};
+}
+
+/* A member's blocks of one kind in a visit. */
+typedef struct portion {
+    void *first;
+    size_t number, count; /* of its first block among those of its type, and of all */
+} portion;
+
+static portion portion_of(relaxation *s, visit at, fast_type type, int member, int members) {
+    const batch *k = &s->batches.brick.data[at.brick].batch[at.colour][type];
+    size_t begin, end;
+    share(k->blocks, member, members, &begin, &end);
+    if (begin == end) return (portion){NULL, 0, 0};
+    begin += k->first, end += k->first;
+    return (portion){batches_block(&s->batches, type, begin), begin, end - begin};
+}
+
+static const lane_kernel *kernel_of(relaxation *s, visit at, int type) {
+    return at.colour == COLOURS ? s->serial[type] : s->kernels[type];
+}
+
+static void sweep_colour(relaxation *s, visit at, int member, int members, bool backward) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        portion mine = portion_of(s, at, (fast_type)type, member, members);
+        if (!mine.count) continue;
+        lane_options own = s->options;
+        if (s->past) {
+            own.momentum = s->beta;
+            own.last =
+                s->past->S.data + batches_packed_at(&s->batches, (fast_type)type, mine.number);
+        }
+        kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity.data, &own);
+    }
+    tail_part x = outside_of(s, at, member, members);
+    if (x.count)
+        s->outside.data[is_one_brick(s) ? (size_t)member : at.brick] += tail_sweep(
+            &s->tail, x, s->p, &s->motion, s->S, &s->local, s->options.relaxation, backward);
+}
+
+static void apply_colour(relaxation *s, visit at, int member, int members) {
+    for (int type = 0; type < FAST_TYPES; type++) {
+        portion mine = portion_of(s, at, (fast_type)type, member, members);
+        if (mine.count)
+            kernel_of(s, at, type)->apply(mine.first, mine.count, s->motion.velocity.data);
+    }
+    tail_part x = outside_of(s, at, member, members);
+    if (x.count) tail_apply(&s->tail, x, s->p, &s->motion, s->S);
+}
+
+/* What all members do of one visit. */
+typedef struct shared_visit {
+    relaxation *s;
+    visit at;
+} shared_visit;
+
+static void sweep_share(void *context, int member, int members) {
+    const shared_visit *k = context;
+    sweep_colour(k->s, k->at, member, members, false);
+}
+
+static void apply_share(void *context, int member, int members) {
+    const shared_visit *k = context;
+    apply_colour(k->s, k->at, member, members);
+}
+
+/* Bricks of one colour of the chessboard; order NULL: impulses are applied. */
+typedef struct brick_phase {
+    relaxation *s;
+    const sweep_order *order;
+    const uint32_t *brick;
+} brick_phase;
+
+static void visit_brick(relaxation *s, size_t number, const sweep_order *order) {
+    for (int i = 0; order && i < order->colours; i++)
+        sweep_colour(s, (visit){number, order->colour[i]}, 0, 1, false);
+    for (int colour = 0; !order && colour <= COLOURS; colour++)
+        apply_colour(s, (visit){number, colour}, 0, 1);
+}
+
+static void visit_bricks(void *context, size_t begin, size_t end) {
+    const brick_phase *k = context;
+    for (size_t i = begin; i < end; i++)
+        visit_brick(k->s, k->brick[i], k->order);
+}
+
+static void visit_chess(relaxation *s, uint32_t colour, const sweep_order *order) {
+    const batches *b = &s->batches;
+    brick_phase k = {s, order, b->by_colour.data + b->chess_first[colour]};
+    team_for(s->settings->team, b->chess_first[colour + 1] - b->chess_first[colour], 1,
+             visit_bricks, &k);
+}
+
+static void sweep_tail(relaxation *s, bool backward) {
+    tail_part all = {0, s->tail.serial};
+    if (all.count)
+        s->outside.data[0] += tail_sweep(&s->tail, all, s->p, &s->motion, s->S, &s->local,
+                                         s->options.relaxation, backward);
+}
+
+/* The chessboard to and fro, the serial tail at its end or beginning. */
+static void sweep_bricks(relaxation *s, const sweep_order *order) {
+    uint32_t colours = s->batches.chess;
+    if (order->last_to_first) sweep_tail(s, order->backward);
+    for (uint32_t c = 0; c < colours; c++)
+        visit_chess(s, order->last_to_first ? colours - 1 - c : c, order);
+    if (!order->last_to_first) sweep_tail(s, order->backward);
+}
+
+static void sweep_one_brick(relaxation *s, const sweep_order *order) {
+    for (int i = 0; i < order->colours; i++) {
+        shared_visit it = {s, {0, order->colour[i]}};
+        if (is_shared(s, it.at))
+            team_share(s->settings->team, sweep_share, &it);
+        else
+            sweep_colour(s, it.at, 0, 1, order->backward && it.at.colour == COLOURS);
+    }
+}
+
+static void do_sweeps(relaxation *s) {
+    for (int64_t n = 0; n < s->sweeps; n++) {
+        sweep_order order = order_colours((nlgs_order)s->parameters.order, s->settings,
+                                          s->first_sweep + n, s->batches.colours,
+                                          s->tail.serial || s->batches.serial, s->tail.serial > 1);
+        memset(s->outside.data, 0, s->outside.count * sizeof *s->outside.data);
+        if (is_one_brick(s))
+            sweep_one_brick(s, &order);
+        else
+            sweep_bricks(s, &order);
+    }
+}
+
+static void do_apply(relaxation *s) {
+    tail_part all = {0, s->tail.serial};
+    for (uint32_t c = 0; !is_one_brick(s) && c < s->batches.chess; c++)
+        visit_chess(s, c, NULL);
+    if (!is_one_brick(s) && all.count) tail_apply(&s->tail, all, s->p, &s->motion, s->S);
+    for (int colour = 0; is_one_brick(s) && colour <= COLOURS; colour++) {
+        shared_visit it = {s, {0, colour}};
+        if (is_shared(s, it.at))
+            team_share(s->settings->team, apply_share, &it);
+        else
+            apply_colour(s, it.at, 0, 1);
+    }
+}
+
+static void add_square(partial *sum, double square, uint32_t contact) {
+    sum->square += square;
+    if (square > sum->largest && contact != NO_CONTACT) {
+        sum->largest = square;
+        sum->worst = contact;
+    }
+}
+
+static const partial nothing = {0.0, -1.0, NO_CONTACT};
+
+/* The scale-free squares of a chunk, and which contacts they belong to. */
+static size_t check_chunk(relaxation *s, const lane_chunk *c, double *square,
+                          const uint32_t **contact) {
+    *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+    s->kernels[c->type]->check(batches_block(&s->batches, c->type, c->first), c->blocks,
+                               s->motion.velocity.data, square);
+    return LANE_BLOCK * c->blocks;
+}
+
+/* Contacts outside the lanes, with the sums of the quoted norm. */
+static partial outside_sums(relaxation *s, tail_part part, tail_norms *sums) {
+    partial sum = nothing;
+    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
+    for (size_t i = part.first; i < part.first + part.count; i++) {
+        tail_norms t = tail_measure(&s->tail, s->p, &s->motion, s->S, i);
+        add_square(&sum, t.scaled, s->tail.contact.data[i].contact);
+        sums->natural += t.natural;
+        sums->S += t.S;
+        sums->U += t.U;
+    }
+    return sum;
+}
+
+static void do_check(relaxation *s, int member) {
+    size_t begin, end;
+    share(s->batches.chunk.count, member, s->members, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        _Alignas(64) double square[LANE_CHUNK * LANE_BLOCK];
+        const lane_chunk *c = &s->batches.chunk.data[i];
+        const uint32_t *contact;
+        partial sum = nothing;
+        tail_norms unused;
+        if (c->type == LOOSE_TYPE) {
+            sum = outside_sums(s, (tail_part){c->first, c->blocks}, &unused);
+        } else {
+            size_t lanes = check_chunk(s, c, square, &contact);
+            for (size_t k = 0; k < lanes; k++)
+                add_square(&sum, square[k], contact[k]);
+        }
+        s->partial.data[i] = sum;
+    }
+}
+
+/* A chunk in lanes, with the sums of the quoted norm. */
+static partial lane_sums(relaxation *s, const lane_chunk *c, tail_norms *sums) {
+    _Alignas(64) lane_norms norms[LANE_CHUNK];
+    const uint32_t *contact = s->batches.contact[c->type].data + LANE_BLOCK * c->first;
+    s->kernels[c->type]->norms(batches_block(&s->batches, c->type, c->first), c->blocks,
+                               s->motion.velocity.data, norms);
+    partial sum = nothing;
+    *sums = (tail_norms){0.0, 0.0, 0.0, 0.0};
+    for (size_t k = 0; k < c->blocks; k++)
+        for (size_t lane = 0; lane < LANE_BLOCK; lane++) {
+            add_square(&sum, norms[k].scaled[lane], contact[LANE_BLOCK * k + lane]);
+            sums->natural += norms[k].natural[lane];
+            sums->S += norms[k].S[lane];
+            sums->U += norms[k].U[lane];
+        }
+    return sum;
+}
+
+static void do_norms(relaxation *s, int member) {
+    size_t begin, end, chunks = s->batches.chunk.count;
+    share(chunks, member, s->members, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        const lane_chunk *c = &s->batches.chunk.data[i];
+        tail_norms sums;
+        if (c->type == LOOSE_TYPE)
+            s->partial.data[i] = outside_sums(s, (tail_part){c->first, c->blocks}, &sums);
+        else
+            s->partial.data[i] = lane_sums(s, c, &sums);
+        s->norm.data[i] = sums.natural;
+        s->norm.data[chunks + i] = sums.S;
+        s->norm.data[2 * chunks + i] = sums.U;
+    }
+}
+
+#define CHANGE_CHUNK 1024 /* bodies */
+
+static size_t chunks_of_bodies(const relaxation *s) {
+    return (s->p->bodies + CHANGE_CHUNK - 1) / CHANGE_CHUNK;
+}
+
+/* Velocities of some bodies that follow one another, and what the sweep changed of them. */
+static relaxation_change move_run(relaxation *s, size_t begin, size_t end) {
+    relaxation_past *past = s->past;
+    size_t stride = s->motion.stride, first = stride * begin;
+    relaxation_change own;
+    past->kernels->move_on(end - begin, stride, s->beta, s->motion.velocity.data + first,
+                           past->v.data + first, past->v_start.data + first, &own.square,
+                           &own.along);
+    return own;
+}
+
+static void move_bodies(relaxation *s, size_t chunk) {
+    relaxation_past *past = s->past;
+    size_t begin = chunk * CHANGE_CHUNK, end = begin + CHANGE_CHUNK;
+    relaxation_change sum = {0.0, 0.0};
+    if (end > s->motion.bodies) end = s->motion.bodies;
+    if (past->run_first.count == 0) {
+        sum = move_run(s, begin, end);
+    } else {
+        const uint32_t *first = past->run_first.data + chunk, *run = past->run.data;
+        for (uint32_t i = first[0]; i < first[1]; i++) {
+            relaxation_change own = move_run(s, run[2 * i], run[2 * i + 1]);
+            sum.square += own.square;
+            sum.along += own.along;
+        }
+    }
+    past->sum.data[chunk] = sum.square;
+    past->sum.data[chunks_of_bodies(s) + chunk] = sum.along;
+}
+
+static void do_keep(relaxation *s, int member) {
+    size_t begin, end;
+    share(s->motion.numbers, member, s->members, &begin, &end);
+    const double *v = s->motion.velocity.data + begin;
+    memcpy(s->past->v.data + begin, v, (end - begin) * sizeof *v);
+    memcpy(s->past->v_start.data + begin, v, (end - begin) * sizeof *v);
+}
+
+static void do_move_on(relaxation *s, int member) {
+    size_t begin, end;
+    share(chunks_of_bodies(s), member, s->members, &begin, &end);
+    for (size_t i = begin; i < end; i++)
+        move_bodies(s, i);
+}
+
+/* now + beta (now - last), and last becomes now. */
+static void move_on(size_t count, double beta, double *now, double *last) {
+    for (size_t i = 0; i < count; i++) {
+        double was = last[i];
+        last[i] = now[i];
+        now[i] += beta * (now[i] - was);
+    }
+}
+
+static void do_share(void *context, int member, int members) {
+    relaxation *s = context;
+    size_t begin, end;
+    share(s->p->bodies, member, members, &begin, &end);
+    motion *m = &s->motion;
+    switch (s->phase) {
+    case PHASE_RESET: motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_GET: batches_pack(&s->batches, member, members, s->factor, s->to); break;
+    case PHASE_SET:
+        batches_unpack(&s->batches, member, members, s->factor, s->from);
+        motion_reset(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
+        break;
+    case PHASE_CHECK: do_check(s, member); break;
+    case PHASE_NORMS: do_norms(s, member); break;
+    case PHASE_DEFECT:
+        s->defect.data[member] = motion_defect(m, s->p, s->v, (uint32_t)begin, (uint32_t)end);
+        break;
+    case PHASE_STORE: motion_store(m, s->p, s->v, (uint32_t)begin, (uint32_t)end); break;
+    case PHASE_KEEP: do_keep(s, member); break;
+    case PHASE_MOVE_ON: do_move_on(s, member); break;
+    }
+}
+
+static void run(relaxation *s, phase what) {
+    s->phase = what;
+    team_share(s->settings->team, do_share, s);
+}
+
+static void relaxation_count(relaxation *s, double sweeps, double applied) {
+    work_add(s->info, WORK_CONTACT, sweeps * s->lane_contacts);
+    work_add(s->info, WORK_VISIT, sweeps * s->visits);
+    work_add(s->info, WORK_LANE, sweeps * s->lane_numbers + applied * s->applied);
+}
+
+void relaxation_sweep(relaxation *s, int64_t count) {
+    s->first_sweep = s->info->iterations;
+    s->sweeps = count;
+    do_sweeps(s);
+    s->past = NULL;
+    s->info->iterations += count;
+    if (count) s->info->outside = 0;
+    for (size_t i = 0; count && i < s->outside.count; i++)
+        s->info->outside += s->outside.data[i];
+    s->info->updates += count * s->p->contacts;
+    relaxation_count(s, (double)count, 0.0);
+    work_add(s->info, WORK_OUTSIDE, (double)count * (double)s->info->outside);
+}
+
+/* Velocities from the impulses alone; how far they had drifted is the defect. */
+void relaxation_refresh(relaxation *s) {
+    run(s, PHASE_RESET);
+    do_apply(s);
+    run(s, PHASE_DEFECT);
+    s->info->refreshes++;
+    relaxation_count(s, 0.0, 1.0);
+    s->info->defect = 0.0;
+    for (int i = 0; i < s->members; i++)
+        s->info->defect = fmax(s->info->defect, s->defect.data[i]);
+}
+
+/* From the partial sums of a check. */
+static residual residual_of(relaxation *s, const partial *serial_sums) {
+    size_t chunks = s->batches.chunk.count;
+    partial all = nothing;
+    for (size_t i = 0; i <= chunks; i++) {
+        const partial *part = i < chunks ? &s->partial.data[i] : serial_sums;
+        s->sum.data[i] = part->square;
+        if (part->largest > all.largest) all = *part;
+    }
+    residual r = {0.0, 0.0, all.worst, 0.0};
+    if (s->p->contacts == 0) return r;
+    r.rms = sqrt(sum_fixed(s->sum.data, chunks + 1) / s->p->contacts) / s->p->reference_speed;
+    r.max = sqrt(fmax(all.largest, 0.0)) / s->p->reference_speed;
+    return r;
+}
+
+residual relaxation_check(relaxation *s) {
+    tail_norms sums;
+    relaxation_count(s, 0.0, 1.0);
+    run(s, PHASE_CHECK);
+    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
+    return residual_of(s, &serial_sums);
+}
+
+/* The residual with the norm that others quote. */
+residual relaxation_measure(relaxation *s) {
+    tail_norms sums;
+    relaxation_count(s, 0.0, 1.0);
+    run(s, PHASE_NORMS);
+    size_t chunks = s->batches.chunk.count;
+    const double *norm = s->norm.data;
+    partial serial_sums = outside_sums(s, (tail_part){0, s->tail.serial}, &sums);
+    residual r = residual_of(s, &serial_sums);
+    double S = sums.S + sum_fixed(norm + chunks, chunks);
+    double U = sums.U + sum_fixed(norm + 2 * chunks, chunks);
+    double q = s->p->quoted_without_q ? 0.0 : s->q_square, scale = sqrt(fmax(q, fmax(S, U)));
+    r.natural = sqrt(sums.natural + sum_fixed(norm, chunks));
+    if (scale > 2.2204460492503131e-16) r.natural /= scale;
+    if (!isfinite(scale)) r.natural = NAN; /* no error is small because its scale overflows */
+    return r;
+}
+
+void relaxation_share(relaxation *s, void (*work)(void *context, int member, int members),
+                      void *context) {
+    team_share(s->settings->team, work, context);
+}
+
+size_t relaxation_packed(const relaxation *s) { return batches_packed(&s->batches) + s->tail.rows; }
+
+/* The tail's impulses stand in key order among all others. */
+void relaxation_get(relaxation *s, const double *factor, double *packed) {
+    s->factor = factor, s->to = packed;
+    run(s, PHASE_GET);
+    size_t at = batches_packed(&s->batches);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++, at++)
+            packed[at] = factor ? factor[at] * s->S[k] : s->S[k];
+    }
+}
+
+void relaxation_set(relaxation *s, const double *factor, const double *packed) {
+    size_t at = batches_packed(&s->batches);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++, at++)
+            s->S[k] = factor ? factor[at] * packed[at] : packed[at];
+    }
+    s->factor = factor, s->from = packed;
+    run(s, PHASE_SET);
+    do_apply(s);
+    relaxation_count(s, 0.0, 1.0);
+}
+
+double relaxation_momentum(const relaxation *s) {
+    double touched = 2.0 * (double)s->motion.stride * s->p->contacts; /* at most */
+    return 2.0 * (double)relaxation_packed(s) + 3.0 * fmin((double)s->motion.numbers, touched);
+}
+
+static bool mark_touched(const problem *p, relaxation_past *past) {
+    if (!array_reserve(&past->touched, p->bodies)) return false;
+    memset(past->touched.data, 0, p->bodies);
+    for (uint32_t c = 0; c < p->contacts; c++) {
+        uint32_t bodies;
+        const uint32_t *body = problem_bodies(p, c, &bodies);
+        for (uint32_t e = 0; e < bodies; e++)
+            past->touched.data[body[e]] = 1;
+    }
+    return true;
+}
+
+/* Whether a run begins with a body. */
+static bool begins(const relaxation_past *past, size_t body) {
+    const uint8_t *touched = past->touched.data;
+    return touched[body] && (body % CHANGE_CHUNK == 0 || !touched[body - 1]);
+}
+
+/* Among many bodies few may be in contact: the others need not be gone through at every sweep. */
+static bool find_runs(const relaxation *s, relaxation_past *past) {
+    const problem *p = s->p;
+    size_t bodies = p->bodies, runs = 0, chunks = chunks_of_bodies(s);
+    past->run_first.count = 0;
+    if (p->contacts >= p->bodies) return true;
+    if (!mark_touched(p, past)) return false;
+    for (size_t i = 0; i < bodies; i++)
+        runs += begins(past, i);
+    if (!array_reserve(&past->run, 2 * runs) || !array_reserve(&past->run_first, chunks + 1))
+        return false;
+    past->run_first.count = chunks + 1;
+    runs = 0;
+    for (size_t i = 0; i < bodies; i++) {
+        if (i % CHANGE_CHUNK == 0) past->run_first.data[i / CHANGE_CHUNK] = (uint32_t)runs;
+        if (!past->touched.data[i]) continue;
+        if (begins(past, i)) past->run.data[2 * runs++] = (uint32_t)i;
+        past->run.data[2 * runs - 1] = (uint32_t)i + 1;
+    }
+    past->run_first.data[chunks] = (uint32_t)runs;
+    return true;
+}
+
+scree_status relaxation_reserve_past(const relaxation *s, relaxation_past *past,
+                                     scree_error *error) {
+    if (!array_reserve(&past->S, relaxation_packed(s)) ||
+        !array_reserve(&past->v, s->motion.numbers) ||
+        !array_reserve(&past->v_start, s->motion.numbers) ||
+        !array_reserve(&past->sum, 2 * chunks_of_bodies(s)) || !find_runs(s, past))
+        return error_no_memory(error, "the momentum of a solver");
+    past->kernels = mixing_widest();
+    return SCREE_OK;
+}
+
+void relaxation_free_past(relaxation_past *past) {
+    array_free(&past->S);
+    array_free(&past->v);
+    array_free(&past->v_start);
+    array_free(&past->sum);
+    array_free(&past->run);
+    array_free(&past->run_first);
+    array_free(&past->touched);
+}
+
+void relaxation_begin_past(relaxation *s, relaxation_past *past) {
+    relaxation_get(s, NULL, past->S.data);
+    s->past = past;
+    run(s, PHASE_KEEP);
+    s->past = NULL;
+}
+
+relaxation_change relaxation_move_on(relaxation *s, double beta, relaxation_past *past) {
+    size_t at = batches_packed(&s->batches), chunks = chunks_of_bodies(s);
+    s->beta = beta, s->past = past;
+    run(s, PHASE_MOVE_ON);
+    size_t row_end =
+        s->motion.stride * (size_t)s->motion.bodies; /* wide hubs stand behind the bodies' rows */
+    move_on(s->motion.numbers - row_end, beta, s->motion.velocity.data + row_end,
+            past->v.data + row_end);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        uint32_t first = s->p->row_first[contact], rows = s->p->row_first[contact + 1] - first;
+        move_on(rows, beta, s->S + first, past->S.data + at);
+        at += rows;
+    }
+    work_add(s->info, WORK_VECTOR, relaxation_momentum(s));
+    return (relaxation_change){sum_fixed(past->sum.data, chunks),
+                               sum_fixed(past->sum.data + chunks, chunks)};
+}
+
+void relaxation_impulses(const relaxation *s, double *S) {
+    size_t rows = s->p->contacts ? s->p->row_first[s->p->contacts] : 0;
+    if (rows) memcpy(S, s->S, rows * sizeof *S);
+    batches_store(&s->batches, s->p, S, s->settings->team);
+}
+
+/* The numbers take the way of impulses through the lanes, which get theirs back afterwards. */
+void relaxation_pack(relaxation *s, const double *numbers, double *packed) {
+    size_t at = batches_packed(&s->batches);
+    batches_load(&s->batches, s->p, numbers, s->settings->team);
+    batches_pack(&s->batches, 0, 1, NULL, packed);
+    batches_load(&s->batches, s->p, s->S, s->settings->team);
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        for (uint32_t k = s->p->row_first[contact]; k < s->p->row_first[contact + 1]; k++)
+            packed[at++] = numbers[k];
+    }
+}
+
+void relaxation_lead(relaxation *s, void (*lead)(relaxation *s, void *context), void *context) {
+    s->q_square = s->batches.q_square + tail_velocity_square(&s->tail, s->p, &s->motion);
+    do_apply(s);
+    lead(s, context);
+    run(s, PHASE_STORE);
+    batches_store(&s->batches, s->p, s->S, s->settings->team);
+    solver_info *info = s->info;
+    if (info->outcome == SOLVER_CONVERGED &&
+        residual_lost(s->p, s->S, s->settings->tolerance, s->settings->team))
+        info->outcome = SOLVER_STALLED;
+}
+
+/* Numbers of H' of a contact. */
+static size_t numbers_of(const problem *p, uint32_t contact) {
+    uint32_t bodies, width;
+    const uint32_t *body = problem_bodies(p, contact, &bodies);
+    size_t numbers = 0;
+    for (uint32_t e = 0; e < bodies; e++) {
+        problem_dof(p, body[e], &width);
+        numbers += (size_t)p->row[contact].dimension * width;
+    }
+    return numbers;
+}
+
+/* Blocks of lanes cost the same whether or not they are full. */
+static void count_work(relaxation *s) {
+    const problem *p = s->p;
+    s->lane_numbers = s->lane_contacts = s->visits = 0.0;
+    for (int type = 0; type < FAST_TYPES; type++) {
+        size_t lanes = s->batches.contact[type].count;
+        s->lane_contacts += (double)lanes;
+        s->lane_numbers += (double)(lanes * s->batches.rows->lines[type]);
+    }
+    for (size_t i = 0; i < s->tail.contact.count; i++) {
+        uint32_t contact = s->tail.contact.data[i].contact;
+        s->visits += local_work(&s->local, &p->row[contact]) + 2.0 * (double)numbers_of(p, contact);
+    }
+    s->applied = s->lane_numbers + s->visits;
+    s->sweep_work = work_price[WORK_LANE] * s->lane_numbers +
+                    work_price[WORK_CONTACT] * s->lane_contacts +
+                    work_price[WORK_VISIT] * s->visits;
+    s->apply_work = work_price[WORK_LANE] * s->applied;
+}
+
+/* The lanes know two ways to a contact's impulse; for the others all contacts go one by one. */
+static bool lanes_can(int local) { return local <= NLGS_LOCAL_PROJECTION; }
+
+scree_status relaxation_prepare(relaxation *s, const nlgs_parameters *parameters, const problem *p,
+                                const solver_settings *settings, double *S, double *v,
+                                solver_info *info, scree_error *error) {
+    TRY(problem_refuse_coupled(p, error));
+    s->parameters = *parameters;
+    s->kernels = choose_kernels(parameters->lanes, p->dimension == 3);
+    s->serial = kernels_1[p->dimension == 3];
+    s->options = (lane_options){.relaxation = parameters->relaxation,
+                                .projection = parameters->local != NLGS_LOCAL_EXACT};
+    s->local = nlgs_local_options(parameters, LOCAL_CHOICE_AUTO);
+    s->p = p, s->settings = settings;
+    s->S = S, s->v = v, s->info = info;
+    s->past = NULL;
+    s->members = team_threads(settings->team);
+    TRY(motion_prepare(&s->motion, p, settings->team, error));
+    s->v = NULL; /* nothing to keep */
+    run(s, PHASE_RESET);
+    s->v = v;
+    TRY(batches_prepare(&s->batches, &s->tail, p, &s->motion, S, lanes_can(parameters->local),
+                        settings->team, error));
+    size_t chunks = s->batches.chunk.count, counters = s->batches.brick.count;
+    if (counters < (size_t)s->members) counters = (size_t)s->members;
+    s->outside.count = counters;
+    if (!array_reserve(&s->partial, chunks) || !array_reserve(&s->sum, chunks + 1) ||
+        !array_reserve(&s->norm, 3 * chunks) || !array_reserve(&s->defect, (size_t)s->members) ||
+        !array_reserve(&s->outside, counters))
+        return error_no_memory(error, "the sums of the solver");
+    count_work(s);
+    work_add(info, WORK_SETUP, p->contacts);
+    info->colours = s->batches.colours;
+    info->tail = s->batches.serial + (uint32_t)s->tail.serial;
+    return SCREE_OK;
+}
+
+void relaxation_free(relaxation *s) {
+    motion_free(&s->motion);
+    tail_free(&s->tail);
+    batches_free(&s->batches);
+    array_free(&s->partial);
+    array_free(&s->sum);
+    array_free(&s->norm);
+    array_free(&s->defect);
+    array_free(&s->outside);
+}
