@@ -31,7 +31,7 @@ static bool read_request(const arguments *a, request *q) {
         !given_integer(a, "window", &window))
         return false;
     if (window < 1 || window > 1000000) {
-        complain("band: --window wants a number of frames from 1 on, not %lld", window);
+        complain("band: --window needs a number of frames from 1 on, not %lld", window);
         return false;
     }
     q->def.window = (int)window;

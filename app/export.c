@@ -128,7 +128,7 @@ static bool read_resolution(const arguments *a, long long *out) {
     *out = 0;
     if (!given_integer(a, "resolution", out)) return false;
     if (!given_text(a, "resolution") || (*out >= 4 && *out <= 512)) return true;
-    complain("export: --resolution wants 4 to 512 corners on a circle, not %lld", *out);
+    complain("export: --resolution needs 4 to 512 corners on a circle, not %lld", *out);
     return false;
 }
 
@@ -150,7 +150,7 @@ int command_export(const arguments *a) {
     scree_error error = {0};
     long long resolution;
     if (!given_text(a, "csv") && !given_text(a, "vtk") && !given_text(a, "gltf")) {
-        complain("export: wants --csv FOLDER, --vtk FOLDER or --gltf FILE.glb");
+        complain("export: needs --csv FOLDER, --vtk FOLDER or --gltf FILE.glb");
         return CODE_BAD_INPUT;
     }
     if (!read_resolution(a, &resolution)) return CODE_BAD_INPUT;

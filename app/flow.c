@@ -109,7 +109,7 @@ int command_flow(const arguments *a) {
     int code = frames_open(&range, a);
     if (code != CODE_DONE) return code;
     if (range.end - range.first < 2) {
-        complain("%s: a flow wants two frames or more between --from and --to", a->operand[0]);
+        complain("%s: a flow needs two frames or more between --from and --to", a->operand[0]);
         code = CODE_BAD_INPUT;
     } else {
         scree_status status = scree_flow_create(&flow, cell, given_text(a, "grains"), &error);

@@ -283,7 +283,7 @@ int command_measure(const arguments *a) {
     frame_range range;
     if (given_flag(a, "list")) return list_measures();
     if (a->operands < 2) {
-        complain("measure: wants a result and a measure; scree measure --list names them");
+        complain("measure: needs a result and a measure; scree measure --list names them");
         return CODE_BAD_INPUT;
     }
     request *q = calloc(1, sizeof *q);

@@ -69,7 +69,7 @@ scree_status sheet_add_parameters(sheet *t, const char *name, const char *const 
     for (; made < count && made < 32; made++) {
         size_t length = strcspn(pairs[made], "=");
         if (!pairs[made][length]) {
-            status = refuse(error, "--param wants KEY=VALUE");
+            status = refuse(error, "--param needs KEY=VALUE");
             break;
         }
         values[made] = pairs[made] + length + 1;

@@ -68,7 +68,7 @@ static size_t value_length(const char *text) {
 static bool read_variation(variation *v, const char *text) {
     size_t key = strcspn(text, "=");
     if (!text[key] || !key || !text[key + 1]) {
-        complain("study: --vary wants KEY=A,B,C, not '%s'", text);
+        complain("study: --vary needs KEY=A,B,C, not '%s'", text);
         return false;
     }
     v->key = cut_out(text, key);
@@ -92,7 +92,7 @@ static bool read_variations(study *s) {
     const char *texts[KEYS_MAX + 1];
     size_t count = given_texts(s->given, "vary", texts, KEYS_MAX + 1);
     if (count == 0 || count > KEYS_MAX) {
-        complain("study: wants from 1 to %d --vary KEY=A,B,C", KEYS_MAX);
+        complain("study: needs from 1 to %d --vary KEY=A,B,C", KEYS_MAX);
         return false;
     }
     s->runs = 1;
@@ -348,7 +348,7 @@ int command_study(const arguments *a) {
     study s = {.given = a, .folder = given_text(a, "output")};
     int code = CODE_BAD_INPUT;
     if (!s.folder) {
-        complain("study: wants -o FOLDER for its runs and table");
+        complain("study: needs -o FOLDER for its runs and table");
         return code;
     }
     if (given_flag(a, "quiet")) set_quiet();

@@ -160,8 +160,8 @@ scree_status scree_flow_add(scree_flow *flow, const scree_frame *before, const s
         return error_set(error, SCREE_BAD_INPUT, "the two frames come from different worlds");
     if (!(frame->t > before->t))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a flow wants an earlier frame, then a later one; here t = %g s, then "
-                         "%g s",
+                         "a flow needs an earlier frame, then a later one; here t = %g s, then %g "
+                         "s",
                          before->t, frame->t);
     uint32_t *row_before;
     TRY(frame_rows(before, &row_before, error));

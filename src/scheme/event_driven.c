@@ -101,8 +101,8 @@ static scree_status check(const sim *s, scree_error *error) {
                          name);
     if (s->model->joints.count)
         return error_set(error, SCREE_UNSUPPORTED,
-                         "joint 1 ('%s') and the scheme '%s': it takes contacts alone; leave "
-                         "'joints' out, or choose another scheme",
+                         "joint 1 ('%s') and the scheme '%s': it takes contacts alone; remove "
+                         "'joints', or choose another scheme",
                          s->model->joints.data[0].kind->head.name, name);
     for (size_t i = 0; i < s->bodies.count; i++) {
         uint32_t at = s->state->body.driven[i];

@@ -49,7 +49,7 @@ const char *space_pair_refusal(part_type a, part_type b) {
     if (space_pair_of(a, b)) return NULL;
     if (!one->space || !two->space) return "planar parts do not touch in space";
     if (one->boundary && two->boundary) return "two boundaries never touch each other";
-    return "a surface of triangles touches convex parts and planes alone";
+    return "a surface of triangles can touch convex parts and planes only";
 }
 
 int space_pair_limit(part_type first, part_type second) {

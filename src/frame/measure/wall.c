@@ -99,7 +99,7 @@ static scree_status wall_stress_check(const void *parameters, const node *place,
     bool given = isfinite(p->length), walls = p->from && p->to;
     if (given == walls || (!p->from != !p->to))
         return node_error(place, error,
-                          "wall_stress wants either `length`, or `from` and `to`: the two walls "
+                          "wall_stress needs either `length`, or `from` and `to`: the two walls "
                           "that the loaded one spans");
     return SCREE_OK;
 }
@@ -114,9 +114,9 @@ static scree_status wall_area_check(const void *parameters, const node *place, s
     }
     if (!halves && pairs == (isfinite(p->area) ? 0 : 2)) return SCREE_OK;
     return node_error(place, error,
-                      "wall_stress in space wants either `area`, or the four walls that the loaded "
-                      "one spans: two pairs of `left` and `right`, `front` and `back`, `bottom` "
-                      "and `top`");
+                      "wall_stress in space needs either `area`, or the four walls that the "
+                      "loaded one spans: two pairs of `left` and `right`, `front` and `back`, "
+                      "`bottom` and `top`");
 }
 
 static scree_status wall_length(const scree_frame *frame, const char *from, const char *to,

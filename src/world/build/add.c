@@ -71,7 +71,7 @@ static scree_status read_part(scree_world *w, law *l, const node *entry, scree_e
     }
     const char *name = kind_name(entry);
     if (!name)
-        return node_error(entry, error, "'%s' wants a name or a map with 'kind'", entry->key);
+        return node_error(entry, error, "'%s' needs a name or a map with 'kind'", entry->key);
     const kind *found;
     scree_status status =
         world_read_kind(w, FAMILY_law_part, name, entry->type == NODE_MAP ? entry : NULL, ignore,
@@ -257,8 +257,8 @@ static scree_status check_body(const scree_world *w, const scree_body_def *def,
     if (size != 0 && fabs(size - 1) > 1e-6)
         return error_set(
             error, SCREE_BAD_INPUT,
-            "body '%s': the orientation has the length %g; a quaternion (w, x, y, z) of "
-            "length 1 is wanted",
+            "body '%s': the orientation has the length %g; a quaternion (w, x, y, z) of length 1 "
+            "is expected",
             def->name, size);
     if (!(def->mass > 0) && !(def->density > 0 && isfinite(def->density)))
         return error_set(error, SCREE_BAD_INPUT,
@@ -378,7 +378,7 @@ scree_status world_add_function(scree_world *w, const node *place, unit dimensio
     if (place->type == NODE_MAP) {
         const kind *found;
         const char *name = kind_name(place);
-        if (!name) return node_error(place, error, "a function of time wants 'kind'");
+        if (!name) return node_error(place, error, "a function of time needs 'kind'");
         TRY(registry_require(&w->registry, FAMILY_function, name, place, &found, error));
         TRY(function_read((const function_kind *)found, place, ignore, dimension, NULL, &f, error));
     } else {
@@ -492,7 +492,7 @@ static scree_status joint_frame(const node *params, double frame[4], scree_error
     double axis[3] = {1, 0, 0};
     if (given) {
         if (given->type != NODE_LIST || given->count != 3)
-            return node_error(given, error, "'axis' wants 3 numbers in brackets");
+            return node_error(given, error, "'axis' needs 3 numbers in brackets");
         int k = 0;
         for (const node *n = given->first; n; n = n->next)
             TRY(param_real(n, UNIT_NONE, NULL, &axis[k++], error));
@@ -528,7 +528,7 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
     TRY(world_require_body(w, body_a, &j.body[0], error));
     if (body_b) TRY(world_require_body(w, body_b, &j.body[1], error));
     if (j.body[0] == j.body[1])
-        return node_error(params, error, "a joint wants two different bodies");
+        return node_error(params, error, "a joint needs two different bodies");
     size_t numbers = (size_t)w->model.dimension;
     if (!all_finite(anchor_a, numbers) || !all_finite(anchor_b, numbers))
         return node_error(params, error, "joint '%s': anchors must be finite numbers", name);
@@ -551,8 +551,8 @@ scree_status scree_world_add_joint(scree_world *w, const char *name, const char 
         between2 += (anchor_a[k] - anchor_b[k]) * (anchor_a[k] - anchor_b[k]);
     if (j.kind->together && sqrt(between2) > APART * joint_size(w, &j)) {
         status = node_error(params, error,
-                            "a '%s' wants its two anchors in one place, but they are %.3g m apart; "
-                            "give 'at' for both",
+                            "a '%s' needs its two anchors in one place, but they are %.3g m "
+                            "apart; give 'at' for both",
                             kind_of, sqrt(between2));
         world_free_parameters(found, j.parameters);
         return status;

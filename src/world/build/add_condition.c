@@ -93,8 +93,8 @@ static scree_status read_load(condition_maker *m, scree_error *error) {
     if (loads + prescribes != 1)
         return node_error(m->place, error,
                           loads + prescribes == 0
-                              ? "a condition wants x, y or z, or one of pressure, traction, force, "
-                                "body_force"
+                              ? "a condition needs x, y or z, or one of pressure, traction, "
+                                "force, body_force"
                               : "a condition prescribes axes or is one load, not both: make two "
                                 "entries");
     m->loads = loads > 0;
@@ -120,7 +120,7 @@ static scree_status read_motions(condition_maker *m, motion *motions, scree_erro
         const node *n = m->given.axis[axis];
         if (!n) continue;
         if (n->type == NODE_SCALAR && strcmp(n->text, "free") == 0)
-            return node_error(n, error, "'%s' is free without a condition: leave it out", n->key);
+            return node_error(n, error, "'%s' is free without a condition: remove it", n->key);
         TRY(world_read_motion(m->body->world, n, true, &motions[axis], error));
     }
     return SCREE_OK;
@@ -131,10 +131,10 @@ static scree_status check_on(condition_maker *m, scree_error *error) {
     const node *on = m->given.on;
     if (whole && on)
         return node_key_error(node_get(m->place, "on"), error,
-                              "a body_force acts on the whole body: leave 'on' out");
+                              "a body_force acts on the whole body: remove 'on'");
     if (!whole && !on)
         return node_error(m->place, error,
-                          "a condition wants 'on': a set of the mesh, 'all', 'skin', {near: [x, "
+                          "a condition needs 'on': a set of the mesh, 'all', 'skin', {near: [x, "
                           "y]} or {box: ...}");
     return SCREE_OK;
 }
@@ -183,7 +183,7 @@ static scree_status check_found(const condition_maker *m, scree_error *error) {
     if (word && !fem_mesh_set(k->given.split == SPLIT_NONE ? first : &k->mesh, on->text))
         return unknown_set(on, k->given.split == SPLIT_NONE ? first : &k->mesh, error);
     return node_error(on, error,
-                      m->facets ? "no facet of the skin is there: a pressure or traction wants a "
+                      m->facets ? "no facet of the skin is there: a pressure or traction needs a "
                                   "set or box with whole facets"
                                 : "no node of the mesh is there");
 }
@@ -261,7 +261,7 @@ static scree_status check_pair(const deformable_maker *k, const condition *a, co
         if (a->node.data[i] == b->node.data[j])
             return node_error(k->given.conditions, error,
                               "conditions '%s' and '%s' both prescribe '%c' of node %u of the "
-                              "mesh: leave it out of one of them",
+                              "mesh: remove it of one of them",
                               a->name, b->name, "xyz"[a->axis], a -> node.data[i] + 1);
         if (a->node.data[i] < b->node.data[j])
             i++;
@@ -287,7 +287,7 @@ static scree_status check_twice(const deformable_maker *k, scree_error *error) {
 scree_status maker_read_conditions(deformable_maker *k, scree_error *error) {
     const node *list = k->given.conditions;
     if (list && list->type != NODE_LIST)
-        return node_error(list, error, "'conditions' wants a list of maps");
+        return node_error(list, error, "'conditions' needs a list of maps");
     for (const node *n = list ? list->first : NULL; n; n = n->next)
         TRY(read_condition(k, n, error));
     if (k->anchors.count) TRY(hold_anchors(k, error));

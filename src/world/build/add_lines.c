@@ -46,8 +46,7 @@ static scree_status read_end(const deformable_maker *k, const node *n, line_end 
     double point[3], apart = 0;
     if (!near && n->type != NODE_LIST)
         return node_error(n, error,
-                          "'%s' wants {near: [x, y]}, a node of the mesh, or a place "
-                          "[x, y]",
+                          "'%s' needs {near: [x, y]}, a node of the mesh, or a place [x, y]",
                           n->key);
     TRY(read_point(near ? n->first : n, mesh->dimension, point, error));
     out->node = nearest_node(mesh, k->shift, point);
@@ -166,7 +165,7 @@ static scree_status add_line(deformable_maker *k, const node *n, scree_error *er
 
 scree_status maker_add_lines(deformable_maker *k, scree_error *error) {
     const node *list = k->given.lines;
-    if (list->type != NODE_LIST) return node_error(list, error, "'lines' wants a list of maps");
+    if (list->type != NODE_LIST) return node_error(list, error, "'lines' needs a list of maps");
     for (const node *n = list->first; n; n = n->next)
         TRY(add_line(k, n, error));
     return SCREE_OK;

@@ -24,7 +24,7 @@ static scree_status read_density(const node *map, double *out, scree_error *erro
     const node *n = node_get(map, "density");
     if (!n)
         return node_error(map, error,
-                          "a material wants its 'density', as in 'density: 2000 kg/m^3'");
+                          "a material needs its 'density', as in 'density: 2000 kg/m^3'");
     TRY(param_real(n, UNIT_DENSITY, NULL, out, error));
     if (*out > 0 && isfinite(*out)) return SCREE_OK;
     return node_error(n, error, "'density' must be above zero, got %g", *out);
@@ -35,7 +35,7 @@ static scree_status make_material(const scree_world *w, const node *map, fem_reg
                                   scree_error *error) {
     static const char *const ignore[] = {"kind", "density", NULL};
     const char *name = kind_word(map);
-    if (!name) return node_error(map, error, "a material wants its 'kind', such as elastic");
+    if (!name) return node_error(map, error, "a material needs its 'kind', such as elastic");
     TRY(read_density(map, &out->density, error));
     const kind *found;
     TRY(world_read_kind(w, FAMILY_material, name, map, ignore, &found, &out->parameters, error));
@@ -83,7 +83,7 @@ static scree_status make_mesh(const scree_world *w, const node *map, fem_mesh *o
                               scree_error *error) {
     static const char *const ignore[] = {"kind", NULL};
     const char *name = kind_word(map);
-    if (!name) return node_error(map, error, "a mesh wants its 'kind', such as grid");
+    if (!name) return node_error(map, error, "a mesh needs its 'kind', such as grid");
     const kind *found;
     void *parameters;
     TRY(world_read_kind(w, FAMILY_mesh, name, map, ignore, &found, &parameters, error));
@@ -128,7 +128,7 @@ scree_status maker_read_mesh(deformable_maker *k, scree_error *error) {
     const node *n = k->given.mesh;
     if (n->type == NODE_MAP) return make_mesh(k->world, n, &k->mesh, error);
     if (n->type != NODE_SCALAR)
-        return node_error(n, error, "'mesh' wants a name or a map {kind: ...}");
+        return node_error(n, error, "'mesh' needs a name or a map {kind: ...}");
     const named_mesh *found = find_mesh(k->world, n->text);
     if (found) return fem_mesh_extend(&found->mesh, 0, 0, 0, &k->mesh, error);
     const char *names[MOST + 1] = {0};

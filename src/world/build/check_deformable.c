@@ -148,7 +148,7 @@ scree_status world_check_deformables(const scree_world *w, scree_error *error) {
         if (m->cell.period[k] > 0)
             return error_set(error, SCREE_UNSUPPORTED,
                              "the world is periodic along %c, and deformable bodies do not touch "
-                             "across a period: leave 'period' out",
+                             "across a period: remove 'period'",
                              "xyz"[k]);
     TRY(check_surfaces(w, error));
     TRY(check_bonds(w, error));

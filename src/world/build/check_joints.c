@@ -72,7 +72,7 @@ static scree_status refuse(const scree_world *w, uint32_t index, scree_error *er
     const joint *j = &w->model.joints.data[index];
     return error_set(error, SCREE_BAD_INPUT,
                      "joint %u '%s' (%s) contradicts the joints and drives before it: no motion "
-                     "satisfies all of them; move its anchors or leave it out",
+                     "satisfies all of them; move its anchors or remove it",
                      index + 1, j->name, ((const kind *)j->kind)->name);
 }
 

@@ -35,8 +35,8 @@ static void warn_of_law_tolerance(const scree_world *w) {
         if (!law_iterates(l)) continue;
         log_warning(
             "law_tolerance %g is below a tenth of the tolerance %g: the law '%s' depends on "
-            "velocities that the solver leaves uncertain by more, so that steps will take "
-            "many passes or miss it; leave 'law_tolerance' out, or make 'tolerance' smaller",
+            "velocities that the solver leaves uncertain by more, so that steps will take many "
+            "passes or miss it; remove 'law_tolerance', or make 'tolerance' smaller",
             w->def.law_tolerance, w->def.tolerance, l->name);
         return;
     }
@@ -108,7 +108,7 @@ static scree_status check_solver(const scree_world *w, scree_error *error) {
     if (w->model.joints.count && !w->scheme->solves)
         return error_set(error, SCREE_UNSUPPORTED,
                          "joint 1 ('%s') is a condition to be solved for, and the scheme '%s' "
-                         "computes forces alone: take 'moreau_jean', or leave 'joints' out",
+                         "computes forces alone: take 'moreau_jean', or remove 'joints'",
                          w->model.joints.data[0].kind->head.name, w->scheme->head.name);
     for (size_t j = 0; j < w->model.joints.count; j++) {
         snprintf(owner, sizeof owner, "joint %zu", j + 1);
@@ -263,7 +263,7 @@ static scree_status refuse_unstable(const scree_world *w, const law *l, const la
     if (!(h * most >= 2)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
                      "%s %g s is not stable with '%s' of the law '%s': the lightest body swings "
-                     "with %g rad/s, and the scheme '%s' wants less than %.3g s; about %.3g s is "
+                     "with %g rad/s, and the scheme '%s' needs less than %.3g s; about %.3g s is "
                      "good",
                      name, h, p->head.name, l->name, most, w->scheme->head.name, 2 / most,
                      2 * GOOD_SHARE / most);

@@ -81,7 +81,7 @@ static scree_status take_theta(scree_world *w, scree_error *error) {
     if (!(only > 0)) return SCREE_OK;
     if (given != only && given != scree_default_world_def().theta)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the scheme '%s' has theta %g, not %g: leave 'theta' out, or take "
+                         "the scheme '%s' has theta %g, not %g: remove 'theta', or take "
                          "'moreau_jean'",
                          w->scheme->head.name, only, given);
     w->def.theta = only;

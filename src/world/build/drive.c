@@ -37,7 +37,7 @@ scree_status world_read_motion(scree_world *w, const node *n, bool length, motio
     const node *given = find_mode(n, &order);
     if (!given)
         return node_error(n, error,
-                          "a driven '%s' wants one of {velocity: ...}, {displacement: ...}, "
+                          "a driven '%s' needs one of {velocity: ...}, {displacement: ...}, "
                           "{acceleration: ...}, 'fixed', 'free'",
                           n->key);
     unit u = {.m = length, .s = (int8_t)-order};
@@ -124,7 +124,7 @@ static scree_status read_axes(const node *n, bool about, double out[4], scree_er
     static const double z[3] = {0, 0, 1};
     double given[3];
     if (n->type != NODE_LIST || n->count != 3)
-        return node_error(n, error, "'%s' wants 3 numbers in brackets", n->key);
+        return node_error(n, error, "'%s' needs 3 numbers in brackets", n->key);
     int k = 0;
     for (const node *c = n->first; c; c = c->next)
         TRY(param_real(c, UNIT_NONE, NULL, &given[k++], error));
@@ -197,7 +197,7 @@ scree_status world_read_drive(scree_world *w, const node *map, body_start *start
     memset(touched, 0, DOFS_MAX);
     if (!map || map->type != NODE_MAP)
         return node_error(map, error,
-                          "a drive wants a map {x: ..., y: ..., rotation: ..., axis: ...}");
+                          "a drive needs a map {x: ..., y: ..., rotation: ..., axis: ...}");
     faults f;
     faults_begin(&f, error);
     bool turned = false;

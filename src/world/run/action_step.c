@@ -27,7 +27,7 @@ static const param step_params[] = {
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const step_action *a = parameters;
     if (!isnan(a->h) || !isnan(a->next)) return SCREE_OK;
-    return node_error(place, error, "time_step wants 'h' or 'next', a time");
+    return node_error(place, error, "time_step needs 'h' or 'next', a time");
 }
 
 static scree_status check_scheme(scree_world *w, void *parameters, scree_error *error) {

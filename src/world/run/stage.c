@@ -42,8 +42,7 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
     if (status == SCREE_OK && def->rain_group[0] &&
         model_find_group(&w->model, def->rain_group) == NONE)
         status = error_set(error, SCREE_NOT_FOUND,
-                           "stage '%s': rain wants a group, and none is "
-                           "called '%s'",
+                           "stage '%s': rain needs a group, and none is called '%s'",
                            def->name, def->rain_group);
     if (status == SCREE_OK && !array_push(&w->stages, s))
         status = error_no_memory(error, "a stage");
