@@ -100,7 +100,7 @@ static bool read_option(arguments *a, int count, char **words, int *at) {
         return false;
     }
     if (!o->argument && value) {
-        complain("%s: --%s takes no value", a->command->name, o->name);
+        complain("%s: --%s does not take a value", a->command->name, o->name);
         return false;
     }
     if (o == &help_option)
@@ -128,8 +128,8 @@ static bool check_operands(const arguments *a) {
         return false;
     }
     if (c->most >= 0 && a->operands > (size_t)c->most) {
-        complain("%s: '%s' is one word too many; see scree help %s", c->name, a->operand[c->most],
-                 c->name);
+        complain("%s: '%s' is one argument too many; see scree help %s", c->name,
+                 a->operand[c->most], c->name);
         return false;
     }
     return true;
@@ -219,8 +219,7 @@ bool given_reals(const char *name, const char *text, double *out, size_t count) 
     for (size_t i = 0; i < count; i++) {
         char *end;
         if (!read_real(cursor, &end, &out[i]) || *end != (i + 1 < count ? ',' : '\0')) {
-            complain("--%s needs %zu numbers with commas between them, not '%s'", name, count,
-                     text);
+            complain("--%s needs %zu numbers separated by commas, not '%s'", name, count, text);
             return false;
         }
         cursor = end + 1;

@@ -120,7 +120,7 @@ static scree_status write_all(targets *t, frame_range *r, scree_error *error) {
 
 static bool make_folder(const char *folder) {
     if (!folder || mkdir(folder, 0777) == 0 || errno == EEXIST) return true;
-    complain("%s: the folder cannot be made: %s", folder, strerror(errno));
+    complain("%s: the folder cannot be created: %s", folder, strerror(errno));
     return false;
 }
 

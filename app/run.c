@@ -66,7 +66,7 @@ static bool read_def(const arguments *a, scree_run_def *def) {
     def->overwrite = given_flag(a, "overwrite");
     def->keep_restarts = given_flag(a, "keep-restarts");
     if (def->resume && def->overwrite) {
-        complain("run: --resume goes on with a result and --overwrite begins it again; give one");
+        complain("run: --resume continues a result, --overwrite replaces it: give only one");
         return false;
     }
     def->steps = steps;
@@ -135,9 +135,9 @@ static bool check_operands(const arguments *a, bool resume) {
     else if (!resume && a->operands == 0)
         complain("run: needs a scene: a file, or a name that scree examples lists");
     else if (into && output && strchr(output, '/'))
-        complain("run: --into gives the folder: leave the folder out of --output %s", output);
+        complain("run: --into gives the folder: remove the folder from --output %s", output);
     else if (into && a->operands > 0 && has_ending(a->operand[0], ".h5"))
-        complain("run: a result is resumed where it is: leave out --into");
+        complain("run: a result is resumed in its own folder: remove --into");
     else
         return true;
     return false;
@@ -157,7 +157,7 @@ static char *result_name(const arguments *a) {
     }
     if (!into || !name) return name ? name : (fail_memory(), NULL);
     if (mkdir(into, 0777) != 0 && errno != EEXIST) {
-        complain("%s: the folder cannot be made: %s", into, strerror(errno));
+        complain("%s: the folder cannot be created: %s", into, strerror(errno));
         free(name);
         return NULL;
     }

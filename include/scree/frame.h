@@ -127,8 +127,8 @@ typedef enum scree_contact_status {
     X(plastic, "work of plastic strain in deformable bodies")                                      \
     X(drive, "work of the prescribed degrees of freedom on the free ones")                         \
     X(load, "work of forces, torques and pressures")                                               \
-    X(scheme, "what the time scheme itself makes or loses")                                        \
-    X(defect, "what the exact law makes zero: non-convergence shows here")
+    X(scheme, "energy that the time scheme creates or loses")                                      \
+    X(defect, "work that the exact law makes zero; it shows unconverged contacts")
 
 typedef struct scree_ledger {
 #define X(name, meaning) double name;
@@ -142,25 +142,26 @@ typedef enum scree_residual_norm {
     SCREE_RESIDUAL_MAXIMUM    /* the largest of all contacts */
 } scree_residual_norm;
 
-/* How right a step is, in numbers. type, name, unit, meaning */
+/* The accuracy of a step. type, name, unit, meaning */
 #define SCREE_CERTIFICATE_LIST(X)                                                                  \
     X(double, residual, "1", "scale-free, root mean square over contacts (quadratic norm)")        \
     X(double, residual_max, "1", "the same, maximum over contacts")                                \
     X(double, residual_natural, "1", "natural map with rho = 1, as FCLIB and Siconos quote it")    \
-    X(double, penetration, "m", "largest interpenetration")                                        \
+    X(double, penetration, "m", "largest penetration")                                             \
     X(double, momentum, "1",                                                                       \
       "largest |M(v - v_free) - H S| over bodies, over the largest of |H S| and 1e-4 |M v|")       \
     X(double, energy, "1", "|sum of the step's ledger| / (sum |columns| + 1e-4 gross energy)")     \
     X(double, misfit, "1",                                                                         \
-      "of laws whose rows depend on the outcome: how far they were from it; and share of the "     \
-      "forces out of balance on deformable bodies that are iterated")                              \
+      "laws that depend on the outcome: largest difference between the parameters used and "       \
+      "those that the result requires; or share of the forces out of balance on nonlinear "        \
+      "deformable bodies")                                                                         \
     X(double, duhem, "J",                                                                          \
-      "sum of Clausius and Duhem over contacts, -S . (U- + U+) / 2 as printed in DD08 (33)")       \
+      "dissipation (Clausius-Duhem), sum over contacts of -S . (U- + U+) / 2, DD08 (33)")          \
     X(double, duhem_free, "J", "the same with U- replaced by the velocity after the forces")       \
-    X(int32_t, passes, "1", "prepare and solve, 1 where no law depends on the outcome")            \
-    X(int64_t, bonds, "1", "contacts that a bond holds at the end of the step")                    \
-    X(int64_t, broken, "1", "bonds that broke for good since the start")                           \
-    X(int32_t, norm, "1", "scree_residual_norm: the residual that had to meet the tolerance")
+    X(int32_t, passes, "1", "passes (prepare and solve); 1 if no law depends on the outcome")      \
+    X(int64_t, bonds, "1", "contacts held by a bond at the end of the step")                       \
+    X(int64_t, broken, "1", "bonds that broke permanently since the start")                        \
+    X(int32_t, norm, "1", "scree_residual_norm: the residual that must meet the tolerance")
 
 #define SCREE_MEMBER(type, name, unit, meaning) type name;
 
@@ -185,14 +186,14 @@ typedef struct scree_certificate {
 #define SCREE_SOLVER_LIST(X)                                                                       \
     X(int64_t, iterations, "1", "sweeps or iterations")                                            \
     X(int64_t, updates, "1", "updates of single contacts")                                         \
-    X(int64_t, refreshes, "1", "times that velocities were computed anew from impulses")           \
+    X(int64_t, refreshes, "1", "refreshes: velocities recomputed from impulses")                   \
     X(int64_t, outside, "1", "one-contact problems outside the condition JE99 (33), last sweep")   \
     X(int32_t, colours, "1", "colours of the contacts")                                            \
     X(uint32_t, tail, "1", "contacts outside the vector lanes")
 /* Wall clock of its stages; not state. */
 #define SCREE_SECONDS_LIST(X)                                                                      \
     X(double, seconds_detect, "s", "near pairs and contacts")                                      \
-    X(double, seconds_prepare, "s", "laws to rows")                                                \
+    X(double, seconds_prepare, "s", "laws and rows")                                               \
     X(double, seconds_solve, "s", "impulses and velocities")                                       \
     X(double, seconds_finish, "s", "certificate and ledger")
 

@@ -180,8 +180,8 @@ static scree_status alike(parser *p, measure a, measure b, const char *what, mea
     if (a.kind == EXPRESSION_UNIT && b.kind == EXPRESSION_UNIT) {
         if (unit_same(a.dimension, b.dimension)) return SCREE_OK;
         return error_set(p->error, SCREE_BAD_INPUT,
-                         "%s needs values of the same unit, but has %s and %s", what, unit_text(a, one),
-                         unit_text(b, two));
+                         "%s needs values of the same unit, but has %s and %s", what,
+                         unit_text(a, one), unit_text(b, two));
     }
     if (a.kind == EXPRESSION_OPEN || b.kind == EXPRESSION_OPEN) {
         if (out->kind == EXPRESSION_BARE) *out = open_measure;
@@ -196,8 +196,9 @@ static scree_status alike(parser *p, measure a, measure b, const char *what, mea
 static scree_status need_pure(parser *p, measure a, const char *what) {
     char buffer[32];
     if (pure(a)) return SCREE_OK;
-    return error_set(p->error, SCREE_BAD_INPUT, "%s needs a number without a unit or an angle, "
-                                                "but has %s",
+    return error_set(p->error, SCREE_BAD_INPUT,
+                     "%s needs a number without a unit or an angle, "
+                     "but has %s",
                      what, unit_text(a, buffer));
 }
 

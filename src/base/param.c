@@ -34,8 +34,7 @@ static const char *type_words(const node *n) {
 static scree_status need_scalar(const node *n, const char *label, const char *what,
                                 scree_error *error) {
     if (n->type != NODE_SCALAR)
-        return node_error(n, error, "'%s' must be %s, but is %s", label, what,
-                          type_words(n));
+        return node_error(n, error, "'%s' must be %s, but is %s", label, what, type_words(n));
     if (n->text[0] == '\0')
         return node_error(n, error, "'%s' must be %s, but is empty", label, what);
     return SCREE_OK;
@@ -216,8 +215,8 @@ static scree_status read_row(const param *p, const node *n, const param_scope *s
     if (p->width == 1 && n->type == NODE_SCALAR) return read_real(p, n, scope, out, error);
     uint32_t width = row_width(p, n, scope);
     if (n->type != NODE_LIST)
-        return node_error(n, error, "'%s' must be %u numbers in brackets, but is %s",
-                          p->name, width, type_words(n));
+        return node_error(n, error, "'%s' must be %u numbers in brackets, but is %s", p->name,
+                          width, type_words(n));
     if (n->count != width)
         return node_error(n, error, "'%s' needs %u number%s%s, but has %u", p->name, width,
                           width == 1 ? "" : "s",
@@ -242,10 +241,10 @@ static scree_status read_packed(const param *p, const node *n, param_list *out,
         if (!array_grow((void **)&out->data, &room, count + 1, sizeof *out->data))
             return error_no_memory(error, p->name);
         if (!number_read(&at, &out->data[count]) || (*at && !strchr(PACKED_SPACE, *at)))
-            return node_error(
-                n, error, "'%s' must be a list, or a text of plain numbers, but number %zu is "
-                          "'%.20s'",
-                p->name, count + 1, at);
+            return node_error(n, error,
+                              "'%s' must be a list, or a text of plain numbers, but number %zu is "
+                              "'%.20s'",
+                              p->name, count + 1, at);
         TRY(check_range(p, n, out->data[count++], error));
         at += strspn(at, PACKED_SPACE);
     }
@@ -260,8 +259,7 @@ static scree_status read_list(const param *p, const node *n, const param_scope *
                               param_list *out, scree_error *error) {
     if (n->type == NODE_SCALAR && n->quoted) return read_packed(p, n, out, error);
     if (n->type != NODE_LIST)
-        return node_error(n, error, "'%s' must be a list, but is %s", p->name,
-                          type_words(n));
+        return node_error(n, error, "'%s' must be a list, but is %s", p->name, type_words(n));
     out->data = mem_alloc((size_t)n->count * p->width, sizeof *out->data);
     if (!out->data) return error_no_memory(error, p->name);
     double *row = out->data;

@@ -163,9 +163,10 @@ static scree_status start_workers(team *t, scree_error *error) {
 scree_status team_create(team **out, int threads, scree_error *error) {
     *out = NULL;
     if (threads < 1 || threads > THREADS_MAX)
-        return error_set(error, SCREE_BAD_INPUT, "the number of threads is %d, but must be from 1 "
-                                                 "to %d", threads,
-                         (int)THREADS_MAX);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the number of threads is %d, but must be from 1 "
+                         "to %d",
+                         threads, (int)THREADS_MAX);
     team *t = mem_alloc(1, sizeof *t);
     if (!t) return error_no_memory(error, "a team of threads");
     t->members = threads;

@@ -30,15 +30,15 @@ static scree_status check_planar_part(const geometry *g, uint32_t slot, const pa
                                       scree_error *error) {
     if (p->type == PART_HOLLOW)
         return error_set(error, SCREE_BAD_INPUT,
-                         "body %u '%s': a drum cannot stand in a periodic world; leave out the "
-                         "period or the drum",
+                         "body %u '%s': a drum cannot be in a periodic world: remove the period "
+                         "or the drum",
                          slot + 1, geometry_name(g, slot));
     if (p->type != PART_HALFPLANE) return SCREE_OK;
     pose at = geometry_pose(g, slot, 0);
     if (fabs(at.c * p->direction[0] - at.s * p->direction[1]) <= 1e-12) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s': in a world periodic along x a half-plane must be level; tilt "
-                     "gravity instead, or leave out the period",
+                     "body %u '%s': in a world periodic along x a half-plane must be horizontal: "
+                     "tilt gravity instead, or remove the period",
                      slot + 1, geometry_name(g, slot));
 }
 
@@ -48,7 +48,7 @@ static scree_status check_plane(const geometry *g, uint32_t slot, const double n
         if (g->period[k] > 0 && fabs(normal[k]) > TILT)
             return error_set(error, SCREE_BAD_INPUT,
                              "body %u '%s': in a world periodic along %c a plane must be parallel "
-                             "to that axis; tilt gravity instead, or leave out the period",
+                             "to that axis: tilt gravity instead, or remove the period",
                              slot + 1, geometry_name(g, slot), "xyz"[k]);
     return SCREE_OK;
 }
@@ -61,8 +61,8 @@ static scree_status check_tube(const geometry *g, uint32_t slot, const part *p,
         if (across > TILT || isfinite(p->half))
             return error_set(error, SCREE_BAD_INPUT,
                              "body %u '%s': in a world periodic along %c a hollow cylinder must "
-                             "lie along that axis and have no ends; turn it and make its length "
-                             "infinite, or leave out the period",
+                             "lie along that axis and have no ends: turn it and make its length "
+                             "infinite, or remove the period",
                              slot + 1, geometry_name(g, slot), "xyz"[k]);
     }
     return SCREE_OK;
@@ -75,8 +75,8 @@ static scree_status check_space_part(const geometry *g, uint32_t slot, const par
     double direction[3];
     if (p->type == PART_HOLLOW_SPHERE)
         return error_set(error, SCREE_BAD_INPUT,
-                         "body %u '%s': a hollow sphere cannot stand in a periodic world; leave "
-                         "out the period or the sphere",
+                         "body %u '%s': a hollow sphere cannot be in a periodic world: remove the "
+                         "period or the sphere",
                          slot + 1, geometry_name(g, slot));
     if (p->type != PART_PLANE && p->type != PART_HOLLOW_CYLINDER) return SCREE_OK;
     space_side_set(&side, g, slot, here);
@@ -128,8 +128,8 @@ static scree_status check_copies(const geometry *g, uint32_t slot, scree_error *
     double gap = g->space ? deepest_copy_space(g, slot) : deepest_copy_planar(g, slot);
     if (gap >= -TOUCHING * least_period(g)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s' overlaps its own periodic copy by %g m; make it smaller or the "
-                     "period longer",
+                     "body %u '%s' overlaps its own periodic image by %g m: make it smaller or "
+                     "the period longer",
                      slot + 1, geometry_name(g, slot), -gap);
 }
 

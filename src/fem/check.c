@@ -49,7 +49,8 @@ static scree_status check_line(const fem_solid *s, uint32_t e, scree_error *erro
     if (!k->sheet && !positive(r->section))
         return region_error(s, i, error, "a bar or cable needs a positive section");
     if (k->tension_only && r->prestress < 0.0)
-        return region_error(s, i, error, "the prestress of a cable must be a tension, not negative");
+        return region_error(s, i, error,
+                            "the prestress of a cable must be a tension, not negative");
     return SCREE_OK;
 }
 
@@ -72,8 +73,8 @@ static scree_status check_solid(const fem_solid *s, uint32_t e, scree_error *err
     if (r->integration == FEM_BBAR && !block)
         return error_set(error, SCREE_BAD_INPUT,
                          "element %u is a %s, but integration 'bbar' works for q4 and h8 only: "
-                         "use 'full'", e,
-                         k->head.name);
+                         "use 'full'",
+                         e, k->head.name);
     if (r->integration == FEM_BBAR && sheet)
         return region_error(s, i, error,
                             "integration 'bbar' is useless in plane stress, which does not lock: "

@@ -12,8 +12,8 @@ static scree_status check_element(const fem_mesh *m, uint32_t e, scree_error *er
     if (k->dimension > m->dimension)
         return error_set(error, SCREE_BAD_INPUT,
                          "element %u is a %s, which belongs to worlds in space, but the mesh is "
-                         "planar", e,
-                         k->head.name);
+                         "planar",
+                         e, k->head.name);
     if (k->dimension == 2 && m->dimension == 3)
         return error_set(error, SCREE_BAD_INPUT,
                          "element %u is a %s, which belongs to planar worlds: shells are not "

@@ -100,8 +100,8 @@ static bool text_faults(const fem_quality *q, text_buffer *out) {
     bool good = text_add(out, "inverted        %u\ndegenerate      %u\nunconnected     %u nodes\n",
                          q->inverted, q->degenerate, q->unconnected);
     if (q->turned > 0)
-        good = good && text_add(out, "turned          %u elements with reversed numbering\n",
-                                q->turned);
+        good = good &&
+               text_add(out, "turned          %u elements with reversed numbering\n", q->turned);
     return good;
 }
 

@@ -90,8 +90,8 @@ static scree_status check_meeting(const fem_facet *a, const fem_facet *b, uint32
                                   scree_error *error) {
     if (meeting > 2)
         return error_set(error, SCREE_BAD_INPUT,
-                         "elements %u, %u and %u more share one face, but only two can",
-                         a->element, b->element, meeting - 2);
+                         "elements %u, %u and %u more share one face, but only two can", a->element,
+                         b->element, meeting - 2);
     if (!facet_same_nodes(a, b))
         return error_set(error, SCREE_BAD_INPUT,
                          "elements %u and %u share a face with the same corners but different "

@@ -98,8 +98,9 @@ static void note_units(heading *h, const char *text, size_t length, size_t line)
 static scree_status check_text(const file_bytes *file, scree_error *error) {
     size_t line = 1;
     if (file->count == 0)
-        return error_set(error, SCREE_BAD_INPUT, "%s: the file is empty, but an accelerogram is "
-                                                 "expected",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: the file is empty, but an accelerogram is "
+                         "expected",
                          file->name);
     for (size_t i = 0; i < file->count; i++) {
         unsigned char c = (unsigned char)file->data[i];
@@ -140,8 +141,8 @@ static scree_status take_value(scan *s, bool fixed_width, double *out) {
 static scree_status keep_value(scan *s, accelerogram *out, double value) {
     if (out->values.count >= ACCELEROGRAM_VALUES)
         return error_set(s->error, SCREE_BAD_INPUT,
-                         "%s:%zu: more than %zu values: cut or thin out the record", s->file->name, s->line,
-                         ACCELEROGRAM_VALUES);
+                         "%s:%zu: more than %zu values: cut or thin out the record", s->file->name,
+                         s->line, ACCELEROGRAM_VALUES);
     if (!array_push(&out->values, value)) return error_no_memory(s->error, "an accelerogram");
     return SCREE_OK;
 }
@@ -341,8 +342,8 @@ static scree_status read_columns(const file_bytes *file, heading *h, accelerogra
     size_t count = out->values.count;
     if (count < 2)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: there are %zu values, but an accelerogram needs at least 2", file->name,
-                         count);
+                         "%s: there are %zu values, but an accelerogram needs at least 2",
+                         file->name, count);
     if (columns == 2) out->dt = (times.before - times.first) / (double)(count - 1);
     if (columns == 2 && times.first != 0)
         log_note("%s: the times begin at %g s; the first value is used at the record's 'start'",
@@ -362,8 +363,8 @@ static bool is_at2(const file_bytes *file) {
 static scree_status settle_dt(const file_bytes *file, const accelerogram_given *given,
                               const accelerogram *out, scree_error *error) {
     if (out->dt > 0 && given->dt)
-        return error_set(error, SCREE_BAD_INPUT,
-                         "%s: the file states its step, %g s: remove 'dt'", file->name, out->dt);
+        return error_set(error, SCREE_BAD_INPUT, "%s: the file states its step, %g s: remove 'dt'",
+                         file->name, out->dt);
     if (out->dt > 0 || given->dt) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
                      "%s: the file has one column and no times: give the step, such as 'dt: 0.005 "

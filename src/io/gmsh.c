@@ -45,8 +45,8 @@ static scree_status build_tags(making *m) {
                 break;
             }
             if (f->tag.data[*slot - 1] == f->tag.data[i])
-                return error_set(m->error, SCREE_BAD_INPUT, "%s: node %lld is defined twice", m->name,
-                                 (long long)f->tag.data[i]);
+                return error_set(m->error, SCREE_BAD_INPUT, "%s: node %lld is defined twice",
+                                 m->name, (long long)f->tag.data[i]);
         }
     }
     return SCREE_OK;

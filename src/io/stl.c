@@ -31,8 +31,8 @@ static scree_status read_binary(const file_bytes *file, uint32_t triangles, soup
             if (!isfinite(x))
                 return error_set(error, SCREE_BAD_INPUT,
                                  "%s: byte %zu: a coordinate of triangle %u is %g, which is not "
-                                 "finite", file->name,
-                                 at + 4 * (size_t)i, t + 1, x);
+                                 "finite",
+                                 file->name, at + 4 * (size_t)i, t + 1, x);
             out->vertex.data[out->vertex.count++] = x;
         }
         for (uint32_t i = 0; i < 3; i++)
@@ -47,17 +47,20 @@ static scree_status read_facet(scan *s, soup *out) {
     skip_line(s);
     for (int corner = 0; corner < 3; corner++) {
         skip_spaces(s, true);
-        if (!take_word(s, "vertex")) return scan_error(s, "'vertex' and three numbers are expected");
+        if (!take_word(s, "vertex"))
+            return scan_error(s, "'vertex' and three numbers are expected");
         for (int k = 0; k < 3; k++) {
             double x;
-            if (!take_number(s, &x) || !isfinite(x)) return scan_error(s, "a coordinate is expected");
+            if (!take_number(s, &x) || !isfinite(x))
+                return scan_error(s, "a coordinate is expected");
             if (!array_push(&out->vertex, x)) return error_no_memory(s->error, s->file->name);
         }
         if (!array_push(&out->triangle, (uint32_t)(out->vertex.count / 3 - 1)))
             return error_no_memory(s->error, s->file->name);
     }
     skip_spaces(s, true);
-    if (!take_word(s, "endloop")) return scan_error(s, "'endloop' is expected after three vertices");
+    if (!take_word(s, "endloop"))
+        return scan_error(s, "'endloop' is expected after three vertices");
     skip_spaces(s, true);
     if (!take_word(s, "endfacet")) return scan_error(s, "'endfacet' is expected");
     return SCREE_OK;
@@ -97,8 +100,8 @@ scree_status stl_read(const file_bytes *file, soup *out, scree_error *error) {
         return read_ascii(file, out, error);
     if (file->count < HEADER)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: %zu bytes are too few for an STL file: it may be truncated", file->name,
-                         file->count);
+                         "%s: %zu bytes are too few for an STL file: it may be truncated",
+                         file->name, file->count);
     return error_set(error, SCREE_BAD_INPUT,
                      "%s: byte 80: its %u triangles take %llu bytes, but the file has %zu: it may "
                      "be truncated, or not an STL file",

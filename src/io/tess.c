@@ -185,8 +185,8 @@ static scree_status finish(tess_reader *r) {
     for (size_t i = 2; t->dimension == 2 && i < t->vertex.count; i += 3)
         if (t->vertex.data[i] != 0)
             return error_set(r->s.error, SCREE_BAD_INPUT,
-                             "%s: vertex %zu of a planar tessellation has z = %g, but must have 0", r->s.file->name,
-                             i / 3 + 1, t->vertex.data[i]);
+                             "%s: vertex %zu of a planar tessellation has z = %g, but must have 0",
+                             r->s.file->name, i / 3 + 1, t->vertex.data[i]);
     if (t->dimension != 0 && t->cells > 0) return SCREE_OK;
     return error_set(r->s.error, SCREE_BAD_INPUT, "%s: a tessellation without %s", r->s.file->name,
                      t->dimension == 0 ? "**general" : "cells");

@@ -47,8 +47,9 @@ static void two_step_prepare(const newton *self, const law_step *step, law_batch
 static const char *newton_refuses_form(const void *parameters, unsigned form) {
     const newton *self = parameters;
     if (form != LAW_TWO_STEP) return NULL;
-    if (self->e_t > 0) return "restitution over two steps (scheme paoli) is normal only: remove "
-                              "'e_t'";
+    if (self->e_t > 0)
+        return "restitution over two steps (scheme paoli) is normal only: remove "
+               "'e_t'";
     if (self->literal) return "'literal' needs a scheme that works on velocities: remove it";
     return NULL;
 }

@@ -66,11 +66,13 @@ static const param params[] = {
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const pseudopotential *self = parameters;
     if (!isnan(self->K_N) && !isnan(self->c_N))
-        return node_error(place, error, "K_N and c_N are two forms of one parameter: give one of "
-                                        "them");
+        return node_error(place, error,
+                          "K_N and c_N are two forms of one parameter: give one of "
+                          "them");
     if (!isnan(self->K_T) && !isnan(self->c_T))
-        return node_error(place, error, "K_T and c_T are two forms of one parameter: give one of "
-                                        "them");
+        return node_error(place, error,
+                          "K_T and c_T are two forms of one parameter: give one of "
+                          "them");
     if (isnan(self->K_N) && isnan(self->c_N) && isnan(self->K_T) && isnan(self->c_T))
         return node_error(place, error,
                           "a pseudopotential needs K_N and K_T in kg, or c_N and c_T in kg/s");

@@ -31,12 +31,12 @@ typedef struct softening {
                       .help = "largest shear stress of the bond, without friction; default: the "  \
                               "normal one"),                                                       \
         SOFTENING_ROW(G_n, .dimension = {0, 1, -2}, .flags = PARAM_REQUIRED | PARAM_POSITIVE,      \
-                      .help = "fracture energy of opening (mode I), per area"),                           \
+                      .help = "fracture energy of opening (mode I), per area"),                    \
         SOFTENING_ROW(G_t, .dimension = {0, 1, -2}, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,      \
-                      .help = "fracture energy of shear (mode II), per area; default: that of "          \
+                      .help = "fracture energy of shear (mode II), per area; default: that of "    \
                               "opening"),                                                          \
         SOFTENING_ROW(plastic, .high = 1, .fallback = "0",                                         \
-                      .help = "permanent share of the inelastic separation: 0 damage, 1 "         \
+                      .help = "permanent share of the inelastic separation: 0 damage, 1 "          \
                               "plasticity")
 
 /* A point of the curve of a mode. */

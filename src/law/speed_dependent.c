@@ -36,13 +36,13 @@ static scree_status speed_dependent_check(const void *parameters, const node *pl
     if (t->count == 0)
         return node_error(place, error, "'table' of speeds and coefficients is empty");
     if (t->data[0] != 0)
-        return node_error(place, error, "'table' begins at the speed %g, but its first speed must "
-                                        "be 0",
+        return node_error(place, error,
+                          "'table' begins at the speed %g, but its first speed must "
+                          "be 0",
                           t->data[0]);
     for (size_t i = 1; i < t->count; i++)
         if (!(t->data[2 * i] > t->data[2 * i - 2]))
-            return node_error(place, error,
-                              "'table': the speed %g is not above the one before, %g",
+            return node_error(place, error, "'table': the speed %g is not above the one before, %g",
                               t->data[2 * i], t->data[2 * i - 2]);
     return SCREE_OK;
 }

@@ -23,7 +23,8 @@ static const param rows[] = {
      .type = PARAM_TEXT,
      .offset = offsetof(expression_function, value),
      .flags = PARAM_REQUIRED,
-     .help = "an expression in t (s), the scene's params and the constants; numbers may have units"},
+     .help =
+         "an expression in t (s), the scene's params and the constants; numbers may have units"},
     {.name = "constants",
      .type = PARAM_NODE,
      .offset = offsetof(expression_function, constants),

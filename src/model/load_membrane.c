@@ -52,8 +52,9 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
                           p->closed ? "a closed" : "an open", need, l->count);
     for (uint32_t i = 1; i < l->count; i++)
         if (l->bodies[i] == l->bodies[i - 1])
-            return node_error(place, error, "a membrane contains the same body twice in a row: "
-                                            "remove one");
+            return node_error(place, error,
+                              "a membrane contains the same body twice in a row: "
+                              "remove one");
     return SCREE_OK;
 }
 

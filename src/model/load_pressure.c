@@ -44,8 +44,7 @@ static const param rows[] = {
      .type = PARAM_NODE,
      .offset = offsetof(pressure_load, between),
      .flags = PARAM_OPTIONAL,
-     .help =
-         "planar: names of two bodies; the loaded length is the free distance between them"},
+     .help = "planar: names of two bodies; the loaded length is the free distance between them"},
     {.name = "axis",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, axis),
@@ -68,8 +67,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (p->between &&
         (p->between->type != NODE_LIST || p->between->count != 2 ||
          p->between->first->type != NODE_SCALAR || p->between->last->type != NODE_SCALAR))
-        return node_error(p->between, error, "'between' must be the names of two bodies in "
-                                             "brackets");
+        return node_error(p->between, error,
+                          "'between' must be the names of two bodies in "
+                          "brackets");
     return SCREE_OK;
 }
 

@@ -108,9 +108,8 @@ static const char *law_of(const plan *p, const char *a, const char *b) {
 }
 
 static bool add_laws(const plan *p, text_buffer *out) {
-    bool good = text_add(out,
-                         "#\n# Law of each pair of surfaces (-: an error if they touch)\n#   %-*s",
-                         WIDTH, "");
+    bool good = text_add(
+        out, "#\n# Law of each pair of surfaces (-: an error if they touch)\n#   %-*s", WIDTH, "");
     for (size_t i = 0; good && i < p->surfaces.count; i++)
         good = text_add(out, " %-*.*s", WIDTH, WIDTH, p->surfaces.data[i]);
     good = good && text_add(out, "\n");
@@ -139,8 +138,9 @@ static bool add_walls(const plan *p, text_buffer *out) {
     for (size_t i = 0; good && i < p->entries.count; i++) {
         const plan_entry *e = &p->entries.data[i];
         if (!(e->wall_mass > 0)) continue;
-        if (!any) good = text_add(out, "#\n# Boundaries that can move and have no mass in the "
-                                       "scene\n");
+        if (!any)
+            good = text_add(out, "#\n# Boundaries that can move and have no mass in the "
+                                 "scene\n");
         any = true;
         good = good && text_add(out, "#   %-16.40s %.6g kg: a tenth of %.6g kg\n",
                                 e->given.name ? e->given.name : "-", e->wall_mass, p->total_mass);

@@ -94,8 +94,8 @@ scree_status scene_find_file(const node *name, const char *verb, const char *roo
                              char **found, scree_error *error) {
     *found = NULL;
     if (!root)
-        return node_error(name, error, "cannot %s '%s': this scene was not read from a folder", verb,
-                          name->text);
+        return node_error(name, error, "cannot %s '%s': this scene was not read from a folder",
+                          verb, name->text);
     if (!is_relative_inside(name->text))
         return node_error(name, error, "cannot %s '%s': the path must stay in the scene's folder",
                           verb, name->text);
@@ -105,9 +105,10 @@ scree_status scene_find_file(const node *name, const char *verb, const char *roo
                           name->text);
     if (!lies_in(real, root)) {
         free(real);
-        return node_error(name, error, "cannot %s '%s': it is a link that leaves the scene's "
-                                       "folder", verb,
-                          name->text);
+        return node_error(name, error,
+                          "cannot %s '%s': it is a link that leaves the scene's "
+                          "folder",
+                          verb, name->text);
     }
     *found = real;
     return SCREE_OK;

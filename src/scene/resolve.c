@@ -124,8 +124,11 @@ scree_status scene_params(scene_tree *tree, scree_error *error) {
     uint32_t count = none ? 0 : params->count;
     if (!none && params->type != NODE_MAP)
         return node_error(params, error, "'params' must be names with values, such as mu: 0.5");
-    if (count > PARAMS_LIMIT) return node_error(params, error, "more than %u params: reduce their "
-                                                            "number", PARAMS_LIMIT);
+    if (count > PARAMS_LIMIT)
+        return node_error(params, error,
+                          "more than %u params: reduce their "
+                          "number",
+                          PARAMS_LIMIT);
     tree->names = mem_alloc(count + 1, sizeof *tree->names);
     tree->values = mem_alloc(count + 1, sizeof *tree->values);
     tree->scope = (param_scope){.names = (const char *const *)tree->names, .values = tree->values};
@@ -189,8 +192,9 @@ static scree_status fill_entry(classes *c, node *entry) {
         if (name->type != NODE_SCALAR)
             return node_error(name, c->error, "'class' must be the name of one class");
         if (chain == CLASS_CHAIN)
-            return node_error(name, c->error, "the class '%s' refers to more than %d others in a "
-                                              "row",
+            return node_error(name, c->error,
+                              "the class '%s' refers to more than %d others in a "
+                              "row",
                               name->text, CLASS_CHAIN);
         const node *source = node_get(c->defaults, name->text);
         if (!source) return unknown_class(c, name);
@@ -242,8 +246,9 @@ scree_status scene_resolve(const node *raw, const char *folder, const char *cons
                            scene_tree *out, scree_error *error) {
     *out = (scene_tree){0};
     if (raw->type != NODE_MAP)
-        return node_error(raw, error, "a scene must be a map of keys such as 'world:' and "
-                                      "'bodies:'");
+        return node_error(raw, error,
+                          "a scene must be a map of keys such as 'world:' and "
+                          "'bodies:'");
     out->root = node_copy(raw);
     if (!out->root) return error_no_memory(error, "the scene");
     scree_status status = resolve(folder, settings, out, error);

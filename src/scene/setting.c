@@ -78,8 +78,8 @@ static scree_status find_entry(const setting *s, const node *list, const char *p
         bool inside = index >= 0 && index < list->count && index == (double)(uint32_t)index;
         if (!inside)
             return error_set(s->error, SCREE_BAD_INPUT,
-                             "--set %s: '%s' is not an entry of a list of %s (counted from 0)", s->text,
-                             part, number_write(list->count, number));
+                             "--set %s: '%s' is not an entry of a list of %s (counted from 0)",
+                             s->text, part, number_write(list->count, number));
         *out = node_at(list, (uint32_t)index);
         return SCREE_OK;
     }

@@ -261,8 +261,9 @@ static scree_status take_event(reader *r, const yaml_event_t *event) {
     switch (event->type) {
     case YAML_DOCUMENT_START_EVENT:
         if (!r->root) return SCREE_OK;
-        return mark_error(r, event->start_mark, "a second document begins here: one file must "
-                                                "hold one scene");
+        return mark_error(r, event->start_mark,
+                          "a second document begins here: one file must "
+                          "hold one scene");
     case YAML_SCALAR_EVENT: return add_scalar(r, event);
     case YAML_ALIAS_EVENT: return add_alias(r, event);
     case YAML_SEQUENCE_START_EVENT: return add_collection(r, event, NODE_LIST);

@@ -19,8 +19,8 @@ static scree_status create_halfplane(const void *parameters, shape *out, scree_e
     double scale = fmax(fabs(x), fabs(y));
     if (!isfinite(x) || !isfinite(y) || scale == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "halfplane: the normal is (%g, %g): give a finite vector other than zero", x,
-                         y);
+                         "halfplane: the normal is (%g, %g): give a finite vector other than zero",
+                         x, y);
     x /= scale;
     y /= scale;
     double length = sqrt(x * x + y * y);

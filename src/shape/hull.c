@@ -106,7 +106,8 @@ static scree_status check_points(const double (*point)[3], size_t count, scree_e
         return error_set(error, SCREE_BAD_INPUT,
                          "polyhedron: a solid needs at least 4 points, but there are %zu", count);
     if (count > INT32_MAX / 4)
-        return error_set(error, SCREE_BAD_INPUT, "polyhedron: %zu points are too many: give fewer", count);
+        return error_set(error, SCREE_BAD_INPUT, "polyhedron: %zu points are too many: give fewer",
+                         count);
     for (size_t i = 0; i < count; i++)
         if (!isfinite(point[i][0]) || !isfinite(point[i][1]) || !isfinite(point[i][2]))
             return error_set(error, SCREE_BAD_INPUT,

@@ -83,8 +83,7 @@ static void tell(const mesh *m, const soup_report *r) {
                  "boundary without mass",
                  m->triangles, r->borders, x[0], x[1], x[2]);
     if (r->unchecked)
-        log_note("mesh of %u triangles: too many for a check whether some intersect",
-                 m->triangles);
+        log_note("mesh of %u triangles: too many for a check whether some intersect", m->triangles);
 }
 
 static scree_status check_solid(const soup_report *r, scree_error *error) {

@@ -180,8 +180,8 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
     *out = (shape){0};
     if (count < 3 || count > MOST_VERTICES)
         return error_set(error, SCREE_BAD_INPUT,
-                         "polygon: it has %zu vertices: give 3 to %d (for two use a segment)", count,
-                         MOST_VERTICES);
+                         "polygon: it has %zu vertices: give 3 to %d (for two use a segment)",
+                         count, MOST_VERTICES);
     outline o = {.corner = mem_alloc(count, sizeof *o.corner)};
     if (!o.corner) return error_no_memory(error, "a polygon");
     scree_status status = read_corners(&given->vertices, &o, error);

@@ -365,7 +365,7 @@ static scree_status create_superellipsoid(const void *parameters, shape *out, sc
     {                                                                                              \
         .name = "radii", .type = PARAM_VECTOR,                                                     \
         .offset = offsetof(superellipsoid_parameters, radii), .width = 3, .dimension = {1, 0, 0},  \
-        .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "half-lengths along x, y and z"      \
+        .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "half-lengths along x, y and z"          \
     }
 
 static const param ellipsoid_params[] = {RADII, {0}};

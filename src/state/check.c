@@ -90,7 +90,8 @@ static scree_status check_carriers(const contact_table *c, const model *m, scree
     for (size_t i = 0; i < c->carrier.table.count; i++)
         if (!is_carrier(c, m, &c->carrier.pair[i].candidate) ||
             !is_carrier(c, m, &c->carrier.pair[i].antagonist))
-            return wrong(error, &c->carrier.table, "pair", i, "refers to a node that does not exist");
+            return wrong(error, &c->carrier.table, "pair", i,
+                         "refers to a node that does not exist");
     for (size_t i = 0; c->carried && i < c->table.count; i++)
         if (c->carried[i] > c->carrier.table.count)
             return wrong(error, &c->table, "carried", i, "refers to a carrier that does not exist");

@@ -306,7 +306,7 @@ static void planar_solver(void **unused) {
     assert_non_null(w);
     drop(w, add_shape(w, grains[0].name, grains[0].text));
     assert_int_equal(scree_world_build(w, &error), SCREE_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "needs a solver that takes bodies in space"));
+    assert_non_null(strstr(error.text, "needs a solver that supports bodies in space"));
     scree_world_destroy(w);
 }
 

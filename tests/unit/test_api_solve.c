@@ -327,7 +327,7 @@ static void limits_and_callbacks(void **unused) {
     assert_int_equal(scree_solve(p, &s, r, NULL, NULL, &info, &error), SCREE_OK);
     assert_false(info.converged);
     assert_true(info.residual > s.tolerance && info.iterations <= 3);
-    assert_string_equal(info.status, "out of iterations or work");
+    assert_string_equal(info.status, "the limit of iterations or work was reached");
     s = scree_solve_defaults();
     s.solver = STEPWISE;
     s.user = &calls;

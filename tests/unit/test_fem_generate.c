@@ -270,7 +270,7 @@ static void cells_and_numbers(void **state) {
     mesh_refused(CELLS("3, 0, 1, 1"), 2, "cell 1");
     mesh_refused(CELLS(""), 2, "none");
 #define GIVEN(rest) "{kind: given, nodes: [[0, 0], [1, 0], [0, 1]], " rest "}"
-    mesh_refused(GIVEN("elements: {t3: [0, 1]}"), 2, "multiple of the 3");
+    mesh_refused(GIVEN("elements: {t3: [0, 1]}"), 2, "multiple of 3");
     mesh_refused(GIVEN("elements: {t5: [0, 1]}"), 2, "no element 't5'");
     mesh_refused(GIVEN("elements: {t3: [0, 1, 3]}"), 2, "node 3");
     mesh_refused(GIVEN("elements: {t3: [0, 1, -1]}"), 2, "whole numbers");

@@ -60,7 +60,7 @@ static void refusals(void **state) {
     finish_refused(raw("t3", 2, 3, line, 1, (const uint32_t[]){0, 1, 2}), "no volume");
     /* covered twice; an edge of three elements */
     finish_refused(raw("t3", 2, 5, square, 3, (const uint32_t[]){0, 1, 2, 0, 1, 3, 0, 1, 4}),
-                   "more have one face");
+                   "more share one face");
     finish_refused(raw("t3", 2, 4, square, 2, (const uint32_t[]){0, 1, 2, 0, 1, 3}), "same side");
     m = raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 2});
     m.place[3] = NAN;

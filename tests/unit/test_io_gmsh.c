@@ -383,7 +383,7 @@ static void contents_refused(void **state) {
         c.element = &line;
         refused(&c, (variant)v, 0, "line of 3 nodes");
         c.tag = twice;
-        refused(&c, (variant)v, 0, "there twice");
+        refused(&c, (variant)v, 0, "defined twice");
     }
 }
 

@@ -253,7 +253,7 @@ static void test_complaints(void **state) {
     (void)state;
     refuse(STL_ASCII, "solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 zero\n", ":4: a coord");
     refuse(STL_ASCII, "solid x\nfacet\nouter loop\nvertex 0 0 1e999\n", ":4: a coordinate");
-    refuse(STL_ASCII, "solid x\nfact\n", "'fact' stands here");
+    refuse(STL_ASCII, "solid x\nfact\n", "'fact' was found");
     refuse(STL_BINARY, "no stl at all", "too few");
     refuse(OBJ, "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", ":4: a vertex from 1 to 3");
     refuse(OBJ, "v 0 0 0\nf 0 1 1\n", ":2: a vertex");

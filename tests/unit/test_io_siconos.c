@@ -340,7 +340,7 @@ static void no_such_file(void **state) {
     scree_error error = {0};
     assert_int_equal(siconos_read("/nowhere/p.dat", false, &f, &error), SCREE_NOT_FOUND);
     assert_int_equal(siconos_read("/tmp", false, &f, &error), SCREE_BAD_INPUT);
-    assert_non_null(strstr(error.text, "/tmp: is not a plain file"));
+    assert_non_null(strstr(error.text, "/tmp: is not a regular file"));
 }
 
 static char *fault_text;

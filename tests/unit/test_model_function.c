@@ -223,7 +223,7 @@ static void table_of_points_and_what_it_refuses(void **state) {
     double times[] = {0, 2, 2}, values[] = {1, 2, 3};
     node_append(map, "times", list_of(times, 3), NULL);
     node_append(map, "values", list_of(values, 3), NULL);
-    refused(&function_table, map, UNIT_NONE, "must grow");
+    refused(&function_table, map, UNIT_NONE, "must increase");
     map = node_new(NODE_MAP);
     node_append(map, "times", list_of(values, 3), NULL);
     node_append(map, "values", list_of(values, 2), NULL);

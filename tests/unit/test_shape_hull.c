@@ -368,7 +368,7 @@ static void test_absent(void **state) {
     scree_error error = {0};
     shape s;
     assert_int_equal(shape_polyhedron.create(&given, &s, &error), SCREE_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "built without qhull"));
+    assert_non_null(strstr(error.text, "has no qhull"));
 }
 
 int main(void) {

@@ -243,24 +243,24 @@ static void refusals(void **unused) {
     static const char *const cases[][2] = {
         {"{mesh: brik, material: stone}", "did you mean 'brick'"},
         {"{mesh: brick, material: ston}", "did you mean 'stone'"},
-        {"{mesh: brick, material: {kind: elastic, E: 1, nu: 0}}", "wants its 'density'"},
+        {"{mesh: brick, material: {kind: elastic, E: 1, nu: 0}}", "needs a 'density'"},
         {"{mesh: brick, material: {kind: elastik, density: 1}}", "did you mean 'elastic'"},
         {"{mesh: brick}", "'material'"},
         {"{mesh: {kind: grid, size: [1, 1], cells: [1, 1], element: h8}, material: stone}", "h8"},
         {"{" BRICK ", surfaces: {topp: smooth}}", "did you mean 'top'"},
         {"{" BRICK ", conditions: [{on: botom, x: fixed}]}", "did you mean 'bottom'"},
         {"{" BRICK ", conditions: [{on: zzzzzz, x: fixed}]}", "it has: all, skin, "},
-        {"{" BRICK ", conditions: [{on: left}]}", "wants x, y or z, or one of pressure"},
+        {"{" BRICK ", conditions: [{on: left}]}", "needs x, y or z, or one of pressure"},
         {"{" BRICK ", conditions: [{on: left, x: fixed, pressure: 1}]}", "not both"},
-        {"{" BRICK ", conditions: [{x: fixed}]}", "wants 'on'"},
-        {"{" BRICK ", conditions: [{on: left, x: free}]}", "leave it out"},
-        {"{" BRICK ", conditions: [{on: left, x: {force: 1}}]}", "wants one of {velocity"},
+        {"{" BRICK ", conditions: [{x: fixed}]}", "needs 'on'"},
+        {"{" BRICK ", conditions: [{on: left, x: free}]}", "remove it"},
+        {"{" BRICK ", conditions: [{on: left, x: {force: 1}}]}", "needs one of {velocity"},
         {"{" BRICK ", conditions: [{on: {near: [0, 0]}, pressure: 1}]}", "no facet"},
         {"{" BRICK ", conditions: [{on: {box: [[5, 5], [6, 6]]}, x: fixed}]}", "no node"},
         {"{" BRICK ", conditions: [{on: {box: [[6, 5], [5, 6]]}, x: fixed}]}", "the least"},
         {"{" BRICK ", conditions: [{on: left, force: [0, 1], follower: true}]}", "'follower'"},
         {"{" BRICK ", conditions: [{on: left, pressure: 1, magnitude: 2}]}", "'magnitude'"},
-        {"{" BRICK ", conditions: [{on: left, body_force: [0, 1]}]}", "leave 'on' out"},
+        {"{" BRICK ", conditions: [{on: left, body_force: [0, 1]}]}", "remove 'on'"},
         {"{" BRICK ", conditions: [{name: p, on: left, x: fixed}, {name: q, on: top, x: "
          "{velocity: 1}}]}",
          "both prescribe 'x'"},
@@ -270,7 +270,7 @@ static void refusals(void **unused) {
         {"{" BRICK ", contact: {per_facet: 3}}", "1 or 2"},
         {"{" BRICK ", integration: fast}", "integration"},
         {"{mesh: brick, material: {core: stone}}", "no region 'core'"},
-        {"{" BRICK ", generate: {kind: wall}}", "for scenes"},
+        {"{" BRICK ", generate: {kind: wall}}", "works in scenes only"},
         {"{" BRICK ", lines: [{from: [5, 5], to: [6, 6], section: 1, material: stone}]}",
          "neither end"},
         {"{" BRICK ", lines: [{from: {near: [0, 0]}, to: {near: [0, 0]}, section: 1, material: "
@@ -278,10 +278,10 @@ static void refusals(void **unused) {
          "one place"},
         {"{" BRICK ", lines: [{kind: q4, from: {near: [0, 0]}, to: [0, 2], section: 1, material: "
          "stone}]}",
-         "no line of two nodes"},
+         "not a line element of two nodes"},
         {"{" BRICK ", split: elements, lines: [{from: {near: [0, 0]}, to: [0, 2], section: 1, "
          "material: stone}]}",
-         "takes no 'lines'"},
+         "cannot have 'lines'"},
         {"{" BRICK ", inertai: true}", "did you mean 'inertia'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -19,8 +19,8 @@ static const char *const planar_elements[] = {"t3", "t6", NULL};
 static const char *const space_elements[] = {"t4", "t10", NULL};
 static const char *const orders[] = {"linear", "quadratic", NULL};
 
-#define EDGE_HELP   "approximate length of edges; without it the mesh is a fan of triangles about "
-                    "the centre"
+#define EDGE_HELP                                                                                  \
+    "approximate length of edges; without it the mesh is a fan of triangles about the centre"
 #define REFINE_HELP "number of refinements: each cuts every element into eight (planar: four)"
 
 static const param polygon_rows[] = {
@@ -78,7 +78,8 @@ static scree_status add_all(const cells *p, mesh_build *b, end_list *ends, scree
     for (size_t at = 0, count = 0; at < p->cells.count;) {
         TRY(convex_next_cell(&p->vertices, &p->cells, &at, corner, &count, error));
         scree_status status = add_cell(p, b, corner, count, error);
-        if (status == SCREE_BAD_INPUT) error_prefix(error, "cell %zu (counted from 1)", ends->count + 1);
+        if (status == SCREE_BAD_INPUT)
+            error_prefix(error, "cell %zu (counted from 1)", ends->count + 1);
         TRY(status);
         if (!array_push(ends, (uint32_t)b->kind.count)) return error_no_memory(error, "a mesh");
     }

@@ -199,8 +199,8 @@ scree_status convex_next_cell(const param_list *vertices, const param_list *cell
         double vertex = cells->data[(*at)++];
         if (!(vertex >= 0) || vertex != floor(vertex) || vertex >= (double)vertices->count)
             return error_set(error, SCREE_BAD_INPUT,
-                             "'cells': vertex %g does not exist; there are %zu (numbered from 0)", vertex,
-                             vertices->count);
+                             "'cells': vertex %g does not exist; there are %zu (numbered from 0)",
+                             vertex, vertices->count);
         copy3(corner + 3 * i, vertices->data + 3 * (size_t)vertex);
     }
     return SCREE_OK;

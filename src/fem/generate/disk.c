@@ -20,7 +20,7 @@ static const char *const disk_examples[] = {"radius: 0.1, part: half, contact: 0
     "they grow with the distance; without it all are of about one size"
 
 static const param disk_rows[] = {
-    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer"),
+    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer radius"),
     ROW(disk, part, CHOICE, .choices = disk_parts, .fallback = "full",
         .help = "half: below the middle; quarter: the right half of that, for symmetry or about "
                 "the axis"),
@@ -35,7 +35,8 @@ static const param disk_rows[] = {
 static scree_status check_disk(const void *parameters, const node *place, scree_error *error) {
     const disk *p = parameters;
     if (isfinite(p->contact) && p->contact > DOME_MOST * p->radius)
-        return node_error(place, error, "'contact' is more than %g of the radius: reduce it", DOME_MOST);
+        return node_error(place, error, "'contact' is more than %g of the radius: reduce it",
+                          DOME_MOST);
     return SCREE_OK;
 }
 
@@ -81,7 +82,7 @@ static const char *const ball_examples[] = {"radius: 0.1, part: eighth, contact:
                                             "radius: 0.1, cells: 2", NULL};
 
 static const param ball_rows[] = {
-    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer"),
+    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer radius"),
     ROW(disk, part, CHOICE, .choices = ball_parts, .fallback = "full",
         .help = "half: below the middle; quarter: only x >= 0 of it; eighth: only x >= 0 and y >= "
                 "0"),

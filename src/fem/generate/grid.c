@@ -21,7 +21,8 @@ static const char *const examples[] = {"size: [0.2, 0.1], cells: [2, 2], element
 
 static const param rows[] = {
     ROW(grid, size, VECTOR, .width = 3, LENGTH,
-        .flags = PARAM_REQUIRED | PARAM_PLACE | PARAM_POSITIVE, .help = "lengths of the sides along the axes"),
+        .flags = PARAM_REQUIRED | PARAM_PLACE | PARAM_POSITIVE,
+        .help = "lengths of the sides along the axes"),
     ROW(grid, cells, VECTOR, .width = 3, .flags = PARAM_REQUIRED | PARAM_PLACE, .low = 1,
         .high = 1e6, .help = "numbers of cells along the axes"),
     ROW(grid, element, TEXT, .flags = PARAM_OPTIONAL,
@@ -45,9 +46,11 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const grid *p = parameters;
     for (int c = 0; c < 3; c++)
         if (p->cells[c] != floor(p->cells[c]))
-            return node_error(place, error, "'cells' must be whole numbers, but has %g", p->cells[c]);
+            return node_error(place, error, "'cells' must be whole numbers, but has %g",
+                              p->cells[c]);
     if (p->cells[0] * p->cells[1] * fmax(1, p->cells[2]) * 6 > BUILD_LIMIT)
-        return node_error(place, error, "more than %d elements in one grid: use fewer cells", BUILD_LIMIT);
+        return node_error(place, error, "more than %d elements in one grid: use fewer cells",
+                          BUILD_LIMIT);
     return room_check(place, p->cells[0] * p->cells[1] * fmax(1, p->cells[2]), ROOM_ELEMENT,
                       "cells", error);
 }
@@ -194,13 +197,14 @@ static scree_status choose_kind(filling *f, scree_error *error) {
             if (element_kinds[i]->dimension == f->dimension)
                 snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s",
                          known[0] ? ", " : "", element_kinds[i]->head.name);
-        return error_set(error, SCREE_BAD_INPUT, "'%s' is not an element for %s; possible are: %s", name,
-                         f->dimension == 2 ? "planar worlds" : "worlds in space", known);
+        return error_set(error, SCREE_BAD_INPUT, "'%s' is not an element for %s; possible are: %s",
+                         name, f->dimension == 2 ? "planar worlds" : "worlds in space", known);
     }
     f->quadratic = chosen->nodes > chosen->corners;
     f->kind = element_linear(chosen);
     if (f->given->diagonals < 0 || f->kind->corners == 3) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "'diagonals' apply to triangles, not to %s: remove it", name);
+    return error_set(error, SCREE_BAD_INPUT, "'diagonals' apply to triangles, not to %s: remove it",
+                     name);
 }
 
 static scree_status create(const void *parameters, int dimension, fem_mesh *out,

@@ -287,7 +287,8 @@ static scree_status add_corners(hull *h, mesh_build *b, uint32_t *number, scree_
         if (!used[v] && depth_of(h, v) > DEEP * h->size)
             return error_set(error, SCREE_BAD_INPUT,
                              "a polyhedron that is not convex: vertex %u (numbered from 0) lies "
-                             "inside", v);
+                             "inside",
+                             v);
         if (used[v] && !build_place(b, x[0], x[1], x[2])) return error_no_memory(error, "a mesh");
     }
     return SCREE_OK;
@@ -328,8 +329,9 @@ static void shake(hull *h) {
 scree_status convex_add_polyhedron(mesh_build *b, const double *vertex, size_t count,
                                    scree_error *error) {
     if (count < 4 || count > CONVEX_VERTICES)
-        return error_set(error, SCREE_BAD_INPUT, "a polyhedron of %zu vertices, but only 4 to %d "
-                                                 "are possible",
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a polyhedron of %zu vertices, but only 4 to %d "
+                         "are possible",
                          count, CONVEX_VERTICES);
     hull *h = mem_alloc(1, sizeof *h);
     double(*shaken)[3] = mem_alloc(count, sizeof *shaken);

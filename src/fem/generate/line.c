@@ -22,8 +22,8 @@ static const param rows[] = {
     ROW(line, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1e7,
         .help = "number of elements, distributed by length"),
     ROW(line, element, CHOICE, .choices = elements, .fallback = "bar",
-        .help = "membranes exist in planar worlds only; they have contact on their right side, "
-                "seen along the points"),
+        .help = "membranes exist in planar worlds only; their normal points to the right, seen along "
+                "the points"),
     ROW(line, closed, FLAG, .fallback = "false", .help = "true: a last piece returns to the start"),
     {0},
 };
@@ -47,9 +47,10 @@ static scree_status check(const void *parameters, const node *place, scree_error
         double way[3];
         minus3(point(p, i + 1), point(p, i), way);
         if (!(length3(way) > 0))
-            return node_error(place, error, "points %zu and %zu (numbered from 0) coincide: "
-                                            "remove one", i,
-                              (i + 1) % p->points.count);
+            return node_error(place, error,
+                              "points %zu and %zu (numbered from 0) coincide: "
+                              "remove one",
+                              i, (i + 1) % p->points.count);
     }
     return SCREE_OK;
 }

@@ -37,11 +37,13 @@ static scree_status check(const void *parameters, const node *place, scree_error
         return node_error(place, error, "'outer' must be larger than 'inner'");
     for (int c = 0; c < 2; c++)
         if (p->cells[c] != floor(p->cells[c]))
-            return node_error(place, error, "'cells' must be whole numbers, but has %g", p->cells[c]);
+            return node_error(place, error, "'cells' must be whole numbers, but has %g",
+                              p->cells[c]);
     if (p->part == PART_FULL && p->cells[1] < 3)
         return node_error(place, error, "a whole ring needs at least 3 cells around");
     if (p->cells[0] * p->cells[1] * 2 > BUILD_LIMIT)
-        return node_error(place, error, "more than %d elements in one ring: use fewer cells", BUILD_LIMIT);
+        return node_error(place, error, "more than %d elements in one ring: use fewer cells",
+                          BUILD_LIMIT);
     TRY(room_check(place, p->cells[0] * p->cells[1], ROOM_ELEMENT, "cells", error));
     return SCREE_OK;
 }

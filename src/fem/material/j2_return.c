@@ -23,9 +23,8 @@ const param j2_params[] = {
     REAL_OF(kinematic, .dimension = {-1, 1, -2}, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
             .help = "Prager's hardening: slope of the uniaxial stress over the plastic strain "
                     "while the yield surface moves"),
-    LIST_OF(strains, .help =
-                         "equivalent plastic strains of a table of yield stresses, increasing "
-                         "from 0; linear between them, constant beyond"),
+    LIST_OF(strains, .help = "equivalent plastic strains of a table of yield stresses, increasing "
+                             "from 0; linear between them, constant beyond"),
     LIST_OF(stresses, .dimension = {-1, 1, -2},
             .help = "yield stresses at these strains, instead of 'yield'"),
     {0},
@@ -84,8 +83,9 @@ scree_status j2_check(const void *parameters, const node *place, scree_error *er
     const j2 *self = parameters;
     TRY(check_table(self, place, error));
     if (isnan(self->rate) != (self->saturation == 0))
-        return node_error(place, error, "'saturation' and 'rate' belong together: give both or "
-                                        "neither");
+        return node_error(place, error,
+                          "'saturation' and 'rate' belong together: give both or "
+                          "neither");
     double first = has_table(self) ? self->stresses.data[0] : self->yield;
     if (!(first + self->saturation > 0))
         return node_error(place, error,

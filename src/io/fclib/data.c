@@ -144,8 +144,10 @@ static scree_status check_data(const fclib_place *at, const char *name, hid_t da
 static scree_status open_data(const fclib_place *at, const char *name, hid_t *data) {
     fclib_header header;
     if (!has_type(at, name, H5O_TYPE_DATASET, &header)) return fclib_bad(at, name, "is missing");
-    if (header == FCLIB_EXTERNAL) return fclib_bad(at, name, "is an external link, which is not "
-                                                            "supported");
+    if (header == FCLIB_EXTERNAL)
+        return fclib_bad(at, name,
+                         "is an external link, which is not "
+                         "supported");
     if (header == FCLIB_DAMAGED) return fclib_bad(at, name, "is damaged");
     *data = H5Dopen2(at->id, name, H5P_DEFAULT);
     return *data >= 0 ? SCREE_OK : fclib_bad(at, name, "cannot be opened");
@@ -184,10 +186,11 @@ scree_status fclib_get_integer(const fclib_place *at, const char *name, int64_t 
     fclib_integers one = {0};
     char text[120];
     scree_status status = fclib_get_integers(at, name, &one);
-    if (status == SCREE_OK && one.count != 1) status = fclib_bad(at, name, "one integer is expected");
+    if (status == SCREE_OK && one.count != 1)
+        status = fclib_bad(at, name, "one integer is expected");
     if (status == SCREE_OK && (one.data[0] < low || one.data[0] > high)) {
-        snprintf(text, sizeof text, "is %lld, but must be from %lld to %lld", (long long)one.data[0],
-                 (long long)low, (long long)high);
+        snprintf(text, sizeof text, "is %lld, but must be from %lld to %lld",
+                 (long long)one.data[0], (long long)low, (long long)high);
         status = fclib_bad(at, name, text);
     }
     if (status == SCREE_OK) *out = one.data[0];

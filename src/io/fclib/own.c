@@ -212,7 +212,8 @@ static scree_status read_extras(const fclib_place *at, problem_store *s) {
     size_t count = numbers.count / EXTRA_NUMBERS;
     if (status == SCREE_OK) status = want(at, "extra", numbers.count, count * EXTRA_NUMBERS);
     for (size_t i = 0; i < numbers.count && status == SCREE_OK; i++)
-        if (isnan(numbers.data[i])) status = fclib_bad(at, "extra", "contains a value that is not a number");
+        if (isnan(numbers.data[i]))
+            status = fclib_bad(at, "extra", "contains a value that is not a number");
     if (status == SCREE_OK && !array_reserve(&s->extra, count))
         status = error_no_memory(at->error, "laws");
     if (status == SCREE_OK && count) memcpy(s->extra.data, numbers.data, count * sizeof(row_extra));

@@ -21,8 +21,9 @@ static scree_status take(const fclib_place *at, const stored_matrix *s, int64_t 
                          double value, triplets *out) {
     if (i < 0 || i >= s->m || j < 0 || j >= s->n) {
         char text[160];
-        snprintf(text, sizeof text, "entry %zu is at (%lld, %lld), outside of the %lld x %lld "
-                                    "matrix",
+        snprintf(text, sizeof text,
+                 "entry %zu is at (%lld, %lld), outside of the %lld x %lld "
+                 "matrix",
                  out->count, (long long)i, (long long)j, (long long)s->m, (long long)s->n);
         return fclib_bad(at, "i", text);
     }

@@ -176,8 +176,9 @@ static const param hinge_params[] = {
     ROW_AXIS("axis of the hinge in the world at the start; any length"),
     ROW_FRICTION(IN_NEWTON_METRE, "dry friction: largest moment against rotation"),
     ROW_LIMITS(IN_ONE, "smallest and largest angle relative to the start, within half a turn"),
-    ROW_MOTOR("speed", speed, IN_RATE, PARAM_OPTIONAL, "motor: angular velocity of body a "
-                                                       "relative to b"),
+    ROW_MOTOR("speed", speed, IN_RATE, PARAM_OPTIONAL,
+              "motor: angular velocity of body a "
+              "relative to b"),
     ROW_MOTOR("max_torque", most, IN_NEWTON_METRE, PARAM_OPTIONAL | PARAM_POSITIVE,
               "motor: largest torque"),
     {0},
@@ -204,8 +205,9 @@ static const param slider_params[] = {
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const space_joint *self = parameters;
     if (isnan(self->speed) != isnan(self->most))
-        return node_error(place, error, "a motor needs both its speed and its largest force or "
-                                        "torque");
+        return node_error(place, error,
+                          "a motor needs both its speed and its largest force or "
+                          "torque");
     if (!isnan(self->limits[0]) && !(self->limits[0] <= self->limits[1]))
         return node_error(place, error, "'limits' must have the lower limit first");
     return SCREE_OK;
@@ -215,8 +217,9 @@ static scree_status check_turn(const void *parameters, const node *place, scree_
     const space_joint *self = parameters;
     TRY(check(parameters, place, error));
     if (!isnan(self->limits[0]) && (self->limits[0] < -PI || self->limits[1] > PI))
-        return node_error(place, error, "'limits' of an angle must lie between -180 deg and 180 "
-                                        "deg");
+        return node_error(place, error,
+                          "'limits' of an angle must lie between -180 deg and 180 "
+                          "deg");
     return SCREE_OK;
 }
 
@@ -271,8 +274,10 @@ const joint_kind joint_slider = {
 };
 
 const joint_kind joint_fixed = {
-    .head = {.name = "fixed", .needs = CAN_SPACE | CAN_BILATERAL, .help = "fixed joint: no relative motion of "
-                                                            "two bodies"},
+    .head = {.name = "fixed",
+             .needs = CAN_SPACE | CAN_BILATERAL,
+             .help = "fixed joint: no relative motion of "
+                     "two bodies"},
     .groups = 1,
     .rows = 6,
     .together = true,

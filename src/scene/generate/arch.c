@@ -38,8 +38,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (p->half_angle >= PI)
         return node_error(place, error, "'half_angle' must be below 180 deg: check its unit");
     if (p->half_angle >= (double)p->voussoirs * 0.49 * PI)
-        return node_error(place, error, "too few voussoirs: each must span well below 180 deg; "
-                                        "give more");
+        return node_error(place, error,
+                          "too few voussoirs: each must span well below 180 deg; "
+                          "give more");
     if (p->springer_height > 0 && p->half_angle > 0.5 * PI * (1 + 1e-12))
         return node_error(place, error,
                           "springers need a 'half_angle' of at most 90 deg: remove "

@@ -15,7 +15,8 @@ typedef struct chain {
 static const char *const paths[] = {"line", "circle", NULL};
 
 static const param rows[] = {
-    ROW(chain, path, CHOICE, .choices = paths, .fallback = "line", .help = "arrangement: line or circle"),
+    ROW(chain, path, CHOICE, .choices = paths, .fallback = "line",
+        .help = "arrangement: line or circle"),
     ROW(chain, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = GENERATE_LIMIT,
         .help = "number of disks"),
     ROW(chain, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,

@@ -117,8 +117,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "radii are given twice: give only one of 'counts', 'radius', or "
                           "'radius_min' with 'radius_max'");
     if (p->counts.count > 0 && p->number > 0)
-        return node_error(place, error, "'counts' already gives the number of grains: remove "
-                                        "'number'");
+        return node_error(place, error,
+                          "'counts' already gives the number of grains: remove "
+                          "'number'");
     sizes s = sizes_of(p);
     TRY(sizes_check(&s, place, error));
     return check_box(p, &s, place, error);

@@ -37,7 +37,8 @@ static const param rows[] = {
                 "circumference"),
     ROW(dome, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
         .help = "width of the joints"),
-    ROW(dome, centre, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]", .help = "centre of the sphere"),
+    ROW(dome, centre, VECTOR, .width = 3, LENGTH, .fallback = "[0, 0, 0]",
+        .help = "centre of the sphere"),
     {0},
 };
 
@@ -46,12 +47,12 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (p->thickness >= 2 * p->radius)
         return node_error(place, error, "'thickness' must be below twice the 'radius'");
     if (p->half_angle > 0.5 * PI * (1 + 1e-12))
-        return node_error(place, error,
-                          "'half_angle' must be at most 90 deg: check its unit");
+        return node_error(place, error, "'half_angle' must be at most 90 deg: check its unit");
     if (p->oculus >= 0.95 * p->half_angle)
         return node_error(place, error, "'oculus' leaves no dome: it must be below 'half_angle'");
     if ((double)p->rings * (double)p->blocks > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d blocks: check the units of the sizes", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d blocks: check the units of the sizes",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 

@@ -19,9 +19,9 @@ static const char *const patterns[] = {"hexagonal", "square", NULL};
 
 #define COMMON_ROWS                                                                                \
     ROW(lattice, pattern, CHOICE, .choices = patterns, .fallback = "hexagonal",                    \
-        .help = "kind of lattice: hexagonal or square"),                                                            \
+        .help = "kind of lattice: hexagonal or square"),                                           \
         ROW(lattice, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,               \
-            .help = "radius of a disk"),                                                                  \
+            .help = "radius of a disk"),                                                           \
         ROW(lattice, spacing, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,              \
             .help = "distance between centres; default: one diameter, so that neighbours touch")
 

@@ -120,8 +120,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const masonry *p = parameters;
     double header = 2 * p->brick[1] + p->head_joint;
     if (isnan(p->bricks) == isnan(p->length))
-        return node_error(place, error, "the length is missing or given twice: give either "
-                                        "'bricks' or 'length'");
+        return node_error(place, error,
+                          "the length is missing or given twice: give either "
+                          "'bricks' or 'length'");
     if (lies_across(p->bond) && p->wythes % 2 != 0)
         return node_error(place, error,
                           "in the bond '%s' some bricks lie across: 'wythes' must be even, such "
@@ -146,7 +147,8 @@ static scree_status check(const void *parameters, const node *place, scree_error
     if (!isnan(p->corner)) length += p->corner;
     double count = (double)p->courses * (double)p->wythes * (length / p->brick[1] + 1);
     if (count > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d bricks: check the units of the sizes", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d bricks: check the units of the sizes",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 

@@ -62,7 +62,8 @@ static scree_status fill_mesh(const shape *s, int dimension, node *map, scree_er
     if (s->parts != 1)
         return error_set(error, SCREE_BAD_INPUT,
                          "a generated '%s' of several parts cannot be meshed: use a generator of "
-                         "single convex blocks", s->kind);
+                         "single convex blocks",
+                         s->kind);
     if (strcmp(s->kind, "rectangle") == 0) {
         for (int k = 0; k < 2; k++)
             size[k] = round_size(s->vertex[2][k] - s->vertex[0][k]);

@@ -14,7 +14,8 @@ static const char *const patterns[] = {"cross", "ring", NULL};
 static const param kapla_rows[] = {
     ROW(kapla, levels, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1000000,
         .help = "number of levels"),
-    ROW(kapla, planks, INTEGER, .low = 1, .high = 1000, .fallback = "2", .help = "number of planks in each level"),
+    ROW(kapla, planks, INTEGER, .low = 1, .high = 1000, .fallback = "2",
+        .help = "number of planks in each level"),
     ROW(kapla, pattern, CHOICE, .choices = patterns, .fallback = "cross",
         .help = "cross: side by side, each level across the one below; ring: end to side around a "
                 "polygon, each level turned by half a side (3 planks give triangles, many give a "
@@ -51,11 +52,13 @@ static scree_status kapla_check(const void *parameters, const node *place, scree
     if (p->pattern == PATTERN_RING && p->planks < 3)
         return node_error(place, error, "a ring needs three or more 'planks' in each level");
     if (p->pattern == PATTERN_RING && !(ring_inside(p) > 0))
-        return node_error(place, error, "the planks are too short or too wide for a ring of %lld: "
-                                        "change 'planks' or their size",
+        return node_error(place, error,
+                          "the planks are too short or too wide for a ring of %lld: "
+                          "change 'planks' or their size",
                           (long long)p->planks);
     if ((double)p->levels * (double)p->planks > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d planks: reduce 'levels' or 'planks'", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d planks: reduce 'levels' or 'planks'",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 
@@ -135,7 +138,8 @@ typedef struct jenga {
 } jenga;
 
 static const param jenga_rows[] = {
-    ROW(jenga, levels, INTEGER, .low = 1, .high = 1000000, .fallback = "18", .help = "number of levels"),
+    ROW(jenga, levels, INTEGER, .low = 1, .high = 1000000, .fallback = "18",
+        .help = "number of levels"),
     ROW(jenga, size, VECTOR, .width = 3, LENGTH, .flags = PARAM_POSITIVE,
         .fallback = "[7.5 cm, 2.5 cm, 1.5 cm]",
         .help = "length, width and height of a block; the length must hold three widths and two "

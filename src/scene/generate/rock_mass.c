@@ -62,8 +62,9 @@ static const param rows[] = {
 static const param joint_rows[] = {
     ROW(joint_set, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + 1e-9,
         .help = "dip: angle of steepest descent, from 0 to 90 deg"),
-    ROW(joint_set, dip_direction, REAL, .fallback = "0", .help = "dip direction: azimuth from y "
-                                                            "towards x"),
+    ROW(joint_set, dip_direction, REAL, .fallback = "0",
+        .help = "dip direction: azimuth from y "
+                "towards x"),
     ROW(joint_set, spacing, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
         .help = "distance between planes"),
     ROW(joint_set, spacing_spread, REAL, .low = 0, .high = 0.95, .fallback = "0",
@@ -78,15 +79,19 @@ static const param joint_rows[] = {
 static const param slope_rows[] = {
     ROW(slope, dip, REAL, .flags = PARAM_REQUIRED, .low = 0, .high = 0.5 * PI + 1e-9,
         .help = "dip: angle of steepest descent, from 0 to 90 deg"),
-    ROW(slope, dip_direction, REAL, .fallback = "0", .help = "dip direction: azimuth from y "
-                                                            "towards x"),
-    ROW(slope, point, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "a point on the plane"),
+    ROW(slope, dip_direction, REAL, .fallback = "0",
+        .help = "dip direction: azimuth from y "
+                "towards x"),
+    ROW(slope, point, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "a point on the plane"),
     {0},
 };
 
 static const param tunnel_rows[] = {
-    ROW(tunnel, from, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "one end of the axis"),
-    ROW(tunnel, to, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED, .help = "the other end of the axis"),
+    ROW(tunnel, from, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "one end of the axis"),
+    ROW(tunnel, to, VECTOR, .width = 3, LENGTH, .flags = PARAM_REQUIRED,
+        .help = "the other end of the axis"),
     ROW(tunnel, section, LIST, .width = 2, LENGTH, .flags = PARAM_REQUIRED,
         .help = "convex polygon around the axis"),
     {0},
@@ -493,8 +498,7 @@ static scree_status for_each(const node *list, const char *key,
                              scree_status (*one)(const node *, rock_job *, scree_error *),
                              rock_job *job, scree_error *error) {
     if (!list) return SCREE_OK;
-    if (list->type != NODE_LIST)
-        return node_error(list, error, "'%s' must be a list of maps", key);
+    if (list->type != NODE_LIST) return node_error(list, error, "'%s' must be a list of maps", key);
     for (const node *n = list->first; n; n = n->next)
         TRY(one(n, job, error));
     return SCREE_OK;

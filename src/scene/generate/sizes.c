@@ -36,7 +36,8 @@ scree_status sizes_check(const sizes *s, const node *place, scree_error *error) 
                           "this 'solid_fraction' needs more than %d grains of at most %g m: make "
                           "the grains larger or the region smaller",
                           GENERATE_LIMIT, s->high);
-    if (!(s->sigma > 0)) return node_error(place, error, "'sigma' must be > 0, but is %g", s->sigma);
+    if (!(s->sigma > 0))
+        return node_error(place, error, "'sigma' must be > 0, but is %g", s->sigma);
     return SCREE_OK;
 }
 

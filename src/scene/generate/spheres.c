@@ -142,12 +142,15 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "radii are given twice: give only one of 'counts', 'radius', or "
                           "'radius_min' with 'radius_max'");
     if (p->counts.count > 0 && p->number > 0)
-        return node_error(place, error, "'counts' already gives the number of spheres: remove "
-                                        "'number'");
+        return node_error(place, error,
+                          "'counts' already gives the number of spheres: remove "
+                          "'number'");
     sizes s = sizes_of(p);
     if (fills_sites(p) && s.number == 0)
-        return node_error(place, error, "the region has no room for a sphere of radius %g m: "
-                                        "enlarge it", p->radius);
+        return node_error(place, error,
+                          "the region has no room for a sphere of radius %g m: "
+                          "enlarge it",
+                          p->radius);
     return sizes_check(&s, place, error);
 }
 

@@ -16,7 +16,8 @@ static const char *const overhangs[] = {"none", "harmonic", NULL};
 static const param stack_rows[] = {
     ROW(stack, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1000000,
         .help = "number of equal blocks"),
-    ROW(stack, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "width of a block"),
+    ROW(stack, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "width of a block"),
     ROW(stack, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
         .help = "height of a block"),
     ROW(stack, gap, REAL, LENGTH, .flags = PARAM_NOT_NEGATIVE, .fallback = "0",
@@ -44,7 +45,8 @@ static scree_status stack_check(const void *parameters, const node *place, scree
                           "'offsets' needs one number for each of the %zu blocks, but has %zu",
                           blocks, p->offsets.count);
     if (p->overhang == OVERHANG_HARMONIC && !isnan(p->capital[0]))
-        return node_error(place, error, "'overhang: harmonic' needs equal blocks: remove 'capital'");
+        return node_error(place, error,
+                          "'overhang: harmonic' needs equal blocks: remove 'capital'");
     return SCREE_OK;
 }
 

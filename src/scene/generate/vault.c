@@ -15,7 +15,8 @@ static const param rows[] = {
         .help = "radius, to the middle of the thickness"),
     ROW(vault, thickness, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
         .help = "thickness, from inner to outer face"),
-    ROW(vault, depth, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "depth along y"),
+    ROW(vault, depth, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "depth along y"),
     ROW(vault, blocks, INTEGER, .low = 1, .high = 100000, .fallback = "1",
         .help = "number of courses along the depth; 1 gives an arch"),
     ROW(vault, stagger, FLAG, .fallback = "false",
@@ -52,23 +53,25 @@ static scree_status check(const void *parameters, const node *place, scree_error
                           "between the middles of the springings, %g m",
                           p->thickness, 2 * p->radius * (1 - p->point));
     if (p->half_angle > 0.5 * PI * (1 + 1e-12))
-        return node_error(place, error,
-                          "'half_angle' must be at most 90 deg: check its unit");
+        return node_error(place, error, "'half_angle' must be at most 90 deg: check its unit");
     if (p->point > 0 && p->half_angle < 0.5 * PI * (1 - 1e-12))
-        return node_error(place, error, "the springings of a pointed profile are level: remove "
-                                        "'half_angle'");
+        return node_error(place, error,
+                          "the springings of a pointed profile are level: remove "
+                          "'half_angle'");
     if (p->point > 0 && p->voussoirs % 2 != 0)
         return node_error(place, error,
                           "a pointed profile has a joint at its point: 'voussoirs' must be even");
     if (2 * p->half_angle >= (double)p->voussoirs * 0.9 * PI)
-        return node_error(place, error, "too few voussoirs: each must span well below 180 deg; "
-                                        "give more");
+        return node_error(place, error,
+                          "too few voussoirs: each must span well below 180 deg; "
+                          "give more");
     double around = p->point > 0 ? 0.5 * PI - point_angle(p) : p->half_angle;
     if (p->gap * (double)p->voussoirs >= around * p->radius ||
         2 * p->gap * (double)p->blocks >= p->depth)
         return node_error(place, error, "the joints take half of the vault: reduce 'gap'");
     if ((double)p->voussoirs * (double)(p->blocks + 1) > GENERATE_LIMIT)
-        return node_error(place, error, "more than %d blocks: check the units of the sizes", GENERATE_LIMIT);
+        return node_error(place, error, "more than %d blocks: check the units of the sizes",
+                          GENERATE_LIMIT);
     return SCREE_OK;
 }
 

@@ -32,8 +32,9 @@ static scree_status check(const void *parameters, const node *place, scree_error
     const voronoi3 *p = parameters;
     TRY(cell_hull_check(&p->hull, place, error));
     if ((p->number > 0) == (p->seeds.count > 0))
-        return node_error(place, error, "the number of blocks is missing or given twice: give "
-                                        "either 'number' or 'seeds'");
+        return node_error(place, error,
+                          "the number of blocks is missing or given twice: give "
+                          "either 'number' or 'seeds'");
     return SCREE_OK;
 }
 
@@ -70,8 +71,8 @@ static scree_status seed_all(const voronoi3 *p, seed_grid *g, random_stream *ran
             copy3(g->seed[i], p->seeds.data + 3 * i);
             if (is_inside(g->hull, g->seed[i])) continue;
             return error_set(error, SCREE_BAD_INPUT,
-                             "seed %zu at [%g, %g, %g] lies outside the hull: move it inside", i + 1, g->seed[i][0],
-                             g->seed[i][1], g->seed[i][2]);
+                             "seed %zu at [%g, %g, %g] lies outside the hull: move it inside",
+                             i + 1, g->seed[i][0], g->seed[i][1], g->seed[i][2]);
         }
         int tries = 0;
         do
@@ -161,9 +162,10 @@ static scree_status cut_by(seed_grid *g, size_t i, size_t other, double *reach, 
     minus3(g->seed[other], g->seed[i], normal);
     double distance = unit3(normal);
     if (!(distance > 0))
-        return error_set(error, SCREE_BAD_INPUT, "the seeds %zu and %zu are the same point: "
-                                                 "remove one", i + 1,
-                         other + 1);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the seeds %zu and %zu are the same point: "
+                         "remove one",
+                         i + 1, other + 1);
     if (distance >= 2 * *reach) return SCREE_OK;
     along3(g->seed[i], 0.5 * distance, normal, middle);
     cell_plane p = cell_plane_at(middle, normal);

@@ -23,7 +23,8 @@ static const param rows[] = {
         .help = "number of whole blocks in a course"),
     ROW(wall, width, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
         .help = "width of a whole block"),
-    ROW(wall, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "height of a block"),
+    ROW(wall, height, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "height of a block"),
     ROW(wall, bond, CHOICE, .choices = bonds, .fallback = "running",
         .help =
             "running: a half block at alternating ends of every course; alternate: whole courses, "

@@ -55,7 +55,8 @@ static const param body_rows[] = {
               .help = "name of a group of bodies, for loads, actions and measures"),
     SCENE_ROW(body_entry, surface, REFERENCE, .flags = PARAM_OPTIONAL,
               .help = "name of its surface in the table of `contacts`"),
-    SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false", .help = "true: the body is held at rest"),
+    SCENE_ROW(body_entry, fixed, FLAG, .fallback = "false",
+              .help = "true: the body is held at rest"),
     SCENE_ROW(body_entry, drive, NODE, .flags = PARAM_OPTIONAL,
               .help =
                   "motion per axis {x: ..., y: ..., rotation: ..., axis: 30 deg}: each is "
@@ -109,8 +110,9 @@ static scree_status check_entry(const plan_entry *e, scree_error *error) {
                           "a fixed body cannot have a velocity: use 'drive: {x: {velocity: ...}}' "
                           "instead of 'fixed'");
     if (g->generate && g->described)
-        return node_error(e->place, error, "'described' works with a single shape, not with "
-                                           "'generate'");
+        return node_error(e->place, error,
+                          "'described' works with a single shape, not with "
+                          "'generate'");
     return SCREE_OK;
 }
 
@@ -135,7 +137,8 @@ scree_status scene_orientation(const node *place, const double turn[3], const do
     if (fabs(length - 1) <= 1e-6) return SCREE_OK;
     return node_error(
         node_get(place, "orientation"), error,
-        "'orientation' must be a quaternion [w, x, y, z] of length 1, but its length is %g", length);
+        "'orientation' must be a quaternion [w, x, y, z] of length 1, but its length is %g",
+        length);
 }
 
 static scree_status entry_placement(const plan_entry *e, scree_placement *out, scree_error *error) {

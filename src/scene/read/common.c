@@ -48,8 +48,8 @@ scree_status unknown_name(const node *n, const char *what, const char *name,
                           const char *const *known, const char *remedy, scree_error *error) {
     const char *near = nearest_name(name, known);
     if (near)
-        return node_error(n, error, "no %s is called '%s', did you mean '%s'?", what, name, near);
-    return node_error(n, error, "no %s is called '%s'; %s", what, name, remedy);
+        return node_error(n, error, "there is no %s '%s', did you mean '%s'?", what, name, near);
+    return node_error(n, error, "there is no %s '%s'; %s", what, name, remedy);
 }
 
 scree_status kind_of(const node *n, const char *what, const char **name, scree_error *error) {

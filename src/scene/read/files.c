@@ -90,7 +90,8 @@ scree_status check_file(const file_reader *r, const kind *k, const node *map, co
     for (size_t i = 0; lists[i]; i++)
         if (node_get(map, lists[i]))
             return node_key_error(node_get(map, lists[i]), r->error,
-                                  "a %s needs either a 'file' or its own '%s', not both", k->name, lists[i]);
+                                  "a %s needs either a 'file' or its own '%s', not both", k->name,
+                                  lists[i]);
     return SCREE_OK;
 }
 

@@ -53,7 +53,8 @@ typedef struct load_entry {
 
 static const param load_rows[] = {
     SCENE_ROW(load_entry, name, REFERENCE, .flags = PARAM_OPTIONAL, .help = "name, for actions"),
-    SCENE_ROW(load_entry, kind, REFERENCE, .flags = PARAM_REQUIRED, .help = "kind of load, see the loads below"),
+    SCENE_ROW(load_entry, kind, REFERENCE, .flags = PARAM_REQUIRED,
+              .help = "kind of load, see the loads below"),
     SCENE_ROW(load_entry, bodies, NODE, .flags = PARAM_REQUIRED,
               .help = "a body, a group, or a list of them"),
     {0},
@@ -180,8 +181,9 @@ static scree_status join_chain(const joining *j, const uint32_t *list, size_t co
         return node_error(j->place, j->error,
                           "a chain joins bodies at their centres: remove the anchors");
     if (count < (g->closed ? 3u : 2u))
-        return node_error(j->place, j->error, "the group '%s' has %zu bodies, but a %schain needs "
-                                              "%d",
+        return node_error(j->place, j->error,
+                          "the group '%s' has %zu bodies, but a %schain needs "
+                          "%d",
                           g->chain, count, g->closed ? "closed " : "", g->closed ? 3 : 2);
     char name[160];
     for (size_t i = 0; i + !g->closed < count; i++) {
@@ -198,8 +200,10 @@ static scree_status join_all(const joining *j, body_list *found) {
         return node_error(n, j->error,
                           "a joint needs one of 'bodies: [a, b]', 'body' (to the ground) and "
                           "'chain' (a group)");
-    if (g->closed && !g->chain) return node_error(n, j->error, "'closed' works only with 'chain': "
-                                                            "remove it");
+    if (g->closed && !g->chain)
+        return node_error(n, j->error,
+                          "'closed' works only with 'chain': "
+                          "remove it");
     const node *word = node_get(n, g->bodies ? "bodies" : g->body ? "body" : "chain");
     if (g->bodies && (word->type != NODE_LIST || word->count != 2))
         return node_error(word, j->error, "'bodies' must be the names of two bodies in brackets");

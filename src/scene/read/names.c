@@ -24,7 +24,8 @@ static scree_status check_name(const plan *p, const plan_body *b, scree_error *e
     const node *place = p->entries.data[b->entry].place;
     const node *at = node_get(place, "name") ? node_get(place, "name") : place;
     if (strcmp(b->name, "all") == 0 || b->name[0] == '\0')
-        return node_error(at, error, "'%s' is reserved and cannot name a body: choose another name", b->name);
+        return node_error(at, error, "'%s' is reserved and cannot name a body: choose another name",
+                          b->name);
     if (plan_find(p, b->name) == NONE) return SCREE_OK;
     return node_error(at, error,
                       "two bodies are called '%s': choose different names; bodies that belong "
@@ -105,8 +106,8 @@ scree_status plan_unknown_body(const plan *p, const node *n, scree_error *error)
         if (p->deformables.data[i].name && !p->deformables.data[i].many)
             names[count++] = p->deformables.data[i].name;
     names[count] = NULL;
-    return unknown_name(n, "body and no group", n->text, names,
-                        "give that body a 'name' or a 'group'", error);
+    return unknown_name(n, "body or group", n->text, names, "give that body a 'name' or a 'group'",
+                        error);
 }
 
 scree_status plan_select_word(const plan *p, const node *n, body_list *out, scree_error *error) {

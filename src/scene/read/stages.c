@@ -39,7 +39,8 @@ typedef struct until_entry {
 
 static const param until_rows[] = {
     SCENE_ROW(until_entry, time, REAL, .dimension = {0, 0, 1},
-              .flags = PARAM_OPTIONAL | PARAM_POSITIVE, .help = "duration, from the start of the stage"),
+              .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
+              .help = "duration, from the start of the stage"),
     SCENE_ROW(until_entry, steps, INTEGER, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "number of steps, from the start of the stage"),
     SCENE_ROW(until_entry, rest, REAL, .dimension = {1, 0, -1},
@@ -73,10 +74,12 @@ static const param rain_rows[] = {
               .fallback = "[0, 0]",
               .help = "where the bodies appear; the lowest height if 'clearance' is given"),
     SCENE_ROW(rain_entry, spread, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0", .help = "random offset: x (and y in space) is uniformly "
-                                       "distributed within +- this"),
+              .fallback = "0",
+              .help = "random offset: x (and y in space) is uniformly "
+                      "distributed within +- this"),
     SCENE_ROW(rain_entry, velocity, VECTOR, .width = 3, .flags = PARAM_PLACE,
-              .dimension = {1, 0, -1}, .fallback = "[0, 0]", .help = "velocity of a body when it appears"),
+              .dimension = {1, 0, -1}, .fallback = "[0, 0]",
+              .help = "velocity of a body when it appears"),
     SCENE_ROW(rain_entry, clearance, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_NOT_NEGATIVE,
               .help = "height above the highest body of the group that has already appeared"),

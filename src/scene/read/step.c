@@ -20,9 +20,8 @@ static const param adapt_rows[] = {
     SCENE_ROW(adapt_entry, grow, REAL, .flags = PARAM_POSITIVE, .fallback = "1.5",
               .help = "largest ratio of a step to the one before; above 1"),
     SCENE_ROW(adapt_entry, shrink, REAL, .flags = PARAM_POSITIVE, .fallback = "0.5",
-              .help =
-                  "factor for the length of the next attempt after a step that missed its "
-                  "residual; at most 0.9"),
+              .help = "factor for the length of the next attempt after a step that missed its "
+                      "residual; at most 0.9"),
     SCENE_ROW(adapt_entry, displacement, REAL, .dimension = {1, 0, 0},
               .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
               .help = "largest distance that any point of a body may move in a step"),

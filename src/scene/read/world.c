@@ -38,20 +38,18 @@ static const param world_rows[] = {
     SCENE_ROW(world_entry, tolerance, REAL, .flags = PARAM_POSITIVE, .high = 1, .fallback = "1e-6",
               .help = "scale-free residual at which a step counts as solved"),
     SCENE_ROW(world_entry, norm, CHOICE, .choices = norms, .fallback = "quadratic",
+              .help = "norm of that residual over the contacts: quadratic (root mean square) or "
+                      "maximum (the worst contact). maximum takes more iterations; choose it where "
+                      "every single contact matters"),
+    SCENE_ROW(world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
               .help =
-                  "norm of that residual over the contacts: quadratic (root mean square) or "
-                  "maximum (the worst contact). maximum takes more iterations; choose it where "
-                  "every single contact matters"),
-    SCENE_ROW(
-        world_entry, max_iterations, INTEGER, .flags = PARAM_POSITIVE, .fallback = "1000000",
-        .help = "maximum number of solver iterations per step; with `auto` all methods together"),
+                  "maximum number of solver iterations per step; with `auto` all methods together"),
     SCENE_ROW(world_entry, seed, INTEGER, .flags = PARAM_NOT_NEGATIVE, .fallback = "1",
               .help = "seed of all random numbers: generators, rain, orders of the solver"),
     SCENE_ROW(world_entry, threads, INTEGER, .low = 1, .high = 1024, .fallback = "1",
               .help = "number of threads; results do not depend on it"),
     SCENE_ROW(world_entry, period, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
-              .fallback = "0",
-              .help = "period of the world along x; 0: not periodic"),
+              .fallback = "0", .help = "period of the world along x; 0: not periodic"),
     SCENE_ROW(world_entry, period_y, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,
               .fallback = "0", .help = "space: period along y"),
     SCENE_ROW(world_entry, period_z, REAL, .dimension = {1, 0, 0}, .flags = PARAM_NOT_NEGATIVE,

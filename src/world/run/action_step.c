@@ -14,13 +14,14 @@ static const param step_params[] = {
      .offset = offsetof(step_action, h),
      .dimension = {0, 0, 1},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "of the step that begins, and from then on unless the world adapts"},
+     .help = "length of the step that begins, and of all later ones unless the world adapts its "
+             "steps"},
     {.name = "next",
      .type = PARAM_REAL,
      .offset = offsetof(step_action, next),
      .dimension = {0, 0, 1},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "of the step after it, for which driven bodies are aimed exactly"},
+     .help = "length of the step after it, for which driven bodies are aimed exactly"},
     {0},
 };
 
