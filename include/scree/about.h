@@ -1,4 +1,4 @@
-/* What this library was built with, and the tables of what it can do. */
+/* The optional parts that this library was built with, and tables of everything it provides. */
 #ifndef SCREE_ABOUT_H
 #define SCREE_ABOUT_H
 
@@ -8,20 +8,20 @@
 extern "C" {
 #endif
 
-/* An optional part. Texts live as long as the program. */
+/* An optional part. Texts are valid as long as the program runs. */
 typedef struct scree_feature {
     const char *name;
     int present;         /* 1: built in and usable on this machine */
     char version[32];    /* "" when there is none */
     const char *use;     /* what it is for */
-    const char *without; /* what is lost without it, and how to get it */
+    const char *without; /* what does not work without it, and how to install it */
 } scree_feature;
 SCREE_API size_t scree_feature_count(void);
-SCREE_API scree_feature scree_feature_at(size_t index); /* zeroed beyond the end */
+SCREE_API scree_feature scree_feature_at(size_t index); /* all zero if index is beyond the end */
 
-/* Everything of a family ("shape", "law part", "joint", "load", "function", "scheme", "solver",
- * "action", "measure", "generator") with its parameters, as text, or as Markdown. Free with
- * scree_text_free. */
+/* Describes every kind of a family ("shape", "law part", "joint", "load", "function", "scheme",
+ * "solver", "action", "measure", "generator") with its parameters, as plain text or as Markdown.
+ * Free with scree_text_free. */
 SCREE_API scree_status scree_describe_family(const char *family, int markdown, char **out,
                                              scree_error *error);
 

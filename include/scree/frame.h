@@ -1,20 +1,20 @@
 /* Frames: a plain view of one instant, filled by a world or by the reader of a result file.
- * Measures, pictures, exports and viewers see frames alone, so a number is the same live and after
- * the fact.
+ * Measures, pictures, exports and viewers use frames only, so that a number is the same during a
+ * run and from its result.
  *
- * Arrays are owned by whoever filled the frame and stay valid until its next step or read. Units
- * are SI; planar worlds are for their thickness. Points and directions always have three
- * components; in a planar world the third is zero. Where planar and space worlds differ,
- * layout->dimension tells:
+ * The one who filled the frame (world or result) owns its arrays; they stay valid until its next
+ * step or read. Units are SI; quantities of planar worlds refer to their thickness. Points and
+ * directions always have three components; in a planar world the third is zero. Where planar and
+ * space worlds differ, see layout->dimension:
  *
  *                 planar (2)              space (3)
  *     position    3: x, y, angle          7: x, y, z, quaternion w, x, y, z of the principal frame
  *     velocity    3: vx, vy, spin         6: vx, vy, vz, wx, wy, wz in world axes
  *     inertia     1                       3: principal moments
- *     force       N, T, rolling moment    N, T1, T2; moments stand apart
+ *     force       N, T, rolling moment    N, T1, T2; moments are a separate column
  *
- * A quaternion turns vectors of the body's frame (in which its parts are given) into the world's.
- */
+ * A quaternion rotates vectors of the body's frame (in which its parts are given) into the world
+ * frame. */
 #ifndef SCREE_FRAME_H
 #define SCREE_FRAME_H
 
@@ -34,7 +34,7 @@ typedef enum scree_part_type {
     SCREE_PART_HOLLOW,    /* solid outside the circle of `radius` about centre */
     /* space; the axis of those that have one is the segment centre +- half * direction */
     SCREE_PART_SPHERE,
-    SCREE_PART_CAPSULE,    /* all within radius of the segment */
+    SCREE_PART_CAPSULE,    /* all points within radius of the segment */
     SCREE_PART_CYLINDER,   /* flat ends */
     SCREE_PART_CONE,       /* base of radius at centre - half * direction, tip at the other end */
     SCREE_PART_POLYHEDRON, /* convex, by its faces */
@@ -44,7 +44,7 @@ typedef enum scree_part_type {
     SCREE_PART_MESH             /* a surface, by its triangles; solid behind them */
 } scree_part_type;
 
-/* A piece of a shape, in the frame of the body. */
+/* A part of a shape, in the frame of the body. */
 typedef struct scree_part {
     uint32_t type;             /* scree_part_type */
     uint32_t vertex, vertices; /* polygon, polyhedron, mesh: in layout.vertex */
@@ -56,7 +56,7 @@ typedef struct scree_shape_view {
     uint32_t part, parts;
     double area;   /* planar: m^2, 0 for boundaries */
     double volume; /* space: m^3, 0 for boundaries */
-    double bound;  /* radius about the centre of mass; INFINITY where nothing holds it */
+    double bound;  /* radius about the centre of mass; INFINITY if unbounded */
 } scree_shape_view;
 
 /* Numbers of elements in a layout; those of other elements are in docs/deformable.md. */
@@ -70,7 +70,7 @@ typedef enum scree_element_type {
     SCREE_ELEMENT_H8
 } scree_element_type;
 
-/* A deformable body: which nodes, elements and facets are its own. */
+/* A deformable body: its range of nodes, elements and facets. */
 typedef struct scree_solid_view {
     uint32_t body; /* index into the layout's bodies */
     uint32_t node, nodes, element, elements, facet, facets;
@@ -82,21 +82,21 @@ typedef double scree_real6[6];
 typedef uint32_t scree_index2[2];
 typedef uint64_t scree_id2[2];
 
-/* What does not change during a run. */
+/* The data that do not change during a run. */
 typedef struct scree_layout {
     int dimension;     /* 2 or 3 */
     int plane;         /* deformable bodies of planar worlds: 0 plane strain, 1 plane stress, 2
                           axisymmetric (x is the radius) */
     double thickness;  /* m, planar */
     double gravity[3]; /* m/s^2 */
-    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
+    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x only */
     uint32_t bodies, shapes, parts, vertices, faces, surfaces, groups, laws;
-    /* of deformable bodies: those of one stand behind those of another */
+    /* of deformable bodies, one after another */
     uint32_t solids, nodes, elements, facets, regions;
     const scree_shape_view *shape_view; /* (shapes) */
     const scree_part *part;             /* (parts) */
     const scree_solid_view *solid;      /* (solids) in id order */
-    /* The columns, a pointer for each: scree/layout.def says what they hold. */
+    /* The columns, one pointer each: scree/layout.def describes them. */
 #define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
     const row *member;
 #include "scree/layout.def"
@@ -108,11 +108,11 @@ typedef enum scree_contact_status {
     SCREE_STICK,
     SCREE_SLIP,
     SCREE_BILATERAL,
-    SCREE_BONDED /* held together by a bond */
+    SCREE_BONDED /* held by a bond */
 } scree_contact_status;
 
-/* Energy accounts (J). Every one is computed for itself; over a step
- *     kinetic + potential + stored = the rest
+/* Energy accounts (J). Each is computed independently; over a step
+ *     kinetic + potential + stored = sum of the others
  * must hold. name, meaning */
 #define SCREE_LEDGER_LIST(X)                                                                       \
     X(kinetic, "change of the kinetic energy of the free degrees of freedom")                      \
@@ -136,10 +136,11 @@ typedef struct scree_ledger {
 #undef X
 } scree_ledger;
 
-/* Which norm of the contacts' scale-free residuals a step stops on (JE99 section 8). */
+/* The norm of the scale-free residuals of contacts that must meet the tolerance (JE99 section
+ * 8). */
 typedef enum scree_residual_norm {
     SCREE_RESIDUAL_QUADRATIC, /* root mean square over contacts */
-    SCREE_RESIDUAL_MAXIMUM    /* the largest of all contacts */
+    SCREE_RESIDUAL_MAXIMUM    /* maximum over contacts */
 } scree_residual_norm;
 
 /* The accuracy of a step. type, name, unit, meaning */
@@ -169,15 +170,15 @@ typedef struct scree_certificate {
     SCREE_CERTIFICATE_LIST(SCREE_MEMBER)
     int32_t converged; /* 1: the step met its tolerances */
     uint64_t worst[2]; /* ids of the two bodies of the worst contact; 0: none */
-    /* Of deformable bodies that are iterated, else 0: the share of the forces out of balance, and
-     * what it was judged by: the setting `balance`, or what rounding allows where that is more */
+    /* Nonlinear deformable bodies, otherwise 0: the share of the forces out of balance, and its
+     * limit: the setting `balance`, or the limit of rounding if that is larger */
     double balance, balance_limit;
     scree_ledger step;  /* this step */
     scree_ledger total; /* since the start */
-    /* Where it is proved that no impulses satisfy the laws of the step: the bodies of the contacts
+    /* If it is proved that no impulses satisfy the laws of the step: the bodies of the contacts
      * and joints that contradict each other. */
-    int32_t infeasible;           /* 1: proved, by contacts alone; 2: joints take part in it */
-    int32_t contradictions;       /* pairs of bodies that are named; 0: the proof names none */
+    int32_t infeasible;           /* 1: proved, by contacts only; 2: joints take part in it */
+    int32_t contradictions;       /* number of pairs in `contradiction`; 0: the proof names none */
     uint64_t contradiction[8][2]; /* ids, each pair once, the one with the largest weight in the
                                      proof first; the second 0: the ground */
 } scree_certificate;
@@ -190,7 +191,7 @@ typedef struct scree_certificate {
     X(int64_t, outside, "1", "one-contact problems outside the condition JE99 (33), last sweep")   \
     X(int32_t, colours, "1", "colours of the contacts")                                            \
     X(uint32_t, tail, "1", "contacts outside the vector lanes")
-/* Wall clock of its stages; not state. */
+/* Wall-clock time of the stages; not part of the state. */
 #define SCREE_SECONDS_LIST(X)                                                                      \
     X(double, seconds_detect, "s", "near pairs and contacts")                                      \
     X(double, seconds_prepare, "s", "laws and rows")                                               \
@@ -205,15 +206,15 @@ typedef struct scree_solver_report {
 
 typedef struct scree_frame {
     const scree_layout *layout;
-    uint64_t generation; /* grows with every published step */
+    uint64_t generation; /* increases with every published step */
     int64_t step;
     double t, h; /* s */
 
-    uint32_t bodies;   /* those that exist, in id order */
-    uint32_t contacts; /* those within their law's reach, in key order; held ones last */
-    /* The columns, a pointer for each: scree/columns.def says what they hold. NULL where there is
-     * none: in planar worlds, without deformable bodies, in results older than the column. The
-     * position of a deformable body is its centre of mass, its velocity the mean one (no angle, no
+    uint32_t bodies;   /* bodies that exist, in id order */
+    uint32_t contacts; /* contacts within the range of their law, in key order; joints last */
+    /* The columns, one pointer each: scree/columns.def describes them. NULL if there is none: in
+     * planar worlds, without deformable bodies, in results older than the column. The position
+     * of a deformable body is its centre of mass, its velocity the mean velocity (no angle, no
      * spin). */
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     const row *member;
@@ -231,8 +232,8 @@ typedef struct scree_frame {
 } scree_frame;
 
 /* Columns by name, the same in C, in result files, in tables and in VTK files: "body.velocity",
- * "contact.force", "node.displacement", ... A frame has those that docs/results.md lists for its
- * world; one that a result of an older version lacks is not among them. */
+ * "contact.force", "node.displacement", ... docs/results.md lists the columns of each kind of
+ * world; a column that an older result lacks is missing. */
 typedef enum scree_value_type {
     SCREE_U8,
     SCREE_I32,
@@ -243,19 +244,19 @@ typedef enum scree_value_type {
 } scree_value_type;
 
 typedef struct scree_column {
-    const char *name; /* NULL: the frame has no such column, and all else is 0 */
-    const void *data; /* (rows x width) row by row, the frame's own array: valid as long as the
-                         frame's, see above; may be NULL when there are no rows */
+    const char *name; /* NULL: the frame has no such column, and all other members are 0 */
+    const void *data; /* (rows x width) row by row; owned by the frame and valid as long as its
+                       * arrays; may be NULL if there are no rows */
     scree_value_type type;
     uint32_t width, rows;
-    /* Texts live as long as the program. */
+    /* Texts are valid as long as the program runs. */
     const char *unit;       /* "N", or one for each value, "m m rad"; "1": a pure number */
     const char *components; /* names of the values of a row, "N T1 T2" */
     const char *help;
 } scree_column;
 
 SCREE_API scree_column scree_frame_column(const scree_frame *frame, const char *name);
-/* The columns of a frame in their order; without a name beyond the last one. */
+/* The columns of a frame in order; the name is NULL beyond the last one. */
 SCREE_API scree_column scree_frame_column_at(const scree_frame *frame, size_t index);
 
 #ifdef __cplusplus
