@@ -46,7 +46,7 @@ typedef struct cohesive {
                          "true: friction of a bonded contact grows from 0 to that of the law as "  \
                          "the bond softens")
 
-/* The state of a zone per area and how it goes on. */
+/* The state of a zone per area and its evolution. */
 typedef struct cohesive_state {
     double r;           /* the zone's own measure of damage; 0: intact */
     double s;           /* softening */

@@ -16,7 +16,7 @@
 #include "law/cohesive.h"
 
 typedef struct softening {
-    cohesive zone; /* first: what all zones have */
+    cohesive zone; /* must be first: the data of all zones */
     double strength_n, strength_t, G_n, G_t, plastic;
 } softening;
 

@@ -1,5 +1,5 @@
-/* Writing a result file frame by frame. Each frame is flushed in chunks of its own, so that a run
- * killed at any instant leaves what every reader can open. */
+/* Writing a result file frame by frame. Each frame is flushed in separate chunks, so that a run
+ * killed at any instant leaves a file that every reader can open. */
 #ifndef RESULT_RECORDER_H
 #define RESULT_RECORDER_H
 
@@ -16,12 +16,12 @@ typedef struct recorder_text {
     const char *name, *text;
 } recorder_text;
 
-/* Creates path (refused when it exists, unless overwrite) with the static part. */
+/* Creates path (an error if it exists, unless overwrite) with the static part. */
 scree_status recorder_create(recorder **out, const char *path, bool overwrite,
                              const scree_layout *layout, const recorder_text *texts, size_t count,
                              scree_error *error);
-/* Takes an existing result for this run alone, before it is read: no other run can write it until
- * recorder_close. Finishes what a killed run left. */
+/* Locks an existing result for this run, before it is read: no other run can write it until
+ * recorder_close. Completes the writes of a killed run. */
 scree_status recorder_hold(recorder **out, const char *path, scree_error *error);
 /* Makes a held result ready for frames: those after step `keep_step` are cut. */
 scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error);
@@ -29,13 +29,13 @@ scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error);
 scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
                              scree_error *error);
 /* Appends a frame and flushes; its time is written last. Bytes are reserved on disk before HDF5
- * sees them, so that a full disk leaves the old frames intact and answers SCREE_IO. */
+ * writes them, so that a full disk leaves the old frames intact and returns SCREE_IO. */
 scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error);
 /* Keeps a restart point in the result itself, instead of an earlier one. Results of an older format
  * have no room for one. */
 bool recorder_has_room_for_point(const recorder *r);
 scree_status recorder_point(recorder *r, const char *bytes, size_t size, scree_error *error);
 int64_t recorder_frames(const recorder *r);
-void recorder_close(recorder *r); /* NULL is legal */
+void recorder_close(recorder *r); /* NULL is allowed */
 
 #endif

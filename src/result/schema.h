@@ -1,6 +1,6 @@
-/* What a result file holds, listed once: the columns of frames (scree/columns.def) and what stands
- * here. The recorder creates and fills it, the reader demands it. A field is a dataset of rows,
- * each of `width` values; rows belong to frames, bodies, contacts and so on. */
+/* The content of a result file, listed once: the columns of frames (scree/columns.def) and the
+ * fields below. The recorder creates and fills it, the reader requires it. A field is a dataset
+ * of rows, each of `width` values; rows belong to frames, bodies, contacts and so on. */
 #ifndef RESULT_SCHEMA_H
 #define RESULT_SCHEMA_H
 
@@ -158,7 +158,7 @@ typedef struct schema_form {
     bool soft;
     int version; /* of the format, FORMAT_OLDEST to schema_version() */
 } schema_form;
-int schema_version(void); /* of the files that are made: that of the latest field */
+int schema_version(void); /* format of new files: that of the latest field */
 schema_form form_of(const scree_layout *l);
 /* The tables of a dimension: FIELDS and STATIC_FIELDS rows. */
 const field *schema_fields(schema_form form);
@@ -170,7 +170,7 @@ bool field_of_frames(const field *f);
 const char *const *schema_groups(schema_form form);
 
 size_t value_size(value_type type);
-/* Bytes of a row; text_width stands in where the field's own width is 0. */
+/* Bytes of a row; text_width is used if the field's width is 0. */
 size_t field_row_bytes(const field *f, size_t text_width);
 /* HDF5 types of the values in the file and in memory; to be closed. */
 hid_t field_file_type(const field *f, size_t text_width);
