@@ -148,7 +148,7 @@ static int64_t sizes_refused;
  * larger in words, leaving the state alone. */
 static bool refused_for_size(const setting *s, scree_status status, const scree_error *error) {
     return status == SCREE_UNSUPPORTED && !is_sure(s->solver) &&
-           strstr(error->text, " more than the ") && strstr(error->text, "needs a solver");
+           strstr(error->text, " more than '") && strstr(error->text, "use a solver");
 }
 
 /* Steps the world and holds every step against its certificate. Returns the active contacts seen.

@@ -40,10 +40,10 @@ same "$(key state_hash runs/other.summary.json)" "$(key state_hash runs/some.sum
 expect 2 run some.yaml --into runs -o x/other.h5
 said 'remove the folder'
 expect 2 run some.yaml --into some.yaml/x
-said 'cannot be made'
+said 'cannot be created'
 
 expect 2 run some.yaml
-said 'exists already.*--resume.*--overwrite'
+said 'the file exists.*--resume.*--overwrite'
 same "$(key state_hash some.summary.json)" "$hash" "a refused run changed the summary"
 expect 0 run some.yaml --overwrite --threads 2 --quiet
 same "$(wc -c <out.txt) $(wc -c <err.txt)" "0 0" "--quiet speaks"
@@ -159,7 +159,7 @@ bodies:
 run: {steps: 40}
 SCENE
 expect 0 run fast.yaml
-said "^WARNING +bodies overlap by [78](\.[0-9])? % of the thinner one: 3 'ball' and 1 'ground' in step [12]; take smaller" out.txt
+said "^WARNING +bodies overlap by [78](\.[0-9])? % of the thinner one: 3 'ball' and 1 'ground' in step [12]; use smaller" out.txt
 expect 0 run fast.yaml -o through.h5 --set bodies.ball.velocity='[0, 90]' --set world.gravity='[0, 0]'
 said "^WARNING +body 3 'ball' went in step 1 1.8 times half its width and may have passed" out.txt
 grep -q 'bodies overlap' out.txt && failed "driven bodies that overlap are warned of"

@@ -161,7 +161,7 @@ static void what_a_problem_must_be(void **unused) {
     refuse(&def, "not 4");
     def = local_def();
     def.W = scree_matrix_dense(4, 3, W);
-    refuse(&def, "W is 4 x 3; it must be 4 x 4");
+    refuse(&def, "W is 4 x 3, but must be 4 x 4");
     def.W = scree_matrix_dense(4, 4, NULL);
     refuse(&def, "W: an array is missing");
     def.W = scree_matrix_csr(4, 4, first, index, value);
@@ -234,7 +234,7 @@ static void what_settings_must_be(void **unused) {
     const double start[4] = {0, NAN, 0, 0};
     s = scree_solve_defaults();
     s.start = start;
-    refuse_settings(p, &s, SCREE_BAD_INPUT, "start");
+    refuse_settings(p, &s, SCREE_BAD_INPUT, "initial guess");
     scree_problem_destroy(p);
     /* needs against what the solver takes */
     const double mu_r[2] = {0.1, 0.1}, wide[36] = {1, 0, 0, 0, 0, 0, 0, 1}, six[6] = {0};

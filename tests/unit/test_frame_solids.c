@@ -154,9 +154,9 @@ static void refuses_what_is_not_sane(void **state) {
         refused(&p, word);                                                                         \
         free_plate(&p);                                                                            \
     } while (0)
-    SPOIL(p.m->solid[1].body = 1000, "does not follow");
-    SPOIL(p.m->solid[1].body = 1, "does not follow");
-    SPOIL(p.m->solid[2].node++, "does not follow");
+    SPOIL(p.m->solid[1].body = 1000, "do not follow");
+    SPOIL(p.m->solid[1].body = 1, "do not follow");
+    SPOIL(p.m->solid[2].node++, "do not follow");
     SPOIL(p.m->solid[2].nodes++, "other numbers");
     SPOIL(p.m->solid[2].elements--, "other numbers");
     SPOIL(p.m->type[3] = 9, "element 3");

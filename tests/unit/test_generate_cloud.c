@@ -314,7 +314,7 @@ static void refusals_name_the_remedy(void **state) {
     refused(k, ENTRIES({"number", "10"}, {"radius", "1"}), "either 'box");
     refused(k, ENTRIES({"number", "10"}, {"radius", "1"}, {"box", "[1, 0, 0, 1]"}), "x0 < x1");
     refused(k, ENTRIES({"number", "10"}, {"radius", "1"}, {"ring", "[2, 1]"}), "outer");
-    refused(k, ENTRIES({"radius", "1"}, {"box", "[0, 9, 0, 9]"}), "how many");
+    refused(k, ENTRIES({"radius", "1"}, {"box", "[0, 9, 0, 9]"}), "number of grains is missing");
     refused(k, ENTRIES({"number", "9"}, {"box", "[0, 9, 0, 9]"}), "radius_min");
     refused(k, ENTRIES({"solid_fraction", "0.5"}, {"radius", "1e-9"}, {"box", "[0, 9, 0, 9]"}),
             "make the grains larger");

@@ -174,7 +174,7 @@ static void column_defects(void **state) {
     bad("t (ms), a (g)\n0,1\n1,2\n", &nothing, "quake.txt:1:", "s is expected");
     bad("t (s), a (g)\n0,1\n1,2\n", &step_given, "quake.txt:", "remove 'dt'");
     bad("0,1\n0.1,2\n0.2,3\n0.4,4\n", &g_given, "quake.txt:4: a gap: 0.4 s follows 0.2 s",
-        "resampling");
+        "resample");
     bad("0 1\n1 2\n2.0002 3\n", &g_given, "quake.txt:3: a gap", "2.0002 s follows 1 s");
     bad("0,1\n0.1,2\n0.1,3\n", &g_given, "quake.txt:3:", "must increase");
     bad("0,1\n-0.1,2\n", &g_given, "quake.txt:2:", "must increase");

@@ -169,7 +169,7 @@ static void what_is_refused(void **state) {
     WITH(replace_integer("/fclib_global/M/nz", 2000000000), "fewer entries");
     WITH(replace_integer("/fclib_global/H/i", 3), "beyond");
     WITH(replace("/fclib_global/M/p", H5T_NATIVE_INT, backwards, 9), "fewer offsets");
-    WITH(replace("/fclib_global/H/p", H5T_NATIVE_INT, backwards, 9), "backwards");
+    WITH(replace("/fclib_global/H/p", H5T_NATIVE_INT, backwards, 9), "decrease");
     WITH(replace("/fclib_global/M/x", H5T_NATIVE_INT, backwards, 9), "real numbers are expected");
     WITH(replace("/fclib_global/M/i", H5T_NATIVE_DOUBLE, three, 3), "integers are expected");
     WITH(replace("/fclib_global/vectors/mu", H5T_NATIVE_DOUBLE, three, 3), "12 x 9");
@@ -210,7 +210,7 @@ static void made_to_harm(void **state) {
     H5Pclose(outside);
     H5Sclose(space);
     H5Fclose(file);
-    bad("kept elsewhere");
+    bad("external link");
     write_file(&source);
     drop("/fclib_local/vectors/mu");
     file = open_file();

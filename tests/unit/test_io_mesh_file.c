@@ -273,7 +273,7 @@ static void test_complaints(void **state) {
            "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\n"
            "property float z\nelement face 1\nproperty list uchar int vertex_index\n"
            "end_header\n0 0 0\n3 0 0 7\n",
-           "no vertex");
+           "vertex that does not exist");
     refuse(PLY_ASCII,
            "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\n"
            "property float z\nelement face 1\nproperty list uchar int vertex_index\n"

@@ -247,7 +247,7 @@ static void expression_knows_t_and_the_params(void **state) {
     }
     function_free(&f);
     refused(&function_expression, map_of("value", "A * t", NULL), UNIT_NONE, "A");
-    refused(&function_expression, map_of("value", "5 mm", NULL), UNIT_FORCE, "wanted");
+    refused(&function_expression, map_of("value", "5 mm", NULL), UNIT_FORCE, "needed");
 }
 
 static void expression_constants_belong_to_it(void **state) {

@@ -273,7 +273,7 @@ static void moving_end_is_said(void **state) {
     function c = record_of(pulse, 5, 0.5, NULL, UNIT_LENGTH);
     assert_string_equal(logged, "");
     function d = record_of(pushed, 3, 0.5, NULL, UNIT_LENGTH);
-    assert_non_null(strstr(logged, "goes on"));
+    assert_non_null(strstr(logged, "then continues"));
     assert_non_null(strstr(logged, "baseline: linear"));
     scree_set_log(NULL, NULL);
     function *all[] = {&a, &b, &c, &d};

@@ -305,7 +305,7 @@ static void made_to_harm(void **state) {
     change(absurd_times, "more rows than the file");
     change(no_gaps, "fewer rows");
     change(packed_gaps, "h5repack");
-    change(gaps_elsewhere, "kept elsewhere");
+    change(gaps_elsewhere, "external link");
     change(many_more_bodies, "another number of rows");
     change(rows_outside, "fewer rows");
     change(shapes_outside, "refers to");

@@ -257,7 +257,7 @@ static void refusals(void **unused) {
         {"{" BRICK ", conditions: [{on: left, x: {force: 1}}]}", "needs one of {velocity"},
         {"{" BRICK ", conditions: [{on: {near: [0, 0]}, pressure: 1}]}", "no facet"},
         {"{" BRICK ", conditions: [{on: {box: [[5, 5], [6, 6]]}, x: fixed}]}", "no node"},
-        {"{" BRICK ", conditions: [{on: {box: [[6, 5], [5, 6]]}, x: fixed}]}", "the least"},
+        {"{" BRICK ", conditions: [{on: {box: [[6, 5], [5, 6]]}, x: fixed}]}", "smallest"},
         {"{" BRICK ", conditions: [{on: left, force: [0, 1], follower: true}]}", "'follower'"},
         {"{" BRICK ", conditions: [{on: left, pressure: 1, magnitude: 2}]}", "'magnitude'"},
         {"{" BRICK ", conditions: [{on: left, body_force: [0, 1]}]}", "remove 'on'"},
@@ -275,7 +275,7 @@ static void refusals(void **unused) {
          "neither end"},
         {"{" BRICK ", lines: [{from: {near: [0, 0]}, to: {near: [0, 0]}, section: 1, material: "
          "stone}]}",
-         "one place"},
+         "same point"},
         {"{" BRICK ", lines: [{kind: q4, from: {near: [0, 0]}, to: [0, 2], section: 1, material: "
          "stone}]}",
          "not a line element of two nodes"},

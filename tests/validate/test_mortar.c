@@ -192,7 +192,7 @@ static void bad_input(void **unused) {
         {"bond: {kind: mortar, k_n: 1, c_n: -1}", "c_n"},
         {"bond: {kind: mortar}", "either"},
         {"bond: {kind: mortar, k_n: 1, k_n_per_area: 1}", "either"},
-        {"bond: {kind: mortar, k_n: 1, k_t_per_area: 1}", "mixed"},
+        {"bond: {kind: mortar, k_n: 1, k_t_per_area: 1}", "do not mix"},
         {"bond: {kind: mortar, k_n: 1, c_t: 1}", "rigid in shear"},
         {"bond: {kind: mortar, k_n_per_area: 1}", "no area"},
         {"normal: velocity, bond: {kind: mortar, k_n: 1}", "remove 'normal'"},
