@@ -17,7 +17,12 @@ typedef struct scree_feature {
     const char *without; /* what does not work without it, and how to install it */
 } scree_feature;
 SCREE_API size_t scree_feature_count(void);
-SCREE_API scree_feature scree_feature_at(size_t index); /* all zero if index is beyond the end */
+SCREE_API void scree_feature_at_into(size_t index, scree_feature *out, size_t size);
+static inline scree_feature scree_feature_at(size_t index) {
+    scree_feature out;
+    scree_feature_at_into(index, &out, sizeof out);
+    return out;
+} /* all zero if index is beyond the end */
 
 /* Describes every kind of a family ("shape", "law part", "joint", "load", "function", "scheme",
  * "solver", "action", "measure", "generator") with its parameters, as plain text or as Markdown.
