@@ -84,10 +84,11 @@ static void widen_by_body(const picture *p, uint32_t row, box *b) {
     double pose[4];
     widening w = {pose, b};
     const part_outline to = {&w, widen_by_circle, widen_by_polygon, widen_by_nothing};
+    part_corners corners = layout_corners(p->frame->layout);
     picture_pose(p, row, pose);
     for (uint32_t k = 0; k < shape->parts; k++) {
         const scree_part *part = &p->frame->layout->part[shape->part + k];
-        part_kind_of(part->type)->outline(p->frame->layout, part, &to);
+        part_kind_of(part->type)->outline(&corners, part, &to);
     }
 }
 

@@ -65,22 +65,22 @@ static void put_disc(void *user, const part_lathe *l, double along, double radiu
     end_polygon(m);
 }
 
-static void put_loop(void *user, const scree_layout *layout, const uint32_t *loop, uint32_t count,
+static void put_loop(void *user, const part_corners *of, const uint32_t *loop, uint32_t count,
                      uint32_t face) {
     maker *m = user;
     double normal[3] = {0, 0, 0};
-    const double *first = layout->vertex[loop[0]];
+    const double *first = of->vertex[loop[0]];
     (void)face;
     for (uint32_t k = 1; k + 1 < count; k++) {
         double a[3], b[3], area[3];
-        minus3(layout->vertex[loop[k]], first, a);
-        minus3(layout->vertex[loop[k + 1]], first, b);
+        minus3(of->vertex[loop[k]], first, a);
+        minus3(of->vertex[loop[k + 1]], first, b);
         cross3(a, b, area);
         along3(normal, 1, area, normal);
     }
     if (!(unit3(normal) > 0)) normal[2] = 1; /* a face without area faces anywhere */
     for (uint32_t k = 0; k < count; k++)
-        put_corner(m, put_point(m, layout->vertex[loop[k]], normal));
+        put_corner(m, put_point(m, of->vertex[loop[k]], normal));
     end_polygon(m);
 }
 
@@ -127,7 +127,7 @@ static void put_line(void *user, const double point[3], const double normal[3]) 
     put_square(m, (const double(*)[3])corner, towards_us);
 }
 
-static void put_part(maker *m, const scree_layout *layout, const scree_part *part) {
+static void put_part(maker *m, const part_corners *corners, const scree_part *part) {
     const part_kind *of = part_kind_of(part->type);
     const part_outline flat = {m, put_circle, put_polygon, put_line};
     const part_surface solid = {.user = m,
@@ -139,9 +139,9 @@ static void put_part(maker *m, const scree_layout *layout, const scree_part *par
                                 .loop = put_loop,
                                 .square = put_square};
     if (of->space)
-        of->surface(layout, part, &solid);
+        of->surface(corners, part, &solid);
     else
-        of->outline(layout, part, &flat);
+        of->outline(corners, part, &flat);
     m->s->endless = m->s->endless || of->boundary;
 }
 
@@ -156,8 +156,9 @@ scree_status surface_make(surface *out, const scree_layout *layout, uint32_t sha
     *out = (surface){.segments = 0};
     maker m = {.s = out, .steps = (resolution + 3) / 4 * 4, .reach = reach};
     const scree_shape_view *view = &layout->shape_view[shape];
+    part_corners corners = layout_corners(layout);
     for (uint32_t p = 0; p < view->parts && !m.failed; p++)
-        put_part(&m, layout, &layout->part[view->part + p]);
+        put_part(&m, &corners, &layout->part[view->part + p]);
     if (!m.failed) return SCREE_OK;
     surface_free(out);
     return error_no_memory(error, "the surface of a shape");

@@ -139,8 +139,9 @@ box body_extent(const scree_frame *frame, uint32_t row) {
     }
     body_pose(frame, row, flat);
     pose3 pose = planar_pose3(flat);
+    part_corners corners = layout_corners(frame->layout);
     for (uint32_t p = 0; p < shape->parts; p++) {
-        box3 own = part_extent(frame->layout, &frame->layout->part[shape->part + p], &pose);
+        box3 own = part_extent(&corners, &frame->layout->part[shape->part + p], &pose);
         box_join(&b, &(box){{own.low[0], own.low[1]}, {own.high[0], own.high[1]}});
     }
     return b;

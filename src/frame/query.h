@@ -14,7 +14,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "scree/frame.h"
+#include "frame/frame.h"
 #include "shape/part_kind.h"
 
 #define NO_ROW UINT32_MAX
@@ -130,6 +130,10 @@ void pose_vector(const double pose[4], const double local[3], double out[2]);
 /* Centre and turning matrix, body axes to world axes. */
 typedef space_pose pose3;
 pose3 body_pose3(const scree_frame *frame, uint32_t row);
+/* Where parts have their vertices and faces. */
+static inline part_corners layout_corners(const scree_layout *layout) {
+    return (part_corners){layout->vertex, layout->face_first, layout->face_vertex};
+}
 /* Of a planar pose, with the same bits in the plane. */
 pose3 planar_pose3(const double pose[4]);
 void pose3_point(const pose3 *pose, const double local[3], double out[3]);

@@ -125,8 +125,9 @@ box3 body_extent3(const scree_frame *frame, uint32_t row) {
     const scree_shape_view *shape = body_shape(frame, row);
     box3 b = nothing;
     pose3 pose = body_pose3(frame, row);
+    part_corners corners = layout_corners(frame->layout);
     for (uint32_t p = 0; p < shape->parts; p++) {
-        box3 own = part_extent(frame->layout, &frame->layout->part[shape->part + p], &pose);
+        box3 own = part_extent(&corners, &frame->layout->part[shape->part + p], &pose);
         box3_join(&b, &own);
     }
     return b;

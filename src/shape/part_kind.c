@@ -118,7 +118,7 @@ static space_bounds extent_of_boundary(const scree_part *p, const space_pose *at
     return b;
 }
 
-space_bounds part_extent(const scree_layout *l, const scree_part *p, const space_pose *at) {
+space_bounds part_extent(const part_corners *l, const scree_part *p, const space_pose *at) {
     const part_kind *of = part_kind_of(p->type);
     placed_bounds placed = {at,
                             {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}}};

@@ -3,7 +3,7 @@
  * new kind is known everywhere or not at all: the conformance suite walks all kinds and all pairs.
  *
  * The first half is for the simulation and speaks of shapes, the second for frames and speaks of
- * scree_part and the layout that holds its vertices and faces. Frames, pictures and exports see
+ * scree_part and of the vertices and faces of a layout. Frames, pictures and exports see
  * this header and no other of shapes; so it has no short names beside its own. */
 #ifndef SHAPE_PART_KIND_H
 #define SHAPE_PART_KIND_H
@@ -58,6 +58,12 @@ struct part_tips {
                             const void *edge, uint32_t edges, size_t stride, scree_error *error);
 };
 
+/* Vertices and faces that shown parts refer to. */
+typedef struct part_corners {
+    const double (*vertex)[3];
+    const uint32_t *face_first, *face_vertex; /* where the loop of each face begins; vertices */
+} part_corners;
+
 /* Takes what a planar part looks like, in the frame of the body. */
 typedef struct part_outline {
     void *user;
@@ -99,7 +105,7 @@ typedef struct part_surface {
     void (*band)(void *user, const part_lathe *l, part_ring_at low, part_ring_at high, int face);
     /* a flat disc across the axis that faces along it (up) or against it */
     void (*disc)(void *user, const part_lathe *l, double along, double radius, bool up, int face);
-    void (*loop)(void *user, const scree_layout *layout, const uint32_t *loop, uint32_t corners,
+    void (*loop)(void *user, const part_corners *l, const uint32_t *loop, uint32_t corners,
                  uint32_t face);
     void (*square)(void *user, const double corner[4][3], const double normal[3]);
 } part_surface;
@@ -160,15 +166,15 @@ typedef struct part_kind {
     scree_part_type shown;
     /* shown by faces: those; SCREE_PART_POLYHEDRON: of polyhedron[index]; else NULL */
     part_faces (*faces)(const struct scree_shape *s, const struct part *p);
-    void (*outline)(const scree_layout *l, const scree_part *p,
+    void (*outline)(const part_corners *l, const scree_part *p,
                     const part_outline *to); /* planar */
-    void (*hull)(const scree_layout *l, const scree_part *p, const space_pose *at,
+    void (*hull)(const part_corners *l, const scree_part *p, const space_pose *at,
                  const part_hull *to); /* in space; planes have none */
-    void (*surface)(const scree_layout *l, const scree_part *p, const part_surface *to);
+    void (*surface)(const part_corners *l, const scree_part *p, const part_surface *to);
     /* whether it has a point of the body's frame within; NULL: it has no inside */
-    bool (*holds)(const scree_layout *l, const scree_part *p, const double x[3]);
+    bool (*holds)(const part_corners *l, const scree_part *p, const double x[3]);
     /* the area (planar) or volume within a box of the world; NULL: it has none */
-    double (*content)(const scree_layout *l, const scree_part *p, const space_pose *at,
+    double (*content)(const part_corners *l, const scree_part *p, const space_pose *at,
                       const space_bounds *within);
 } part_kind;
 
@@ -195,7 +201,7 @@ static inline bool part_is_open(uint32_t type) {
     return !part_kind_of(type)->convex && !part_kind_of(type)->boundary;
 }
 /* The axis-aligned extent of a shown part in space or in the plane (third numbers 0). */
-space_bounds part_extent(const scree_layout *l, const scree_part *p, const space_pose *at);
+space_bounds part_extent(const part_corners *l, const scree_part *p, const space_pose *at);
 /* The point of a ring at a step of `steps`, and its normal. */
 void part_ring_point(const part_lathe *l, const part_ring *r, int step, int steps, double at[3],
                      double normal[3]);

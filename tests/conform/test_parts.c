@@ -125,7 +125,7 @@ static void see_square(void *user, const double corner[4][3], const double norma
  * encloses its content, its middle is inside and what is beyond the extent is not. */
 static void test_tables_agree(void **unused) {
     (void)unused;
-    const scree_layout nothing = {.dimension = 3};
+    const part_corners nothing = {0};
     space_pose at = {.x = {0.3, -0.2, 0.1}};
     double q[4];
     quaternion_exp((const double[3]){0.4, 0.7, -0.2}, q);

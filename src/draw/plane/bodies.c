@@ -170,7 +170,8 @@ static void draw_polygon(void *user, const double (*corner)[3], uint32_t corners
 
 static void draw_part(drawing *d, const scree_part *part) {
     const part_outline to = {d, draw_circle, draw_polygon, draw_halfplane};
-    part_kind_of(part->type)->outline(d->p->frame->layout, part, &to);
+    part_corners corners = layout_corners(d->p->frame->layout);
+    part_kind_of(part->type)->outline(&corners, part, &to);
 }
 
 static void draw_body(picture *p, uint32_t row, double *xy) {

@@ -95,8 +95,9 @@ static void visit_disc(void *user, const double centre[3], const double axis[3],
 static void visit_part(const scree_layout *layout, const scree_part *part, const pose3 *pose,
                        ball_visit visit, void *user) {
     visitor v = {visit, user};
+    part_corners corners = layout_corners(layout);
     const part_hull to = {&v, visit_ball, visit_disc};
-    part_kind_of(part->type)->hull(layout, part, pose, &to);
+    part_kind_of(part->type)->hull(&corners, part, pose, &to);
 }
 
 static void visit_bodies(const scene *s, ball_visit visit, void *user) {
@@ -304,6 +305,7 @@ void scene_fit(scene *s, camera_fit *fit, const camera *turned) {
 
 uint32_t scene_row_at(const scene *s, const double point[3]) {
     const scree_layout *layout = s->p->frame->layout;
+    part_corners corners = layout_corners(layout);
     for (uint32_t row = 0; row < s->p->frame->bodies; row++) {
         const scree_shape_view *shape = body_shape(s->p->frame, row);
         double arm[3], local[3];
@@ -315,7 +317,7 @@ uint32_t scene_row_at(const scene *s, const double point[3]) {
         for (uint32_t k = 0; k < shape->parts; k++) {
             const scree_part *part = &layout->part[shape->part + k];
             const part_kind *of = part_kind_of(part->type);
-            if (of->holds && of->holds(layout, part, local)) return row;
+            if (of->holds && of->holds(&corners, part, local)) return row;
         }
     }
     return NO_ROW;

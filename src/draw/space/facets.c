@@ -121,14 +121,14 @@ static void add_disc(void *user, const part_lathe *l, double along, double radiu
         put_ring(f, l, &r, up ? k : f->steps - k);
 }
 
-static void add_loop(void *user, const scree_layout *layout, const uint32_t *loop, uint32_t corners,
+static void add_loop(void *user, const part_corners *of, const uint32_t *loop, uint32_t corners,
                      uint32_t face) {
     static const double none[3];
     facets *f = user;
     begin(f, (uint16_t)(face % FACE_SECTION), false);
     for (uint32_t k = 0; k < corners; k++) {
         double at[3];
-        pose3_point(f->pose, layout->vertex[loop[k]], at);
+        pose3_point(f->pose, of->vertex[loop[k]], at);
         put(f, at, none);
     }
 }
@@ -150,6 +150,7 @@ void facets_of_part(facets *f, const scree_layout *layout, const scree_part *par
                     const pose3 *pose, int steps) {
     const part_kind *of = part_kind_of(part->type);
     facets_clear(f);
+    part_corners corners = layout_corners(layout);
     begin_rings(f, pose, (steps + 3) / 4 * 4);
     const part_surface to = {.user = f,
                              .at = pose,
@@ -159,7 +160,7 @@ void facets_of_part(facets *f, const scree_layout *layout, const scree_part *par
                              .disc = add_disc,
                              .loop = add_loop,
                              .square = add_square};
-    of->surface(layout, part, &to);
+    of->surface(&corners, part, &to);
     f->closed = of->convex;
 }
 

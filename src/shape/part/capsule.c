@@ -54,7 +54,7 @@ static scree_status capsule_tips(const shape *s, const part *p, part_tips *t, sc
     return t->round(t, end, p->radius, NULL, error);
 }
 
-static void capsule_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void capsule_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                          const part_hull *to) {
     part_axis axis = part_axis_at(p, at);
     (void)l;
@@ -62,13 +62,13 @@ static void capsule_hull(const scree_layout *l, const scree_part *p, const space
     to->ball(to->user, axis.end[1], p->radius);
 }
 
-static void capsule_surface(const scree_layout *l, const scree_part *p, const part_surface *to) {
+static void capsule_surface(const part_corners *l, const scree_part *p, const part_surface *to) {
     part_lathe lathe = part_lathe_of(p, to, false);
     (void)l;
     part_put_ball(to, &lathe, p->half, p->radius);
 }
 
-static bool capsule_holds(const scree_layout *l, const scree_part *p, const double x[3]) {
+static bool capsule_holds(const part_corners *l, const scree_part *p, const double x[3]) {
     double arm[3];
     (void)l;
     minus3(x, p->centre, arm);
@@ -83,7 +83,7 @@ static double radius_at(const scree_part *p, double height) {
     return sqrt(fmax(p->radius * p->radius - beyond * beyond, 0));
 }
 
-static double capsule_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+static double capsule_content(const part_corners *l, const scree_part *p, const space_pose *at,
                               const space_bounds *within) {
     double r = p->radius, disk = PI * r * r, length = 2 * p->half;
     round_form form = {radius_at, r, 0, r, disk * length + 4.0 / 3 * disk * r};

@@ -74,7 +74,7 @@ static scree_status cone_tips(const shape *s, const part *p, part_tips *t, scree
     return part_rim_tips(p, -p->half, t, error);
 }
 
-static void cone_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void cone_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                       const part_hull *to) {
     part_axis axis = part_axis_at(p, at);
     (void)l;
@@ -82,7 +82,7 @@ static void cone_hull(const scree_layout *l, const scree_part *p, const space_po
     to->ball(to->user, axis.end[1], 0);
 }
 
-static void cone_surface(const scree_layout *l, const scree_part *p, const part_surface *to) {
+static void cone_surface(const part_corners *l, const scree_part *p, const part_surface *to) {
     part_lathe lathe = part_lathe_of(p, to, false);
     double half = p->half, radius = p->radius, slant = sqrt(radius * radius + 4 * half * half);
     part_ring low = {-half, radius, radius / slant, 2 * half / slant}, tip = low;
@@ -93,7 +93,7 @@ static void cone_surface(const scree_layout *l, const scree_part *p, const part_
     to->disc(to->user, &lathe, -half, radius, false, PART_LOW);
 }
 
-static bool cone_holds(const scree_layout *l, const scree_part *p, const double x[3]) {
+static bool cone_holds(const part_corners *l, const scree_part *p, const double x[3]) {
     double arm[3];
     (void)l;
     minus3(x, p->centre, arm);
@@ -106,7 +106,7 @@ static double radius_at(const scree_part *p, double height) {
     return p->radius * fmax(p->half - height, 0) / (2 * p->half);
 }
 
-static double cone_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+static double cone_content(const part_corners *l, const scree_part *p, const space_pose *at,
                            const space_bounds *within) {
     double r = p->radius, disk = PI * r * r;
     round_form form = {radius_at, 0.5 * r, -0.5 * r / p->half, 0, disk * (2 * p->half) / 3};

@@ -23,7 +23,7 @@ typedef struct round_form {
     double whole; /* its volume */
 } round_form;
 /* Within a box: by slices where the box cuts it, within 1e-4 of its volume. */
-double round_volume_in_box(const scree_layout *l, const scree_part *p, const round_form *form,
+double round_volume_in_box(const part_corners *l, const scree_part *p, const round_form *form,
                            const space_pose *at, const space_bounds *b);
 
 #endif

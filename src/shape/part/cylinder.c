@@ -59,7 +59,7 @@ static scree_status cylinder_tips(const shape *s, const part *p, part_tips *t, s
     return part_rim_tips(p, p->half, t, error);
 }
 
-static void cylinder_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void cylinder_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                           const part_hull *to) {
     part_axis axis = part_axis_at(p, at);
     (void)l;
@@ -67,7 +67,7 @@ static void cylinder_hull(const scree_layout *l, const scree_part *p, const spac
     to->disc(to->user, axis.end[1], axis.direction, p->radius);
 }
 
-static void cylinder_surface(const scree_layout *l, const scree_part *p, const part_surface *to) {
+static void cylinder_surface(const part_corners *l, const scree_part *p, const part_surface *to) {
     part_lathe lathe = part_lathe_of(p, to, false);
     (void)l;
     part_put_tube(to, &lathe, p->half, p->radius);
@@ -75,7 +75,7 @@ static void cylinder_surface(const scree_layout *l, const scree_part *p, const p
     to->disc(to->user, &lathe, p->half, p->radius, true, PART_HIGH);
 }
 
-static bool cylinder_holds(const scree_layout *l, const scree_part *p, const double x[3]) {
+static bool cylinder_holds(const part_corners *l, const scree_part *p, const double x[3]) {
     double arm[3];
     (void)l;
     minus3(x, p->centre, arm);
@@ -89,7 +89,7 @@ static double radius_at(const scree_part *p, double height) {
     return p->radius;
 }
 
-static double cylinder_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+static double cylinder_content(const part_corners *l, const scree_part *p, const space_pose *at,
                                const space_bounds *within) {
     double r = p->radius, disk = PI * r * r;
     round_form form = {radius_at, r, 0, 0, disk * (2 * p->half)};

@@ -35,12 +35,12 @@ static scree_status disk_tips(const shape *s, const part *p, part_tips *t, scree
     return t->round(t, p->centre, p->radius, NULL, error);
 }
 
-static void disk_outline(const scree_layout *l, const scree_part *p, const part_outline *to) {
+static void disk_outline(const part_corners *l, const scree_part *p, const part_outline *to) {
     (void)l;
     to->circle(to->user, p->centre, p->radius, false);
 }
 
-static double disk_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+static double disk_content(const part_corners *l, const scree_part *p, const space_pose *at,
                            const space_bounds *within) {
     double centre[3];
     bounds flat = {{within->low[0], within->low[1]}, {within->high[0], within->high[1]}};

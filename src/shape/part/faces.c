@@ -37,7 +37,7 @@ double part_points_reach(const double (*vertex)[3], uint32_t count) {
     return farthest(vertex, count, origin);
 }
 
-void part_faces_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+void part_faces_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                      const part_hull *to) {
     for (uint32_t v = 0; v < p->vertices; v++) {
         double x[3];
@@ -46,7 +46,7 @@ void part_faces_hull(const scree_layout *l, const scree_part *p, const space_pos
     }
 }
 
-void part_faces_surface(const scree_layout *l, const scree_part *p, const part_surface *to) {
+void part_faces_surface(const part_corners *l, const scree_part *p, const part_surface *to) {
     for (uint32_t f = 0; f < p->faces; f++) {
         uint32_t first = l->face_first[p->face + f], end = l->face_first[p->face + f + 1];
         if (end - first > 2) to->loop(to->user, l, l->face_vertex + first, end - first, f);

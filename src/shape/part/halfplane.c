@@ -29,7 +29,7 @@ static bool halfplane_touch(const shape *s, const part *p, pose at, const double
     return facing_opposes(facing, out->normal) && out->gap <= reach;
 }
 
-static void halfplane_outline(const scree_layout *l, const scree_part *p, const part_outline *to) {
+static void halfplane_outline(const part_corners *l, const scree_part *p, const part_outline *to) {
     (void)l;
     to->line(to->user, p->centre, p->direction);
 }

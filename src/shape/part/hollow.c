@@ -24,7 +24,7 @@ static bool hollow_touch(const shape *s, const part *p, pose at, const double x[
     return planar_touch_circle(p, at, x, -1, facing, out) && out->gap <= reach;
 }
 
-static void hollow_outline(const scree_layout *l, const scree_part *p, const part_outline *to) {
+static void hollow_outline(const part_corners *l, const scree_part *p, const part_outline *to) {
     (void)l;
     to->circle(to->user, p->centre, p->radius, true);
 }

@@ -23,7 +23,7 @@ static bool hollow_cylinder_touch(const space_ask *a, const shape *s, const part
 }
 
 /* The rims, where it has ends. */
-static void hollow_cylinder_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void hollow_cylinder_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                                  const part_hull *to) {
     part_axis axis = part_axis_at(p, at);
     (void)l;
@@ -32,7 +32,7 @@ static void hollow_cylinder_hull(const scree_layout *l, const scree_part *p, con
     to->disc(to->user, axis.end[1], axis.direction, p->radius);
 }
 
-static void hollow_cylinder_surface(const scree_layout *l, const scree_part *p,
+static void hollow_cylinder_surface(const part_corners *l, const scree_part *p,
                                     const part_surface *to) {
     part_lathe lathe = part_lathe_of(p, to, true);
     double half = isfinite(p->half) ? p->half : to->reach;

@@ -8,7 +8,7 @@ static bool hollow_sphere_touch(const space_ask *a, const shape *s, const part *
     return touch_ball(a, p->centre, p->radius, -1, out);
 }
 
-static void hollow_sphere_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void hollow_sphere_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                                const part_hull *to) {
     double centre[3];
     (void)l;
@@ -16,7 +16,7 @@ static void hollow_sphere_hull(const scree_layout *l, const scree_part *p, const
     to->ball(to->user, centre, p->radius);
 }
 
-static void hollow_sphere_surface(const scree_layout *l, const scree_part *p,
+static void hollow_sphere_surface(const part_corners *l, const scree_part *p,
                                   const part_surface *to) {
     part_lathe lathe = part_lathe_of(p, to, true);
     (void)l;

@@ -69,10 +69,10 @@ void part_put_tube(const part_surface *to, const part_lathe *l, double half, dou
 /* A ball whose halves are moved apart by `half`. */
 void part_put_ball(const part_surface *to, const part_lathe *l, double half, double radius);
 /* By faces. */
-void part_faces_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+void part_faces_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                      const part_hull *to);
-void part_faces_surface(const scree_layout *l, const scree_part *p, const part_surface *to);
-double part_faces_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+void part_faces_surface(const part_corners *l, const scree_part *p, const part_surface *to);
+double part_faces_content(const part_corners *l, const scree_part *p, const space_pose *at,
                           const space_bounds *within);
 /* Of kinds that are shown by a polyhedron: polyhedron[index]. */
 scree_status part_polyhedron_tips(const shape *s, const part *p, part_tips *t, scree_error *error);

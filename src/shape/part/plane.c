@@ -23,7 +23,7 @@ static bool plane_touch(const space_ask *a, const shape *s, const part *p, space
 }
 
 /* A face without end spans no hull. */
-static void plane_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void plane_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                        const part_hull *to) {
     (void)l;
     (void)p;
@@ -31,7 +31,7 @@ static void plane_hull(const scree_layout *l, const scree_part *p, const space_p
     (void)to;
 }
 
-static void plane_surface(const scree_layout *l, const scree_part *p, const part_surface *to) {
+static void plane_surface(const part_corners *l, const scree_part *p, const part_surface *to) {
     static const double sign[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     part_lathe lathe = part_lathe_of(p, to, false);
     double corner[4][3];

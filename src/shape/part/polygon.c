@@ -84,12 +84,12 @@ static scree_status polygon_tips(const shape *s, const part *p, part_tips *t, sc
     return SCREE_OK;
 }
 
-static void polygon_outline(const scree_layout *l, const scree_part *p, const part_outline *to) {
+static void polygon_outline(const part_corners *l, const scree_part *p, const part_outline *to) {
     to->polygon(to->user, l->vertex + p->vertex, p->vertices);
 }
 
 /* Triangles of a fan, so that a polygon of any size fits into a fixed room. */
-static double polygon_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+static double polygon_content(const part_corners *l, const scree_part *p, const space_pose *at,
                               const space_bounds *within) {
     bounds flat = {{within->low[0], within->low[1]}, {within->high[0], within->high[1]}};
     double corner[3][2], x[3], area = 0;

@@ -55,7 +55,7 @@ part_faces part_polyhedron_faces(const shape *s, const part *p) {
                         solid->loop_first};
 }
 
-static bool polyhedron_holds(const scree_layout *l, const scree_part *p, const double x[3]) {
+static bool polyhedron_holds(const part_corners *l, const scree_part *p, const double x[3]) {
     for (uint32_t k = p->face; k < p->face + p->faces; k++) {
         const uint32_t *loop = l->face_vertex + l->face_first[k];
         double one[3], two[3], normal[3];

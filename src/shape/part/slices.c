@@ -200,7 +200,7 @@ static bool box_holds(const space_bounds *outer, const space_bounds *inner) {
     return true;
 }
 
-double round_volume_in_box(const scree_layout *l, const scree_part *shown, const round_form *form,
+double round_volume_in_box(const part_corners *l, const scree_part *shown, const round_form *form,
                            const space_pose *at, const space_bounds *b) {
     round_part p = {.b = b, .part = shown, .form = form};
     space_bounds extent = part_extent(l, shown, at);

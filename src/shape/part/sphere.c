@@ -39,7 +39,7 @@ static scree_status sphere_tips(const shape *s, const part *p, part_tips *t, scr
     return t->round(t, p->centre, p->radius, NULL, error);
 }
 
-static void sphere_hull(const scree_layout *l, const scree_part *p, const space_pose *at,
+static void sphere_hull(const part_corners *l, const scree_part *p, const space_pose *at,
                         const part_hull *to) {
     double centre[3];
     (void)l;
@@ -47,20 +47,20 @@ static void sphere_hull(const scree_layout *l, const scree_part *p, const space_
     to->ball(to->user, centre, p->radius);
 }
 
-static void sphere_surface(const scree_layout *l, const scree_part *p, const part_surface *to) {
+static void sphere_surface(const part_corners *l, const scree_part *p, const part_surface *to) {
     part_lathe lathe = part_lathe_of(p, to, false);
     (void)l;
     part_put_ball(to, &lathe, 0, p->radius);
 }
 
-static bool sphere_holds(const scree_layout *l, const scree_part *p, const double x[3]) {
+static bool sphere_holds(const part_corners *l, const scree_part *p, const double x[3]) {
     double arm[3];
     (void)l;
     minus3(x, p->centre, arm);
     return length3(arm) < p->radius;
 }
 
-static double sphere_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+static double sphere_content(const part_corners *l, const scree_part *p, const space_pose *at,
                              const space_bounds *within) {
     double centre[3];
     (void)l;

@@ -72,7 +72,7 @@ static double tetrahedron_in_box(const double v[4][3], const space_bounds *b, in
 }
 
 /* Convex faces as fans of triangles. */
-double part_faces_content(const scree_layout *l, const scree_part *p, const space_pose *at,
+double part_faces_content(const part_corners *l, const scree_part *p, const space_pose *at,
                           const space_bounds *within) {
     double volume = 0, v[4][3];
     copy3(v[3], at->x);
