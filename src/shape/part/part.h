@@ -28,7 +28,7 @@ bool part_beyond_ball(const part *p, const double d[3], const double direction[3
 
 /* The box about a centre. */
 space_bounds part_box(const double centre[3], const double half[3]);
-/* A point and a vector of the body in the world; NULL: the world is the frame of the body. */
+/* A point of the body in the world. */
 static inline void part_place(const space_pose *at, const double x[3], double out[3]) {
     turn3(at->R, x, out);
     along3(out, 1, at->x, out);
