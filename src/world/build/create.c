@@ -226,7 +226,7 @@ static bool never_touch(const shape *a, const shape *b) {
 
 static bool has_mesh(const shape *s) {
     for (uint32_t i = 0; i < s->parts; i++)
-        if (s->part[i].type == PART_MESH) return true;
+        if (part_is_open(s->part[i].type)) return true;
     return false;
 }
 
