@@ -1,4 +1,4 @@
-/* What this library was built with, and the tables of what it can do. */
+/* The optional parts that this library was built with, and tables of everything it provides. */
 #ifndef SCREE_ABOUT_H
 #define SCREE_ABOUT_H
 
@@ -8,13 +8,13 @@
 extern "C" {
 #endif
 
-/* An optional part. Texts live as long as the program. */
+/* An optional part. Texts are valid as long as the program runs. */
 typedef struct scree_feature {
     const char *name;
     int present;         /* 1: built in and usable on this machine */
     char version[32];    /* "" when there is none */
     const char *use;     /* what it is for */
-    const char *without; /* what is lost without it, and how to get it */
+    const char *without; /* what does not work without it, and how to install it */
 } scree_feature;
 SCREE_API size_t scree_feature_count(void);
 SCREE_API void scree_feature_at_into(size_t index, scree_feature *out, size_t size);
@@ -22,7 +22,7 @@ static inline scree_feature scree_feature_at(size_t index) {
     scree_feature out;
     scree_feature_at_into(index, &out, sizeof out);
     return out;
-} /* zeroed beyond the end */
+} /* all zero if index is beyond the end */
 
 /* The families of what can be added: "shape", "law part", "solver", "exporter" and so on. */
 SCREE_API size_t scree_family_count(void);

@@ -129,8 +129,8 @@ static scree_status check_copies(const geometry *g, uint32_t slot, scree_error *
     double gap = g->space ? deepest_copy_space(g, slot) : deepest_copy_planar(g, slot);
     if (gap >= -TOUCHING * least_period(g)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s' overlaps its own periodic copy by %g m; make it smaller or the "
-                     "period longer",
+                     "body %u '%s' overlaps its own periodic image by %g m: make it smaller or "
+                     "the period longer",
                      slot + 1, geometry_name(g, slot), -gap);
 }
 

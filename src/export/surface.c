@@ -147,7 +147,9 @@ static void put_part(maker *m, const part_corners *corners, const scree_part *pa
 
 scree_status surface_check_resolution(int given, scree_error *error) {
     if (given == 0 || (given >= RESOLUTION_LEAST && given <= RESOLUTION_MOST)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "a resolution is %d to %d corners on a circle, not %d",
+    return error_set(error, SCREE_BAD_INPUT,
+                     "a resolution must be %d to %d corners on a circle, "
+                     "not %d",
                      RESOLUTION_LEAST, RESOLUTION_MOST, given);
 }
 

@@ -80,7 +80,7 @@ scree_status body_set_find(const scree_layout *layout, const char *name, body_se
         }
     }
     const char *best = near_name(layout, name);
-    return error_set(error, SCREE_NOT_FOUND, "no body or group is named '%s'%s%s%s", name,
+    return error_set(error, SCREE_NOT_FOUND, "there is no body or group '%s'%s%s%s", name,
                      best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "");
 }
 

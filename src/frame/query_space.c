@@ -180,7 +180,7 @@ scree_status wall_distance(const scree_frame *frame, const char *from, const cha
     *out = fmax(up, down);
     if (isfinite(*out)) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "'%s' and '%s' do not face each other along %c; name two walls that do, or "
+                     "'%s' and '%s' do not face each other along %c: name two walls that do, or "
                      "choose another axis",
                      from, to, "xyz"[axis]);
 }
@@ -195,8 +195,8 @@ scree_status box_by_walls(const scree_frame *frame, char *const wall[BOX_WALLS],
         double *limit = side % 2 ? &b->high[axis] : &b->low[axis];
         *limit = side % 2 ? extent.low[axis] : extent.high[axis];
         if (isfinite(*limit)) continue;
-        return error_set(error, SCREE_BAD_INPUT, "the wall '%s' has no face across %c", wall[side],
-                         "xyz"[axis]);
+        return error_set(error, SCREE_BAD_INPUT, "the wall '%s' has no face normal to %c",
+                         wall[side], "xyz"[axis]);
     }
     return SCREE_OK;
 }

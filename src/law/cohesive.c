@@ -246,6 +246,6 @@ const char *cohesive_refuses(const void *parameters, const model *m, scree_part_
     (void)m;
     const cohesive *zone = parameters;
     return isnan(zone->area) && law_refuses_stress(a, b)
-               ? "they meet in points without an area; give 'area' of the bonds"
+               ? "the bodies touch in points without an area: give 'area' of the bonds"
                : NULL;
 }

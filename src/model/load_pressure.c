@@ -21,54 +21,55 @@ static const param rows[] = {
      .offset = offsetof(pressure_load, magnitude),
      .dimension = {-1, 1, -2},
      .flags = PARAM_REQUIRED | PARAM_LIVE,
-     .help = "the pressure as a number or a function of time"},
+     .help = "pressure, a number or a function of time"},
     {.name = "direction",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, direction),
      .width = 3,
      .flags = PARAM_REQUIRED | PARAM_PLACE,
-     .help = "the direction in which it pushes; any length"},
+     .help = "direction of the pressure; any length"},
     {.name = "length",
      .type = PARAM_REAL,
      .offset = offsetof(pressure_load, length),
      .dimension = {1, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "planar: the loaded length; or give 'between'"},
+     .help = "planar: loaded length; or give 'between'"},
     {.name = "area",
      .type = PARAM_REAL,
      .offset = offsetof(pressure_load, area),
      .dimension = {2, 0, 0},
      .flags = PARAM_OPTIONAL | PARAM_POSITIVE,
-     .help = "space: the loaded area"},
+     .help = "space: loaded area"},
     {.name = "between",
      .type = PARAM_NODE,
      .offset = offsetof(pressure_load, between),
      .flags = PARAM_OPTIONAL,
-     .help =
-         "planar: the names of two bodies, the loaded length is the free distance between them"},
+     .help = "planar: names of two bodies; the loaded length is the free distance between them"},
     {.name = "axis",
      .type = PARAM_VECTOR,
      .offset = offsetof(pressure_load, axis),
      .width = 2,
      .flags = PARAM_OPTIONAL,
-     .help = "along which 'between' is measured; perpendicular to 'direction' by default"},
+     .help = "direction in which 'between' is measured; default: perpendicular to 'direction'"},
     {0},
 };
 
 static scree_status check(const void *parameters, const node *place, scree_error *error) {
     const pressure_load *p = parameters;
     if (length3(p->direction) == 0)
-        return node_error(place, error, "'direction' must not be zero: give [0, -1] or the like");
+        return node_error(place, error, "'direction' must not be zero: give e.g. [0, -1]");
     if (!isnan(p->length) + !isnan(p->area) + !!p->between != 1)
         return node_error(place, error,
-                          "a pressure takes either 'length' or 'between: [left, right]'; in space "
+                          "a pressure needs either 'length' or 'between: [left, right]'; in space "
                           "'area'");
     if (p->axis[0] == 0 && p->axis[1] == 0)
-        return node_error(place, error, "'axis' must not be zero: give [1, 0] or the like");
+        return node_error(place, error, "'axis' must not be zero: give e.g. [1, 0]");
     if (p->between &&
         (p->between->type != NODE_LIST || p->between->count != 2 ||
          p->between->first->type != NODE_SCALAR || p->between->last->type != NODE_SCALAR))
-        return node_error(p->between, error, "'between' wants the names of two bodies in brackets");
+        return node_error(p->between, error,
+                          "'between' must be the names of two bodies in "
+                          "brackets");
     return SCREE_OK;
 }
 
@@ -77,8 +78,8 @@ static scree_status build(load *l, const model *m, const node *place, scree_erro
     if ((m->dimension == 3) != !isnan(p->area))
         return node_error(place, error, "%s",
                           m->dimension == 3
-                              ? "a pressure in space wants 'area'"
-                              : "a pressure in a planar world wants 'length' or 'between'");
+                              ? "a pressure in space needs 'area'"
+                              : "a pressure in a planar world needs 'length' or 'between'");
     if (!p->between) return SCREE_OK;
     const node *name = p->between->first;
     for (int i = 0; i < 2; i++, name = name->next) {

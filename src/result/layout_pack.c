@@ -103,8 +103,8 @@ static bool known(uint32_t index, uint32_t count) { return index < count || inde
 
 static scree_status astray(const char *path, const char *where, uint32_t row, scree_error *error) {
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: row %u of %s points outside its table; the file is damaged", path, row,
-                     where);
+                     "%s: row %u of %s refers to a row outside its table; the file is damaged",
+                     path, row, where);
 }
 
 static scree_status check_bodies(const scree_layout *l, const char *path, scree_error *error) {

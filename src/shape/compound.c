@@ -34,12 +34,12 @@ static void move(const placement *at, const double in[2], double out[2]) {
 
 static scree_status check_kinds(const shape_placed *placed, size_t count, scree_error *error) {
     if (count == 0)
-        return error_set(error, SCREE_BAD_INPUT, "compound: it has no parts; list at least one");
+        return error_set(error, SCREE_BAD_INPUT, "compound: it has no parts: list at least one");
     for (size_t i = 1; i < count; i++)
         if (shape_is_in_space(placed[i].shape) != shape_is_in_space(placed[0].shape))
             return error_set(error, SCREE_BAD_INPUT,
                              "compound: part 1 (%s) and part %zu (%s) are not both planar or both "
-                             "in space; join shapes of one dimension",
+                             "in space: join shapes of the same dimension",
                              placed[0].shape->kind, i + 1, placed[i].shape->kind);
     return SCREE_OK;
 }
@@ -56,7 +56,7 @@ static scree_status check(const shape_placed *placed, size_t count, scree_error 
         vertices += one->shape->vertices;
     }
     if (parts > UINT32_MAX / 4 || vertices > UINT32_MAX / 8)
-        return error_set(error, SCREE_BAD_INPUT, "compound: too many parts; split the body");
+        return error_set(error, SCREE_BAD_INPUT, "compound: too many parts: split the body");
     return SCREE_OK;
 }
 

@@ -29,7 +29,7 @@ static const param params[] = {
 
 const shape_kind shape_disk = {
     .head = {.name = "disk",
-             .help = "a full disk about the position of the body",
+             .help = "a full disk centred at the position of the body",
              .params = params,
              .size = sizeof(disk_parameters),
              .needs = CAN_PLANAR},

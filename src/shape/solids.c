@@ -115,25 +115,25 @@ static const param block_params[] = {
 
 static const param cylinder_params[] = {
     LENGTH_ROW(cylinder_parameters, radius, "radius"),
-    LENGTH_ROW(cylinder_parameters, height, "length along the axis, which is z"),
+    LENGTH_ROW(cylinder_parameters, height, "length along the axis z"),
     {0},
 };
 
 static const param capsule_params[] = {
     LENGTH_ROW(capsule_parameters, radius, "radius of the ends and of the side"),
-    LENGTH_ROW(capsule_parameters, length, "between the centres of the ends, along z"),
+    LENGTH_ROW(capsule_parameters, length, "distance between the centres of the ends, along z"),
     {0},
 };
 
 static const param cone_params[] = {
-    LENGTH_ROW(cylinder_parameters, radius, "radius of the base, which lies in z = 0"),
-    LENGTH_ROW(cylinder_parameters, height, "from the base up to the tip, along z"),
+    LENGTH_ROW(cylinder_parameters, radius, "radius of the base, which lies at z = 0"),
+    LENGTH_ROW(cylinder_parameters, height, "height from the base to the tip, along z"),
     {0},
 };
 
 const shape_kind shape_sphere = {
     .head = {.name = "sphere",
-             .help = "a full sphere about the position of the body",
+             .help = "a full sphere centred at the position of the body",
              .params = sphere_params,
              .size = sizeof(sphere_parameters),
              .needs = CAN_SPACE},
@@ -142,7 +142,7 @@ const shape_kind shape_sphere = {
 
 const shape_kind shape_block = {
     .head = {.name = "block",
-             .help = "a rectangular block about the position of the body",
+             .help = "a rectangular block centred at the position of the body",
              .params = block_params,
              .size = sizeof(block_parameters),
              .needs = CAN_SPACE},
@@ -151,7 +151,7 @@ const shape_kind shape_block = {
 
 const shape_kind shape_cylinder = {
     .head = {.name = "cylinder",
-             .help = "a cylinder with flat ends about the position of the body",
+             .help = "a cylinder with flat ends, centred at the position of the body",
              .params = cylinder_params,
              .size = sizeof(cylinder_parameters),
              .needs = CAN_SPACE},
@@ -160,7 +160,7 @@ const shape_kind shape_cylinder = {
 
 const shape_kind shape_capsule = {
     .head = {.name = "capsule",
-             .help = "a cylinder with round ends about the position of the body",
+             .help = "a cylinder with round ends, centred at the position of the body",
              .params = capsule_params,
              .size = sizeof(capsule_parameters),
              .needs = CAN_SPACE},

@@ -307,13 +307,13 @@ static scree_status check(const double g[3], const double exponents[2], const ch
     }
     if (most > MOST_RATIO * least)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: its radii run from %g to %g m; give radii within a factor of %d",
+                         "%s: its radii range from %g to %g m: give radii within a factor of %d",
                          name, least, most, MOST_RATIO);
     for (int k = 0; k < 2; k++)
         if (!(exponents[k] >= LEAST_EXPONENT && exponents[k] <= MOST_EXPONENT))
             return error_set(error, SCREE_BAD_INPUT,
-                             "%s: an exponent is %g; give exponents from %g (nearly an octahedron) "
-                             "over 2 (an ellipsoid) to %d (nearly a block)",
+                             "%s: an exponent is %g: give exponents from %g (nearly an "
+                             "octahedron) through 2 (an ellipsoid) to %d (nearly a block)",
                              name, exponents[k], LEAST_EXPONENT, MOST_EXPONENT);
     return SCREE_OK;
 }
@@ -367,7 +367,7 @@ static scree_status create_superellipsoid(const void *parameters, shape *out, sc
     {                                                                                              \
         .name = "radii", .type = PARAM_VECTOR,                                                     \
         .offset = offsetof(superellipsoid_parameters, radii), .width = 3, .dimension = {1, 0, 0},  \
-        .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "half its lengths along x, y and z"      \
+        .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "half-lengths along x, y and z"          \
     }
 
 static const param ellipsoid_params[] = {RADII, {0}};
@@ -379,14 +379,14 @@ static const param superellipsoid_params[] = {
      .offset = offsetof(superellipsoid_parameters, exponents),
      .width = 2,
      .flags = PARAM_REQUIRED,
-     .help = "p of sections across z and q along z, from 1.25 to 10: 2 is an ellipsoid, more a "
-             "block with rounded edges, less an octahedron"},
+     .help = "p for sections across z and q along z, from 1.25 to 10: 2 gives an ellipsoid, more "
+             "a block with rounded edges, less an octahedron"},
     {0},
 };
 
 const shape_kind shape_ellipsoid = {
     .head = {.name = "ellipsoid",
-             .help = "a full ellipsoid about the position of the body",
+             .help = "a full ellipsoid centred at the position of the body",
              .params = ellipsoid_params,
              .size = sizeof(superellipsoid_parameters),
              .needs = CAN_SPACE},

@@ -187,7 +187,7 @@ static void test_refused(void **state) {
     cylinder_parameters cone = {1, 0};
     refuse_space(&shape_cone, &cone, "height is 0");
     plane_parameters plane = {{0, 0, 0}};
-    refuse_space(&shape_plane, &plane, "not zero");
+    refuse_space(&shape_plane, &plane, "other than zero");
     hollow_cylinder_parameters pipe = {1, NAN, CAPS_BOTTOM};
     refuse_space(&shape_hollow_cylinder, &pipe, "'height'");
 }

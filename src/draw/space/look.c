@@ -55,8 +55,8 @@ static scree_status colour_numbers(picture *p, scree_error *error) {
     if (strcmp(name, "body") == 0) return SCREE_OK;
     if (strcmp(name, "region") == 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "colours by region are for planar worlds; in space colour by group, body "
-                         "or a field such as von_mises");
+                         "colours by region work in planar worlds only; in space colour by group, "
+                         "body or a field such as von_mises");
     if (!force && !height) return picture_colours(p, error);
     TRY(force ? name_values(p, "sum of contact forces", "N", error)
               : name_values(p, "height", "m", error));

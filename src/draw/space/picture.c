@@ -77,8 +77,8 @@ static scree_status place_camera(scene *s, scree_error *error) {
     uint32_t row = c->orthographic ? NO_ROW : scene_row_at(s, c->eye);
     if (row != NO_ROW)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the camera stands inside body %llu; give it a larger distance or look "
-                         "at another point",
+                         "the camera is inside body %llu: give it a larger distance or look at "
+                         "another point",
                          (unsigned long long)s->p->frame->layout->id[s->p->frame->body[row]]);
     return SCREE_OK;
 }
@@ -241,7 +241,7 @@ scree_status space_prepare(picture *p, scree_error *error) {
         p->high[k] = s.body_box.high[k];
         if (!(p->low[k] <= p->high[k]))
             return error_set(error, SCREE_BAD_INPUT,
-                             "the view of the picture is empty along %c: its low corner must lie "
+                             "the view of the picture is empty along %c: the low corner must be "
                              "below the high one",
                              'x' + k);
     }

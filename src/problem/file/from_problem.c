@@ -218,7 +218,9 @@ static scree_status find_freedom(freedom *d, const problem *p, uint32_t body, sc
         block_inverse_times(k, body, unit, P + j * k->width);
     }
     if (use_whole_dofs(d, P, v_free) || use_directions(d, P, v_free)) return SCREE_OK;
-    return error_set(error, SCREE_BAD_INPUT, "the inverse mass of body %u is not that of a body",
+    return error_set(error, SCREE_BAD_INPUT,
+                     "the inverse mass of body %u is not that of a real "
+                     "body",
                      body);
 }
 

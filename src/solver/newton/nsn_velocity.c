@@ -408,14 +408,14 @@ static const param parameters[] = {
      .offset = offsetof(velocity_parameters, weight),
      .flags = PARAM_POSITIVE,
      .fallback = "3",
-     .help = "of the laws in the matrix, in inverses of the contacts' own mobility"},
+     .help = "penalty parameter of the laws in the matrix, in units of the inverse mobility of "
+             "each contact"},
     {0}};
 
 const solver_kind solver_nsn_velocity = {
     .head = {.name = "nsn_velocity",
-             .help =
-                 "semismooth Newton in velocities with multipliers: deformable bodies too large "
-                 "to condense",
+             .help = "semismooth Newton in velocities with multipliers: for deformable bodies too "
+                     "large to condense",
              .source = "Alart and Curnier 1991; Simo and Laursen 1992",
              .params = parameters,
              .size = sizeof(velocity_parameters),

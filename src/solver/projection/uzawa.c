@@ -26,8 +26,8 @@ static const param parameters[] = {
      .low = 0.01,
      .high = 1.99,
      .fallback = "1",
-     .help = "length of a step times the largest eigenvalue of W; frictionless problems converge "
-             "below 2"},
+     .help = "step length times the largest eigenvalue of W; frictionless problems converge below "
+             "2"},
     {0},
 };
 
