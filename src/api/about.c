@@ -100,6 +100,8 @@ static const struct {
      "lanes of 4 are nearly as fast; the results are the same bits", lanes_8},
 };
 
+int scree_version_number(void) { return SCREE_VERSION_NUMBER; }
+
 size_t scree_feature_count(void) { return sizeof features / sizeof *features; }
 
 scree_feature scree_feature_at(size_t index) {
