@@ -10,8 +10,6 @@
 
 #include <cmocka.h>
 
-#include "scree/scene.h"
-
 static void versions_agree(void **state) {
     (void)state;
     char text[32];
@@ -45,27 +43,11 @@ static void features_have_words(void **state) {
     assert_int_equal(beyond.present, 0);
 }
 
-static void families_are_described(void **state) {
-    (void)state;
-    scree_error error;
-    char *text = NULL, *markdown = NULL;
-    assert_int_equal(scree_describe_family("shape", 0, &text, &error), SCREE_OK);
-    assert_int_equal(scree_describe_family("shape", 1, &markdown, &error), SCREE_OK);
-    assert_non_null(strstr(text, "disk"));
-    assert_non_null(strstr(markdown, "disk"));
-    assert_string_not_equal(text, markdown);
-    scree_text_free(text);
-    scree_text_free(markdown);
-    assert_int_not_equal(scree_describe_family("no such family", 0, &text, &error), SCREE_OK);
-    assert_true(strlen(error.text) > 0);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(versions_agree),
         cmocka_unit_test(version_number_grows),
         cmocka_unit_test(features_have_words),
-        cmocka_unit_test(families_are_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
