@@ -104,6 +104,8 @@ static const struct {
      "lanes of 4 are nearly as fast; results are identical bit for bit", lanes_8},
 };
 
+int scree_version_number(void) { return SCREE_VERSION_NUMBER; }
+
 size_t scree_feature_count(void) { return sizeof features / sizeof *features; }
 
 static scree_feature feature_at(size_t index) {
