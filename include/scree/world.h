@@ -196,9 +196,9 @@ SCREE_API scree_status scree_world_deformable(const scree_world *world, uint64_t
  * action. */
 SCREE_API scree_status scree_world_drive(scree_world *world, uint64_t body,
                                          const scree_params *drive, scree_error *error);
-/* Loads by registry name: "force", "torque", "pressure", "membrane". bodies: ids it acts on; without
- * any the map is checked and no load is added. The map may hold `magnitude`, a number or function of
- * time (default 1). */
+/* Loads by registry name: "force", "torque", "pressure", "membrane". bodies: ids it acts on;
+ * without any the map is checked and no load is added. The map may hold `magnitude`, a number or
+ * function of time (default 1). */
 SCREE_API scree_status scree_world_add_load(scree_world *world, const char *name, const char *kind,
                                             const uint64_t *bodies, size_t count,
                                             const scree_params *params, scree_error *error);
@@ -299,9 +299,14 @@ SCREE_API bool scree_world_finished(const scree_world *world);
 /* Checks everything that can be checked without stepping, and builds. Adding is over afterwards. */
 SCREE_API scree_status scree_world_build(scree_world *world, scree_error *error);
 
-/* The last published step (or the start). Valid until the next step. */
-SCREE_API scree_status scree_world_frame(scree_world *world, scree_frame *frame,
+/* The last published step (or the start). It and its columns are the world's and valid until the
+ * next step. */
+SCREE_API scree_status scree_world_frame(scree_world *world, const scree_frame **frame,
                                          scree_error *error);
+/* SCREE_STALE where the world has stepped since it gave a column, whose data must no longer be
+ * read. For bindings that keep columns. */
+SCREE_API scree_status scree_world_check_column(const scree_world *world,
+                                                const scree_column *column, scree_error *error);
 SCREE_API double scree_world_time(const scree_world *world);
 SCREE_API int64_t scree_world_steps(const scree_world *world);
 SCREE_API uint64_t scree_world_hash(const scree_world *world); /* of the whole state */
