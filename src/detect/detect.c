@@ -69,6 +69,16 @@ static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
     loan[0] = t->arm_row ? (near_loan){(char *)t->S, number * t->rows}
                          : (near_loan){(char *)t->arm, 2 * number * t->dimension};
     loan[1] = (near_loan){(char *)t->normal, number * t->dimension};
+    loan[2] = (near_loan){(char *)t->gap, number};
+    loan[3] = (near_loan){(char *)t->pair, t->table.capacity * sizeof *t->pair};
+}
+
+/* Those of the table that will be written in the next step: the one of the last step, if that is
+ * smaller. */
+static void next_loans(const contact_table *out, const contact_table *last,
+                       near_loan loan[NEAR_LOANS]) {
+    bool smaller = last && last->table.capacity < out->table.capacity;
+    loans_of(smaller ? last : out, loan);
 }
 
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
@@ -76,6 +86,11 @@ static scree_status rebuild(detector *d, const detect_input *in, contact_table *
     d->valid = false;
     TRY(look_keep(&d->looker, &d->geometry, in, error));
     double slack = d->fraction * d->looker.mean_radius;
+    /* contacts will be about as many as in the last step, and their memory can be lent */
+    if (in->last && out->table.capacity < in->last->table.capacity) {
+        TRY(table_set_rows(&out->table, in->last->table.capacity, error));
+        TRY(table_set_rows(&out->table, 0, error));
+    }
     near_loan loan[NEAR_LOANS];
     loans_of(out, loan);
     near_lend(&d->near, loan);
@@ -123,7 +138,7 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_t
     d->age++;
     TRY(fill_contacts(&d->fill, &d->geometry, &d->near, in, out, report, error));
     near_loan loan[NEAR_LOANS];
-    loans_of(out, loan);
+    next_loans(out, in->last, loan);
     near_drop_scratch(&d->near, &d->geometry, loan);
     return SCREE_OK;
 }
