@@ -196,9 +196,9 @@ SCREE_API scree_status scree_world_deformable(const scree_world *world, uint64_t
  * action. */
 SCREE_API scree_status scree_world_drive(scree_world *world, uint64_t body,
                                          const scree_params *drive, scree_error *error);
-/* Loads by registry name: "force", "torque", "pressure", "membrane". bodies: ids it acts on; without
- * any the map is checked and no load is added. The map may hold `magnitude`, a number or function of
- * time (default 1). */
+/* Loads by registry name: "force", "torque", "pressure", "membrane". bodies: ids it acts on;
+ * without any the map is checked and no load is added. The map may hold `magnitude`, a number or
+ * function of time (default 1). */
 SCREE_API scree_status scree_world_add_load(scree_world *world, const char *name, const char *kind,
                                             const uint64_t *bodies, size_t count,
                                             const scree_params *params, scree_error *error);

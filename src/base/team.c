@@ -336,7 +336,7 @@ typedef struct turns {
     const team_turns *calls;
     void *context;
     size_t chunks;
-    atomic_size_t next; /* chunk to take */
+    atomic_size_t next;                       /* chunk to take */
     _Alignas(CACHE_LINE) atomic_size_t turn;  /* chunk whose turn it is */
     _Alignas(CACHE_LINE) atomic_size_t ended; /* chunks */
 } turns;

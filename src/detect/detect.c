@@ -73,12 +73,12 @@ static void loans_of(const contact_table *t, near_loan loan[NEAR_LOANS]) {
     loan[3] = (near_loan){(char *)t->pair, t->table.capacity * sizeof *t->pair};
 }
 
-/* Those of the table that will be written in the next step: the one of the last step, if that is
- * smaller. */
-static void next_loans(const contact_table *out, const contact_table *last,
-                       near_loan loan[NEAR_LOANS]) {
-    bool smaller = last && last->table.capacity < out->table.capacity;
-    loans_of(smaller ? last : out, loan);
+/* As much room as the last step has: contacts will be about as many, and the memory can be lent. */
+static scree_status reserve_rows(const contact_table *last, contact_table *out,
+                                 scree_error *error) {
+    if (!last || out->table.capacity >= last->table.capacity) return SCREE_OK;
+    TRY(table_set_rows(&out->table, last->table.capacity, error));
+    return table_set_rows(&out->table, 0, error);
 }
 
 static scree_status rebuild(detector *d, const detect_input *in, contact_table *out,
@@ -86,11 +86,6 @@ static scree_status rebuild(detector *d, const detect_input *in, contact_table *
     d->valid = false;
     TRY(look_keep(&d->looker, &d->geometry, in, error));
     double slack = d->fraction * d->looker.mean_radius;
-    /* contacts will be about as many as in the last step, and their memory can be lent */
-    if (in->last && out->table.capacity < in->last->table.capacity) {
-        TRY(table_set_rows(&out->table, in->last->table.capacity, error));
-        TRY(table_set_rows(&out->table, 0, error));
-    }
     near_loan loan[NEAR_LOANS];
     loans_of(out, loan);
     near_lend(&d->near, loan);
@@ -130,6 +125,7 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_t
     bool moved = true;
     TRY(look_at_bodies(&d->looker, &d->geometry, in, slack_left(d), &moved, error));
     TRY(period_check(&d->wide, &d->geometry, error));
+    TRY(reserve_rows(in->last, out, error));
     if (moved) {
         adapt(d);
         TRY(rebuild(d, in, out, error));
@@ -138,7 +134,7 @@ static scree_status find_contacts(detector *d, const detect_input *in, contact_t
     d->age++;
     TRY(fill_contacts(&d->fill, &d->geometry, &d->near, in, out, report, error));
     near_loan loan[NEAR_LOANS];
-    next_loans(out, in->last, loan);
+    loans_of(out, loan);
     near_drop_scratch(&d->near, &d->geometry, loan);
     return SCREE_OK;
 }

@@ -46,8 +46,8 @@ typedef struct solver_settings {
     void (*progress)(void *user, const char *method, int64_t iteration, const residual *now);
     void *user;
     solver_room room; /* may be used until the solve ends, whatever it holds then */
-    double *memory; /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
-                       scene, zero at first; NULL: none. What a solver does may depend on it. */
+    double *memory;   /* (SOLVER_NUMBERS) kept by the caller from one solve to the next of the same
+                         scene, zero at first; NULL: none. What a solver does may depend on it. */
     double
         *last; /* (rows) where accelerated sweeps that are stopped put the impulses they had then,
                   which are not their best, for those who go on from there; NULL: nobody does */

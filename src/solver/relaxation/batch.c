@@ -298,8 +298,8 @@ static void lay_out_brick(batches *b, brick *of) {
             at += k->blocks;
         }
         for (at = of->first[type]; at < end; at += LANE_CHUNK)
-            *chunk++ = (lane_chunk){(fast_type)type, at,
-                                    end - at < LANE_CHUNK ? end - at : LANE_CHUNK};
+            *chunk++ =
+                (lane_chunk){(fast_type)type, at, end - at < LANE_CHUNK ? end - at : LANE_CHUNK};
     }
 }
 

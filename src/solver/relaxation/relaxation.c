@@ -100,8 +100,7 @@ static void sweep_colour(relaxation *s, visit at, int member, int members, bool 
         lane_options own = s->options;
         if (s->past) {
             own.momentum = s->beta;
-            own.last =
-                s->past->S + batches_packed_at(&s->batches, (fast_type)type, mine.number);
+            own.last = s->past->S + batches_packed_at(&s->batches, (fast_type)type, mine.number);
         }
         kernel_of(s, at, type)->sweep(mine.first, mine.count, s->motion.velocity.data, &own);
     }
