@@ -44,7 +44,9 @@ static scree_status open_table(scree_csv **csv, const char *folder, const char *
 }
 
 /* The last two tables are of deformable bodies. */
-static int table_count(const scree_layout *layout) { return layout->solids ? TABLES : NODES; }
+static int table_count(const scree_layout *layout) {
+    return scree_layout_info_of(layout).solids ? TABLES : NODES;
+}
 
 static scree_status targets_open(targets *t, const arguments *a, const scree_layout *layout,
                                  int resolution, scree_error *error) {
@@ -53,8 +55,8 @@ static scree_status targets_open(targets *t, const arguments *a, const scree_lay
     int overwrite = given_flag(a, "overwrite");
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < KEPT && status == SCREE_OK; i++)
-        status =
-            scree_measure_create(&t->measure[i], layout->dimension, kept[i], NULL, NULL, 0, error);
+        status = scree_measure_create(&t->measure[i], scree_layout_info_of(layout).dimension,
+                                      kept[i], NULL, NULL, 0, error);
     for (int i = 0; i < table_count(layout) && csv && status == SCREE_OK; i++)
         status = open_table(&t->csv[i], csv, names[i], error);
     if (status == SCREE_OK && vtk)
@@ -111,9 +113,9 @@ static scree_status targets_close(targets *t, scree_error *error) {
 static scree_status write_all(targets *t, frame_range *r, scree_error *error) {
     scree_status status = SCREE_OK;
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        scree_frame frame;
+        const scree_frame *frame;
         status = scree_result_read(r->result, i, &frame, error);
-        if (status == SCREE_OK) status = write_frame(t, &frame, error);
+        if (status == SCREE_OK) status = write_frame(t, frame, error);
     }
     return status == SCREE_OK ? targets_close(t, error) : status;
 }
@@ -162,7 +164,8 @@ int command_export(const arguments *a) {
         scree_status status = targets_open(&t, a, layout, (int)resolution, &error);
         if (status == SCREE_OK) status = write_all(&t, &range, &error);
         if (status == SCREE_OK)
-            tell_files(a, layout->solids > 0, (long long)(range.end - range.first));
+            tell_files(a, scree_layout_info_of(layout).solids > 0,
+                       (long long)(range.end - range.first));
         targets_discard(&t);
         code = status == SCREE_OK ? CODE_DONE : fail(status, &error);
     }

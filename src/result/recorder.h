@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 typedef struct recorder recorder;
 
