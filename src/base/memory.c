@@ -1,4 +1,4 @@
-#include "base/memory.h"
+#include "base/array.h"
 
 #include <stdint.h>
 #include <stdlib.h>

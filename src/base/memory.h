@@ -29,13 +29,6 @@ bool array_grow(void **data, size_t *capacity, size_t need, size_t size);
  * for n = 0 data is then not NULL: C does not allow NULL + 0, which places in empty arrays would
  * be. */
 #define array_reserve(a, n) array_grow((void **)&(a)->data, &(a)->capacity, (n), sizeof *(a)->data)
-/* The same where what the array held is no longer needed: it is freed before there is more, so that
- * the old and the new one are never there together. When out of memory it has no room at all. */
-bool array_replace(void **data, size_t *capacity, size_t need, size_t size);
-#define array_renew(a, n) array_replace((void **)&(a)->data, &(a)->capacity, (n), sizeof *(a)->data)
-/* Gives back the room beyond its elements; where memory for that is short it stays as it is. */
-#define array_trim(a) array_fit((void **)&(a)->data, &(a)->capacity, (a)->count, sizeof *(a)->data)
-void array_fit(void **data, size_t *capacity, size_t count, size_t size);
 /* Appends one value; false when out of memory. */
 #define array_push(a, ...)                                                                         \
     (array_reserve((a), (a)->count + 1) ? ((a)->data[(a)->count++] = (__VA_ARGS__), true) : false)

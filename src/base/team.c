@@ -24,6 +24,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/turns.h"
 
 enum {
     THREADS_MAX = 1024,

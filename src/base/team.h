@@ -3,7 +3,6 @@
 #ifndef BASE_TEAM_H
 #define BASE_TEAM_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/status.h"
@@ -22,18 +21,6 @@ void team_for(team *t, size_t count, size_t chunk, team_work work, void *context
 /* The same for chunks of which one may take many times as long as another, such as the pairs of a
  * floor: waiting for the last one is then no sign of a core that another program took. */
 void team_for_uneven(team *t, size_t count, size_t chunk, team_work work, void *context);
-
-/* Chunks whose results follow one another without a gap, such as rows of unknown number: `work` and
- * `after` of different chunks run side by side, and between the two each chunk has its turn, in the
- * order of chunks (0 to count - 1), one at a time. A turn that answers false must be alone: it is
- * called again when `after` of all earlier chunks has ended. A member has one chunk in hand at a
- * time. */
-typedef struct team_turns {
-    void (*work)(void *context, int member, size_t chunk);
-    bool (*turn)(void *context, int member, size_t chunk, bool alone);
-    void (*after)(void *context, int member, size_t chunk);
-} team_turns;
-void team_for_in_turn(team *t, size_t count, const team_turns *turns, void *context);
 
 /* Calls body(context, member, members) once for every member of the team, several at once; returns
  * when all are done. Which thread does a share is chance, mostly the same one for the same member.

@@ -21,6 +21,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/stop.h"
 #include "detect/sweep.h"
 

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/stop.h"
+#include "base/turns.h"
 #include "scheme/parts.h"
 
 /* Large worlds grow by less: a sixteenth instead of a half. */
@@ -290,6 +291,8 @@ static scree_status reserve(const step_input *step, const contact_table *contact
     TRY(reserve_problem(work, joints + 1, 0, rows, error)); /* grows with what acts */
     if (!array_reserve(&step->blocks->sums, blocks_of(contacts)))
         return error_no_memory(error, "the sums of a step");
+    if (!array_grow((void **)&work->extra, &work->extra_capacity, 0, sizeof *work->extra))
+        return error_no_memory(error, "the contact problem"); /* a place for extras, if none */
     return reserve_written(work, most_written(&step->needs, contacts, joints), rows,
                            widest(step->model, contacts), error);
 }

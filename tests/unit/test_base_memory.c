@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/random.h"
 #include "scree/status.h"
 

@@ -18,7 +18,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "base/team.h"
+#include "base/turns.h"
 
 enum { MOST = 9 };
 static const int sizes[] = {1, 2, 3, 4, MOST};

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 /* A place is a colour, with three bits for the type. */
 enum { PLACE_COLOUR = 63, PLACE_TYPE = 64, PLACE_TYPES = 7, PLACE_TAIL = 65535 };
 _Static_assert((int)LOOSE_TYPE < (int)PLACE_TYPES, "a place has room for the type");

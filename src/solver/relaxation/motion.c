@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 
 /* How many numbers of a block's inverse belong to one body. */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 #include "solver/relaxation/order.h"
 

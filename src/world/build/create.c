@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 #include "base/sized.h"
 #include "shape/pair.h"
