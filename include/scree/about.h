@@ -24,9 +24,12 @@ static inline scree_feature scree_feature_at(size_t index) {
     return out;
 } /* zeroed beyond the end */
 
-/* Everything of a family ("shape", "law part", "joint", "load", "function", "scheme", "solver",
- * "action", "measure", "generator") with its parameters, as text, or as Markdown. Free with
- * scree_text_free. */
+/* The families of what can be added: "shape", "law part", "solver", "exporter" and so on. */
+SCREE_API size_t scree_family_count(void);
+SCREE_API const char *scree_family_at(size_t index); /* NULL beyond the end */
+
+/* Everything of a family, by its name or its plural, with its parameters, as text, or as Markdown.
+ * Free with scree_text_free. */
 SCREE_API scree_status scree_describe_family(const char *family, int markdown, char **out,
                                              scree_error *error);
 

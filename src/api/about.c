@@ -165,6 +165,11 @@ static scree_status find_family(const char *name, family *out, scree_error *erro
     return error_set(error, SCREE_NOT_FOUND, "there is no family '%s'; there are %s", name, names);
 }
 
+size_t scree_family_count(void) { return FAMILIES; }
+const char *scree_family_at(size_t index) {
+    return index < FAMILIES ? family_name((family)index) : NULL;
+}
+
 scree_status scree_describe_family(const char *name, int markdown, char **out, scree_error *error) {
     registry r = {0};
     family f = FAMILY_shape;
