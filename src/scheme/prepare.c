@@ -298,7 +298,10 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     double speed = reference_speed(step, bodies, deform, placed, approach);
     point_problem(step->model, bodies, placed, speed, work);
     bool finds_again = step->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
-    return step->model->nodes || finds_again ? write_all(work, error) : SCREE_OK;
+    if (step->model->nodes || finds_again) TRY(write_all(work, error));
+    if (step->looks && step->law.pass == 0)
+        found_recall(contacts, &work->contact, &work->problem, &work->found, work->S);
+    return SCREE_OK;
 }
 
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
