@@ -10,6 +10,7 @@ void found_free(found_work *f) {
     array_free(&f->key);
     array_free(&f->row_first);
     array_free(&f->S);
+    array_free(&f->carried);
 }
 
 scree_status found_keep(const contact_table *contacts, const problem_work *work, found_work *f,
@@ -37,11 +38,10 @@ static void copy_rows(const found_work *f, size_t from, size_t from_end, size_t 
     memcpy(S + to, f->S.data + from, (from_end - from) * sizeof *S);
 }
 
-void found_recall(const contact_table *contacts, const contact_work *placed, const problem *p,
-                  const found_work *f, double *S) {
+static void recall(const contact_table *contacts, const contact_work *placed, const problem *p,
+                   const found_work *f, double *S) {
     const uint32_t *first = p->row_first, *kept = f->row_first.data;
     size_t at = 0, place = 0;
-    if (!p->contacts || !f->S.count) return;
     for (size_t i = 0; i < contacts->table.count; i++) {
         if (placed->place[i] == NONE) continue;
         contact_key key = contact_key_at(contacts, i);
@@ -55,4 +55,13 @@ void found_recall(const contact_table *contacts, const contact_work *placed, con
         place++;
     }
     copy_rows(f, kept[f->key.count], f->S.count, first[place], first[p->contacts], S);
+}
+
+scree_status found_recall(const contact_table *contacts, const contact_work *placed,
+                          const problem *p, found_work *f, double *S, scree_error *error) {
+    size_t rows = p->contacts ? p->row_first[p->contacts] : 0;
+    if (!array_reserve(&f->carried, rows)) return error_no_memory(error, "the impulses of a step");
+    if (rows) memcpy(f->carried.data, S, rows * sizeof *S);
+    if (rows && f->S.count) recall(contacts, placed, p, f, S);
+    return SCREE_OK;
 }

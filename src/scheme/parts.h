@@ -64,8 +64,8 @@ static inline law_outcome block_outcome(const contact_block *k) {
  * (found.c). */
 scree_status found_keep(const contact_table *contacts, const problem_work *work, found_work *f,
                         scree_error *error);
-void found_recall(const contact_table *contacts, const contact_work *placed, const problem *p,
-                  const found_work *f, double *S);
+scree_status found_recall(const contact_table *contacts, const contact_work *placed,
+                          const problem *p, found_work *f, double *S, scree_error *error);
 void found_free(found_work *f);
 /* Impulses and history of the last step for the block; impulses are multiplied by scale. */
 void block_carry(const step_input *step, const rigid_work *bodies, const contact_table *contacts,

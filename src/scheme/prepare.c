@@ -299,9 +299,8 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     point_problem(step->model, bodies, placed, speed, work);
     bool finds_again = step->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
     if (step->model->nodes || finds_again) TRY(write_all(work, error));
-    if (step->looks && step->law.pass == 0)
-        found_recall(contacts, &work->contact, &work->problem, &work->found, work->S);
-    return SCREE_OK;
+    if (!step->looks || step->law.pass > 0) return SCREE_OK;
+    return found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error);
 }
 
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,

@@ -98,7 +98,9 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
     velocity_copy start = {p->v_free, v_plus};
-    if (solving->keep_start) TRY(keep_start(p, S, solving, error));
+    bool looked = step->looks && step->law.pass == 0; /* S is what the look before found */
+    if (solving->keep_start)
+        TRY(keep_start(p, looked ? work->found.carried.data : S, solving, error));
     if (!step->looks) memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
     team_for(step->team, p->dofs, COPY_CHUNK, copy_velocities, &start);
     if (step->law.pass == 0) solving->before = step->looks ? solving->info : (solver_info){0};

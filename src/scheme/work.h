@@ -162,6 +162,7 @@ typedef struct found_work {
     ARRAY(contact_key) key;    /* (contacts of the table that acted) in the order of the problem */
     ARRAY(uint32_t) row_first; /* (contacts of the problem + 1) */
     ARRAY(double) S;           /* (rows of the problem) */
+    ARRAY(double) carried;     /* (rows of the next problem) what the last step left for it */
 } found_work;
 
 /* The contact problem of the step and the arrays behind it. H of pairs of rigid bodies is not

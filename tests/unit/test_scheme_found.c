@@ -44,13 +44,15 @@ static void impulses_come_back_by_key(void **unused) {
     assert_true(found.key.count + 1 == p->contacts); /* and the joint */
 
     memset(s->work.S, 0, rows * sizeof *solved);
-    found_recall(contacts, &s->work.contact, p, &found, s->work.S);
+    must(found_recall(contacts, &s->work.contact, p, &found, s->work.S, &error), &error);
     assert_memory_equal(s->work.S, solved, rows * sizeof *solved);
+    for (size_t i = 0; i < rows; i++)
+        assert_true(found.carried.data[i] == 0); /* what S began with */
 
     /* a contact that was not there begins with what it has, the others with what was found */
     memset(s->work.S, 0, rows * sizeof *solved);
     found.key.data[0].b += 1000;
-    found_recall(contacts, &s->work.contact, p, &found, s->work.S);
+    must(found_recall(contacts, &s->work.contact, p, &found, s->work.S, &error), &error);
     for (uint32_t i = 0; i < p->row_first[1]; i++)
         assert_true(s->work.S[i] == 0);
     for (size_t i = p->row_first[p->contacts - 1]; i < rows; i++)
