@@ -5,9 +5,9 @@
 #include "say.h"
 
 static scree_status time_at(scree_result *result, int64_t index, double *t, scree_error *error) {
-    scree_frame frame;
+    const scree_frame *frame;
     scree_status status = scree_result_read(result, index, &frame, error);
-    *t = status == SCREE_OK ? frame.t : NAN;
+    *t = status == SCREE_OK ? scree_frame_info_of(frame).t : NAN;
     return status;
 }
 
@@ -52,9 +52,9 @@ int frames_open(frame_range *r, const arguments *a) {
     if (status != SCREE_OK)
         code = fail(status, &error);
     else if (scree_result_frames(r->result) == 0)
-        complain("%s: holds no frame yet", a->operand[0]);
+        complain("%s: there is no frame yet", a->operand[0]);
     else
-        complain("%s: no frame lies between --from and --to", a->operand[0]);
+        complain("%s: there is no frame between --from and --to", a->operand[0]);
     frames_close(r);
     return code;
 }
@@ -65,7 +65,7 @@ scree_status frames_hold_earlier(frame_range *r, const char *path, double t, scr
     if (!r->before) status = scree_result_open(&r->before, path, error);
     if (status == SCREE_OK && !isnan(t)) status = scree_result_find(r->before, t, &index, error);
     if (status == SCREE_OK) status = scree_result_read(r->before, index, &r->earlier, error);
-    r->has_earlier = status == SCREE_OK;
+    if (status != SCREE_OK) r->earlier = NULL;
     return status;
 }
 

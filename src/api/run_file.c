@@ -11,6 +11,7 @@
 #include "result/reader.h"
 #include "result/recorder.h"
 #include "result/restart.h"
+#include "world/run/publish.h"
 #include "world/world.h"
 
 /* Rolling points are written at most so often (s), and may take at most this share of the time. */
@@ -28,7 +29,7 @@ bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
 
 scree_status run_record(run *r, scree_error *error) {
     scree_frame frame;
-    TRY(scree_world_frame(r->world, &frame, error));
+    TRY(world_frame(r->world, &frame, error));
     TRY(recorder_frame(r->recorder, &frame, error));
     r->recorded = frame.step;
     return SCREE_OK;
@@ -41,8 +42,8 @@ static scree_status check_summary(const char *output, scree_error *error) {
     scree_status status = SCREE_OK;
     if (!run_summary_is_one(path))
         status = error_set(error, SCREE_BAD_INPUT,
-                           "%s: is not a summary of a run and would be replaced by one; rename it "
-                           "or choose another name for the result",
+                           "%s: this file is not a summary of a run, but would be replaced by "
+                           "one: rename it or choose another name for the result",
                            path);
     mem_free(path);
     return status;
@@ -63,7 +64,7 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error) 
                              {"version", scree_version()},
                              {"title", r->plan.title ? r->plan.title : ""}};
     TRY(check_summary(r->def->output, error));
-    TRY(scree_world_frame(r->world, &frame, error));
+    TRY(world_frame(r->world, &frame, error));
     TRY(recorder_create(&r->recorder, r->def->output, r->def->overwrite, frame.layout, texts,
                         sizeof texts / sizeof *texts, error));
     restart_forget(r->def->output);
@@ -157,7 +158,7 @@ typedef struct history {
 static scree_status instant(scree_result *result, int64_t index, int64_t *step, double *t,
                             scree_error *error) {
     scree_frame frame;
-    TRY(scree_result_read(result, index, &frame, error));
+    TRY(result_read(result, index, &frame, error));
     *step = frame.step, *t = frame.t;
     return SCREE_OK;
 }
@@ -223,18 +224,18 @@ static scree_status load_point(run *r, const history *h, scree_result *result, s
     scree_status status = find_file(r, h, &file, &why);
     if (status == SCREE_NOT_FOUND) {
         if (kept.step < 0 && h->frames > 1)
-            log_warning("%s: the run begins again at step 0 and makes all %" PRId64
-                        " frames of the result anew",
+            log_warning("%s: the run starts again at step 0 and recomputes all %" PRId64
+                        " frames of the result",
                         why.text, h->frames);
         else if (kept.step < 0)
-            log_note("%s: the run begins again at step 0", why.text);
+            log_note("%s: the run starts again at step 0", why.text);
         status = SCREE_OK;
     }
     if (status != SCREE_OK && error) *error = why;
     const point *best = kept.step > file.step ? &kept : &file;
     int broken = best->step >= 0 ? restart_broken(r->def->output) : 0;
     if (broken)
-        log_warning("%s: %d of its restart points %s damaged; the run goes on from step %" PRId64,
+        log_warning("%s: %d of its restart points %s damaged; the run continues from step %" PRId64,
                     r->def->output, broken, broken == 1 ? "is" : "are", best->step);
     if (status == SCREE_OK && best->step >= 0)
         status = world_load_bytes(r->world, best->path ? best->path : r->def->output, best->bytes,

@@ -16,6 +16,7 @@
 #include "io/gmsh.h"
 #include "io/mesh_file.h"
 #include "io/tess.h"
+#include "result/reader.h"
 #include "scene/resolve.h"
 #include "scene/yaml.h"
 #include "scree/result.h"
@@ -197,7 +198,7 @@ static void solve_a_little(const scree_problem *p, uint64_t choice) {
     scree_problem_info is = scree_problem_describe(p);
     if (is.rows > 300) return; /* would only take time */
     double *r = calloc(is.rows + 1, sizeof *r);
-    scree_solve_settings settings = scree_solve_defaults();
+    scree_solve_settings settings = scree_default_solve_settings();
     scree_error error = {0};
     settings.solver = scree_solver_at(choice % scree_solver_count()).name;
     settings.max_iterations = 20;
@@ -317,7 +318,7 @@ static bool read_result(const char *bytes, size_t count) {
     int64_t frames = good ? scree_result_frames(result) : 0;
     for (int64_t i = 0; i < frames && i < 8; i++) {
         scree_frame frame;
-        good = taken(scree_result_read(result, i, &frame, &error), &error) && good;
+        good = taken(result_read(result, i, &frame, &error), &error) && good;
     }
     scree_result_close(result);
     unlink(path);

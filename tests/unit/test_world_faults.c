@@ -9,6 +9,7 @@
 #include "support/mixed_world.h"
 #include "support/simple_world.h"
 #include "unit/memory_fault.h"
+#include "world/run/publish.h"
 #include "world/world.h"
 
 static memory_fault memory;
@@ -446,7 +447,7 @@ static void bad_laws(void **unused) {
     parts = scree_params_new();
     must(scree_params_text(parts, "normal", "quasi_inelastic", &error), &error);
     must(scree_params_text(parts, "impact", "newton", &error), &error);
-    refuse(scree_world_add_law(w, "clash", parts, &error), SCREE_BAD_INPUT, &error, "both write");
+    refuse(scree_world_add_law(w, "clash", parts, &error), SCREE_BAD_INPUT, &error, "both define");
     scree_params_free(parts);
     refuse(scree_world_set_law(w, "a", "b", "nothing", &error), SCREE_NOT_FOUND, &error, "nothing");
     /* two bodies that meet without any law */
@@ -492,7 +493,7 @@ static void *run_alone(void *out) {
     for (int i = 0; w && i < 60; i++) {
         scree_frame frame;
         if (scree_world_step(w, &error) != SCREE_OK) break;
-        if (scree_world_frame(w, &frame, &error) != SCREE_OK) break;
+        if (world_frame(w, &frame, &error) != SCREE_OK) break;
     }
     *(uint64_t *)out = w && scree_world_steps(w) == 60 ? scree_world_hash(w) : 0;
     scree_world_destroy(w);
