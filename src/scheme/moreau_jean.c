@@ -11,7 +11,7 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
     deform_work *deform = &s->deform;
     contact_table *contacts = &s->contacts;
     problem_work *work = &s->work;
-    bool again;
+    bool again, outrun;
 
     sim_begin_step(s, s->settings.theta, h, h_next);
     /* q_M = q + (1 - theta) h v */
@@ -35,7 +35,8 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
                             &s->passes, &again, error));
         } while (again);
         /* a body outran that look: again, looking farther */
-    } while (stage_outrun(step, bodies, &s->look));
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
+    } while (outrun);
     /* residual, penetration, balance, energy ledger */
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
                   contacts->status, contacts->place, bodies, deform, s->joints, &s->report);

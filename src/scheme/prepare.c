@@ -323,7 +323,9 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     double speed = reference_speed(step, bodies, deform, placed, approach);
     point_problem(step->model, bodies, placed, speed, work);
     bool finds_again = step->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
-    return step->model->nodes || finds_again ? write_all(work, error) : SCREE_OK;
+    if (step->model->nodes || finds_again) TRY(write_all(work, error));
+    if (!step->looks || step->law.pass > 0) return SCREE_OK;
+    return found_recall(contacts, &work->contact, &work->problem, &work->found, work->S, error);
 }
 
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,

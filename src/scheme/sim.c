@@ -117,6 +117,7 @@ static void free_problem_work(problem_work *w) {
     mem_free(w->b);
     mem_free(w->H);
     mem_free(w->S);
+    found_free(&w->found);
     explicit_free(&w->explicit.own);
     array_free(&w->brick.of_body);
     array_free(&w->brick.colour);

@@ -99,9 +99,12 @@ static scree_status solve(const step_input *step, const deform_work *deform,
                                 .memory = solving->memory,
                                 .proof = &solving->proof};
     velocity_copy start = {p->v_free, v_plus};
-    if (solving->keep_start) TRY(keep_start(p, S, solving, error));
-    memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
+    bool looked = step->looks && step->law.pass == 0; /* S is what the look before found */
+    if (solving->keep_start)
+        TRY(keep_start(p, looked ? work->found.carried.data : S, solving, error));
+    if (!step->looks) memcpy(solving->memory, step->state->clock.solver, sizeof solving->memory);
     team_for(step->team, p->dofs, COPY_CHUNK, copy_velocities, &start);
+    if (step->law.pass == 0) solving->before = step->looks ? solving->info : (solver_info){0};
     solving->info = (solver_info){.outcome = SOLVER_CONVERGED};
     solving->proof = (solver_proof){0};
     watch_begin(step, deform, passes, p, &solving->watch);
@@ -110,6 +113,18 @@ static scree_status solve(const step_input *step, const deform_work *deform,
     TRY(solving->kind->solve(solving->solver, p, &settings, S, v_plus, &solving->info, error));
     if (work->extras) fill_unmoved(p, v_plus, S);
     return SCREE_OK;
+}
+
+/* What the looks for contacts before this one took is part of the step. */
+static void add_looks_before(solver_work *solving) {
+    solver_info *info = &solving->info;
+    const solver_info *before = &solving->before;
+    solving->content = info->iterations == 0;
+    info->iterations += before->iterations;
+    info->updates += before->updates;
+    info->refreshes += before->refreshes;
+    info->factorisations += before->factorisations;
+    work_join(info, before);
 }
 
 /* A solver that was asked for a tighter tolerance and reached only the original one still counts as
@@ -122,6 +137,7 @@ scree_status stage_solve(const step_input *step, const deform_work *deform, cons
     scree_status status = solve(step, deform, passes, work, room, S, v_plus, solving, error);
     step->seconds[2] += stage_seconds() - start;
     TRY(status);
+    add_looks_before(solving);
     if (solving->info.outcome == SOLVER_CANCELLED) return stopped(step, error);
     if (passes->sharper < 1 && solve_residual(step, solving) <= step->settings->tolerance)
         solving->info.outcome = SOLVER_CONVERGED;

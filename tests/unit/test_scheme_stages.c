@@ -130,7 +130,7 @@ static scree_status advance_looked_at(sim *s, double h, double h_next, scree_err
                             &s->passes, &again, error));
             look(s, AGAIN);
         } while (again);
-        outrun = stage_outrun(step, bodies, &s->look);
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
         look(s, OUTRUN);
     } while (outrun);
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
