@@ -1,6 +1,12 @@
 /* The one table of commands and options: parsing, --help and the man page read it. */
 #include "command.h"
 
+#include <stdio.h>
+#include <string.h>
+
+/* Of a command that takes its options from tables of the library. */
+#define OPTIONS_MAX 32
+
 #define SET_OPTION                                                                                 \
     {                                                                                              \
         "set", 0, "KEY=VALUE", true,                                                               \
@@ -13,6 +19,10 @@
     }
 #define END                                                                                        \
     { NULL, 0, NULL, false, NULL }
+
+/* Texts from tables of the library: commands_complete. */
+static char families[512]; /* of reference */
+static char plots[512];    /* of plot --kind */
 
 static const option run_options[] = {
     {"output", 'o', "FILE.h5", false, "result file; default: NAME.h5 in this folder"},
@@ -142,12 +152,14 @@ static const option flow_options[] = {
     END};
 
 static const option plot_options[] = {
-    {"output", 'o', "OUT.png|svg|pdf", false, "plot file"},
-    {"x", 0, "COLUMN", false, "column of the x axis; default: the first"},
-    {"y", 0, "COLUMN[,COLUMN]", true, "panel with these columns; may be given several times"},
-    {"label", 0, "TEXT", true, "name of the curves of a table, in the order of the tables"},
-    {"bars", 0, NULL, false, "draw bars instead of lines"},
-    {"points", 0, NULL, false, "draw points instead of lines"},
+    {"output", 'o', "OUT.png|svg|pdf", false, "the plot"},
+    {"x", 0, "COLUMN", false, "what it is drawn over; the first column unless told"},
+    {"y", 0, "COLUMN[,COLUMN]", true, "a panel with these columns; may be given several times"},
+    {"label", 0, "TEXT", true, "name of a table's curves, in the order of the tables"},
+    {"kind", 0, "NAME", false, plots},
+    {"option", 0, "KEY=VALUE", true, "a parameter of that kind of plot"},
+    {"bars", 0, NULL, false, "bars instead of lines"},
+    {"points", 0, NULL, false, "points instead of lines"},
     {"log", 0, NULL, false, "logarithmic y axis"},
     {"x-log", 0, NULL, false, "logarithmic x axis"},
     {"x-limits", 0, "LOW,HIGH", false, "limits of the x axis"},
@@ -162,20 +174,10 @@ static const option plot_options[] = {
      "panels"},
     END};
 
-static const option export_options[] = {
-    {"csv", 0, "FOLDER", false,
-     "write bodies.csv, contacts.csv and frames.csv to this folder, which is created if needed; "
-     "with deformable bodies also nodes.csv and elements.csv"},
-    {"vtk", 0, "FOLDER", false,
-     "for ParaView: write series of surfaces (bodies.pvd), contact points (contacts.pvd), lines "
-     "of the force network (network.pvd), elements of deformable bodies (solids.pvd), and "
-     "frames.csv"},
-    {"gltf", 0, "FILE.glb", false, "write one binary glTF file: bodies with their motion"},
-    {"resolution", 0, "N", false,
-     "corners on a circle for --vtk and --gltf; default 24, fewer for many bodies"},
-    {"overwrite", 0, NULL, false, "overwrite an existing series or .glb file"},
-    RANGE_OPTIONS,
-    END};
+/* The exporters of the library and their parameters come first: commands_complete. */
+static option export_options[OPTIONS_MAX];
+static const option export_others[] = {
+    {"overwrite", 0, NULL, false, "replace an existing series or file"}, RANGE_OPTIONS, END};
 
 static const option study_options[] = {
     {"vary", 0, "KEY=A,B,C", true,
@@ -223,6 +225,42 @@ static const option solve_options[] = {
     END};
 
 static const option none[] = {END};
+
+static void add_option(option *list, option o) {
+    size_t count = 0;
+    for (; list[count].name; count++)
+        if (strcmp(list[count].name, o.name) == 0) return; /* several have this parameter */
+    if (count + 1 < OPTIONS_MAX) list[count] = o;
+}
+
+static void add_exporters(void) {
+    for (size_t i = 0; i < scree_export_count(); i++) {
+        scree_export_info info = scree_export_at(i);
+        add_option(export_options, (option){info.name, 0, info.target, false, info.help});
+    }
+    const char *name, *help;
+    for (size_t i = 0; i < scree_export_count(); i++)
+        for (size_t k = 0; scree_export_parameter_at(i, k, &name, &help); k++)
+            add_option(export_options, (option){name, 0, "VALUE", false, help});
+    for (const option *o = export_others; o->name; o++)
+        add_option(export_options, *o);
+}
+
+static void add_text(char *text, size_t room, const char *before, const char *word) {
+    size_t used = strlen(text);
+    snprintf(text + used, room - used, "%s%s", before, word);
+}
+
+void commands_complete(void) {
+    add_exporters();
+    for (size_t i = 0; i < scree_family_count(); i++)
+        add_text(families, sizeof families, i ? ", " : "Families: ", scree_family_at(i));
+    add_text(families, sizeof families, ".", "");
+    for (size_t i = 0; i < scree_plot_count(); i++)
+        add_text(plots, sizeof plots, i ? ", " : "", scree_plot_at(i).name);
+    add_text(plots, sizeof plots, "; ",
+             "lines unless told; scree reference plot says what each is");
+}
 
 const command commands[] = {
     {"run", "SCENE|NAME", 0, 1, "simulate a scene and record it",
@@ -273,9 +311,7 @@ const command commands[] = {
      "and study write them. Curves of several tables are drawn in the same panels.",
      "scree plot a.csv b.csv --x t --y kinetic --y friction -o both.svg", plot_options, false,
      command_plot},
-    {"export", "FILE", 1, 1,
-     "write the frames of a result as tables, for ParaView or as "
-     "glTF",
+    {"export", "FILE", 1, 1, "write the frames of a result as tables, for ParaView or as glTF",
      NULL, "scree export wall.h5 --vtk wall-vtk", export_options, false, command_export},
     {"study", "SCENE|NAME", 1, 1, "run a scene over all combinations of parameters",
      "Each combination has its own result file; table.csv has one row for each. Run the command "
@@ -294,11 +330,9 @@ const command commands[] = {
      "stopped by Ctrl-C.",
      "scree solve examples/problems/sliding-block.dat --solver all --plot curves.svg",
      solve_options, false, command_solve},
-    {"solvers", "[NAME]", 0, 1, "list the solvers, their options and the problems they support",
-     NULL, "scree solvers nlgs", none, false, command_solvers},
-    {"reference", "FAMILY", 1, 2, "list the kinds of a family and their parameters",
-     "Families: shape, law part, joint, load, function, scheme, solver, action, measure, "
-     "generator, element, material, mesh.",
+    {"solvers", "[NAME]", 0, 1, "list the solvers, their options and what they take", NULL,
+     "scree solvers nlgs", none, false, command_solvers},
+    {"reference", "FAMILY", 1, 2, "list the kinds of a family and their parameters", families,
      "scree reference shape", none, false, command_reference},
     {"help", "[COMMAND]", 0, 1, "this list, or the options of a command", NULL, NULL, none, false,
      command_help},

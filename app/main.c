@@ -28,6 +28,7 @@ static const char *command_word(const char *word) {
 
 int main(int count, char **words) {
     listen_to_library();
+    commands_complete();
     const char *word = count > 1 ? command_word(words[1]) : "help";
     const command *c = command_find(word);
     if (!c) return unknown_command(word);

@@ -58,9 +58,12 @@ static bool folder_spares(const arguments *a, const char *folder) {
 
 /* Options of these names say where a command writes, in every command that has them. */
 static bool writes(const option *o) {
-    static const char *const names[] = {"output", "csv", "plot", "vtk", "gltf", "movie", NULL};
+    static const char *const names[] = {"output", "csv", "plot", "movie", NULL};
+    if (!o->argument) return false;
     for (size_t i = 0; names[i]; i++)
-        if (strcmp(o->name, names[i]) == 0) return o->argument != NULL;
+        if (strcmp(o->name, names[i]) == 0) return true;
+    for (size_t i = 0; i < scree_export_count(); i++)
+        if (strcmp(o->name, scree_export_at(i).name) == 0) return true;
     return false;
 }
 

@@ -13,6 +13,7 @@
 #define PANELS_MAX  8
 #define COLUMNS_MAX 512
 #define SERIES_MAX  256
+#define OPTIONS_MAX 32
 
 /* A CSV file: a line of headings such as "sigma [Pa]", then numbers. */
 typedef struct table {
@@ -243,6 +244,24 @@ static bool read_limits(const arguments *a, drawing *d, scree_plot_def *def) {
     return true;
 }
 
+static scree_status draw_as(const arguments *a, const scree_plot_def *def, const char *output,
+                            scree_error *error) {
+    const char *name = given_text(a, "kind"), *pairs[OPTIONS_MAX];
+    size_t count = given_texts(a, "option", pairs, OPTIONS_MAX);
+    scree_params *map = scree_params_new();
+    scree_status status = map ? SCREE_OK : (fail_memory(), SCREE_NO_MEMORY);
+    for (size_t i = 0; i < count && status == SCREE_OK; i++) {
+        char key[64];
+        size_t length = strcspn(pairs[i], "=");
+        snprintf(key, sizeof key, "%.*s", (int)(length < 63 ? length : 63), pairs[i]);
+        status = scree_params_text(map, key, pairs[i] + length + (pairs[i][length] == '='), error);
+    }
+    if (status == SCREE_OK)
+        status = scree_plot_as(name ? name : scree_plot_at(0).name, map, def, output, error);
+    scree_params_free(map);
+    return status;
+}
+
 static int draw(const arguments *a, drawing *d, const char *output) {
     scree_plot_def def = scree_default_plot_def();
     scree_error error = {0};
@@ -262,7 +281,7 @@ static int draw(const arguments *a, drawing *d, const char *output) {
     def.title = given_text(a, "title");
     def.panels = d->panel, def.panel_count = d->panels;
     def.series = d->series, def.series_count = d->count;
-    scree_status status = scree_plot(&def, output, &error);
+    scree_status status = draw_as(a, &def, output, &error);
     return status == SCREE_OK ? CODE_DONE : fail(status, &error);
 }
 

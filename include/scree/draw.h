@@ -166,8 +166,22 @@ typedef struct scree_plot_def {
 SCREE_DEFAULTS(plot_def) /* default: 1200 pixels wide, no panel */
 SCREE_API scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error *error);
 
-/* Histogram of values in `bins` equal bins (0: automatic), normalised to a density. def gives
- * title, size and x label; its panels and series are not used. */
+/* Every plot by its name, with parameters checked against its table: what `scree plot --kind`
+ * offers. Each makes of the panels and series of def what its help says. Texts live as long as the
+ * program. */
+typedef struct scree_plot_info {
+    const char *name, *help;
+} scree_plot_info;
+SCREE_API size_t scree_plot_count(void);
+SCREE_API scree_plot_info scree_plot_at(size_t index); /* zeroed beyond the end */
+struct scree_params;                                   /* scree/world.h */
+/* params: a tree of scree_params_new, or NULL. */
+SCREE_API scree_status scree_plot_as(const char *name, const struct scree_params *params,
+                                     const scree_plot_def *def, const char *path,
+                                     scree_error *error);
+
+/* Histogram of values in `bins` equal bins (0: chosen), counts normalised to a density. def gives
+ * title, size and x label; its panels and series are not read. */
 SCREE_API scree_status scree_plot_histogram(const scree_plot_def *def, const double *values,
                                             size_t count, size_t bins, const char *path,
                                             scree_error *error);

@@ -28,21 +28,11 @@
 extern "C" {
 #endif
 
+/* The kinds of parts: scree/parts.def says what their numbers mean. */
 typedef enum scree_part_type {
-    SCREE_PART_DISK,      /* centre, radius */
-    SCREE_PART_POLYGON,   /* convex, counter-clockwise; two vertices make a segment */
-    SCREE_PART_HALFPLANE, /* solid where (x - centre) . direction <= 0 */
-    SCREE_PART_HOLLOW,    /* solid outside the circle of `radius` about centre */
-    /* space; the axis of those that have one is the segment centre +- half * direction */
-    SCREE_PART_SPHERE,
-    SCREE_PART_CAPSULE,    /* all points within radius of the segment */
-    SCREE_PART_CYLINDER,   /* flat ends */
-    SCREE_PART_CONE,       /* base of radius at centre - half * direction, tip at the other end */
-    SCREE_PART_POLYHEDRON, /* convex, by its faces */
-    SCREE_PART_PLANE,      /* solid where (x - centre) . direction <= 0 */
-    SCREE_PART_HOLLOW_CYLINDER, /* solid outside; half may be INFINITY */
-    SCREE_PART_HOLLOW_SPHERE,   /* solid outside */
-    SCREE_PART_MESH             /* a surface, by its triangles; solid behind them */
+#define SCREE_PART(type, table, help) SCREE_PART_##type,
+#include "scree/parts.def"
+#undef SCREE_PART
 } scree_part_type;
 
 /* A part of a shape, in the frame of the body. */

@@ -104,6 +104,8 @@ static const struct {
      "lanes of 4 are nearly as fast; results are identical bit for bit", lanes_8},
 };
 
+int scree_version_number(void) { return SCREE_VERSION_NUMBER; }
+
 size_t scree_feature_count(void) { return sizeof features / sizeof *features; }
 
 static scree_feature feature_at(size_t index) {
@@ -166,6 +168,11 @@ static scree_status find_family(const char *name, family *out, scree_error *erro
                  family_name((family)f));
     }
     return error_set(error, SCREE_NOT_FOUND, "there is no family '%s'; there are %s", name, names);
+}
+
+size_t scree_family_count(void) { return FAMILIES; }
+const char *scree_family_at(size_t index) {
+    return index < FAMILIES ? family_name((family)index) : NULL;
 }
 
 scree_status scree_describe_family(const char *name, int markdown, char **out, scree_error *error) {

@@ -104,14 +104,10 @@ static scree_status read_parameters(session *s, scree_error *error) {
 }
 
 static scree_status find_solver(session *s, scree_error *error) {
-    registry r;
     const kind *found = NULL;
-    TRY(registry_create(&r, error));
-    scree_status status =
-        registry_require(&r, FAMILY_solver, s->given->solver, NULL, &found, error);
-    registry_free(&r);
+    TRY(registry_require_listed(FAMILY_solver, s->given->solver, NULL, &found, error));
     s->kind = (const solver_kind *)found;
-    return status;
+    return SCREE_OK;
 }
 
 static scree_status check_needs(const session *s, scree_error *error) {

@@ -491,3 +491,33 @@ scree_status param_integer(const node *n, const param_scope *scope, int64_t *out
                            scree_error *error) {
     return read_integer(n, n->key ? n->key : "value", scope, out, error);
 }
+
+scree_status param_make(const kind *k, const node *map, const char *const *ignore,
+                        const param_scope *scope, void **out, scree_error *error) {
+    *out = NULL;
+    void *read = mem_alloc(1, k->size ? k->size : 1);
+    if (!read) return error_no_memory(error, k->name);
+    scree_status status = param_read(k, map, ignore, scope, read, error);
+    if (status == SCREE_OK && k->check) {
+        status = k->check(read, map, error);
+        if (status != SCREE_OK) param_free(k, read);
+    }
+    if (status != SCREE_OK) {
+        mem_free(read);
+        return status;
+    }
+    *out = read;
+    return SCREE_OK;
+}
+
+void param_destroy(const kind *k, void *parameters) {
+    if (parameters) param_free(k, parameters);
+    mem_free(parameters);
+}
+
+const param *param_at(const kind *k, size_t index) {
+    const param *p = k->params;
+    while (p && p->name && index > 0)
+        p++, index--;
+    return p && p->name ? p : NULL;
+}

@@ -87,6 +87,11 @@ typedef struct param_scope {
  * `ignore`: NULL-ended keys that others read, or NULL. On error there is nothing to free in out. */
 scree_status param_read(const kind *k, const node *map, const char *const *ignore,
                         const param_scope *scope, void *out, scree_error *error);
+/* The same into a struct of its own, which the kind's own check has passed; free it by
+ * param_destroy. */
+scree_status param_make(const kind *k, const node *map, const char *const *ignore,
+                        const param_scope *scope, void **out, scree_error *error);
+void param_destroy(const kind *k, void *parameters); /* NULL is legal */
 /* Equal parameters have equal hashes. */
 uint64_t param_hash(const kind *k, const void *parameters, uint64_t seed);
 void param_free(const kind *k, void *out); /* frees what param_read allocated inside */
@@ -97,6 +102,8 @@ scree_status param_real(const node *n, unit dimension, const param_scope *scope,
 scree_status param_integer(const node *n, const param_scope *scope, int64_t *out,
                            scree_error *error);
 
+/* The index-th parameter; NULL beyond the end. */
+const param *param_at(const kind *k, size_t index);
 /* Appends k's table, one row per parameter: name, unit, default, range, help. */
 typedef enum param_style { PARAM_STYLE_TEXT, PARAM_STYLE_MARKDOWN } param_style;
 scree_status param_describe(const kind *k, param_style style, text_buffer *out, scree_error *error);

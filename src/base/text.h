@@ -14,6 +14,9 @@ bool number_read(const char **cursor, double *out);
 /* The shortest text that reads back as the same bits; "inf", "-inf" and "nan" for the others. */
 const char *number_write(double value, char buffer[32]);
 
+/* Whether a file's name ends so; `ending` in lower case, the name in any. */
+bool text_ends_with(const char *text, const char *ending);
+
 /* Zero-initialised it is empty; data is always ended by a zero byte once something was added. */
 typedef struct text_buffer {
     char *data;

@@ -60,19 +60,39 @@ static void widen(box *b, double x, double y, double radius) {
 }
 
 /* Finite bodies by their extent where they are drawn; drums by their circle. */
+typedef struct widening {
+    const double *pose;
+    box *b;
+} widening;
+
+static void widen_by_circle(void *user, const double at[3], double radius, bool hollow) {
+    const widening *w = user;
+    double centre[2];
+    pose_point(w->pose, at, centre);
+    widen(w->b, centre[0], centre[1], hollow ? 1.04 * radius : radius);
+}
+
+static void widen_by_polygon(void *user, const double (*corner)[3], uint32_t corners) {
+    for (uint32_t v = 0; v < corners; v++)
+        widen_by_circle(user, corner[v], 0, false);
+}
+
+static void widen_by_nothing(void *user, const double point[3], const double normal[3]) {
+    (void)user;
+    (void)point;
+    (void)normal;
+}
+
 static void widen_by_body(const picture *p, uint32_t row, box *b) {
     const scree_shape_view *shape = body_shape(p->frame, row);
-    double pose[4], centre[2];
+    double pose[4];
+    widening w = {pose, b};
+    const part_outline to = {&w, widen_by_circle, widen_by_polygon, widen_by_nothing};
+    part_corners corners = layout_corners(p->frame->layout);
     picture_pose(p, row, pose);
     for (uint32_t k = 0; k < shape->parts; k++) {
         const scree_part *part = &p->frame->layout->part[shape->part + k];
-        pose_point(pose, part->centre, centre);
-        if (part->type == SCREE_PART_DISK) widen(b, centre[0], centre[1], part->radius);
-        if (part->type == SCREE_PART_HOLLOW) widen(b, centre[0], centre[1], 1.04 * part->radius);
-        for (uint32_t v = 0; part->type == SCREE_PART_POLYGON && v < part->vertices; v++) {
-            pose_point(pose, p->frame->layout->vertex[part->vertex + v], centre);
-            widen(b, centre[0], centre[1], 0);
-        }
+        part_kind_of(part->type)->outline(&corners, part, &to);
     }
 }
 

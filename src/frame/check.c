@@ -5,6 +5,7 @@
 #include "base/math.h"
 #include "frame/columns.h"
 #include "frame/solids.h"
+#include "shape/part_kind.h"
 
 static bool all_finite(const double *values, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -12,25 +13,18 @@ static bool all_finite(const double *values, size_t count) {
     return true;
 }
 
-static bool has_vertices(const scree_part *part) {
-    return part->type == SCREE_PART_POLYGON || part->type == SCREE_PART_POLYHEDRON ||
-           part->type == SCREE_PART_MESH;
-}
-
 static scree_status check_part(const scree_layout *layout, uint32_t p, scree_error *error) {
     const scree_part *part = &layout->part[p];
-    bool planar = part->type <= SCREE_PART_HOLLOW;
-    if (part->type > SCREE_PART_MESH || planar != (layout->dimension == 2))
+    if (!part_is_shown(part->type, layout->dimension))
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u has the unknown type %u", p,
                          part->type);
-    if (has_vertices(part) && (uint64_t)part->vertex + part->vertices > layout->vertices)
+    if ((uint64_t)part->vertex + part->vertices > layout->vertices)
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to vertices beyond the end",
                          p);
-    bool faces = has_vertices(part) && !planar;
-    if (faces && (uint64_t)part->face + part->faces > layout->faces)
+    if ((uint64_t)part->face + part->faces > layout->faces)
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to faces beyond the end",
                          p);
-    bool endless = part->type == SCREE_PART_HOLLOW_CYLINDER && part->half > 0;
+    bool endless = part_kind_of(part->type)->boundary && part->half > 0;
     if (!all_finite(part->centre, 3) || !all_finite(part->direction, 3) ||
         !isfinite(part->radius) || (!isfinite(part->half) && !endless))
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u is not finite", p);

@@ -57,28 +57,21 @@ scree_status measure_make(gauge *out, const measure_kind *const *kinds, int dime
     *out = (gauge){0};
     TRY(find_kind(kinds, name, &found, error));
     TRY(measure_kind_in(found, dimension, &out->kind, error));
-    const kind *head = &out->kind->head;
     out->dimension = dimension;
-    out->label = mem_text(name);
-    out->parameters = mem_alloc(1, head->size ? head->size : 1);
-    if (!out->label || !out->parameters) {
-        mem_free(out->label);
-        mem_free(out->parameters);
-        *out = (gauge){0};
-        return error_no_memory(error, "a measure");
+    scree_status status =
+        param_make(&out->kind->head, parameters, NULL, &scope, &out->parameters, error);
+    if (status != SCREE_OK && status != SCREE_NO_MEMORY && error)
+        error_prefix(error, "measure '%s'", name);
+    if (status == SCREE_OK && !(out->label = mem_text(name))) {
+        param_destroy(&out->kind->head, out->parameters);
+        status = error_no_memory(error, "a measure");
     }
-    scree_status status = param_read(head, parameters, NULL, &scope, out->parameters, error);
-    if (status == SCREE_OK) return SCREE_OK;
-    if (error) error_prefix(error, "measure '%s'", name);
-    mem_free(out->label);
-    mem_free(out->parameters);
-    *out = (gauge){0};
+    if (status != SCREE_OK) *out = (gauge){0};
     return status;
 }
 
 void measure_free(gauge *m) {
-    if (m->kind) param_free(&m->kind->head, m->parameters);
-    mem_free(m->parameters);
+    if (m->kind) param_destroy(&m->kind->head, m->parameters);
     mem_free(m->label);
     *m = (gauge){0};
 }

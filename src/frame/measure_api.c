@@ -57,11 +57,8 @@ void scree_measure_at_into(size_t index, scree_measure_info *out, size_t size) {
 
 int scree_measure_parameter_at(size_t index, size_t parameter, scree_measure_parameter *out) {
     const measure_kind *type = listed(index);
-    if (!type) return 0;
-    const param *p = type->head.params;
-    for (size_t k = 0; p && p->name && k < parameter; k++)
-        p++;
-    if (!p || !p->name) return 0;
+    const param *p = type ? param_at(&type->head, parameter) : NULL;
+    if (!p) return 0;
     char buffer[32];
     *out = (scree_measure_parameter){.name = p->name,
                                      .help = p->help,

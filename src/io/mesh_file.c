@@ -5,17 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-
-static bool ends_with(const char *path, const char *ending) {
-    size_t length = strlen(path), tail = strlen(ending);
-    if (length < tail) return false;
-    for (size_t i = 0; i < tail; i++) {
-        char c = path[length - tail + i];
-        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-        if (c != ending[i]) return false;
-    }
-    return true;
-}
+#include "base/text.h"
 
 typedef enum content { SURFACE, ELEMENTS } content;
 
@@ -35,7 +25,7 @@ static scree_status find_reader(const file_bytes *file, content what, const read
         size_t used = strlen(endings);
         if (!reads(*k, what)) continue;
         *out = *k;
-        if (ends_with(file->name, (*k)->ending)) return SCREE_OK;
+        if (text_ends_with(file->name, (*k)->ending)) return SCREE_OK;
         snprintf(endings + used, sizeof endings - used, "%s%s", used ? ", " : "", (*k)->ending);
     }
     return error_set(error, SCREE_BAD_INPUT,

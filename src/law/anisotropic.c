@@ -89,8 +89,8 @@ static void anisotropic_prepare(const void *parameters, const law_step *step, la
     }
 }
 
-static const char *anisotropic_refuses(const void *parameters, const model *m, part_type a,
-                                       part_type b) {
+static const char *anisotropic_refuses(const void *parameters, const model *m, scree_part_type a,
+                                       scree_part_type b) {
     (void)a;
     (void)b;
     const anisotropic *self = parameters;

@@ -64,12 +64,12 @@ static double rupture_gap(const capillary *self) {
 /* A tenth beyond rupture, so that the bridge is still seen in the step after it ruptured. */
 static double capillary_reach(const void *parameters) { return 1.1 * rupture_gap(parameters); }
 
-static bool is_round(part_type type) {
-    return type == PART_DISK || type == PART_SPHERE || type == PART_CAPSULE;
+static bool is_round(scree_part_type type) {
+    return type == SCREE_PART_DISK || type == SCREE_PART_SPHERE || type == SCREE_PART_CAPSULE;
 }
 
-static const char *capillary_refuses(const void *parameters, const model *m, part_type a,
-                                     part_type b) {
+static const char *capillary_refuses(const void *parameters, const model *m, scree_part_type a,
+                                     scree_part_type b) {
     (void)parameters;
     (void)m;
     if (is_round(a) || is_round(b)) return NULL;

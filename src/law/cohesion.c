@@ -38,8 +38,8 @@ static scree_status cohesion_check(const void *parameters, const node *place, sc
     return SCREE_OK;
 }
 
-static const char *cohesion_refuses(const void *parameters, const model *m, part_type a,
-                                    part_type b) {
+static const char *cohesion_refuses(const void *parameters, const model *m, scree_part_type a,
+                                    scree_part_type b) {
     (void)m;
     const cohesion *self = parameters;
     return isnan(self->force) ? law_refuses_stress(a, b) : NULL;

@@ -241,7 +241,8 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
     }
 }
 
-const char *cohesive_refuses(const void *parameters, const model *m, part_type a, part_type b) {
+const char *cohesive_refuses(const void *parameters, const model *m, scree_part_type a,
+                             scree_part_type b) {
     (void)m;
     const cohesive *zone = parameters;
     return isnan(zone->area) && law_refuses_stress(a, b)

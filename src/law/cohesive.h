@@ -106,6 +106,7 @@ void cohesive_finish(const cohesive_zone *zone, const void *parameters, const la
     .uses_area = true, .works = true, .tangential = true, .refuses = cohesive_refuses,             \
     .prepare = prepare, .misfit = misfit, .finish = finish
 
-const char *cohesive_refuses(const void *parameters, const model *m, part_type a, part_type b);
+const char *cohesive_refuses(const void *parameters, const model *m, scree_part_type a,
+                             scree_part_type b);
 
 #endif

@@ -122,8 +122,8 @@ static void hertz_mindlin_finish(const void *parameters, const law_step *step, l
     penalty_finish(&hertz, parameters, ratio_of(parameters), step, batch, outcome);
 }
 
-static const char *hertz_mindlin_refuses(const void *parameters, const model *m, part_type a,
-                                         part_type b) {
+static const char *hertz_mindlin_refuses(const void *parameters, const model *m, scree_part_type a,
+                                         scree_part_type b) {
     (void)parameters;
     (void)m;
     if (law_part_is_round(a) || law_part_is_round(b)) return NULL;

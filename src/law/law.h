@@ -166,7 +166,8 @@ typedef struct law_part {
     /* Why it cannot rule contacts between parts of these types (shape/shape.h), as the end of
      * "the part 'x' cannot rule them: ..."; NULL: it can. The function itself NULL: it rules all.
      */
-    const char *(*refuses)(const void *parameters, const model *m, part_type a, part_type b);
+    const char *(*refuses)(const void *parameters, const model *m, scree_part_type a,
+                           scree_part_type b);
     /* Explicit form: the angular frequency of a body of this mass (kg) and size (m) against a wall,
      * dashpots included, rad/s: steps of 2 over it are unstable; NULL: none. */
     double (*frequency)(const void *parameters, double mass, double size);

@@ -75,8 +75,8 @@ static scree_status mohr_coulomb_check(const void *parameters, const node *place
     return SCREE_OK;
 }
 
-static const char *mohr_coulomb_refuses(const void *parameters, const model *m, part_type a,
-                                        part_type b) {
+static const char *mohr_coulomb_refuses(const void *parameters, const model *m, scree_part_type a,
+                                        scree_part_type b) {
     (void)m;
     const mohr_coulomb *self = parameters;
     bool stress = isnan(self->cohesion) || isnan(self->tension);

@@ -81,8 +81,8 @@ static scree_status mortar_check(const void *parameters, const node *place, scre
     return SCREE_OK;
 }
 
-static const char *mortar_refuses(const void *parameters, const model *m, part_type a,
-                                  part_type b) {
+static const char *mortar_refuses(const void *parameters, const model *m, scree_part_type a,
+                                  scree_part_type b) {
     (void)m;
     if (!isnan(((const mortar *)parameters)->k_n) || !law_refuses_stress(a, b)) return NULL;
     return "the bodies touch in points or lines, which have no area: give 'k_n' per contact "

@@ -49,8 +49,8 @@ double law_curvature(const model *m, const contact *c);
  * (of the bounded body only if the other is a boundary). */
 double law_effective_radius(const law_batch *batch, uint32_t i);
 /* Whether parts of this type have one curvature wherever they are touched. */
-bool law_part_is_round(part_type type);
+bool law_part_is_round(scree_part_type type);
 /* Why a stress does not suit contacts between parts of these types; NULL: they may have an area. */
-const char *law_refuses_stress(part_type a, part_type b);
+const char *law_refuses_stress(scree_part_type a, scree_part_type b);
 
 #endif

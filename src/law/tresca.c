@@ -31,8 +31,8 @@ static scree_status tresca_check(const void *parameters, const node *place, scre
     return node_error(place, error, "tresca needs either 'force' or 'stress'");
 }
 
-static const char *tresca_refuses(const void *parameters, const model *m, part_type a,
-                                  part_type b) {
+static const char *tresca_refuses(const void *parameters, const model *m, scree_part_type a,
+                                  scree_part_type b) {
     (void)m;
     return isnan(((const tresca *)parameters)->force) ? law_refuses_stress(a, b) : NULL;
 }

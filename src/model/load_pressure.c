@@ -101,18 +101,6 @@ static void normalised(const double v[2], double out[2]) {
     out[1] = v[1] / length;
 }
 
-/* How far the part reaches along a (body frame) from the body's origin. Unbounded parts count with
- * their face where a is its normal, else with their centre. */
-static double part_reach(const shape *s, const part *piece, const double a[2]) {
-    double reach = piece->centre[0] * a[0] + piece->centre[1] * a[1];
-    if (piece->type == PART_DISK) return reach + piece->radius;
-    if (piece->type != PART_POLYGON) return reach;
-    reach = -INFINITY;
-    for (uint32_t i = piece->vertex; i < piece->vertex + piece->vertices; i++)
-        reach = fmax(reach, s->vertex[i][0] * a[0] + s->vertex[i][1] * a[1]);
-    return reach;
-}
-
 /* The largest coordinate along a (world) that the body reaches. */
 static double face(const load_view *view, uint32_t slot, const double a[2]) {
     const shape *s = view->model->shapes.data[view->model->bodies.data[slot].shape];
@@ -121,7 +109,7 @@ static double face(const load_view *view, uint32_t slot, const double a[2]) {
     math_sincos(q[2], &sine, &cosine);
     double local[2] = {cosine * a[0] + sine * a[1], cosine * a[1] - sine * a[0]};
     for (uint32_t i = 0; i < s->parts; i++)
-        reach = fmax(reach, part_reach(s, &s->part[i], local));
+        reach = fmax(reach, part_kind_of(s->part[i].type)->reach_along(s, &s->part[i], local));
     return q[0] * a[0] + q[1] * a[1] + reach;
 }
 

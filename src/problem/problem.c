@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "problem/cone.h"
 #include "problem/kinematics.h"
 #include "problem/operator.h"
 #include "problem/polygon.h"
@@ -319,40 +320,26 @@ static scree_status check_blocks(const problem *p, scree_error *error) {
     return SCREE_OK;
 }
 
-static bool dimension_fits(const row *r) {
-    uint8_t n = r->dimension;
-    switch ((cone_type)r->cone) {
-    case CONE_FREE:
-    case CONE_BILATERAL: return n >= 1 && n <= ROWS_MAX;
-    case CONE_SIGNORINI:
-    case CONE_BOX: return n == 1;
-    case CONE_COULOMB:
-    case CONE_TRESCA: return n == 2 || n == 3;
-    case CONE_FACETED: return n == 3;
-    case CONE_ROLLING: return n == 3 || n == 5 || n == 6;
-    case CONE_TYPES: break;
-    }
-    return false;
-}
-
 static scree_status check_row(const problem *p, uint32_t contact, scree_error *error) {
     const row *r = &p->row[contact];
-    if (!dimension_fits(r))
+    if (r->cone >= CONE_TYPES)
+        return error_set(error, SCREE_BAD_INPUT, "problem: contact %u has the unknown cone %d",
+                         contact, r->cone);
+    if (r->dimension > ROWS_MAX || !(cone_of(r)->dimensions >> r->dimension & 1))
         return error_set(error, SCREE_BAD_INPUT,
-                         "problem: contact %u has cone %d with %d rows, which do not fit", contact,
-                         r->cone, r->dimension);
+                         "problem: contact %u has the %s cone with %d rows, which do not fit",
+                         contact, cone_of(r)->name, r->dimension);
     if (!(r->mu >= 0.0 && r->l_r >= 0.0) || !isfinite(r->mu) || !isfinite(r->l_r))
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: contact %u has friction %g and rolling length %g, but both "
                          "must be finite and not negative",
                          contact, r->mu, r->l_r);
-    if (r->cone == CONE_FACETED && !polygon_exists(r->facets))
+    if (cone_of(r)->faceted && !polygon_exists(r->facets))
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: contact %u has a faceted cone with %d corners, but must have "
                          "an even number from %d to %d",
                          contact, r->facets, FACETS_LEAST, FACETS_MOST);
-    bool spins = r->cone == CONE_ROLLING && r->dimension == 6;
-    if ((r->has || r->cone == CONE_BOX || spins) && !p->extra)
+    if ((r->has || row_needs_extra(r)) && !p->extra)
         return error_set(error, SCREE_BAD_INPUT,
                          "problem: contact %u needs extra values, but there are none", contact);
     if (p->row_first[contact + 1] - p->row_first[contact] != r->dimension)

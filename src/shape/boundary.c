@@ -5,7 +5,7 @@
 #include "shape/kinds.h"
 
 static part halfplane(double x, double y, double nx, double ny, uint32_t feature) {
-    return (part){.type = PART_HALFPLANE,
+    return (part){.type = SCREE_PART_HALFPLANE,
                   .centre = {x, y},
                   .direction = {nx, ny},
                   .feature = feature,
@@ -51,7 +51,7 @@ static scree_status create_drum(const void *parameters, shape *out, scree_error 
     *out = (shape){0};
     TRY(size_check(given->radius, "drum", "radius", error));
     TRY(shape_alloc(out, "drum", 1, 0, error));
-    out->part[0] = (part){.type = PART_HOLLOW, .radius = given->radius, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_HOLLOW, .radius = given->radius, .features = 1};
     out->bound = INFINITY;
     out->size = 2 * given->radius;
     return SCREE_OK;

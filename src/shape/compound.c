@@ -108,22 +108,6 @@ static void recentre(shape *out) {
     }
 }
 
-static double reach_of_part(const shape *s, const part *p) {
-    double most = 0;
-    switch (p->type) {
-    case PART_DISK:
-        return sqrt(p->centre[0] * p->centre[0] + p->centre[1] * p->centre[1]) + p->radius;
-    case PART_POLYGON:
-        for (uint32_t i = p->vertex; i < p->vertex + p->vertices; i++) {
-            const double *v = s->vertex[i];
-            most = fmax(most, sqrt(v[0] * v[0] + v[1] * v[1]));
-        }
-        return most;
-    default: break;
-    }
-    return INFINITY;
-}
-
 scree_status shape_compound(const shape_placed *placed, size_t count, shape *out,
                             scree_error *error) {
     *out = (shape){0};
@@ -148,6 +132,6 @@ scree_status shape_compound(const shape_placed *placed, size_t count, shape *out
     add_mass(placed, count, out);
     recentre(out);
     for (uint32_t i = 0; i < out->parts; i++)
-        out->bound = fmax(out->bound, reach_of_part(out, &out->part[i]));
+        out->bound = fmax(out->bound, part_reach(out, &out->part[i]));
     return SCREE_OK;
 }

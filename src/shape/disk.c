@@ -9,7 +9,7 @@ static scree_status create(const void *parameters, shape *out, scree_error *erro
     *out = (shape){0};
     TRY(size_check(r, "disk", "radius", error));
     TRY(shape_alloc(out, "disk", 1, 0, error));
-    out->part[0] = (part){.type = PART_DISK, .radius = r, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_DISK, .radius = r, .features = 1};
     out->area = PI * r * r;
     out->inertia = 0.5 * out->area * r * r;
     out->bound = r;

@@ -5,7 +5,7 @@
 #include "shape/solid_build.h"
 
 static part plane(const double point[3], const double normal[3], uint32_t feature) {
-    part p = {.type = PART_PLANE, .feature = feature, .features = 1};
+    part p = {.type = SCREE_PART_PLANE, .feature = feature, .features = 1};
     copy3(p.centre, point);
     copy3(p.direction, normal);
     return p;
@@ -71,7 +71,7 @@ static scree_status create_hollow_cylinder(const void *parameters, shape *out, s
         return error_set(error, SCREE_BAD_INPUT,
                          "hollow_cylinder: 'caps' close its ends: also give its 'height'");
     TRY(space_shape_alloc(out, "hollow_cylinder", 1 + (uint32_t)given->caps, 0, 0, error));
-    out->part[0] = (part){.type = PART_HOLLOW_CYLINDER,
+    out->part[0] = (part){.type = SCREE_PART_HOLLOW_CYLINDER,
                           .direction = {0, 0, 1},
                           .radius = given->radius,
                           .half = half,
@@ -88,7 +88,7 @@ static scree_status create_hollow_sphere(const void *parameters, shape *out, scr
     *out = (shape){0};
     TRY(size_check(given->radius, "hollow_sphere", "radius", error));
     TRY(space_shape_alloc(out, "hollow_sphere", 1, 0, 0, error));
-    out->part[0] = (part){.type = PART_HOLLOW_SPHERE, .radius = given->radius, .features = 1};
+    out->part[0] = (part){.type = SCREE_PART_HOLLOW_SPHERE, .radius = given->radius, .features = 1};
     out->bound = INFINITY;
     out->size = 2 * given->radius;
     return SCREE_OK;

@@ -14,7 +14,7 @@
 #include "shape/build.h"
 #include "shape/kinds.h"
 #include "shape/pair/convex.h"
-#include "shape/part_kind.h"
+#include "shape/part/part.h"
 #include "shape/point_space.h"
 #include "shape/solid_build.h"
 
@@ -177,7 +177,6 @@ const part_kind part_superellipsoid = {
     .name = "superellipsoid",
     .space = true,
     .convex = true,
-    .shown = SCREE_PART_POLYHEDRON,
     .touches = WALL_TIPS,
     .curvature = curvature_of,
     .bounds = bounds_of,
@@ -186,6 +185,9 @@ const part_kind part_superellipsoid = {
     .width = width_of,
     .touch = touch_of,
     .core = core_of,
+    .tips = part_polyhedron_tips,
+    .shown = SCREE_PART_POLYHEDRON,
+    .faces = part_polyhedron_faces,
 };
 
 /* Faces: those of an octahedron, each cut into CUTS^2 triangles and blown up to the surface. */
@@ -323,7 +325,7 @@ static scree_status fill(const smooth *form, const solid_mass *mass, shape *out,
     faces->smooth = mem_alloc(1, sizeof *faces->smooth);
     if (!faces->smooth) return error_no_memory(error, "a solid");
     *faces->smooth = *form;
-    out->part[0] = (part){.type = PART_SUPERELLIPSOID,
+    out->part[0] = (part){.type = SCREE_PART_SUPERELLIPSOID,
                           .direction = {0, 0, 1},
                           .radius = math_pow(0.75 / PI * mass->volume, 1.0 / 3),
                           .features = WALL_TIPS};

@@ -95,6 +95,33 @@ static void bodies_share_solids(void **unused) {
     scree_world_destroy(w);
 }
 
+/* What a program is told of a body: counts, the mass, and waves of speed sqrt((lambda + 2 mu) /
+ * rho), which pass the least edge of 0.1 m. */
+static void facts_are_told(void **unused) {
+    (void)unused;
+    scree_world *w = empty_world(2, 0.5);
+    scree_error error = {0};
+    scree_deformable_info info, twin;
+    uint64_t a = add(w, "{mesh: brick, material: stone}");
+    uint64_t b = add(w, "{mesh: brick, material: stone, position: [3, 2]}");
+    must(scree_world_deformable(w, a, &info, &error), &error);
+    must(scree_world_deformable(w, b, &twin, &error), &error);
+    assert_int_equal(info.nodes, 15);
+    assert_int_equal(info.elements, 8);
+    assert_int_equal(info.prototype, twin.prototype);
+    assert_true(info.linear);
+    assert_string_equal(info.material, "elastic");
+    near("mass", info.mass, 0.4 * 0.2 * 500, 1e-12);
+    double speed = sqrt(1e6 * (1 - 0.3) / (1 + 0.3) / (1 - 2 * 0.3) / 500);
+    near("wave speed", info.wave_speed, speed, 1e-12 * speed);
+    near("wave time", info.wave_time, 0.1 / speed, 1e-12 / speed);
+    uint64_t rigid = simple_body(w, simple_disk(w, 0.1), 5, 0, 0, 0, 0, 0);
+    assert_int_equal(scree_world_deformable(w, rigid, &info, &error), SCREE_BAD_INPUT);
+    assert_non_null(strstr(error.text, "rigid"));
+    assert_int_not_equal(scree_world_deformable(w, 99, &info, &error), SCREE_OK);
+    scree_world_destroy(w);
+}
+
 /* A rigid motion of the nodes, in space: v + w x r about the centre of mass. */
 static void velocities_at_the_start(void **unused) {
     (void)unused;
@@ -327,6 +354,7 @@ static void test_memory(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bodies_share_solids),
+        cmocka_unit_test(facts_are_told),
         cmocka_unit_test(velocities_at_the_start),
         cmocka_unit_test(conditions_at_the_start),
         cmocka_unit_test(surfaces_by_sets),

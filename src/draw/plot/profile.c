@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/sized.h"
 #include "base/status.h"
-#include "scree/draw.h"
+#include "draw/plot/kind.h"
 
 enum { LABEL = 96 };
 
@@ -116,3 +116,44 @@ scree_status scree_plot_profile(const scree_plot_def *def, const char *const *na
     mem_free(p.series);
     return status;
 }
+
+/* Series of one length: a solver each, the y values its costs. */
+static scree_status gather(const scree_plot_def *def, const char **names, double *cost,
+                           scree_error *error) {
+    size_t solvers = def->series_count, problems = def->series[0].count;
+    for (size_t k = 0; k < solvers; k++) {
+        const scree_series *s = &def->series[k];
+        if (s->count != problems)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "series %zu of a profile has %zu costs, the first has %zu", k,
+                             s->count, problems);
+        names[k] = s->label ? s->label : "";
+        for (size_t i = 0; i < problems; i++)
+            cost[i * solvers + k] = s->y[i];
+    }
+    return SCREE_OK;
+}
+
+static scree_status draw_profile(const void *parameters, const scree_plot_def *def,
+                                 const char *path, scree_error *error) {
+    (void)parameters;
+    size_t solvers = def->series_count, problems = solvers ? def->series[0].count : 0;
+    if (problems == 0) return check(NULL, solvers, problems, error);
+    const char **names = mem_alloc(solvers, sizeof *names);
+    double *cost = mem_alloc(solvers, problems * sizeof *cost);
+    scree_status status =
+        names && cost ? gather(def, names, cost, error) : error_no_memory(error, "a profile");
+    if (status == SCREE_OK)
+        status = scree_plot_profile(def, names, solvers, cost, problems, path, error);
+    mem_free(names);
+    mem_free(cost);
+    return status;
+}
+
+const plot_kind plot_profile = {
+    .head = {.name = "profile",
+             .help = "performance profile: each series holds a solver's costs, one per problem; "
+                     "drawn is the share that it solves within a factor of the least cost",
+             .source = "E. Dolan and J. More, Mathematical Programming 91, 2002"},
+    .draw = draw_profile,
+};

@@ -39,6 +39,10 @@ typedef struct facets {
     ARRAY(corner) kept_corners;
     ARRAY(facet) kept;
     ARRAY(corner) rim;
+    /* of the part that is made */
+    ARRAY(part_ring) rings;
+    const pose3 *pose;
+    int steps;
     bool closed;    /* a convex solid: cuts are capped */
     bool field;     /* lids of cuts show the field too */
     bool no_memory; /* something is missing */

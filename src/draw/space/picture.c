@@ -139,9 +139,7 @@ static bool has_films(const scene *s) {
     for (uint32_t row = 0; row < s->p->frame->bodies; row++) {
         const scree_shape_view *shape = body_shape(s->p->frame, row);
         for (uint32_t k = 0; k < shape->parts; k++)
-            if (part_is_boundary(&layout->part[shape->part + k]) ||
-                layout->part[shape->part + k].type == SCREE_PART_MESH)
-                return true;
+            if (!part_kind_of(layout->part[shape->part + k].type)->convex) return true;
     }
     return s->see_through;
 }

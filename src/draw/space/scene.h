@@ -60,7 +60,9 @@ typedef struct pass {
 
 /* space_extent.c: positions of bodies as drawn, and the extent of the picture. */
 bool row_is_wall(const scree_frame *frame, uint32_t row); /* a surface that does not move freely */
-bool part_is_boundary(const scree_part *part);            /* planes and hollow parts */
+/* A piece of a part without end, `half` on either side of where it passes a place. */
+scree_part scene_finite_part(const scree_part *part, const pose3 *pose, const double beside[3],
+                             double half);
 void scene_pose(const scene *s, uint32_t row, pose3 *out);
 /* Whether a ball of this radius about a point is drawn in the current image: everything of a
  * requested image; of an image beside them only parts that reach across the boundary. */

@@ -77,15 +77,15 @@ static scree_status fill_mesh(const shape *s, int dimension, node *map, scree_er
         TRY(node_set_text(map, "kind", "grid", error));
         return set_list(map, "size", size, 3, 1, error);
     }
-    if (s->part[0].type == PART_DISK || s->part[0].type == PART_SPHERE) {
+    if (s->part[0].type == SCREE_PART_DISK || s->part[0].type == SCREE_PART_SPHERE) {
         TRY(node_set_text(map, "kind", dimension == 3 ? "ball" : "disk", error));
         return node_set_real(map, "radius", s->part[0].radius, error);
     }
-    if (s->part[0].type == PART_POLYGON && s->vertices >= 3) {
+    if (s->part[0].type == SCREE_PART_POLYGON && s->vertices >= 3) {
         TRY(node_set_text(map, "kind", "polygon", error));
         return set_list(map, "vertices", &s->vertex[0][0], s->vertices, 2, error);
     }
-    if (s->part[0].type == PART_POLYHEDRON) {
+    if (s->part[0].type == SCREE_PART_POLYHEDRON) {
         TRY(node_set_text(map, "kind", "polyhedron", error));
         return add_polyhedron(s, map, error);
     }

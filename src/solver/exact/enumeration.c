@@ -176,7 +176,7 @@ static scree_status check_size(const view *w, int64_t most, scree_error *error) 
     double combinations = 1.0;
     for (uint32_t c = 0; c < w->contacts; c++) {
         const row *r = &w->row[c];
-        if (r->cone == CONE_ROLLING || r->cone == CONE_FACETED)
+        if (cone_of(r)->moments || cone_of(r)->faceted)
             return error_set(error, SCREE_UNSUPPORTED,
                              "enumeration: contact %u has a cone with moments or facets: use a "
                              "solver that supports them",

@@ -91,10 +91,8 @@ static bool turn_directions(lemke_memory *o, const view *w, int64_t ways) {
     for (uint32_t c = 0; c < w->contacts; c++) {
         const row *r = &w->row[c];
         const double *x = o->x.data + w->row_first[c], *y = o->y.data + w->row_first[c];
-        cone_part part[3] = {{1, r->dimension - 1, 0.0}};
-        int parts = r->cone == CONE_TRESCA ? 1 : 0;
-        if (r->cone == CONE_COULOMB || r->cone == CONE_ROLLING)
-            parts = cone_parts(r, view_extra(w, c), true, part);
+        cone_part part[CONE_PARTS_MOST];
+        int parts = cone_parts(r, view_extra(w, c), true, part);
         for (int k = 0; k < parts; k++) {
             int at = part[k].first;
             if (part[k].rows != 2) continue;
@@ -114,7 +112,7 @@ static bool nudge_directions(lemke_memory *o, const view *w) {
         o->facets.angle.data[i] =
             (facets_angle){.now = o->facets.angle.data[i].now + 0.01 + 0.001 * (double)(i % 7)};
     for (uint32_t c = 0; c < w->contacts; c++)
-        if (w->row[c].dimension >= 3 && w->p->dimension == 3 && w->row[c].cone != CONE_FACETED)
+        if (w->row[c].dimension >= 3 && w->p->dimension == 3 && !cone_of(&w->row[c])->faceted)
             return true;
     return false;
 }
@@ -125,7 +123,7 @@ static scree_status reserve(lemke_memory *o, view *w, const lemke_parameters *gi
     for (uint32_t c = 0; c < w->contacts; c++) {
         /* a normal; for each part of a cone a bound and its directions */
         uint32_t rows = w->row[c].dimension, space = rows >= 5 ? 2 : rows == 3 ? 1 : 0;
-        size_t ways = w->row[c].cone == CONE_FACETED ? w->row[c].facets : (size_t)given->facets;
+        size_t ways = cone_of(&w->row[c])->faceted ? w->row[c].facets : (size_t)given->facets;
         unknowns += 1 + space * (1 + ways) + (rows == 2 || rows == 6 ? 3 : 0);
     }
     if (unknowns > (size_t)given->unknowns)

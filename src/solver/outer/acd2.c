@@ -109,18 +109,16 @@ static void sort_contact(acd2_memory *o, const view *w, uint32_t c) {
     const row *r = &w->row[c];
     uint32_t first = w->row_first[c];
     cone_part part[3];
-    if (r->cone == CONE_FREE) return;
-    if (r->cone == CONE_BILATERAL) {
+    if (cone_of(r)->held) {
         sort_bilateral(o, w, first, r->dimension);
         return;
     }
+    if (!cone_of(r)->unilateral) return;
     o->role.data[first] = ROLE_PUSHES;
-    if (r->cone == CONE_TRESCA) add_part(o, first, first + 1, r->dimension - 1u, 0.0, r->mu);
-    if (r->cone != CONE_COULOMB && r->cone != CONE_ROLLING) return;
     int parts = cone_parts(r, view_extra(w, c), true, part);
     for (int k = 0; k < parts; k++)
         add_part(o, first, first + (uint32_t)part[k].first, (uint32_t)part[k].rows, part[k].slope,
-                 0.0);
+                 part[k].radius);
 }
 
 static double length(const double *x, uint32_t n) {

@@ -29,20 +29,8 @@ scree_status world_read_kind(const scree_world *w, family f, const char *name, c
     if ((*out)->needs & (space ? CAN_PLANAR : CAN_SPACE) && f != FAMILY_solver)
         return node_error(map, error, "'%s' works in %s only; this world has 'dimension: %d'", name,
                           space ? "planar worlds" : "worlds in space", space ? 3 : 2);
-    void *read = mem_alloc(1, (*out)->size);
-    if (!read) return error_no_memory(error, name);
     param_scope scope = {.dimension = w->model.dimension};
-    scree_status status = param_read(*out, map, ignore, &scope, read, error);
-    if (status == SCREE_OK && (*out)->check) {
-        status = (*out)->check(read, map, error);
-        if (status != SCREE_OK) param_free(*out, read);
-    }
-    if (status != SCREE_OK) {
-        mem_free(read);
-        return status;
-    }
-    *parameters = read;
-    return SCREE_OK;
+    return param_make(*out, map, ignore, &scope, parameters, error);
 }
 
 static int slot_of(const char *name) {

@@ -79,15 +79,11 @@ static scree_status make_kind(const kind *k, const node *params, shape *out, scr
 
 scree_status scree_shape_create(scree_shape **out, const char *name, const scree_params *params,
                                 scree_error *error) {
-    registry all;
     const kind *found;
     shape made = {0};
     *out = NULL;
-    TRY(registry_create(&all, error));
-    scree_status status = registry_require(&all, FAMILY_shape, name, params, &found, error);
-    if (status == SCREE_OK) status = make_kind(found, params, &made, error);
-    registry_free(&all);
-    if (status != SCREE_OK) return status;
+    TRY(registry_require_listed(FAMILY_shape, name, params, &found, error));
+    TRY(make_kind(found, params, &made, error));
     *out = shape_finish(&made);
     if (*out) return SCREE_OK;
     shape_free(&made);

@@ -143,7 +143,7 @@ static const char *refusal(const model *m, const law_part *p, const void *parame
     for (int i = 0; i < PART_TYPES; i++)
         for (int j = 0; j < PART_TYPES; j++) {
             if (!(a >> i & 1) || !(b >> j & 1) || !may_touch(m, i, j)) continue;
-            const char *reason = p->refuses(parameters, m, (part_type)i, (part_type)j);
+            const char *reason = p->refuses(parameters, m, (scree_part_type)i, (scree_part_type)j);
             if (reason) return reason;
         }
     return NULL;

@@ -21,8 +21,9 @@
 #include "world/world.h"
 
 static bool is_round(const shape *s) {
-    bool single = s->parts == 1 && (s->part[0].type == PART_DISK || s->part[0].type == PART_SPHERE);
-    return single && length3(s->part[0].centre) <= 1e-12 * s->part[0].radius;
+    const part_kind *of = s->parts == 1 ? part_kind_of(s->part[0].type) : NULL;
+    return of && of->round && !of->boundary &&
+           length3(s->part[0].centre) <= 1e-12 * s->part[0].radius;
 }
 
 static bool is_partly_held(const scree_world *w, size_t slot) {
