@@ -23,8 +23,8 @@ static double processor_time(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* A lattice of touching spheres on the ground; every tenth radius is another one. */
-static scree_world *bed(size_t count, double *seconds) {
+/* A lattice of touching spheres on the ground, of one radius or each of its own. */
+static scree_world *bed(size_t count, double spread, double *seconds) {
     scree_world_def def = scree_default_world_def();
     scree_bodies_def spheres = scree_default_bodies_def();
     scree_body_def ground = scree_default_body_def();
@@ -38,7 +38,7 @@ static scree_world *bed(size_t count, double *seconds) {
     if (!radius || !position) exit(1);
     for (size_t i = 0; i < count; i++) {
         size_t at[3] = {i % side, i / side % side, i / side / side};
-        radius[i] = 0.005;
+        radius[i] = 0.005 - spread * (double)i;
         for (int k = 0; k < 3; k++)
             position[3 * i + (size_t)k] = 0.005 + 0.01 * (double)at[k];
     }
@@ -64,7 +64,7 @@ static scree_world *bed(size_t count, double *seconds) {
 static void snapshots(void) {
     double seconds, least[2] = {1e9, 1e9};
     scree_snapshot *s = NULL;
-    scree_world *world = bed(100000, &seconds);
+    scree_world *world = bed(100000, 0, &seconds);
     need(scree_world_step(world, &error));
     for (int i = 0; i < 5; i++) {
         double t0 = processor_time();
@@ -95,8 +95,10 @@ static void snapshots(void) {
 int main(int count, char **argument) {
     size_t spheres = count > 1 ? strtoul(argument[1], NULL, 10) : 1000000;
     double seconds;
-    scree_world_destroy(bed(spheres, &seconds));
+    scree_world_destroy(bed(spheres, 0, &seconds));
     printf("%zu spheres from arrays     %8.3f s\n", spheres, seconds);
+    scree_world_destroy(bed(spheres, 1e-9, &seconds));
+    printf("each of its own radius         %8.3f s\n", seconds);
     snapshots();
     return 0;
 }

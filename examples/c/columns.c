@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "scree/scree.h"
-
 static double number(const scree_column *c, size_t i) {
     if (c->type == SCREE_U8) return ((const uint8_t *)c->data)[i];
     if (c->type == SCREE_U32) return ((const uint32_t *)c->data)[i];
