@@ -3,7 +3,7 @@
 file(GLOB_RECURSE scree_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/*.c")
 
 # Files that need a library although no registry line names them.
-set(needs_HDF5 "^(result/(disk|hdf5|layout|layout_pack|reader|recorder|schema|store)|io/fclib/(data|image|own|read|write))[.]c$")
+set(needs_HDF5 "^(result/(disk|hdf5|layout|layout_pack|reader|schema|store)|io/fclib/(data|image|own|read|write))[.]c$")
 set(needs_YAML "^scene/yaml[.]c$")
 set(needs_CAIRO "^$") # draw/cairo.c guards itself: SVG needs no library
 set(needs_QHULL "^shape/hull[.]c$")

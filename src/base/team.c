@@ -156,15 +156,17 @@ static scree_status start_workers(team *t, scree_error *error) {
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (code == 0) return SCREE_OK;
-    return error_set(error, SCREE_NO_MEMORY, "cannot start thread %d of %d (%s); ask for fewer",
+    return error_set(error, SCREE_NO_MEMORY, "cannot start thread %d of %d (%s): use fewer threads",
                      t->started + 2, t->members, strerror(code));
 }
 
 scree_status team_create(team **out, int threads, scree_error *error) {
     *out = NULL;
     if (threads < 1 || threads > THREADS_MAX)
-        return error_set(error, SCREE_BAD_INPUT, "%d threads; must be 1 to %d", threads,
-                         (int)THREADS_MAX);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "the number of threads is %d, but must be from 1 "
+                         "to %d",
+                         threads, (int)THREADS_MAX);
     team *t = mem_alloc(1, sizeof *t);
     if (!t) return error_no_memory(error, "a team of threads");
     t->members = threads;

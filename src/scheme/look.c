@@ -22,7 +22,12 @@ void loads_add(const step_input *step, const load_view *view, double *force) {
 
 /* Adds the loads on bodies that stand at q at time t, but for those that resist. */
 static void add_loads(const step_input *step, const double *q, double t, double *force) {
-    load_view view = {.model = step->model, .q = q, .exists = step->state->body.exists, .t = t};
+    const state *s = step->state;
+    load_view view = {.model = step->model,
+                      .q = q,
+                      .exists = s->body.exists,
+                      .t = t,
+                      .applied = s->applied.force};
     loads_add(step, &view, force);
 }
 
@@ -204,8 +209,8 @@ static void find_rigid(const step_input *step, look_work *look) {
 static scree_status refuse_unlisted(const model *m, const uint64_t id[2], scree_error *error) {
     const body *bodies = m->bodies.data;
     return error_set(error, SCREE_BAD_INPUT,
-                     "bodies %llu (%s) and %llu (%s) touch, but no law is given for the surfaces "
-                     "'%s' and '%s'; add the pair to 'contacts' or give a default",
+                     "bodies %llu (%s) and %llu (%s) touch, but the surfaces '%s' and '%s' have "
+                     "no law: add the pair to 'contacts' or give a default",
                      (unsigned long long)id[0], bodies[id[0] - 1].name, (unsigned long long)id[1],
                      bodies[id[1] - 1].name, m->surfaces.names.data[bodies[id[0] - 1].surface],
                      m->surfaces.names.data[bodies[id[1] - 1].surface]);

@@ -61,7 +61,7 @@ static bool told_to_stop(void *user) {
 }
 
 static scree_status stopped(const step_input *step, scree_error *error) {
-    return error_set(error, SCREE_STOPPED, "step %lld was stopped from outside",
+    return error_set(error, SCREE_STOPPED, "step %lld was cancelled",
                      (long long)*step->state->clock.step + 1);
 }
 

@@ -40,7 +40,7 @@ static void refuses_bad_sizes(void **state) {
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(team_create(&t, wrong[i], &error), SCREE_BAD_INPUT);
         assert_null(t);
-        assert_non_null(strstr(error.text, "threads; must be 1 to"));
+        assert_non_null(strstr(error.text, "but must be from 1 to"));
         assert_int_equal(team_create(&t, wrong[i], NULL), SCREE_BAD_INPUT);
     }
     team_destroy(NULL);

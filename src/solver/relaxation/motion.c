@@ -125,7 +125,9 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
     m->width = p->dimension == 3 ? 6 : 3;
     m->stride = p->dimension == 3 ? 8 : 4;
     if (p->bodies > UINT32_MAX / m->stride - 1)
-        return error_set(error, SCREE_UNSUPPORTED, "nlgs: %u bodies; at most %u are possible",
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "nlgs: there are %u bodies, but at most %u are "
+                         "possible",
                          p->bodies, UINT32_MAX / m->stride - 1);
     size_t numbers = m->stride * ((size_t)p->bodies + 1);
     if (!array_reserve(&m->inverse_gyration, p->bodies) || !array_reserve(&m->wide, p->blocks) ||
