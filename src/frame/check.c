@@ -19,9 +19,11 @@ static scree_status check_part(const scree_layout *layout, uint32_t p, scree_err
         return error_set(error, SCREE_BAD_INPUT, "frame: part %u has the unknown type %u", p,
                          part->type);
     if ((uint64_t)part->vertex + part->vertices > layout->vertices)
-        return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to vertices beyond the end", p);
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to vertices beyond the end",
+                         p);
     if ((uint64_t)part->face + part->faces > layout->faces)
-        return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to faces beyond the end", p);
+        return error_set(error, SCREE_BAD_INPUT, "frame: part %u refers to faces beyond the end",
+                         p);
     bool endless = part_kind_of(part->type)->boundary && part->half > 0;
     if (!all_finite(part->centre, 3) || !all_finite(part->direction, 3) ||
         !isfinite(part->radius) || (!isfinite(part->half) && !endless))

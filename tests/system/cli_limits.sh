@@ -9,14 +9,14 @@ fi
 GB=8 # of memory for the program, of which a scene may take half
 
 cat >small.py <<'RUN'
-"""small.py SECONDS MB PROGRAM...: runs it under the limit of memory; says when it took more."""
-import resource, subprocess, sys, time
+"""small.py SECONDS MB GB PROGRAM...: runs it under the limit of memory; says when it took more, in seconds
+of the processor: other programs may take it away."""
+import resource, subprocess, sys
 seconds, megabytes, gb = float(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
-begin = time.monotonic()
 limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (gb << 30, gb << 30))
 code = subprocess.run(sys.argv[4:], preexec_fn=limit).returncode
-took = time.monotonic() - begin
-most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+took, most = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 if took > seconds or most > megabytes:
     print(f"took {took:.1f} s and {most:.0f} MB", file=sys.stderr)
     code = 99

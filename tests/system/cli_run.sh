@@ -120,8 +120,8 @@ ls l.h5.restart-* >/dev/null || failed "no restart point after the time limit"
 for signal in INT TERM; do
     "$SCREE" run some.yaml -o i.h5 --until 1e5 --overwrite >out.txt 2>err.txt &
     runner=$!
-    sleep 0.3
-    for _ in $(seq 200); do [ -s i.h5 ] && break; sleep 0.05; done
+    grows i.h5 1 $runner
+    hears $runner $signal
     sleep 0.2
     kill -$signal $runner
     wait $runner

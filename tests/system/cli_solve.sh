@@ -200,7 +200,7 @@ fi
 # Ctrl-C ends a long solve in good order
 "$SCREE" solve "$TRIPOD" --solver enumeration --repeat 1000 >out.txt 2>err.txt &
 solve=$!
-sleep 0.5
+hears $solve INT
 kill -INT $solve
 wait $solve
 same $? 4 "exit code after Ctrl-C"

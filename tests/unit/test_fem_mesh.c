@@ -48,7 +48,8 @@ static void refusals(void **state) {
     finish_refused(raw("t3", 2, 3, square, 1, (const uint32_t[]){0, 1, 1}), "node 1 twice");
     finish_refused(raw("t3", 2, 4, square, 1, (const uint32_t[]){0, 1, 2}),
                    "node 3 belongs to no element");
-    finish_refused(raw("t4", 2, 4, square, 1, (const uint32_t[]){0, 1, 2, 3}), "the mesh is planar");
+    finish_refused(raw("t4", 2, 4, square, 1, (const uint32_t[]){0, 1, 2, 3}),
+                   "the mesh is planar");
     const double flat[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
     finish_refused(raw("q4", 3, 4, flat, 1, (const uint32_t[]){0, 1, 2, 3}), "planar worlds");
     finish_refused(raw("t4", 3, 4, flat, 1, (const uint32_t[]){0, 1, 2, 3}), "no volume");

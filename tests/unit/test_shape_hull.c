@@ -318,7 +318,8 @@ static void test_nasty_points(void **state) {
         scree_error error = {0};
         scree_status status = polyhedron_hull((const double(*)[3])point, count, &p, NULL, &error);
         bool fair = flat > 1e-8 && count > 12; /* few points may chance to lie in one plane */
-        if (status != SCREE_OK && (fair || strstr(error.text, "hull of these points failed"))) fail_msg("%s", error.text);
+        if (status != SCREE_OK && (fair || strstr(error.text, "hull of these points failed")))
+            fail_msg("%s", error.text);
         if (status == SCREE_OK) {
             made++;
             check_polyhedron(&p, 6);

@@ -20,7 +20,8 @@ static const char *const disk_examples[] = {"radius: 0.1, part: half, contact: 0
     "they grow with the distance; without it all are of about one size"
 
 static const param disk_rows[] = {
-    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer radius"),
+    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "outer radius"),
     ROW(disk, part, CHOICE, .choices = disk_parts, .fallback = "full",
         .help = "half: below the middle; quarter: the right half of that, for symmetry or about "
                 "the axis"),
@@ -82,7 +83,8 @@ static const char *const ball_examples[] = {"radius: 0.1, part: eighth, contact:
                                             "radius: 0.1, cells: 2", NULL};
 
 static const param ball_rows[] = {
-    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE, .help = "outer radius"),
+    ROW(disk, radius, REAL, LENGTH, .flags = PARAM_REQUIRED | PARAM_POSITIVE,
+        .help = "outer radius"),
     ROW(disk, part, CHOICE, .choices = ball_parts, .fallback = "full",
         .help = "half: below the middle; quarter: only x >= 0 of it; eighth: only x >= 0 and y >= "
                 "0"),

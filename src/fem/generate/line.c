@@ -22,8 +22,9 @@ static const param rows[] = {
     ROW(line, number, INTEGER, .flags = PARAM_REQUIRED, .low = 1, .high = 1e7,
         .help = "number of elements, distributed by length"),
     ROW(line, element, CHOICE, .choices = elements, .fallback = "bar",
-        .help = "membranes exist in planar worlds only; their normal points to the right, seen along "
-                "the points"),
+        .help =
+            "membranes exist in planar worlds only; their normal points to the right, seen along "
+            "the points"),
     ROW(line, closed, FLAG, .fallback = "false", .help = "true: a last piece returns to the start"),
     {0},
 };
