@@ -334,7 +334,10 @@ SCREE_API const char *scree_missed_text(scree_missed test);
 
 /* The run so far, kept through restarts. */
 typedef struct scree_run_totals {
-    int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside;
+    int64_t steps, sweeps, updates, unconverged_steps;
+    int64_t contacts_max; /* most active contacts of a step, those that its solver was given; frames
+                             list those that are near as well */
+    int64_t outside;
     double residual_max, residual_worst; /* largest rms, largest single contact */
     double penetration_max, energy_error, momentum_error;
     double penetration_share; /* deepest penetration over the least width of the thinner body */
