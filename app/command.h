@@ -38,6 +38,7 @@ typedef struct command {
 } command;
 
 extern const command commands[]; /* ended by a NULL name */
+void commands_complete(void);    /* adds what tables of the library offer; once, at the start */
 const command *command_find(const char *name);
 
 typedef struct given_option {

@@ -28,6 +28,7 @@ static const char *command_word(const char *word) {
 
 int main(int count, char **words) {
     listen_to_library();
+    commands_complete();
     const char *word = count > 1 ? command_word(words[1]) : "help";
     const command *c = command_find(word);
     if (!c) return unknown_command(word);
@@ -40,7 +41,7 @@ int main(int count, char **words) {
         code = c->run(&given);
     arguments_free(&given);
     if (code == CODE_DONE && (fflush(stdout) != 0 || ferror(stdout))) {
-        complain("standard output cannot be written; is the disk full?");
+        complain("standard output cannot be written: check whether the disk is full");
         code = CODE_STOPPED;
     }
     return count > 1 ? code : CODE_BAD_INPUT;

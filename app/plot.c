@@ -13,6 +13,7 @@
 #define PANELS_MAX  8
 #define COLUMNS_MAX 512
 #define SERIES_MAX  256
+#define OPTIONS_MAX 32
 
 /* A CSV file: a line of headings such as "sigma [Pa]", then numbers. */
 typedef struct table {
@@ -126,7 +127,7 @@ static bool read_table(table *t, const char *path) {
     for (size_t k = 1; k < t->columns && t->rows < room; k++) /* empty lines were left out */
         memmove(t->values + k * t->rows, t->values + k * room, t->rows * sizeof *t->values);
     if (t->rows == 0) {
-        complain("%s: there are no rows; it wants a line of headings, then numbers", path);
+        complain("%s: there are no rows: a table needs a line of headings, then numbers", path);
         return false;
     }
     return true;
@@ -190,7 +191,7 @@ static bool add_panel(drawing *d, const arguments *a, char *names) {
             int y = want_column(t, a->operand[i], name);
             if (x < 0 || y < 0) return false;
             if (d->count == SERIES_MAX) {
-                complain("plot: these are more than %d curves", SERIES_MAX);
+                complain("plot: there are more than %d curves: plot fewer", SERIES_MAX);
                 return false;
             }
             panel->label = many ? "" : t->heading[y];
@@ -213,7 +214,7 @@ static bool add_panels(drawing *d, const arguments *a) {
     const char *columns[PANELS_MAX + 1];
     size_t count = given_texts(a, "y", columns, PANELS_MAX + 1);
     if (count == 0 || count > PANELS_MAX) {
-        complain("plot: wants from 1 to %d --y COLUMN", PANELS_MAX);
+        complain("plot: give 1 to %d options --y COLUMN", PANELS_MAX);
         return false;
     }
     const char *label[PANELS_MAX + 1];
@@ -243,6 +244,24 @@ static bool read_limits(const arguments *a, drawing *d, scree_plot_def *def) {
     return true;
 }
 
+static scree_status draw_as(const arguments *a, const scree_plot_def *def, const char *output,
+                            scree_error *error) {
+    const char *name = given_text(a, "kind"), *pairs[OPTIONS_MAX];
+    size_t count = given_texts(a, "option", pairs, OPTIONS_MAX);
+    scree_params *map = scree_params_new();
+    scree_status status = map ? SCREE_OK : (fail_memory(), SCREE_NO_MEMORY);
+    for (size_t i = 0; i < count && status == SCREE_OK; i++) {
+        char key[64];
+        size_t length = strcspn(pairs[i], "=");
+        snprintf(key, sizeof key, "%.*s", (int)(length < 63 ? length : 63), pairs[i]);
+        status = scree_params_text(map, key, pairs[i] + length + (pairs[i][length] == '='), error);
+    }
+    if (status == SCREE_OK)
+        status = scree_plot_as(name ? name : scree_plot_at(0).name, map, def, output, error);
+    scree_params_free(map);
+    return status;
+}
+
 static int draw(const arguments *a, drawing *d, const char *output) {
     scree_plot_def def = scree_default_plot_def();
     scree_error error = {0};
@@ -262,14 +281,15 @@ static int draw(const arguments *a, drawing *d, const char *output) {
     def.title = given_text(a, "title");
     def.panels = d->panel, def.panel_count = d->panels;
     def.series = d->series, def.series_count = d->count;
-    scree_status status = scree_plot(&def, output, &error);
+    scree_status status = draw_as(a, &def, output, &error);
     return status == SCREE_OK ? CODE_DONE : fail(status, &error);
 }
 
 int command_plot(const arguments *a) {
     const char *output = given_text(a, "output");
     if (!output || a->operands > TABLES_MAX) {
-        complain(output ? "plot: at most %d tables" : "plot: wants -o OUT.png, .svg or .pdf",
+        complain(output ? "plot: at most %d tables are possible"
+                        : "plot: needs -o OUT.png, .svg or .pdf",
                  TABLES_MAX);
         return CODE_BAD_INPUT;
     }

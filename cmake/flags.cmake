@@ -16,6 +16,9 @@ set(CMAKE_C_FLAGS_RELEASE "-O3 -g1 -DNDEBUG")
 # give the same bits in every build, on every machine and in every lane width.
 add_compile_options(-ffp-contract=off -fno-tree-slp-vectorize)
 
+# Calls inside the library go to the library itself and may be inlined, in the shared one as well.
+add_compile_options(-fno-semantic-interposition)
+
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(SCREE_WERROR)
   add_compile_options(-Werror)

@@ -50,7 +50,7 @@ function(scree_test_program target)
   add_executable(${target} ${ARGN} ${support_objects})
   target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}/src"
                              "${CMAKE_SOURCE_DIR}/tests" "${CMOCKA_INCLUDE}")
-  target_link_libraries(${target} PRIVATE scree ${scree_link} "${CMOCKA_LIBRARY}")
+  target_link_libraries(${target} PRIVATE scree_inside ${scree_link} "${CMOCKA_LIBRARY}")
   target_compile_options(${target} PRIVATE ${scree_test_options})
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
 endfunction()

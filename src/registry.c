@@ -4,52 +4,63 @@
 
 #include "frame/measure.h"
 
-/* Addresses alone are taken here, so that no table need be seen: its head comes first. */
-#define X(name, type, word, heading) typedef struct type entry_of_##name;
-FAMILY_LIST(X)
-#undef X
+/* An entry whose library is missing is not compiled, and stands in no list. */
+#define SCREE_WITH_NONE 1
+#define KEEP_0(entry)
+#define KEEP_1(entry)   entry,
+#define KEEP(has)       KEEP_##has
+#define KEEP_IF(has)    KEEP(has)
+#define LISTED(library) KEEP_IF(SCREE_WITH_##library)
 
-#define SCREE_ENTRY(family, symbol, file, dependency)                                              \
-    extern const entry_of_##family family##_##symbol;
+/* Addresses alone are taken here, so that no table need be seen: its head comes first. */
+#define SCREE_FAMILY(name, type, word, heading)    extern const entry_of_##name *const name##_kinds[];
+#define SCREE_ENTRY(family, symbol, file, library) extern const entry_of_##family family##_##symbol;
 #include "registry.def"
+#undef SCREE_FAMILY
+#undef SCREE_ENTRY
+
+/* The entries of each family in an array of its own, shape_kinds and so on, ended by NULL, for
+ * rooms that do not see the registry. The line of a family ends the array before it. */
+#define SCREE_FAMILY(name, type, word, heading)                                                    \
+    NULL                                                                                           \
+    }                                                                                              \
+    ;                                                                                              \
+    const entry_of_##name *const name##_kinds[] = {
+#define SCREE_ENTRY(family, symbol, file, library) LISTED(library)(&family##_##symbol)
+/* clang-format off */
+__attribute__((unused)) static const void *const none_before_the_first[] = {
+#include "registry.def"
+    NULL};
+/* clang-format on */
+#undef SCREE_FAMILY
 #undef SCREE_ENTRY
 
 static const struct {
-    family family;
-    const void *entry;
-} listed[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) {FAMILY_##family, &family##_##symbol},
+    const void *entries; /* NULL-ended, of pointers to tables */
+    const char *word, *heading;
+} families[FAMILIES] = {
+#define SCREE_FAMILY(name, type, word, heading)    {name##_kinds, word, heading},
+#define SCREE_ENTRY(family, symbol, file, library) /* stands in the arrays above */
 #include "registry.def"
+#undef SCREE_FAMILY
 #undef SCREE_ENTRY
 };
 
-/* One family alone, in the same order and ended by NULL, for rooms that do not see the registry. A
- * name IN_x_y that is defined puts KEEP in the place of SKIP. */
-#define KEEP(entry) entry,
-#define SKIP(entry)
-#define SECOND(first, second, ...) second
-#define PICK(...)                  SECOND(__VA_ARGS__, SKIP, )
+/* The arrays differ in the type of their pointers: hence by bytes. */
+const kind *registry_listed(family f, size_t index) {
+    const char *at = families[f].entries;
+    const kind *entry;
+    for (memcpy(&entry, at, sizeof entry); entry && index; index--)
+        memcpy(&entry, at += sizeof entry, sizeof entry);
+    return entry;
+}
 
-#define IN_measure_measure ~, KEEP
-const entry_of_measure *const measure_kinds[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) PICK(IN_measure_##family)(&family##_##symbol)
-#include "registry.def"
-#undef SCREE_ENTRY
-    NULL};
-
-#define IN_element_element ~, KEEP
-const entry_of_element *const element_kinds[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) PICK(IN_element_##family)(&family##_##symbol)
-#include "registry.def"
-#undef SCREE_ENTRY
-    NULL};
-
-#define IN_reader_reader ~, KEEP
-const entry_of_reader *const reader_kinds[] = {
-#define SCREE_ENTRY(family, symbol, file, dependency) PICK(IN_reader_##family)(&family##_##symbol)
-#include "registry.def"
-#undef SCREE_ENTRY
-    NULL};
+size_t registry_count(family f) {
+    size_t count = 0;
+    while (registry_listed(f, count))
+        count++;
+    return count;
+}
 
 scree_status registry_add(registry *r, family f, const kind *entry, scree_error *error) {
     if (registry_find(r, f, entry->name))
@@ -61,11 +72,14 @@ scree_status registry_add(registry *r, family f, const kind *entry, scree_error 
 
 scree_status registry_create(registry *r, scree_error *error) {
     memset(r, 0, sizeof *r);
-    for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
-        scree_status status = registry_add(r, listed[i].family, listed[i].entry, error);
-        if (status == SCREE_OK) continue;
-        registry_free(r);
-        return status;
+    for (family f = 0; f < FAMILIES; f++) {
+        const kind *entry;
+        for (size_t i = 0; (entry = registry_listed(f, i)); i++) {
+            scree_status status = registry_add(r, f, entry, error);
+            if (status == SCREE_OK) continue;
+            registry_free(r);
+            return status;
+        }
     }
     return SCREE_OK;
 }
@@ -110,10 +124,13 @@ scree_status registry_require(const registry *r, family f, const char *name, con
     return registry_require_but(r, f, name, 0, place, out, error);
 }
 
-const kind *registry_listed(family f, size_t index) {
-    for (size_t i = 0; i < sizeof listed / sizeof *listed; i++)
-        if (listed[i].family == f && index-- == 0) return listed[i].entry;
-    return NULL;
+scree_status registry_require_listed(family f, const char *name, const node *place,
+                                     const kind **out, scree_error *error) {
+    registry all;
+    TRY(registry_create(&all, error));
+    scree_status status = registry_require(&all, f, name, place, out, error);
+    registry_free(&all);
+    return status;
 }
 
 const kind *registry_measure_in_space(const kind *measure) {
@@ -121,20 +138,5 @@ const kind *registry_measure_in_space(const kind *measure) {
     return space ? &space->head : NULL;
 }
 
-const char *family_heading(family f) {
-    static const char *const headings[FAMILIES] = {
-#define X(name, type, word, heading) heading,
-        FAMILY_LIST(X)
-#undef X
-    };
-    return headings[f];
-}
-
-const char *family_name(family f) {
-    static const char *const names[FAMILIES] = {
-#define X(name, type, word, heading) word,
-        FAMILY_LIST(X)
-#undef X
-    };
-    return names[f];
-}
+const char *family_heading(family f) { return families[f].heading; }
+const char *family_name(family f) { return families[f].word; }

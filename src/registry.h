@@ -6,31 +6,22 @@
 #include "base/memory.h"
 #include "base/param.h"
 
-/* The families, in the order in which a scene needs them: name, struct of its tables (whose first
- * member is a `kind`), its word, heading of its list. A family is this line and the file of its
- * struct. */
-#define FAMILY_LIST(X)                                                                             \
-    X(shape, shape_kind, "shape", "Shapes")                                                        \
-    X(generator, generator_kind, "generator", "Generators")                                        \
-    X(mesh, mesh_kind, "mesh", "Meshes")                                                           \
-    X(element, element_kind, "element", "Elements")                                                \
-    X(material, material_kind, "material", "Materials")                                            \
-    X(law_part, law_part, "law part", "Law parts")                                                 \
-    X(function, function_kind, "function", "Functions of time")                                    \
-    X(joint, joint_kind, "joint", "Joints")                                                        \
-    X(load, load_kind, "load", "Loads")                                                            \
-    X(action, action_kind, "action", "Actions")                                                    \
-    X(measure, measure_kind, "measure", "Measures")                                                \
-    X(solver, solver_kind, "solver", "Solvers")                                                    \
-    X(scheme, scheme, "scheme", "Time schemes")                                                    \
-    X(reader, reader_kind, "reader", "Readers of files")
-
+/* FAMILY_shape and so on, in the order of registry.def. */
 typedef enum family {
-#define X(name, type, word, heading) FAMILY_##name,
-    FAMILY_LIST(X)
-#undef X
-        FAMILIES
+#define SCREE_FAMILY(name, type, word, heading)       FAMILY_##name,
+#define SCREE_ENTRY(family, symbol, file, dependency) /* entries are no families */
+#include "registry.def"
+#undef SCREE_FAMILY
+#undef SCREE_ENTRY
+    FAMILIES
 } family;
+
+/* The struct of each family's tables, by the family: entry_of_shape is shape_kind. */
+#define SCREE_FAMILY(name, type, word, heading)       typedef struct type entry_of_##name;
+#define SCREE_ENTRY(family, symbol, file, dependency) /* has the struct of its family */
+#include "registry.def"
+#undef SCREE_FAMILY
+#undef SCREE_ENTRY
 
 typedef struct registry {
     ARRAY(const kind *) entries[FAMILIES];
@@ -50,6 +41,10 @@ scree_status registry_require_but(const registry *r, family f, const char *name,
                                   const node *place, const kind **out, scree_error *error);
 /* The index-th entry of a family in registry.def; NULL beyond the end. */
 const kind *registry_listed(family f, size_t index);
+size_t registry_count(family f);
+/* As require, among what registry.def lists. */
+scree_status registry_require_listed(family f, const char *name, const node *place,
+                                     const kind **out, scree_error *error);
 /* What a measure is in worlds in space: itself, another kind of its name, or NULL: it is none. */
 const kind *registry_measure_in_space(const kind *measure);
 const char *family_name(family f);    /* "law part" */

@@ -1,5 +1,6 @@
 /* Runs: from a scene or a result file to the end, and the loop in between. */
 #include "api/run.h"
+#include "base/sized.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,7 +15,11 @@
 #include "scree/result.h"
 #include "world/world.h"
 
-scree_run_def scree_default_run_def(void) { return (scree_run_def){.until = NAN}; }
+static const scree_run_def defaults = {.size = sizeof(scree_run_def), .until = NAN};
+
+void scree_default_run_def_into(scree_run_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
+}
 
 const char *scree_run_end_text(scree_run_end end) {
     static const char *const texts[] = {"done",       "unconverged", "policy",
@@ -46,17 +51,15 @@ scree_status run_set_goal(run *r, scree_error *error) {
     if (isnan(r->until)) r->until = INFINITY;
     if (r->until < 0 || r->steps < 0)
         return error_set(error, SCREE_BAD_INPUT,
-                         "a run cannot end before it begins: until %g s, "
-                         "%lld steps",
-                         r->until, (long long)r->steps);
+                         "a run cannot end before it begins: until is %g s, steps %lld", r->until,
+                         (long long)r->steps);
     if (isfinite(r->until) && r->until / r->world->def.h > MOST_STEPS)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%g s in steps of %g s are more than 1e15 steps, too many to count time "
-                         "by: make 'h' larger",
+                         "%g s in steps of %g s are more than 1e15 steps: make 'h' larger",
                          r->until, r->world->def.h);
     if (def->threads < 0 || def->threads > 1024)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%d threads cannot be used; give a number from 1 to 1024", def->threads);
+                         "the number of threads is %d, but must be from 1 to 1024", def->threads);
     if (isinf(r->until) && r->steps == 0 && r->world->stages.count == 0 && def->time_limit <= 0)
         return error_set(error, SCREE_BAD_INPUT,
                          "the run has no end: give `until` or `steps`, in the scene or to the run");
@@ -250,7 +253,7 @@ static void stop_by_status(run *r, scree_status status, const char *text) {
 static bool told_to_stop(run *r, double now) {
     double limit = r->def->time_limit;
     if (r->def->cancel && r->def->cancel(r->def->user)) {
-        run_stop(r, SCREE_RUN_CANCELLED, "stopped from outside");
+        run_stop(r, SCREE_RUN_CANCELLED, "stopped on request");
         return true;
     }
     if (limit > 0 && now - r->clock_begin >= limit) {
@@ -374,8 +377,8 @@ static scree_status prepare(run *r, const scree_scene *scene, scree_error *error
 static scree_status refuse_existing(const scree_run_def *def, scree_error *error) {
     if (!def->output || def->overwrite || access(def->output, F_OK) != 0) return SCREE_OK;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: exists already; continue it with --resume, replace it with --overwrite, "
-                     "or choose another name",
+                     "%s: the file exists: continue it with --resume, replace it with "
+                     "--overwrite, or choose another name",
                      def->output);
 }
 
@@ -406,9 +409,9 @@ static scree_status differs(const char *output, const char *stored, const char *
     for (size_t i = 0; stored[i] == given[i] && stored[i]; i++)
         if (stored[i] == '\n') line++, a = stored + i + 1, b = given + i + 1;
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: was made from a scene that resolves differently (line %d: '%.*s' there, "
-                     "'%.*s' here); resume without a scene to go on with the stored one, or run "
-                     "the new one to another file or with --overwrite",
+                     "%s: was made from a different scene (line %d: '%.*s' there, '%.*s' here): "
+                     "resume without a scene to continue the stored one, or run the new one to "
+                     "another file or with --overwrite",
                      output, line, (int)strcspn(a, "\n"), a, (int)strcspn(b, "\n"), b);
 }
 
@@ -420,8 +423,9 @@ static scree_status stored_scene(const char *output, const char *given, scree_sc
     const char *text = scree_result_text(result, "scene");
     scree_status status = SCREE_OK;
     if (!text)
-        status = error_set(error, SCREE_BAD_INPUT,
-                           "%s: holds no scene and cannot be resumed; run from the start", output);
+        status =
+            error_set(error, SCREE_BAD_INPUT,
+                      "%s: contains no scene and cannot be resumed: run from the start", output);
     else if (given && strcmp(given, text) != 0)
         status = differs(output, text, given, error);
     else
@@ -451,9 +455,8 @@ static scree_status resume_checked(const char *given, const scree_run_def *def,
     return status;
 }
 
-scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
-                       scree_run_summary *summary, scree_error *error) {
-    *summary = (scree_run_summary){0};
+static scree_status run_scene(const scree_scene *scene, const scree_run_def *def,
+                              scree_run_summary *summary, scree_error *error) {
     if (def->resume && def->output)
         return resume_checked(scree_scene_text(scene), def, summary, error);
     run r = {.def = def};
@@ -463,11 +466,26 @@ scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
     return status;
 }
 
-scree_status scree_run_resume(const char *output, const scree_run_def *def,
-                              scree_run_summary *summary, scree_error *error) {
-    *summary = (scree_run_summary){0};
-    scree_run_def again = *def;
-    again.output = output;
-    again.resume = true;
-    return resume_checked(NULL, &again, summary, error);
+scree_status scree_run_into(const scree_scene *scene, const scree_run_def *def,
+                            scree_run_summary *summary, size_t size, scree_error *error) {
+    scree_run_def own = defaults;
+    scree_run_summary answer = {0};
+    sized_give(summary, size, &answer, sizeof answer);
+    TRY(sized_take(&own, def, "scree_run_def", error));
+    scree_status status = run_scene(scene, &own, &answer, error);
+    sized_give(summary, size, &answer, sizeof answer);
+    return status;
+}
+
+scree_status scree_run_resume_into(const char *output, const scree_run_def *def,
+                                   scree_run_summary *summary, size_t size, scree_error *error) {
+    scree_run_def own = defaults;
+    scree_run_summary answer = {0};
+    sized_give(summary, size, &answer, sizeof answer);
+    TRY(sized_take(&own, def, "scree_run_def", error));
+    own.output = output;
+    own.resume = true;
+    scree_status status = resume_checked(NULL, &own, &answer, error);
+    sized_give(summary, size, &answer, sizeof answer);
+    return status;
 }

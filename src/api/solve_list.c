@@ -1,16 +1,12 @@
 /* The solvers in words: see scree/solve.h. */
 #include "api/solve.h"
+#include "base/sized.h"
 #include "base/text.h"
 #include "registry.h"
 
-size_t scree_solver_count(void) {
-    size_t count = 0;
-    while (registry_listed(FAMILY_solver, count))
-        count++;
-    return count;
-}
+size_t scree_solver_count(void) { return registry_count(FAMILY_solver); }
 
-scree_solver_info scree_solver_at(size_t index) {
+static scree_solver_info solver_at(size_t index) {
     scree_solver_info info = {0};
     const kind *k = registry_listed(FAMILY_solver, index);
     if (!k) return info;
@@ -21,12 +17,15 @@ scree_solver_info scree_solver_at(size_t index) {
     return info;
 }
 
+void scree_solver_at_into(size_t index, scree_solver_info *out, size_t size) {
+    scree_solver_info own = solver_at(index);
+    sized_give(out, size, &own, sizeof own);
+}
+
 int scree_solver_option_at(size_t solver, size_t index, scree_solver_option *out) {
     const kind *k = registry_listed(FAMILY_solver, solver);
-    const param *p = k ? k->params : NULL;
-    while (p && p->name && index > 0)
-        p++, index--;
-    if (!p || !p->name) return 0;
+    const param *p = k ? param_at(k, index) : NULL;
+    if (!p) return 0;
     *out = (scree_solver_option){p->name, p->help, p->fallback, p->choices};
     return 1;
 }
@@ -57,12 +56,9 @@ static scree_status describe_all(param_style style, text_buffer *out, scree_erro
 
 static scree_status describe_one(const char *name, param_style style, text_buffer *out,
                                  scree_error *error) {
-    registry r;
     const kind *k = NULL;
-    TRY(registry_create(&r, error));
-    scree_status status = registry_require(&r, FAMILY_solver, name, NULL, &k, error);
-    registry_free(&r);
-    return status == SCREE_OK ? describe(k, style, out, error) : status;
+    TRY(registry_require_listed(FAMILY_solver, name, NULL, &k, error));
+    return describe(k, style, out, error);
 }
 
 scree_status scree_describe_solvers(const char *name, int markdown, char **out,

@@ -98,6 +98,17 @@ const char *number_write(double value, char buffer[32]) {
     return buffer;
 }
 
+bool text_ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    if (length < tail) return false;
+    for (size_t i = 0; i < tail; i++) {
+        char c = text[length - tail + i];
+        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+        if (c != ending[i]) return false;
+    }
+    return true;
+}
+
 bool text_add(text_buffer *buffer, const char *format, ...) {
     va_list arguments, again;
     va_start(arguments, format);

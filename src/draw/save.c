@@ -1,7 +1,5 @@
 /* Which back end a file name asks for. */
-#include <string.h>
-#include <strings.h>
-
+#include "base/text.h"
 #include "draw/backend.h"
 #include "frame/output.h"
 
@@ -12,9 +10,8 @@ static back_end by_ending(const char *path) {
         const char *ending;
         back_end write;
     } list[] = {{".png", png_write}, {".svg", svg_write}, {".pdf", pdf_write}};
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    for (size_t k = 0; dot && k < sizeof list / sizeof *list; k++)
-        if (strcasecmp(dot, list[k].ending) == 0) return list[k].write;
+    for (size_t k = 0; path && k < sizeof list / sizeof *list; k++)
+        if (text_ends_with(path, list[k].ending)) return list[k].write;
     return NULL;
 }
 
@@ -22,8 +19,7 @@ scree_status display_save(const display *d, const char *path, scree_error *error
     back_end write = by_ending(path);
     if (!write)
         return error_set(error, SCREE_BAD_INPUT,
-                         "%s: pictures are written as .png, .svg or .pdf; choose one of these "
-                         "endings",
+                         "%s: the extension of a picture must be .png, .svg or .pdf",
                          path ? path : "(no name)");
     TRY(display_status(d, error));
     output_file file;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/sized.h"
 #include "frame/measure.h"
 #include "scree/measure.h"
 
@@ -44,18 +45,20 @@ static scree_measure_info info_of(const measure_kind *type) {
                                 .dimension = dimension_of(type)};
 }
 
-scree_measure_info scree_measure_at(size_t index) {
+static scree_measure_info measure_at(size_t index) {
     const measure_kind *type = listed(index);
     return type ? info_of(type) : (scree_measure_info){0};
 }
 
+void scree_measure_at_into(size_t index, scree_measure_info *out, size_t size) {
+    scree_measure_info own = measure_at(index);
+    sized_give(out, size, &own, sizeof own);
+}
+
 int scree_measure_parameter_at(size_t index, size_t parameter, scree_measure_parameter *out) {
     const measure_kind *type = listed(index);
-    if (!type) return 0;
-    const param *p = type->head.params;
-    for (size_t k = 0; p && p->name && k < parameter; k++)
-        p++;
-    if (!p || !p->name) return 0;
+    const param *p = type ? param_at(&type->head, parameter) : NULL;
+    if (!p) return 0;
     char buffer[32];
     *out = (scree_measure_parameter){.name = p->name,
                                      .help = p->help,
@@ -129,8 +132,14 @@ void scree_measure_destroy(scree_measure *measure) {
     mem_free(measure);
 }
 
-scree_measure_info scree_measure_describe(const scree_measure *measure) {
+static scree_measure_info measure_describe(const scree_measure *measure) {
     return info_of(measure->m.kind);
+}
+
+void scree_measure_describe_into(const scree_measure *measure, scree_measure_info *out,
+                                 size_t size) {
+    scree_measure_info own = measure_describe(measure);
+    sized_give(out, size, &own, sizeof own);
 }
 
 const char *scree_measure_label(const scree_measure *measure) { return measure->m.label; }

@@ -5,17 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-
-static bool ends_with(const char *path, const char *ending) {
-    size_t length = strlen(path), tail = strlen(ending);
-    if (length < tail) return false;
-    for (size_t i = 0; i < tail; i++) {
-        char c = path[length - tail + i];
-        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-        if (c != ending[i]) return false;
-    }
-    return true;
-}
+#include "base/text.h"
 
 typedef enum content { SURFACE, ELEMENTS } content;
 
@@ -35,11 +25,11 @@ static scree_status find_reader(const file_bytes *file, content what, const read
         size_t used = strlen(endings);
         if (!reads(*k, what)) continue;
         *out = *k;
-        if (ends_with(file->name, (*k)->ending)) return SCREE_OK;
+        if (text_ends_with(file->name, (*k)->ending)) return SCREE_OK;
         snprintf(endings + used, sizeof endings - used, "%s%s", used ? ", " : "", (*k)->ending);
     }
     return error_set(error, SCREE_BAD_INPUT,
-                     "%s: its content is of no known format, and its ending is none of %s",
+                     "%s: its content has no known format, and its extension is none of %s",
                      file->name, endings);
 }
 
@@ -86,7 +76,7 @@ scree_status surface_file_read(const char *path, soup *out, scree_error *error) 
     scree_status status = read_surface(&whole, out, error);
     file_bytes_free(&whole);
     if (status == SCREE_OK && out->vertex.count == 0)
-        status = error_set(error, SCREE_BAD_INPUT, "%s: has no vertices", path);
+        status = error_set(error, SCREE_BAD_INPUT, "%s: it has no vertices", path);
     if (status == SCREE_OK) status = merge_equal(out, path, error);
     if (status != SCREE_OK) soup_free(out);
     return status;

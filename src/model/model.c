@@ -112,6 +112,12 @@ uint32_t name_list_add(name_list *list, const char *name) {
     return (uint32_t)(list->names.count - 1);
 }
 
+bool model_is_applied(const model *m) {
+    for (size_t i = 0; i < m->loads.count; i++)
+        if (m->loads.data[i].kind->applied) return true;
+    return false;
+}
+
 bool model_resists(const model *m) {
     for (size_t i = 0; i < m->loads.count; i++)
         if (m->loads.data[i].kind->resists) return true;
@@ -187,6 +193,22 @@ void model_add_body(model *m, const body *b) {
     m->names.used++;
 }
 
+void model_forget_bodies(model *m, size_t count) {
+    while (m->bodies.count > count) {
+        char *name = m->bodies.data[--m->bodies.count].name;
+        if (name != no_name) mem_free(name);
+    }
+    if (m->names.size) memset(m->names.slot, 0, m->names.size * sizeof *m->names.slot);
+    m->names.used = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = m->bodies.data[i].name;
+        uint32_t *place = name[0] ? name_place(m, name) : NULL;
+        if (!place || *place) continue;
+        *place = (uint32_t)(i + 1);
+        m->names.used++;
+    }
+}
+
 uint32_t model_find_body(const model *m, const char *name) {
     if (!m->names.size || !name[0]) return NONE;
     uint32_t found = *name_place(m, name);
@@ -240,7 +262,7 @@ scree_status model_set_bond(model *m, uint32_t one, uint32_t two, uint32_t law_i
     size_t at = bond_place(m, b.a, b.b);
     if (is_bond(m, at, b.a, b.b))
         return error_set(error, SCREE_BAD_INPUT,
-                         "this pair has the bond '%s' already: leave one out",
+                         "this pair already has the bond '%s': remove one of the two",
                          m->laws.data[m->bonds.data[at].law].name);
     if (!array_push(&m->bonds, b)) return error_no_memory(error, "a bond");
     memmove(&m->bonds.data[at + 1], &m->bonds.data[at], (m->bonds.count - 1 - at) * sizeof b);

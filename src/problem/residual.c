@@ -68,9 +68,8 @@ bool residual_unmoved_counts(const problem *p, uint32_t contact) {
 double residual_unmoved(const problem *p, uint32_t contact, const double *U) {
     const row *r = &p->row[contact];
     if (!residual_unmoved_counts(p, contact)) return 0.0;
-    if (r->cone == CONE_BILATERAL) return cone_length(U, r->dimension);
-    bool unilateral = cone_is_quoted(r) || r->cone == CONE_TRESCA;
-    return unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
+    if (cone_of(r)->held) return cone_length(U, r->dimension);
+    return cone_of(r)->unilateral && !(U[0] >= 0.0) ? -U[0] : 0.0;
 }
 
 static double scaled_map(const problem *p, uint32_t contact, const changed *x) {
@@ -91,21 +90,14 @@ contact_status residual_status(const problem *p, uint32_t contact, const double 
                                const double *W) {
     const row *r = &p->row[contact];
     const row_extra *extra = cone_extra(p, r);
-    if (r->cone == CONE_BILATERAL) return STATUS_STICK;
-    if (r->cone == CONE_FREE) return STATUS_OPEN;
     changed x = change(p, contact, S, U, W);
     double projected[ROWS_MAX], point[ROWS_MAX];
     double rho = x.W_d > 0.0 ? 1.0 / x.W_d : 0.0;
     natural_map(r, extra, x.S, x.U, rho, projected);
-    if (r->cone == CONE_BOX)
-        return projected[0] > extra->lower && projected[0] < extra->upper ? STATUS_STICK
-                                                                          : STATUS_SLIP;
-    if (!(projected[0] > 0.0)) return STATUS_OPEN;
-    if (r->cone == CONE_SIGNORINI) return STATUS_STICK;
     cone_shift(r, extra, x.U, point);
-    for (int i = 1; i < r->dimension; i++)
-        if (x.S[i] - rho * point[i] != projected[i]) return STATUS_SLIP;
-    return STATUS_STICK;
+    for (int i = 0; i < r->dimension; i++)
+        point[i] = x.S[i] - rho * point[i];
+    return cone_of(r)->status(r, extra, point, projected);
 }
 
 /* Sums in a fixed order without room for all terms: blocks of 256 left to right, then a binary

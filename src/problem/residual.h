@@ -4,7 +4,7 @@
 #define PROBLEM_RESIDUAL_H
 
 #include "base/team.h"
-#include "problem/problem.h"
+#include "problem/cone.h"
 
 /* Scale-free: per contact W_d |S~ - P_K(S~ - U^ / W_d)|, W_d the mean diagonal of W~_ii (moment
  * rows scaled by l_r first), root mean square over contacts, divided by the reference speed. */
@@ -35,7 +35,6 @@ double residual_unmoved(const problem *p, uint32_t contact, const double *U_chan
 bool residual_lost(const problem *p, const double *S, double tolerance, team *threads);
 
 /* What a contact is doing, read off the projection of the natural map. */
-typedef enum contact_status { STATUS_OPEN, STATUS_STICK, STATUS_SLIP } contact_status;
 contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,
                                const double *W);
 

@@ -1,48 +1,16 @@
 /* What a build without HDF5 answers. Restart points need no library and work all the same. */
 #include "base/status.h"
 #include "result/reader.h"
-#include "result/recorder.h"
 #include "scree/result.h"
 
 #if defined(SCREE_WITH_HDF5) && !SCREE_WITH_HDF5
 
 static scree_status absent(const char *path, scree_error *error) {
     return error_set(error, SCREE_UNSUPPORTED,
-                     "%s: this build has no result files: HDF5 was missing when it was made", path);
+                     "%s: this build cannot use result files because HDF5 was missing when it was "
+                     "built",
+                     path);
 }
-
-scree_status recorder_create(recorder **out, const char *path, bool overwrite,
-                             const scree_layout *layout, const recorder_text *texts, size_t count,
-                             scree_error *error) {
-    (void)overwrite, (void)layout, (void)texts, (void)count;
-    *out = NULL;
-    return absent(path, error);
-}
-
-scree_status recorder_hold(recorder **out, const char *path, scree_error *error) {
-    *out = NULL;
-    return absent(path, error);
-}
-
-scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error) {
-    (void)r, (void)keep_step;
-    return absent("result", error);
-}
-
-scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
-                             scree_error *error) {
-    (void)keep_step;
-    *out = NULL;
-    return absent(path, error);
-}
-
-scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error) {
-    (void)r, (void)frame;
-    return absent("frame", error);
-}
-
-int64_t recorder_frames(const recorder *r) { return (void)r, 0; }
-void recorder_close(recorder *r) { (void)r; }
 
 scree_status scree_result_open(scree_result **out, const char *path, scree_error *error) {
     *out = NULL;

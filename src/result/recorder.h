@@ -1,5 +1,6 @@
-/* Writing a result file frame by frame. Each frame is flushed in chunks of its own, so that a run
- * killed at any instant leaves what every reader can open. */
+/* Recorders: writing a run frame by frame. A recorder is one file that fills a table, and one line
+ * of registry.def; the ending of a file's name chooses among them, and the first of the registry
+ * takes what no other claims. */
 #ifndef RESULT_RECORDER_H
 #define RESULT_RECORDER_H
 
@@ -9,33 +10,32 @@
 
 #include "frame/frame.h"
 
-typedef struct recorder recorder;
-
 /* A named text kept in the file: the resolved scene, the seed, the version. */
 typedef struct recorder_text {
     const char *name, *text;
 } recorder_text;
 
+typedef struct recorder recorder;
+
 /* Creates path (refused when it exists, unless overwrite) with the static part. */
 scree_status recorder_create(recorder **out, const char *path, bool overwrite,
                              const scree_layout *layout, const recorder_text *texts, size_t count,
                              scree_error *error);
-/* Takes an existing result for this run alone, before it is read: no other run can write it until
- * recorder_close. Finishes what a killed run left. */
+/* Locks an existing result for this run, before it is read: no other run can write it until
+ * recorder_close. Completes the writes of a killed run. */
 scree_status recorder_hold(recorder **out, const char *path, scree_error *error);
 /* Makes a held result ready for frames: those after step `keep_step` are cut. */
 scree_status recorder_go_on(recorder *r, int64_t keep_step, scree_error *error);
 /* Both at once. */
 scree_status recorder_resume(recorder **out, const char *path, int64_t keep_step,
                              scree_error *error);
-/* Appends a frame and flushes; its time is written last. Bytes are reserved on disk before HDF5
- * sees them, so that a full disk leaves the old frames intact and answers SCREE_IO. */
+/* Appends a frame; what was appended before stays readable whatever happens. */
 scree_status recorder_frame(recorder *r, const scree_frame *frame, scree_error *error);
 /* Keeps a restart point in the result itself, instead of an earlier one. Results of an older format
  * have no room for one. */
 bool recorder_has_room_for_point(const recorder *r);
 scree_status recorder_point(recorder *r, const char *bytes, size_t size, scree_error *error);
 int64_t recorder_frames(const recorder *r);
-void recorder_close(recorder *r); /* NULL is legal */
+void recorder_close(recorder *r); /* NULL is allowed */
 
 #endif

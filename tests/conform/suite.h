@@ -12,17 +12,15 @@
 #include "support/simple_world.h"
 #include "world/world.h"
 
-#define TYPE_law_part                                 law_part
-#define TYPE_solver                                   solver_kind
-#define TYPE_measure                                  measure_kind
-#define SCREE_ENTRY(family, symbol, file, dependency) extern const TYPE_##family family##_##symbol;
+#define SCREE_ENTRY(family, symbol, file, dependency)                                              \
+    extern const entry_of_##family family##_##symbol;
 #include "dummies.def"
 #undef SCREE_ENTRY
 
 static inline void add_dummies(registry *r) {
     scree_error error;
 #define SCREE_ENTRY(family, symbol, file, dependency)                                              \
-    must(registry_add(r, FAMILY_##family, &family##_##symbol.head, &error), &error);
+    must(registry_add(r, FAMILY_##family, (const kind *)&family##_##symbol, &error), &error);
 #include "dummies.def"
 #undef SCREE_ENTRY
 }

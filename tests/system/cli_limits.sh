@@ -40,7 +40,7 @@ bodies() { # GENERATOR...: a scene of them
 }
 
 bodies '{kind: chain, number: 30000000, radius: 1 mm}'
-refused 'big.yaml:6:.*3e\+07 disks take about 30 GB, and a scene may take 4\.29 GB'
+refused 'big.yaml:6:.*3e\+07 disks need about 30 GB of memory, but a scene may use 4\.29 GB'
 bodies '{kind: lattice, columns: 6000, rows: 6000, radius: 1 mm}'
 refused 'big.yaml:6:.*3.6e\+07 disks take about 36 GB'
 bodies '{kind: cloud, number: 30000000, radius: 1 mm, box: [0, 9, 0, 9999]}'

@@ -64,19 +64,19 @@ same_frames long.h5 killed.h5
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 rm part.h5.restart-*
 expect 0 run --resume -o part.h5 --until 0.8
-said "there is no restart point beside it: the run begins again at step 0 and makes all [0-9]+ frames"
+said "there is no restart point for it: the run starts again at step 0 and recomputes all [0-9]+ frames"
 same "$(key state_hash part.summary.json)" "$hash" "hash without restart points"
 same_frames whole.h5 part.h5
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 for point in part.h5.restart-*; do echo rubbish >"$point"; done
 expect 0 run --resume -o part.h5 --until 0.8
 same "$(key state_hash part.summary.json)" "$hash" "hash with broken restart points"
-said "none of its [0-9]+ restart points can be used .*: the run begins again at step 0"
+said "none of its [0-9]+ restart points can be used .*: the run starts again at step 0"
 
 # one that is broken is told of
 expect 0 run some.yaml -o part.h5 --steps 150 --quiet --overwrite --keep-restarts
 echo rubbish >part.h5.restart-1
 expect 0 run --resume -o part.h5 --until 0.8
-said "1 of its restart points is damaged; the run goes on from step [0-9]+"
+said "1 of its restart points is damaged; the run continues from step [0-9]+"
 same "$(key state_hash part.summary.json)" "$hash" "hash with one broken restart point"
 finish

@@ -56,7 +56,7 @@ said 'exists'
 expect 0 export r.h5 --vtk vtk --gltf r.glb --overwrite
 expect 2 export r.h5 --gltf nowhere/r.glb
 expect 2 export r.h5 --gltf s.glb --resolution 3
-said '4 to 512'
+said 'between 4 and 512'
 expect 2 export r.h5 --gltf s.glb --resolution many
 expect 2 export r.h5
 said '\-\-vtk'

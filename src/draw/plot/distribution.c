@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "draw/backend.h"
 #include "draw/plot/axis.h"
-#include "scree/draw.h"
+#include "draw/plot/kind.h"
 
 static void limits(const double *values, size_t count, double *low, double *high, size_t *finite) {
     *low = INFINITY;
@@ -35,6 +36,9 @@ enum { BINS_MAX = 10000 };
 
 scree_status scree_plot_histogram(const scree_plot_def *def, const double *values, size_t count,
                                   size_t bins, const char *path, scree_error *error) {
+    scree_plot_def own = scree_default_plot_def();
+    TRY(sized_take(&own, def, "scree_plot_def", error));
+    def = &own;
     double low, high;
     size_t finite;
     limits(values, count, &low, &high, &finite);
@@ -54,9 +58,9 @@ scree_status scree_plot_histogram(const scree_plot_def *def, const double *value
     fill_bins(values, count, low, (high - low) / (double)bins, bins, finite, x, x + bins);
     scree_plot_def bars = *def;
     bool pure = !def->x_unit || !def->x_unit[0] || strcmp(def->x_unit, "1") == 0;
-    char unit[32];
-    snprintf(unit, sizeof unit, "1/%.20s", pure ? "" : def->x_unit);
-    scree_panel panel = {"density", pure ? "1" : unit, 0, NAN, NAN};
+    char per_unit[32];
+    snprintf(per_unit, sizeof per_unit, "1/%.20s", pure ? "" : def->x_unit);
+    scree_panel panel = {"density", pure ? "1" : per_unit, 0, NAN, NAN};
     scree_series series = {NULL, x, x + bins, bins, 0, SCREE_MARK_BARS};
     bars.panels = &panel;
     bars.panel_count = 1;
@@ -67,7 +71,7 @@ scree_status scree_plot_histogram(const scree_plot_def *def, const double *value
     return status;
 }
 
-enum { SIDE = 900, ARC = 12 };
+enum { SIDE = 900, ARC = 12, ROSE_BINS_MAX = 720 };
 
 static void rose_rings(display *d, double x, double y, double radius, double largest) {
     double step = round_down(largest / 2);
@@ -122,7 +126,8 @@ scree_status scree_plot_rose(const char *title, const double *angles, const doub
                              size_t count, size_t bins, int axial, const char *path,
                              scree_error *error) {
     if (bins == 0) bins = axial ? 18 : 36;
-    if (bins > 720) return error_set(error, SCREE_BAD_INPUT, "a rose has at most 720 bins");
+    if (bins > ROSE_BINS_MAX)
+        return error_set(error, SCREE_BAD_INPUT, "a rose has at most %d bins", ROSE_BINS_MAX);
     double *share = mem_alloc(bins, sizeof *share), sum = 0;
     if (!share) return error_no_memory(error, "a rose");
     for (size_t k = 0; k < count; k++) {
@@ -142,3 +147,84 @@ scree_status scree_plot_rose(const char *title, const double *angles, const doub
     mem_free(share);
     return status;
 }
+
+/* The series of a distribution; def is checked here, since no panel is drawn from it. */
+static scree_status first_series(const scree_plot_def *def, size_t most, scree_error *error) {
+    if (def->series_count == 0 || def->series_count > most)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a distribution is drawn of %s series, but %zu are given",
+                         most == 1 ? "one" : "one or two", def->series_count);
+    return SCREE_OK;
+}
+
+typedef struct histogram {
+    int64_t bins;
+} histogram;
+
+static const param histogram_table[] = {{.name = "bins",
+                                         .type = PARAM_INTEGER,
+                                         .offset = offsetof(histogram, bins),
+                                         .flags = PARAM_OPTIONAL,
+                                         .low = 1,
+                                         .high = BINS_MAX,
+                                         .help = "equal bins; by the count of numbers unless told"},
+                                        {0}};
+
+static scree_status draw_histogram(const void *parameters, const scree_plot_def *def,
+                                   const char *path, scree_error *error) {
+    const histogram *h = parameters;
+    TRY(first_series(def, 1, error));
+    const scree_series *s = def->series;
+    const scree_panel *panel = &def->panels[s->panel];
+    scree_plot_def shown = *def;
+    shown.x_label = panel->label, shown.x_unit = panel->unit;
+    return scree_plot_histogram(&shown, s->y, s->count, (size_t)h->bins, path, error);
+}
+
+const plot_kind plot_histogram = {
+    .head = {.name = "histogram",
+             .help = "how the numbers of one series are spread: densities in equal bins",
+             .params = histogram_table,
+             .size = sizeof(histogram)},
+    .draw = draw_histogram,
+};
+
+typedef struct rose {
+    int64_t bins;
+    bool axial;
+} rose;
+
+static const param rose_table[] = {
+    {.name = "bins",
+     .type = PARAM_INTEGER,
+     .offset = offsetof(rose, bins),
+     .flags = PARAM_OPTIONAL,
+     .low = 1,
+     .high = ROSE_BINS_MAX,
+     .help = "sectors of the circle, or of half of it for axial ones; 36, or 18, unless told"},
+    {.name = "axial",
+     .type = PARAM_FLAG,
+     .offset = offsetof(rose, axial),
+     .fallback = "false",
+     .help = "a direction and its opposite are the same, as for contact normals"},
+    {0}};
+
+static scree_status draw_directions(const void *parameters, const scree_plot_def *def,
+                                    const char *path, scree_error *error) {
+    const rose *r = parameters;
+    TRY(first_series(def, 2, error));
+    const scree_series *angles = def->series, *weights = def->series_count > 1 ? angles + 1 : NULL;
+    if (weights && weights->count != angles->count)
+        return error_set(error, SCREE_BAD_INPUT, "a rose has %zu angles and %zu weights",
+                         angles->count, weights->count);
+    return scree_plot_rose(def->title, angles->y, weights ? weights->y : NULL, angles->count,
+                           (size_t)r->bins, r->axial, path, error);
+}
+
+const plot_kind plot_rose = {
+    .head = {.name = "rose",
+             .help = "directions (rad) of one series on a circle; a second series weighs them",
+             .params = rose_table,
+             .size = sizeof(rose)},
+    .draw = draw_directions,
+};

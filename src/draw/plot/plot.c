@@ -2,13 +2,20 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "draw/backend.h"
 #include "draw/plot/axis.h"
-#include "scree/draw.h"
+#include "draw/plot/kind.h"
 
-scree_plot_def scree_default_plot_def(void) {
-    return (scree_plot_def){
-        .width = 1200, .x_label = "time", .x_unit = "s", .x_low = NAN, .x_high = NAN};
+static const scree_plot_def defaults = {.size = sizeof(scree_plot_def),
+                                        .width = 1200,
+                                        .x_label = "time",
+                                        .x_unit = "s",
+                                        .x_low = NAN,
+                                        .x_high = NAN};
+
+void scree_default_plot_def_into(scree_plot_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 /* Sizes at a width of 1200; everything scales with it. */
@@ -40,12 +47,13 @@ static scree_status plot_check(const scree_plot_def *def, scree_error *error) {
         return error_set(error, SCREE_BAD_INPUT, "a plot needs at least one panel");
     if (!(def->width >= 100 && def->width <= 20000) || !(def->height >= 0 && def->height <= 20000))
         return error_set(error, SCREE_BAD_INPUT,
-                         "a plot is 100 to 20000 pixels wide; its height is up to 20000, or 0");
+                         "a plot must be 100 to 20000 pixels wide; its height must be at most "
+                         "20000, or 0");
     for (size_t k = 0; k < def->series_count; k++) {
         const scree_series *s = &def->series[k];
         if (s->panel < 0 || (size_t)s->panel >= def->panel_count)
             return error_set(error, SCREE_BAD_INPUT,
-                             "series %zu of the plot asks for panel %d, but there are %zu", k,
+                             "series %zu of the plot is for panel %d, but there are %zu", k,
                              s->panel, def->panel_count);
         if (s->count > 0 && (!s->x || !s->y))
             return error_set(error, SCREE_BAD_INPUT, "series %zu of the plot has no numbers", k);
@@ -207,12 +215,12 @@ static void draw_bars(plot *p, const scree_series *s, bool y_log, colour c) {
 
 /* Every curve of a panel has a colour and a kind of dashes, so that curves can also be told apart
  * without colours. Seven colours and six kinds of dashes: the first 42 curves all differ. */
-static style line_style(const plot *p, uint32_t kind, double width) {
+static style line_style(const plot *p, uint32_t nth, double width) {
     static const double dash[][3] = {{0, 0, 0},  {17, 10, 0}, {3, 9, 0},
                                      {20, 9, 3}, {32, 12, 0}, {9, 8, 0}};
-    const double *d = dash[kind % (sizeof dash / sizeof *dash)];
+    const double *d = dash[nth % (sizeof dash / sizeof *dash)];
     double u = p->unit;
-    return (style){.stroke = colour_kind(kind),
+    return (style){.stroke = colour_kind(nth),
                    .width = width * u,
                    .dash = d[0] * u,
                    .gap = d[1] * u,
@@ -220,16 +228,16 @@ static style line_style(const plot *p, uint32_t kind, double width) {
 }
 
 static scree_status draw_series(plot *p, int panel, scree_error *error) {
-    uint32_t kind = 0;
+    uint32_t nth = 0;
     p->d.layer = 1;
     display_clip(&p->d, &p->frame);
     for (size_t k = 0; k < p->def->series_count; k++) {
         const scree_series *s = &p->def->series[k];
         if (s->panel != panel) continue;
-        colour c = colour_kind(kind);
+        colour c = colour_kind(nth);
         bool log = p->def->panels[panel].log;
-        style look = line_style(p, kind, 2.8);
-        kind++;
+        style look = line_style(p, nth, 2.8);
+        nth++;
         if (s->mark == SCREE_MARK_BARS) draw_bars(p, s, log, c);
         if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_LINE_POINTS)
             draw_points(p, s, log, c);
@@ -271,7 +279,7 @@ static int legend_rows(plot *p, int panel, bool draw) {
     int rows = 0, total = draw ? legend_rows(p, panel, false) : 0;
     const scree_series *s;
     if (legend_repeats(p->def, panel)) return 0;
-    for (uint32_t kind = 0; (s = panel_series(p->def, panel, kind)) != NULL; kind++) {
+    for (uint32_t nth = 0; (s = panel_series(p->def, panel, nth)) != NULL; nth++) {
         if (!s->label || !s->label[0]) continue;
         double width = (SAMPLE + 10) * u + text_width(s->label, TEXT * u);
         if (rows == 0 || (x > left && x + width > right)) {
@@ -280,12 +288,12 @@ static int legend_rows(plot *p, int panel, bool draw) {
         }
         if (draw) {
             double row = y - (total - rows) * (LEGEND * u);
-            colour c = colour_kind(kind);
+            colour c = colour_kind(nth);
             if (s->mark == SCREE_MARK_POINTS || s->mark == SCREE_MARK_BARS)
                 display_circle(&p->d, x + 0.5 * SAMPLE * u, row, 6 * u, (style){.fill = c});
             else
                 display_polyline(&p->d, (double[]){x, row, x + SAMPLE * u, row}, 2,
-                                 line_style(p, kind, 3.4));
+                                 line_style(p, nth, 3.4));
             display_text(&p->d, x + (SAMPLE + 10) * u, row, s->label, TEXT * u, colour_rgb(ink),
                          ALIGN_LEFT, 0, false);
         }
@@ -329,8 +337,7 @@ static scree_status draw_plot(plot *p, scree_error *error) {
     each = (p->d.height - p->top - bottom - gaps) / panels;
     if (each < 20 * u)
         return error_set(error, SCREE_BAD_INPUT,
-                         "the plot is too low for %zu panels; give it more "
-                         "height, or 0",
+                         "the plot is too low for %zu panels: give it more height, or 0",
                          def->panel_count);
     range r = x_range(def);
     axis_make(&p->x, r.low, r.high, def->x_log, 9, def->x_log != 0, def->x_label, def->x_unit);
@@ -348,6 +355,9 @@ static scree_status draw_plot(plot *p, scree_error *error) {
 }
 
 scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error *error) {
+    scree_plot_def own = defaults;
+    TRY(sized_take(&own, def, "scree_plot_def", error));
+    def = &own;
     TRY(plot_check(def, error));
     plot p = {.def = def, .unit = def->width / 1200};
     scree_status status = draw_plot(&p, error);
@@ -355,3 +365,15 @@ scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error
     display_free(&p.d);
     return status;
 }
+
+static scree_status draw_panels(const void *parameters, const scree_plot_def *def, const char *path,
+                                scree_error *error) {
+    (void)parameters;
+    return scree_plot(def, path, error);
+}
+
+const plot_kind plot_lines = {
+    .head = {.name = "lines",
+             .help = "series over x as lines, points or bars, in panels stacked on one x axis"},
+    .draw = draw_panels,
+};

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/sized.h"
 #include "base/status.h"
-#include "scree/draw.h"
+#include "draw/plot/kind.h"
 
 enum { LABEL = 96 };
 
@@ -83,11 +84,13 @@ static scree_status draw(profile *p, const scree_plot_def *def, const char *cons
 
 static scree_status check(const double *cost, size_t solvers, size_t problems, scree_error *error) {
     if (solvers == 0 || problems == 0)
-        return error_set(error, SCREE_BAD_INPUT, "a profile needs a solver and a problem");
+        return error_set(error, SCREE_BAD_INPUT,
+                         "a profile needs at least one solver and one "
+                         "problem");
     for (size_t i = 0; i < solvers * problems; i++)
         if (cost[i] <= 0)
             return error_set(error, SCREE_BAD_INPUT,
-                             "cost %zu of solver %zu is %g; costs of a profile are > 0",
+                             "cost %zu of solver %zu is %g, but costs of a profile must be > 0",
                              i / solvers, i % solvers, cost[i]);
     return SCREE_OK;
 }
@@ -95,6 +98,9 @@ static scree_status check(const double *cost, size_t solvers, size_t problems, s
 scree_status scree_plot_profile(const scree_plot_def *def, const char *const *names, size_t solvers,
                                 const double *cost, size_t problems, const char *path,
                                 scree_error *error) {
+    scree_plot_def own = scree_default_plot_def();
+    TRY(sized_take(&own, def, "scree_plot_def", error));
+    def = &own;
     TRY(check(cost, solvers, problems, error));
     profile p = {.cost = cost, .solvers = solvers, .problems = problems, .points = problems + 2};
     p.ratio = mem_alloc(solvers, p.points * sizeof *p.ratio);
@@ -110,3 +116,44 @@ scree_status scree_plot_profile(const scree_plot_def *def, const char *const *na
     mem_free(p.series);
     return status;
 }
+
+/* Series of one length: a solver each, the y values its costs. */
+static scree_status gather(const scree_plot_def *def, const char **names, double *cost,
+                           scree_error *error) {
+    size_t solvers = def->series_count, problems = def->series[0].count;
+    for (size_t k = 0; k < solvers; k++) {
+        const scree_series *s = &def->series[k];
+        if (s->count != problems)
+            return error_set(error, SCREE_BAD_INPUT,
+                             "series %zu of a profile has %zu costs, the first has %zu", k,
+                             s->count, problems);
+        names[k] = s->label ? s->label : "";
+        for (size_t i = 0; i < problems; i++)
+            cost[i * solvers + k] = s->y[i];
+    }
+    return SCREE_OK;
+}
+
+static scree_status draw_profile(const void *parameters, const scree_plot_def *def,
+                                 const char *path, scree_error *error) {
+    (void)parameters;
+    size_t solvers = def->series_count, problems = solvers ? def->series[0].count : 0;
+    if (problems == 0) return check(NULL, solvers, problems, error);
+    const char **names = mem_alloc(solvers, sizeof *names);
+    double *cost = mem_alloc(solvers, problems * sizeof *cost);
+    scree_status status =
+        names && cost ? gather(def, names, cost, error) : error_no_memory(error, "a profile");
+    if (status == SCREE_OK)
+        status = scree_plot_profile(def, names, solvers, cost, problems, path, error);
+    mem_free(names);
+    mem_free(cost);
+    return status;
+}
+
+const plot_kind plot_profile = {
+    .head = {.name = "profile",
+             .help = "performance profile: each series holds a solver's costs, one per problem; "
+                     "drawn is the share that it solves within a factor of the least cost",
+             .source = "E. Dolan and J. More, Mathematical Programming 91, 2002"},
+    .draw = draw_profile,
+};

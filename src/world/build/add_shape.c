@@ -1,6 +1,7 @@
 /* Shapes of a world: made here by name, or made before and handed over finished. */
 #include <string.h>
 
+#include "base/sized.h"
 #include "base/space.h"
 #include "world/world.h"
 
@@ -52,7 +53,7 @@ scree_status scree_world_add_compound(scree_world *w, const uint32_t *shapes,
     scree_status status = SCREE_OK;
     for (size_t i = 0; i < count && status == SCREE_OK; i++) {
         if (shapes[i] >= w->model.shapes.count)
-            status = error_set(error, SCREE_STALE, "no shape has the number %u", shapes[i]);
+            status = error_set(error, SCREE_STALE, "there is no shape %u", shapes[i]);
         else
             placed[i] = place_shape(w->model.shapes.data[shapes[i]], &placement[i]);
     }
@@ -78,15 +79,11 @@ static scree_status make_kind(const kind *k, const node *params, shape *out, scr
 
 scree_status scree_shape_create(scree_shape **out, const char *name, const scree_params *params,
                                 scree_error *error) {
-    registry all;
     const kind *found;
     shape made = {0};
     *out = NULL;
-    TRY(registry_create(&all, error));
-    scree_status status = registry_require(&all, FAMILY_shape, name, params, &found, error);
-    if (status == SCREE_OK) status = make_kind(found, params, &made, error);
-    registry_free(&all);
-    if (status != SCREE_OK) return status;
+    TRY(registry_require_listed(FAMILY_shape, name, params, &found, error));
+    TRY(make_kind(found, params, &made, error));
     *out = shape_finish(&made);
     if (*out) return SCREE_OK;
     shape_free(&made);
@@ -95,7 +92,7 @@ scree_status scree_shape_create(scree_shape **out, const char *name, const scree
 
 void scree_shape_destroy(scree_shape *s) { shape_release(s); }
 
-scree_shape_info scree_shape_info_of(const scree_shape *s) {
+static scree_shape_info shape_info_of(const scree_shape *s) {
     bool space = shape_is_in_space(s);
     scree_shape_info info = {.kind = s->kind,
                              .dimension = space ? 3 : 2,
@@ -111,13 +108,18 @@ scree_shape_info scree_shape_info_of(const scree_shape *s) {
     return info;
 }
 
+void scree_shape_info_of_into(const scree_shape *s, scree_shape_info *out, size_t size) {
+    scree_shape_info own = shape_info_of(s);
+    sized_give(out, size, &own, sizeof own);
+}
+
 scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *index,
                                    scree_error *error) {
     TRY(world_refuse_built(w, error));
     bool space = shape_is_in_space(s);
     if (space != (w->model.dimension == 3))
         return error_set(error, SCREE_BAD_INPUT,
-                         "the shape '%s' is for %s; this world has 'dimension: %d'", s->kind,
+                         "the shape '%s' works in %s only; this world has 'dimension: %d'", s->kind,
                          space ? "worlds in space" : "planar worlds", w->model.dimension);
     if (!array_push(&w->model.shapes, s)) return error_no_memory(error, "a shape");
     shape_hold(s);

@@ -3,15 +3,19 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "world/world.h"
 
-scree_stage_def scree_default_stage_def(void) {
-    return (scree_stage_def){.name = "",
-                             .duration = INFINITY,
-                             .until = "",
-                             .rain_group = "",
-                             .rain_interval = 0.05,
-                             .rain_clearance = -1};
+static const scree_stage_def defaults = {.size = sizeof(scree_stage_def),
+                                         .name = "",
+                                         .duration = INFINITY,
+                                         .until = "",
+                                         .rain_group = "",
+                                         .rain_interval = 0.05,
+                                         .rain_clearance = -1};
+
+void scree_default_stage_def_into(scree_stage_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 void world_free_stage(stage *s) {
@@ -24,6 +28,9 @@ void world_free_stage(stage *s) {
 }
 
 scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+    scree_stage_def own = defaults;
+    TRY(sized_take(&own, def, "scree_stage_def", error));
+    def = &own;
     TRY(world_refuse_built(w, error));
     if (!(def->duration > 0) || def->steps < 0 || !(def->rest >= 0) || !(def->rain_interval > 0))
         return error_set(
@@ -42,8 +49,7 @@ scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, s
     if (status == SCREE_OK && def->rain_group[0] &&
         model_find_group(&w->model, def->rain_group) == NONE)
         status = error_set(error, SCREE_NOT_FOUND,
-                           "stage '%s': rain wants a group, and none is "
-                           "called '%s'",
+                           "stage '%s': rain needs an existing group, but there is no '%s'",
                            def->name, def->rain_group);
     if (status == SCREE_OK && !array_push(&w->stages, s))
         status = error_no_memory(error, "a stage");
@@ -232,7 +238,10 @@ scree_status scree_world_add_value(scree_world *w, const char *name, const char 
     TRY(world_refuse_built(w, error));
     static const char *const ignore[] = {"measure", "column", NULL};
     if (w->values.count == VALUES_MAX)
-        return error_set(error, SCREE_BAD_INPUT, "at most %d named values", VALUES_MAX);
+        return error_set(error, SCREE_BAD_INPUT,
+                         "there are more than %d named values: reduce "
+                         "their number",
+                         VALUES_MAX);
     const kind *found;
     named_value v = {0};
     TRY(world_read_kind(w, FAMILY_measure, measure, params, ignore, &found, &v.parameters, error));

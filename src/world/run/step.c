@@ -27,6 +27,14 @@ void world_forget_queue(scree_world *w) {
     w->queue.count = 0;
 }
 
+void world_state_replaced(scree_world *w) {
+    world_forget_queue(w); /* what was asked of the state that is gone */
+    w->generation++;
+    w->published.fresh = false;
+    w->published.step_unknown = true;
+    scree_world_forget(w);
+}
+
 /* A step whose velocities or energies are not numbers is never accepted, whatever the policy. A sum
  * that all velocities entered tells whether one need be looked for. */
 static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
@@ -39,8 +47,8 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
             sum += b->v_plus[i * b->dofs + k];
         if (!isfinite(sum))
             return error_set(error, SCREE_STOPPED,
-                             "step %lld at t = %.9g s gives body %zu (%s) a velocity that is not a "
-                             "finite number; look at its loads and drives, or take smaller steps",
+                             "step %lld at t = %.9g s gives body %zu (%s) a velocity that is not "
+                             "a finite number: check its loads and drives, or use shorter steps",
                              (long long)*w->state.clock.step + 1, *w->state.clock.t, i + 1,
                              w->model.bodies.data[i].name);
     }
@@ -50,14 +58,14 @@ static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
             uint32_t owner = model_node_owner(&w->model, (uint32_t)(i / d->dimension));
             return error_set(error, SCREE_STOPPED,
                              "step %lld at t = %.9g s gives a node of body %s a velocity that is "
-                             "not a finite number; look at its conditions, or take smaller steps",
+                             "not a finite number: check its conditions, or use shorter steps",
                              (long long)*w->state.clock.step + 1, *w->state.clock.t,
                              w->model.bodies.data[w->model.deformables.data[owner].slot].name);
         }
     if (!isfinite(w->sim.report.certificate.energy))
         return error_set(error, SCREE_STOPPED,
                          "step %lld at t = %.9g s has impulses or energies that are not finite "
-                         "numbers; look at the parameters of the laws, or take smaller steps",
+                         "numbers: check the parameters of the laws, or use shorter steps",
                          (long long)*w->state.clock.step + 1, *w->state.clock.t);
     return SCREE_OK;
 }
@@ -82,8 +90,8 @@ static scree_status refuse_missed(const scree_world *w, scree_error *error) {
     const missed_test *of = &w->sim.report.missed.of[test];
     return error_set(
         error, SCREE_UNCONVERGED,
-        "step %lld at t = %.9g s missed its tolerance: %s %.3g against %.3g after "
-        "%lld iterations and %d passes; the world stands before the step",
+        "step %lld at t = %.9g s missed its tolerance: %s %.3g, limit %.3g, after %lld iterations "
+        "and %d passes; the world is unchanged, at the start of the step",
         (long long)*w->state.clock.step + 1, *w->state.clock.t, scree_missed_text(test), of->value,
         of->limit, (long long)w->sim.solver.info.iterations, (int)w->sim.report.certificate.passes);
 }
@@ -121,10 +129,11 @@ static scree_status try_step(scree_world *w, scree_step_lengths *lengths, scree_
     return solve_step(w, lengths, error);
 }
 
-scree_status scree_world_step(scree_world *w, scree_error *error) {
+static scree_status step(scree_world *w, scree_error *error) {
     TRY(scree_world_build(w, error));
     if (scree_world_finished(w))
         return error_set(error, SCREE_STOPPED, "the last stage of the world has ended");
+    if (world_is_cancelled(w)) return error_set(error, SCREE_STOPPED, "cancelled");
     scree_step_lengths lengths;
     scree_status status = try_step(w, &lengths, error);
     if (status != SCREE_OK) {
@@ -149,4 +158,15 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     world_forget_queue(w);
     w->kept = false;
     return tell_observers(w, error);
+}
+
+scree_status scree_world_step(scree_world *w, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = step(w, error);
+    if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
+        status =
+            error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+    world_leave(&entry);
+    return status;
 }
