@@ -407,10 +407,7 @@ SCREE_API const char *scree_missed_text(scree_missed test);
 
 /* Totals of the run so far, kept through restarts. */
 typedef struct scree_run_totals {
-    int64_t steps, sweeps, updates, unconverged_steps;
-    int64_t contacts_max; /* largest number of active contacts in a step: those that the solver
-                           * gets; frames also list contacts that are near */
-    int64_t outside;
+    int64_t steps, sweeps, updates, unconverged_steps, contacts_max, outside; /* max: active */
     double residual_max, residual_worst; /* largest rms residual, largest residual of a single
                                           * contact */
     double penetration_max, energy_error, momentum_error;
