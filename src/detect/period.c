@@ -33,9 +33,10 @@ static scree_status check_face(const geometry *g, uint32_t slot, const char *wha
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && fabs(normal[k]) > tilt)
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a %s must be parallel "
-                             "to that axis; tilt gravity instead, or leave out the period",
-                             slot + 1, geometry_name(g, slot), "xyz"[k], what);
+                             "body %u '%s': in a world periodic along %c a %s must be %s; tilt "
+                             "gravity instead, or leave out the period",
+                             slot + 1, geometry_name(g, slot), "xyz"[k], what,
+                             g -> space ? "parallel to that axis" : "level");
     return SCREE_OK;
 }
 
