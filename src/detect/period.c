@@ -30,13 +30,13 @@ scree_status period_list_wide(wide_list *wide, const geometry *g, scree_error *e
 static scree_status check_face(const geometry *g, uint32_t slot, const char *what,
                                const double normal[3], scree_error *error) {
     double tilt = g->space ? TILT : FLAT_TILT;
+    const char *way = g->space ? "parallel to that axis" : "level";
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && fabs(normal[k]) > tilt)
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a %s must be %s; tilt "
-                             "gravity instead, or leave out the period",
-                             slot + 1, geometry_name(g, slot), "xyz"[k], what,
-                             g -> space ? "parallel to that axis" : "level");
+                             "body %u '%s': in a world periodic along %c a %s must be %s: tilt "
+                             "gravity instead, or remove the period",
+                             slot + 1, geometry_name(g, slot), "xyz"[k], what, way);
     return SCREE_OK;
 }
 
@@ -47,9 +47,9 @@ static scree_status check_tube(const geometry *g, uint32_t slot, const part *p,
         double across = fabs(axis[(k + 1) % 3]) + fabs(axis[(k + 2) % 3]);
         if (across > TILT || isfinite(p->half))
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a %s must "
-                             "lie along that axis and have no ends; turn it and make its length "
-                             "infinite, or leave out the period",
+                             "body %u '%s': in a world periodic along %c a %s must lie along that "
+                             "axis and have no ends: turn it and make its length infinite, or "
+                             "remove the period",
                              slot + 1, geometry_name(g, slot), "xyz"[k],
                              part_kind_of(p->type) -> name);
     }
@@ -82,8 +82,8 @@ static scree_status check_part(const geometry *g, uint32_t slot, const part *p,
     case REPEATS_NEVER: break;
     }
     return error_set(error, SCREE_BAD_INPUT,
-                     "body %u '%s': a %s cannot stand in a periodic world; leave out the period "
-                     "or the body",
+                     "body %u '%s': a %s cannot be in a periodic world: remove the period or the "
+                     "body",
                      slot + 1, geometry_name(g, slot), of->name);
 }
 

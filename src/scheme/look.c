@@ -152,7 +152,8 @@ static bool nodes_outrun(const step_input *step, const double *v_plus, look_work
     return outrun;
 }
 
-bool stage_outrun(step_input *step, const rigid_work *bodies, look_work *look) {
+/* Whether a body outran the look; what was expected of it is raised then. */
+static bool bodies_outrun(const step_input *step, const rigid_work *bodies, look_work *look) {
     bool outrun = false;
     for (size_t i = 0; look->looks_ahead && i < bodies->count; i++) {
         if (!step->state->body.exists[i]) continue;
@@ -163,8 +164,16 @@ bool stage_outrun(step_input *step, const rigid_work *bodies, look_work *look) {
         outrun = true;
     }
     if (look->looks_ahead && nodes_outrun(step, bodies->v_plus, look)) outrun = true;
-    if (outrun) step->law.pass = 0;
     return outrun;
+}
+
+scree_status stage_outrun(step_input *step, const rigid_work *bodies, const contact_table *contacts,
+                          look_work *look, problem_work *work, bool *outrun, scree_error *error) {
+    *outrun = bodies_outrun(step, bodies, look);
+    if (!*outrun) return SCREE_OK;
+    step->law.pass = 0;
+    step->looks++;
+    return found_keep(contacts, work, &work->found, error);
 }
 
 static void set_reaches(const step_input *step, look_work *look) {

@@ -11,7 +11,7 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
     deform_work *deform = &s->deform;
     contact_table *contacts = &s->contacts;
     problem_work *work = &s->work;
-    bool again;
+    bool again, outrun;
 
     sim_begin_step(s, s->settings.theta, h, h_next);
     /* q_M = q + (1 - theta) h v */
@@ -28,14 +28,15 @@ scree_status scheme_advance_implicit(sim *s, double h, double h_next, scree_erro
             TRY(stage_prepare(step, bodies, deform, contacts, contacts->S, contacts->history,
                               s->joints, work, error));
             /* impulses S and velocities v+ */
-            TRY(stage_solve(step, deform, &s->passes, work, work->S, bodies->v_plus, &s->solver,
-                            error));
+            TRY(stage_solve(step, deform, &s->passes, work, sim_spare(s), work->S, bodies->v_plus,
+                            &s->solver, error));
             /* what depends on them: once more */
             TRY(stage_again(step, contacts, work, &s->solver, contacts->S, bodies, deform,
                             &s->passes, &again, error));
         } while (again);
         /* a body outran that look: again, looking farther */
-    } while (stage_outrun(step, bodies, &s->look));
+        TRY(stage_outrun(step, bodies, contacts, &s->look, work, &outrun, error));
+    } while (outrun);
     /* residual, penetration, balance, energy ledger */
     stage_certify(step, contacts, work, &s->solver, &s->passes, contacts->S, contacts->history,
                   contacts->status, contacts->place, bodies, deform, s->joints, &s->report);
