@@ -30,13 +30,12 @@ scree_status period_list_wide(wide_list *wide, const geometry *g, scree_error *e
 static scree_status check_face(const geometry *g, uint32_t slot, const char *what,
                                const double normal[3], scree_error *error) {
     double tilt = g->space ? TILT : FLAT_TILT;
-    const char *way = g->space ? "parallel to that axis" : "level";
     for (int k = 0; k < 3; k++)
         if (g->period[k] > 0 && fabs(normal[k]) > tilt)
             return error_set(error, SCREE_BAD_INPUT,
-                             "body %u '%s': in a world periodic along %c a %s must be %s: tilt "
-                             "gravity instead, or remove the period",
-                             slot + 1, geometry_name(g, slot), "xyz"[k], what, way);
+                             "body %u '%s': in a world periodic along %c a %s must be parallel to "
+                             "that axis: tilt gravity instead, or remove the period",
+                             slot + 1, geometry_name(g, slot), "xyz"[k], what);
     return SCREE_OK;
 }
 

@@ -1,4 +1,4 @@
-/* Drums: hollow disks, which are touched from inside. */
+/* Hollow disks, which are touched from inside. */
 #include "shape/part/planar.h"
 
 bool planar_touch_circle(const part *p, pose at, const double x[2], double sign,
@@ -30,7 +30,7 @@ static void hollow_outline(const part_corners *l, const scree_part *p, const par
 }
 
 const part_kind part_hollow = {
-    .name = "drum",
+    .name = "hollow disk",
     .boundary = true,
     .round = true,
     .curvature = part_hollow_curvature,
