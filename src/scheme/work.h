@@ -95,6 +95,7 @@ typedef struct block_sum {
     uint32_t deeper[2]; /* slots of the bodies of the contact that is so deep */
     uint32_t broken, pulled, bonds;
     double branch, branches, farthest; /* centre to centre: sum, number, largest (bricks.c) */
+    double approach; /* sum of the speeds at which its contacts approach, until the step's end */
     uint32_t slots[2][2]; /* first and last of the lower and of the higher body of its contacts */
 } block_sum;
 
@@ -111,8 +112,7 @@ typedef struct extent {
 
 /* Blocks of contacts in work, and sums over blocks of contacts and chunks of bodies. */
 typedef struct block_work {
-    contact_block *at; /* (count) as many are worked on at once */
-    size_t count;
+    contact_block *at;     /* (threads) each works on one at a time */
     size_t *laws;          /* behind their law_first */
     ARRAY(block_sum) sums; /* (blocks of the step) */
     duhem_sum *duhem;      /* (chunks of bodies) */

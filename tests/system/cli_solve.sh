@@ -74,7 +74,7 @@ said "did you mean 'combinations'"
 expect 2 solve "$BLOCK" --solver enumeration,vi_fixed_point --option combination=5
 said 'none of these solvers'
 expect 2 solve "$PROBLEMS/rolling-ball.dat" --solver enumeration
-said 'does not take the rolling cone'
+said 'does not support the rolling cone'
 expect 2 solve "$BLOCK" --norm loud
 said 'quoted, scaled or maximum'
 expect 2 solve "$BLOCK" --over flowers
@@ -144,7 +144,7 @@ same "$(grep -c '^vi_fixed_point' out.txt)" 1 "rows of a solver named twice"
 # a table of all solvers, the fastest first and those that refuse last
 expect 0 solve "$PROBLEMS/rolling-ball.dat" --solver all --time-limit 1 --plot curves.svg
 said '^solver +time' out.txt
-said '^enumeration .*does not take the rolling cone' out.txt
+said '^enumeration .*does not support the rolling cone' out.txt
 same "$(grep -c . out.txt)" "$(($("$SCREE" solvers | grep -c '^[a-z]') + 2))" "rows of the table"
 grep -n 'converged' out.txt | cut -d: -f1 | tail -1 >last
 grep -n 'does not support' out.txt | cut -d: -f1 | head -1 >first

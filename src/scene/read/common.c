@@ -93,6 +93,6 @@ scree_status plan_check_dimension(const plan *p, const kind *k, const node *plac
                                   scree_error *error) {
     bool space = p->scene->world.dimension == 3;
     if (!(k->needs & plan_others(p))) return SCREE_OK;
-    return node_error(place, error, "'%s' is for %s; this world has 'dimension: %d'", k->name,
-                      space ? "planar worlds" : "worlds in space", space ? 3 : 2);
+    return node_error(place, error, "'%s' works in %s only; this world has 'dimension: %d'",
+                      k->name, space ? "planar worlds" : "worlds in space", space ? 3 : 2);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 
 /* How many numbers of a block's inverse belong to one body. */
@@ -137,7 +138,7 @@ scree_status motion_prepare(motion *m, const problem *p, team *threads, scree_er
         m->wide.data[i] = numbers;
         if (p->block[i].width > m->width) numbers += (size_t)p->block[i].bodies * p->block[i].width;
     }
-    if (!array_reserve(&m->velocity, numbers))
+    if (!array_renew(&m->velocity, numbers))
         return error_no_memory(error, "the velocities of the solver");
     m->numbers = numbers;
     if (!reserve_gyration(m, p, threads)) return error_no_memory(error, "the bodies of the solver");

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/math.h"
 #include "base/sized.h"
 #include "shape/pair.h"
@@ -304,6 +305,8 @@ static scree_status build(scree_world *w, scree_error *error) {
     TRY(world_set_limits(w, error));
     TRY(check_masses(w, error));
     TRY(check_meshes(w, error));
+    array_trim(&w->model.bodies);
+    array_trim(&w->model.radius);
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
     *c->h = w->def.h;
