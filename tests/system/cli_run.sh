@@ -19,6 +19,16 @@ for name in """bodies steps contacts_max sweeps_total residual_max unconverged_s
     assert name in summary, name
 assert summary["energy_error"] < 1e-10, summary["energy_error"]
 CHECK
+# contacts that are active and those that frames list have names of their own
+said '^bodies .* active contacts in a step$' out.txt
+expect 0 info some.h5
+said '^listed +at most [0-9]+ contacts in a frame' out.txt
+expect 0 info some.h5 --json
+grep -q '"contacts_max"' out.txt && failed "info and summary have two counts of one name"
+python3 -c '
+import json
+listed, active = json.load(open("out.txt"))["listed_contacts_max"], json.load(open("some.summary.json"))["contacts_max"]
+assert listed > 0 and active > 0, (listed, active)' || failed "counts of contacts"
 same "$(key bodies some.summary.json)" 5 bodies
 same "$(key steps some.summary.json)" 300 steps
 same "$(key frames some.summary.json)" 21 frames
