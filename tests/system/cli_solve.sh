@@ -66,7 +66,7 @@ same "$(key status out.txt)" "time limit" "limit of time"
 
 # what is refused
 expect 2 solve nothing.dat
-said 'nothing.dat: no such file'
+said 'nothing.dat: there is no such file'
 expect 2 solve "$BLOCK" --solver enumertion
 said "did you mean 'enumeration'"
 expect 2 solve "$BLOCK" --solver enumeration --option combination=5

@@ -17,7 +17,7 @@ const node *section(const node *root, const char *key) {
 scree_status need_type(const node *n, node_type type, const char *what, scree_error *error) {
     static const char *const words[] = {"a plain value", "a list", "a map"};
     if (n->type == type) return SCREE_OK;
-    return node_error(n, error, "'%s' must be %s, but this is %s", n->key ? n->key : what, what,
+    return node_error(n, error, "'%s' must be %s, but is %s", n->key ? n->key : what, what,
                       is_empty(n) ? "nothing" : words[n->type]);
 }
 
