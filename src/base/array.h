@@ -11,8 +11,9 @@
 bool array_replace(void **data, size_t *capacity, size_t need, size_t size);
 #define array_renew(a, n) array_replace((void **)&(a)->data, &(a)->capacity, (n), sizeof *(a)->data)
 
-/* Gives back the room beyond its elements; where memory for that is short it stays as it is. */
-void array_fit(void **data, size_t *capacity, size_t count, size_t size);
+/* Gives back the room beyond its elements. false where memory for that is short: the array stays as
+ * it is. */
+bool array_fit(void **data, size_t *capacity, size_t count, size_t size);
 #define array_trim(a) array_fit((void **)&(a)->data, &(a)->capacity, (a)->count, sizeof *(a)->data)
 
 #endif

@@ -96,10 +96,11 @@ bool array_replace(void **data, size_t *capacity, size_t need, size_t size) {
     return *data != NULL;
 }
 
-void array_fit(void **data, size_t *capacity, size_t count, size_t size) {
-    if (*capacity <= count || count == 0) return;
+bool array_fit(void **data, size_t *capacity, size_t count, size_t size) {
+    if (*capacity <= count || count == 0) return true;
     void *fitting = mem_resize(*data, *capacity, count, size);
-    if (!fitting) return;
+    if (!fitting) return false;
     *data = fitting;
     *capacity = count;
+    return true;
 }

@@ -305,8 +305,8 @@ static scree_status build(scree_world *w, scree_error *error) {
     TRY(world_set_limits(w, error));
     TRY(check_masses(w, error));
     TRY(check_meshes(w, error));
-    array_trim(&w->model.bodies);
-    array_trim(&w->model.radius);
+    if (!array_trim(&w->model.bodies) || !array_trim(&w->model.radius))
+        return error_no_memory(error, "the bodies of a world");
     TRY(state_create(&w->state, &w->model, error));
     clock_state *c = &w->state.clock;
     *c->h = w->def.h;
