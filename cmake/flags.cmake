@@ -16,8 +16,10 @@ set(CMAKE_C_FLAGS_RELEASE "-O3 -g1 -DNDEBUG")
 # give the same bits in every build, on every machine and in every lane width.
 add_compile_options(-ffp-contract=off -fno-tree-slp-vectorize)
 
-# Calls inside the library go to the library itself and may be inlined, in the shared one as well.
-add_compile_options(-fno-semantic-interposition)
+# Calls inside the shared library go to the library itself and may be inlined, as in the static one.
+if(SCREE_SHARED)
+  add_compile_options(-fno-semantic-interposition)
+endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(SCREE_WERROR)

@@ -9,7 +9,7 @@ if(SCREE_SHARED)
   install(EXPORT scree-shared NAMESPACE scree:: DESTINATION "${package_dir}")
 endif()
 install(DIRECTORY include/scree DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-        FILES_MATCHING PATTERN "*.h")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 install(DIRECTORY scenes DESTINATION "${CMAKE_INSTALL_DATADIR}/scree")
 if(TARGET scree_program)
   install(TARGETS scree_program)

@@ -171,7 +171,7 @@ SCENE
 expect 0 run fast.yaml
 said "^WARNING +bodies overlap by [78](\.[0-9])? % of the thinner one: 3 'ball' and 1 'ground' in step [12]; use smaller" out.txt
 expect 0 run fast.yaml -o through.h5 --set bodies.ball.velocity='[0, 90]' --set world.gravity='[0, 0]'
-said "^WARNING +body 3 'ball' went in step 1 1.8 times half its width and may have passed" out.txt
+said "^WARNING +body 3 'ball' moved in step 1 by 1.8 times half its width and may have passed" out.txt
 grep -q 'bodies overlap' out.txt && failed "driven bodies that overlap are warned of"
 # A-CD2's inequality means something in worlds of its laws alone
 expect 0 run fast.yaml --overwrite

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "scree/scene.h"
+
 static void versions_agree(void **state) {
     (void)state;
     char text[32];
@@ -43,11 +45,27 @@ static void features_have_words(void **state) {
     assert_int_equal(beyond.present, 0);
 }
 
+/* Each family has a name by which it is described. */
+static void families_are_listed(void **state) {
+    (void)state;
+    scree_error error = {0};
+    size_t count = scree_family_count();
+    assert_true(count > 10);
+    assert_null(scree_family_at(count));
+    for (size_t i = 0; i < count; i++) {
+        char *words = NULL;
+        assert_non_null(scree_family_at(i));
+        assert_int_equal(scree_describe_family(scree_family_at(i), 0, &words, &error), SCREE_OK);
+        scree_text_free(words);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(versions_agree),
         cmocka_unit_test(version_number_grows),
         cmocka_unit_test(features_have_words),
+        cmocka_unit_test(families_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

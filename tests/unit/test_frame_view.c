@@ -22,15 +22,13 @@
     "density: 1000}\n"                                                                             \
     "deformables:\n"                                                                               \
     "- {name: slab, mesh: {kind: grid, size: [0.4, 0.2], cells: [2, 1], element: q4}, "            \
-    "material: stone, position: [2, 1]}\n"
+    "material: stone, position: [2, 1]}\n"                                                         \
+    "values:\n"                                                                                    \
+    "  weight: {measure: wall_force, of: ground, column: fy}\n"
 
 /* After some steps, in which the ball rests on the ground and the slab falls. */
 static scree_world *stepped(int64_t steps) {
-    scree_error error = {0};
     scree_world *w = scene_world("%s", SCENE);
-    scree_params *of = simple_params("{of: ground}");
-    must(scree_world_add_value(w, "weight", "wall_force", "fy", of, &error), &error);
-    scree_params_free(of);
     simple_steps(w, steps);
     return w;
 }
