@@ -41,14 +41,15 @@ static bool read_request(const arguments *a, request *q) {
 
 /* Reads the frames in turn; the field begins at the first frame that is not before its time. */
 static scree_status read_frames(frame_range *r, request *q, scree_band *band, scree_error *error) {
-    scree_frame frame;
+    const scree_frame *frame;
     scree_status status = SCREE_OK;
     for (int64_t i = r->first + 1; i < r->end && status == SCREE_OK; i++) {
         status = scree_result_read(r->result, i, &frame, error);
-        bool begins = q->began == r->first && frame.t >= q->field * (1 - 1e-12) && i + 1 < r->end;
-        if (status == SCREE_OK) status = scree_band_add(band, &frame, error);
+        bool begins = q->began == r->first &&
+                      scree_frame_info_of(frame).t >= q->field * (1 - 1e-12) && i + 1 < r->end;
+        if (status == SCREE_OK) status = scree_band_add(band, frame, error);
         if (status == SCREE_OK && begins) {
-            status = scree_band_field_from(band, &frame, error);
+            status = scree_band_field_from(band, frame, error);
             q->began = i;
         }
     }
@@ -164,7 +165,7 @@ static scree_status draw(frame_range *r, const request *q, const char *path,
     const scree_band_line *l = &report->band;
     scree_cut line = {.point = {l->point[0], l->point[1]},
                       .direction = {cos(l->direction), sin(l->direction)}};
-    scree_frame frame;
+    const scree_frame *frame;
     char colour[256];
     snprintf(colour, sizeof colour, "local_strain(reach=%.9g%s%s).shear", q->def.reach,
              q->def.grains ? ", grains=" : "", q->def.grains ? q->def.grains : "");
@@ -176,18 +177,18 @@ static scree_status draw(frame_range *r, const request *q, const char *path,
     if (status == SCREE_OK) status = scree_result_read(r->before, q->began, &r->earlier, error);
     if (status == SCREE_OK) status = scree_result_read(r->result, r->end - 1, &frame, error);
     if (status != SCREE_OK) return status;
-    return scree_draw_frame(&frame, &r->earlier, &def, q->plot, error);
+    return scree_draw_frame(frame, r->earlier, &def, q->plot, error);
 }
 
 static int measure_band(const arguments *a, frame_range *r, request *q) {
     const char *path = a->operand[0];
     scree_error error = {0};
-    scree_frame first;
+    const scree_frame *first;
     scree_band *band = NULL;
     scree_band_report report;
     q->began = r->first;
     scree_status status = scree_result_read(r->result, r->first, &first, &error);
-    if (status == SCREE_OK) status = scree_band_create(&band, &q->def, &first, &error);
+    if (status == SCREE_OK) status = scree_band_create(&band, &q->def, first, &error);
     if (status == SCREE_OK) status = read_frames(r, q, band, &error);
     if (status == SCREE_OK) status = scree_band_finish(band, &report, &error);
     if (status == SCREE_OK && q->plot) status = draw(r, q, path, &report, &error);

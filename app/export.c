@@ -79,9 +79,9 @@ static scree_status targets_close(targets *t, long long frames, scree_error *err
 static scree_status write_all(targets *t, frame_range *r, scree_error *error) {
     scree_status status = SCREE_OK;
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        scree_frame frame;
+        const scree_frame *frame;
         status = scree_result_read(r->result, i, &frame, error);
-        if (status == SCREE_OK) status = write_frame(t, &frame, error);
+        if (status == SCREE_OK) status = write_frame(t, frame, error);
     }
     return status == SCREE_OK ? targets_close(t, (long long)(r->end - r->first), error) : status;
 }

@@ -12,12 +12,12 @@
 /* Every frame of the range with the one before it; r->earlier ends as the last but one. */
 static scree_status add_all(frame_range *r, const char *path, scree_flow *flow,
                             scree_error *error) {
-    scree_frame frame;
+    const scree_frame *frame;
     scree_status status = scree_result_open(&r->before, path, error);
     for (int64_t i = r->first + 1; i < r->end && status == SCREE_OK; i++) {
         status = scree_result_read(r->before, i - 1, &r->earlier, error);
         if (status == SCREE_OK) status = scree_result_read(r->result, i, &frame, error);
-        if (status == SCREE_OK) status = scree_flow_add(flow, &r->earlier, &frame, error);
+        if (status == SCREE_OK) status = scree_flow_add(flow, r->earlier, frame, error);
     }
     return status;
 }
@@ -59,7 +59,7 @@ static int write_table(const char *path, const cell_list *cells) {
 
 static int draw(const arguments *a, frame_range *r, const cell_list *cells) {
     scree_picture_def def = scree_default_picture_def();
-    scree_frame frame;
+    const scree_frame *frame;
     scree_error error = {0};
     if (!given_real(a, "width", &def.width)) return CODE_BAD_INPUT;
     double(*field)[4] = calloc(cells->count + 1, sizeof *field);
@@ -76,7 +76,7 @@ static int draw(const arguments *a, frame_range *r, const cell_list *cells) {
     def.title = given_text(a, "title");
     scree_status status = scree_result_read(r->result, r->end - 1, &frame, &error);
     if (status == SCREE_OK)
-        status = scree_draw_frame(&frame, NULL, &def, given_text(a, "output"), &error);
+        status = scree_draw_frame(frame, NULL, &def, given_text(a, "output"), &error);
     free(field);
     return status == SCREE_OK ? CODE_DONE : fail(status, &error);
 }

@@ -5,9 +5,9 @@
 #include "say.h"
 
 static scree_status time_at(scree_result *result, int64_t index, double *t, scree_error *error) {
-    scree_frame frame;
+    const scree_frame *frame;
     scree_status status = scree_result_read(result, index, &frame, error);
-    *t = status == SCREE_OK ? frame.t : NAN;
+    *t = status == SCREE_OK ? scree_frame_info_of(frame).t : NAN;
     return status;
 }
 
@@ -65,7 +65,7 @@ scree_status frames_hold_earlier(frame_range *r, const char *path, double t, scr
     if (!r->before) status = scree_result_open(&r->before, path, error);
     if (status == SCREE_OK && !isnan(t)) status = scree_result_find(r->before, t, &index, error);
     if (status == SCREE_OK) status = scree_result_read(r->before, index, &r->earlier, error);
-    r->has_earlier = status == SCREE_OK;
+    if (status != SCREE_OK) r->earlier = NULL;
     return status;
 }
 

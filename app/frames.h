@@ -9,8 +9,7 @@
 typedef struct frame_range {
     scree_result *result, *before;
     int64_t first, end;
-    scree_frame earlier;
-    bool has_earlier;
+    const scree_frame *earlier; /* NULL: none is held */
 } frame_range;
 
 /* Opens the first operand and finds the range; 0 or an exit code. Nothing is open on failure. */

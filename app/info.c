@@ -16,7 +16,7 @@ typedef struct facts {
     scree_certificate certificate;                                /* of the last frame */
     double residual, residual_max, penetration, energy, momentum; /* worst of the frames */
     int64_t unconverged;                                          /* frames */
-    uint32_t contacts;
+    size_t contacts;
 } facts;
 
 static void raise(double *value, double to) {
@@ -26,19 +26,21 @@ static void raise(double *value, double to) {
 static scree_status gather(scree_result *result, facts *f, scree_error *error) {
     *f = (facts){.frames = scree_result_frames(result)};
     for (int64_t i = 0; i < f->frames; i++) {
-        scree_frame frame;
+        const scree_frame *frame;
         scree_status status = scree_result_read(result, i, &frame, error);
         if (status != SCREE_OK) return status;
-        if (i == 0) f->first_step = frame.step, f->first_t = frame.t;
-        f->last_step = frame.step, f->last_t = frame.t;
-        f->certificate = frame.certificate;
-        raise(&f->residual, frame.certificate.residual);
-        raise(&f->residual_max, frame.certificate.residual_max);
-        raise(&f->penetration, frame.certificate.penetration);
-        raise(&f->energy, frame.certificate.energy);
-        raise(&f->momentum, frame.certificate.momentum);
-        f->unconverged += !frame.certificate.converged;
-        if (frame.contacts > f->contacts) f->contacts = frame.contacts;
+        scree_frame_info info = scree_frame_info_of(frame);
+        scree_certificate certificate = scree_frame_certificate(frame);
+        if (i == 0) f->first_step = info.step, f->first_t = info.t;
+        f->last_step = info.step, f->last_t = info.t;
+        f->certificate = certificate;
+        raise(&f->residual, certificate.residual);
+        raise(&f->residual_max, certificate.residual_max);
+        raise(&f->penetration, certificate.penetration);
+        raise(&f->energy, certificate.energy);
+        raise(&f->momentum, certificate.momentum);
+        f->unconverged += !certificate.converged;
+        if (info.contacts > f->contacts) f->contacts = info.contacts;
     }
     return SCREE_OK;
 }
@@ -60,7 +62,7 @@ static const char *text_of(const scree_result *result, const char *name) {
 }
 
 static void print_facts(const char *path, const scree_result *result, const facts *f) {
-    const scree_layout *l = scree_result_layout(result);
+    const scree_layout_info l = scree_layout_info_of(scree_result_layout(result));
     char hash[20];
     read_hash(path, hash);
     tell("%s: a result of scree ", path);
@@ -70,21 +72,21 @@ static void print_facts(const char *path, const scree_result *result, const fact
         print_text(stdout, text_of(result, "title"), false);
     }
     putchar('\n');
-    printf("bodies        %u (%u shapes, %u surfaces, %u laws), ", l->bodies, l->shapes,
-           l->surfaces, l->laws);
-    if (l->dimension == 3)
+    printf("bodies        %zu (%zu shapes, %zu surfaces, %zu laws), ", l.bodies, l.shapes,
+           l.surfaces, l.laws);
+    if (l.dimension == 3)
         puts("in space");
     else
-        printf("planar, %g m thick\n", l->thickness);
+        printf("planar, %g m thick\n", l.thickness);
     for (int k = 0; k < 3; k++)
-        if (l->period[k] > 0) printf("period        %g m along %c\n", l->period[k], "xyz"[k]);
+        if (l.period[k] > 0) printf("period        %g m along %c\n", l.period[k], "xyz"[k]);
     if (f->frames == 0) {
         puts("frames        none yet");
         return;
     }
     printf("frames        %" PRId64 ", steps %" PRId64 " to %" PRId64 ", t = %.9g s to %.9g s\n",
            f->frames, f->first_step, f->last_step, f->first_t, f->last_t);
-    printf("contacts      at most %u in a frame\n", f->contacts);
+    printf("contacts      at most %zu in a frame\n", f->contacts);
     printf("residual      %.2e at worst (rms), %.2e in a single contact\n", f->residual,
            f->residual_max);
     printf("unconverged   %" PRId64 " of the frames\n", f->unconverged);
@@ -95,7 +97,7 @@ static void print_facts(const char *path, const scree_result *result, const fact
 }
 
 static void print_facts_json(const char *path, const scree_result *result, const facts *f) {
-    const scree_layout *l = scree_result_layout(result);
+    const scree_layout_info l = scree_layout_info_of(scree_result_layout(result));
     char hash[20];
     read_hash(path, hash);
     fputs("{\"file\": ", stdout);
@@ -104,12 +106,12 @@ static void print_facts_json(const char *path, const scree_result *result, const
     print_json_text(stdout, text_of(result, "title"));
     fputs(", \"version\": ", stdout);
     print_json_text(stdout, text_of(result, "version"));
-    printf(", \"bodies\": %u, \"frames\": %" PRId64 ", \"first_step\": %" PRId64
+    printf(", \"bodies\": %zu, \"frames\": %" PRId64 ", \"first_step\": %" PRId64
            ", \"last_step\": %" PRId64 ", \"first_t\": %.17g, \"last_t\": %.17g, "
-           "\"contacts_max\": %u, \"residual_max\": %.6g, \"penetration_max\": %.6g, "
+           "\"contacts_max\": %zu, \"residual_max\": %.6g, \"penetration_max\": %.6g, "
            "\"energy_error\": %.6g, \"momentum_error\": %.6g, \"unconverged_frames\": %" PRId64
            ", \"state_hash\": \"%s\"}\n",
-           l->bodies, f->frames, f->first_step, f->last_step, f->first_t, f->last_t, f->contacts,
+           l.bodies, f->frames, f->first_step, f->last_step, f->first_t, f->last_t, f->contacts,
            f->residual, f->penetration, f->energy, f->momentum, f->unconverged, hash);
 }
 

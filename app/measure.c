@@ -86,16 +86,15 @@ static scree_status read_x(const arguments *a, request *q, scree_error *error) {
 }
 
 /* last: the frame of the last rows. */
-static scree_status eval_frames(request *q, frame_range *r, const char *path, scree_frame *last,
-                                scree_error *error) {
+static scree_status eval_frames(request *q, frame_range *r, const char *path,
+                                const scree_frame **last, scree_error *error) {
     scree_status status = SCREE_OK;
     /* per body or contact: what is printed or plotted is the last frame */
     int64_t first = q->table.rows_of == SCREE_ROWS_FRAME ? r->first : r->end - 1;
     if (q->table.compares) status = frames_hold_earlier(r, path, q->since, error);
     for (int64_t i = first; i < r->end && status == SCREE_OK; i++) {
         status = scree_result_read(r->result, i, last, error);
-        if (status == SCREE_OK)
-            status = sheet_eval(&q->table, last, r->has_earlier ? &r->earlier : NULL, error);
+        if (status == SCREE_OK) status = sheet_eval(&q->table, *last, r->earlier, error);
     }
     return status;
 }
@@ -109,11 +108,11 @@ static scree_status write_csv(const request *q, frame_range *r, scree_error *err
     if (status != SCREE_OK) return status;
     size_t count = q->table.measures - (q->shown < q->table.columns);
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        scree_frame frame;
+        const scree_frame *frame;
         status = scree_result_read(r->result, i, &frame, error);
         if (status == SCREE_OK)
             status = scree_csv_measures(csv, (const scree_measure *const *)q->table.measure, count,
-                                        &frame, r->has_earlier ? &r->earlier : NULL, error);
+                                        frame, r->earlier, error);
     }
     if (status == SCREE_OK) return scree_csv_close(csv, error);
     scree_csv_discard(csv);
@@ -123,7 +122,9 @@ static scree_status write_csv(const request *q, frame_range *r, scree_error *err
 /* What a row is about, as in the CSV: the id of a body, the number of a contact. */
 static void print_row_key(const scree_frame *frame, scree_measure_rows rows_of, size_t row) {
     if (rows_of == SCREE_ROWS_BODIES)
-        printf("  %8llu", (unsigned long long)frame->layout->id[frame->body[row]]);
+        printf(
+            "  %8llu",
+            (unsigned long long)((const uint64_t *)scree_frame_column(frame, "body.id").data)[row]);
     if (rows_of == SCREE_ROWS_CONTACTS) printf("  %8zu", row);
 }
 
@@ -268,13 +269,13 @@ static bool check_names(const arguments *a, const sheet *t) {
 }
 
 static scree_status produce(const arguments *a, request *q, frame_range *r, scree_error *error) {
-    scree_frame last = {0};
+    const scree_frame *last = NULL;
     scree_status status = eval_frames(q, r, a->operand[0], &last, error);
     if (status == SCREE_OK && q->csv) status = write_csv(q, r, error);
     if (status == SCREE_OK && q->plot)
         status = q->table.rows_of == SCREE_ROWS_FRAME ? plot_frames(a, q, error)
                                                       : plot_spread(a, q, error);
-    if (status == SCREE_OK && !q->csv && !q->plot) print_table(q, &last);
+    if (status == SCREE_OK && !q->csv && !q->plot) print_table(q, last);
     return status;
 }
 
@@ -290,7 +291,7 @@ int command_measure(const arguments *a) {
     if (!q) return fail_memory();
     int code = CODE_BAD_INPUT;
     if (read_outputs(a, q) && (code = frames_open(&range, a)) == CODE_DONE) {
-        int dimension = scree_result_layout(range.result)->dimension;
+        int dimension = scree_layout_info_of(scree_result_layout(range.result)).dimension;
         scree_status status = read_measures(a, q, dimension, &error);
         if (status == SCREE_OK) status = read_x(a, q, &error);
         bool named = status == SCREE_OK && check_names(a, &q->table);

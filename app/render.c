@@ -188,7 +188,7 @@ static int choose_frame(const arguments *a, const frame_range *r, int64_t *index
 
 static int draw_one(const arguments *a, frame_range *r, const picture *p) {
     int64_t index;
-    scree_frame frame;
+    const scree_frame *frame;
     scree_error error = {0};
     const char *output = given_text(a, "output");
     char *made = output ? NULL : with_ending(a->operand[0], ".h5", ".png");
@@ -200,10 +200,10 @@ static int draw_one(const arguments *a, frame_range *r, const picture *p) {
         if (status == SCREE_OK && p->compares)
             status = frames_hold_earlier(r, a->operand[0], p->since, &error);
         if (status == SCREE_OK)
-            status = scree_draw_frame(&frame, r->has_earlier ? &r->earlier : NULL, &p->def, output,
-                                      &error);
+            status = scree_draw_frame(frame, r->earlier, &p->def, output, &error);
         if (status == SCREE_OK)
-            tell("%s: frame %lld, t = %.9g s\n", output, (long long)index, frame.t);
+            tell("%s: frame %lld, t = %.9g s\n", output, (long long)index,
+                 scree_frame_info_of(frame).t);
         else
             code = fail(status, &error);
     }
@@ -215,11 +215,10 @@ static int draw_one(const arguments *a, frame_range *r, const picture *p) {
 static scree_status fit_all(frame_range *r, picture *p, scree_error *error) {
     scree_status status = SCREE_OK;
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        scree_frame frame;
+        const scree_frame *frame;
         status = scree_result_read(r->result, i, &frame, error);
         if (status == SCREE_OK)
-            status = scree_picture_fit(&p->def, i == r->first, &frame,
-                                       r->has_earlier ? &r->earlier : NULL, error);
+            status = scree_picture_fit(&p->def, i == r->first, frame, r->earlier, error);
     }
     return status;
 }
@@ -229,10 +228,9 @@ static scree_status film(frame_range *r, const picture *p, const char *path, dou
     scree_movie *movie = NULL;
     scree_status status = scree_movie_open(&movie, path, rate, &p->def, error);
     for (int64_t i = r->first; i < r->end && status == SCREE_OK; i++) {
-        scree_frame frame;
+        const scree_frame *frame;
         status = scree_result_read(r->result, i, &frame, error);
-        if (status == SCREE_OK)
-            status = scree_movie_frame(movie, &frame, r->has_earlier ? &r->earlier : NULL, error);
+        if (status == SCREE_OK) status = scree_movie_frame(movie, frame, r->earlier, error);
     }
     if (status == SCREE_OK) return scree_movie_close(movie, error);
     scree_movie_discard(movie);

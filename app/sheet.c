@@ -115,10 +115,11 @@ static scree_status fill(sheet *t, const scree_measure *m, size_t at, size_t row
 scree_status sheet_eval(sheet *t, const scree_frame *frame, const scree_frame *before,
                         scree_error *error) {
     size_t rows = scree_measure_row_count(t->measure[0], frame), at = 2;
+    scree_frame_info info = scree_frame_info_of(frame);
     if (!reserve(t, t->rows + rows)) return no_memory(error);
     for (size_t r = 0; r < rows; r++) {
         double *row = t->data + (t->rows + r) * t->columns;
-        row[0] = (double)frame->step, row[1] = frame->t;
+        row[0] = (double)info.step, row[1] = info.t;
     }
     for (size_t i = 0; i < t->measures; i++) {
         scree_status status = fill(t, t->measure[i], at, rows, frame, before, error);

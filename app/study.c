@@ -206,7 +206,7 @@ static void put_numbers(study *s, const scree_run_summary *m) {
 /* The measures of the last frame; empty cells when they cannot be had. */
 static void put_measures(study *s, const char *path) {
     scree_result *result = NULL, *first = NULL;
-    scree_frame frame, before;
+    const scree_frame *frame, *before;
     scree_error error = {0};
     s->measures.rows = 0;
     if (s->measures.measures == 0) return;
@@ -217,7 +217,7 @@ static void put_measures(study *s, const char *path) {
         if (status == SCREE_OK) status = scree_result_read(first, 0, &before, &error);
     }
     if (status == SCREE_OK)
-        status = sheet_eval(&s->measures, &frame, s->measures.compares ? &before : NULL, &error);
+        status = sheet_eval(&s->measures, frame, s->measures.compares ? before : NULL, &error);
     if (status != SCREE_OK && path) complain("%s: %s", path, error.text);
     for (size_t k = 2; k < s->measures.columns; k++)
         if (status == SCREE_OK)

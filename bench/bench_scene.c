@@ -16,6 +16,7 @@
 
 #include "bench_world.h"
 #include "scree/scene.h"
+#include "world/run/publish.h"
 #include "world/world.h"
 
 static double processor_seconds(void) {
@@ -142,7 +143,7 @@ int main(int count, char **given) {
         f.seconds[i] = processor_seconds() - start;
         f.solve[i] = solver_seconds;
         f.work[i] = solver_priced;
-        must(scree_world_frame(w, &frame, &error), &error);
+        must(world_frame(w, &frame, &error), &error);
         take(&f, i, &frame);
     }
     print_figures(&f, steps);

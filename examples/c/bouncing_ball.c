@@ -67,23 +67,29 @@ typedef struct watch {
 
 static scree_status look(void *user, scree_world *world, scree_error *why) {
     watch *w = user;
-    scree_frame frame;
+    const scree_frame *frame;
     scree_status status = scree_world_frame(world, &frame, why);
-    for (uint32_t c = 0; status == SCREE_OK && c < frame.contacts; c++) {
-        double normal = frame.force[c][0];
+    if (status != SCREE_OK) return status;
+    scree_frame_info info = scree_frame_info_of(frame);
+    /* rows of three numbers */
+    const double *force = scree_frame_column(frame, "contact.force").data;
+    const double *point = scree_frame_column(frame, "contact.point").data;
+    const double *speed = scree_frame_column(frame, "contact.speed").data;
+    for (size_t c = 0; c < info.contacts; c++) {
+        double normal = force[3 * c];
         if (normal <= 0) continue;
         w->bounces++;
         if (normal > w->force) w->force = normal;
         printf("t = %.3f s: contact at x = %.3f m, normal impulse %.2f N s, leaves at %.3f m/s\n",
-               frame.t, frame.point[c][0], normal * frame.h, frame.speed[c][0]);
+               info.t, point[3 * c], normal * info.h, speed[3 * c]);
     }
-    return status;
+    return SCREE_OK;
 }
 
 int main(void) {
     scree_world_def def = scree_default_world_def();
     scree_world *world;
-    scree_frame frame;
+    const scree_frame *frame;
     watch seen = {0, 0};
     def.h = 1e-3;
     def.gravity[1] = -9.81;
@@ -95,9 +101,9 @@ int main(void) {
         need(scree_world_step(world, &error));
 
     need(scree_world_frame(world, &frame, &error));
+    const double *position = scree_frame_column(frame, "body.position").data; /* x, y, angle */
     scree_run_totals totals = scree_world_totals(world);
-    printf("%d bounces, the ball is at (%.4f, %.4f) m\n", seen.bounces, frame.position[3],
-           frame.position[4]);
+    printf("%d bounces, the ball is at (%.4f, %.4f) m\n", seen.bounces, position[3], position[4]);
     printf("certificate: residual %.1e, penetration %.1e m, energy %.1e, momentum %.1e\n",
            totals.residual_max, totals.penetration_max, totals.energy_error, totals.momentum_error);
     scree_world_destroy(world);

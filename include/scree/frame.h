@@ -1,11 +1,12 @@
-/* Frames: a plain view of one instant, filled by a world or by the reader of a result file.
- * Measures, pictures, exports and viewers see frames alone, so a number is the same live and after
- * the fact.
+/* Frames: a view of one instant, given by a world or by the reader of a result file. Measures,
+ * pictures, exports and viewers see frames alone, so a number is the same live and after the fact.
  *
- * Arrays are owned by whoever filled the frame and stay valid until its next step or read. Units
- * are SI; planar worlds are for their thickness. Points and directions always have three
- * components; in a planar world the third is zero. Where planar and space worlds differ,
- * layout->dimension tells:
+ * A frame and its columns belong to the world or to the result that gave it and stay valid until
+ * its next step or read; scree_world_check_column and scree_result_check_column tell whether a
+ * column is still that of the newest frame. Several threads may read one frame. Units are SI;
+ * planar worlds are for their thickness. Points and directions always have three components; in a
+ * planar world the third is zero. Where planar and space worlds differ, the dimension of the layout
+ * tells:
  *
  *                 planar (2)              space (3)
  *     position    3: x, y, angle          7: x, y, z, quaternion w, x, y, z of the principal frame
@@ -76,32 +77,11 @@ typedef struct scree_solid_view {
     uint32_t node, nodes, element, elements, facet, facets;
 } scree_solid_view;
 
-/* Rows of columns. */
-typedef double scree_real3[3];
-typedef double scree_real6[6];
-typedef uint32_t scree_index2[2];
-typedef uint64_t scree_id2[2];
-
-/* What does not change during a run. */
-typedef struct scree_layout {
-    int dimension;     /* 2 or 3 */
-    int plane;         /* deformable bodies of planar worlds: 0 plane strain, 1 plane stress, 2
-                          axisymmetric (x is the radius) */
-    double thickness;  /* m, planar */
-    double gravity[3]; /* m/s^2 */
-    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
-    uint32_t bodies, shapes, parts, vertices, faces, surfaces, groups, laws;
-    /* of deformable bodies: those of one stand behind those of another */
-    uint32_t solids, nodes, elements, facets, regions;
-    const scree_shape_view *shape_view; /* (shapes) */
-    const scree_part *part;             /* (parts) */
-    const scree_solid_view *solid;      /* (solids) in id order */
-    /* The columns, a pointer for each: scree/layout.def says what they hold. */
-#define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
-    const row *member;
-#include "scree/layout.def"
-#undef SCREE_LAYOUT
-} scree_layout;
+/* What does not change during a run: bodies, shapes, meshes, names. Its columns are reached by
+ * name. */
+typedef struct scree_layout scree_layout;
+/* One instant. */
+typedef struct scree_frame scree_frame;
 
 typedef enum scree_contact_status {
     SCREE_OPEN,
@@ -202,60 +182,127 @@ typedef struct scree_solver_report {
 } scree_solver_report;
 #undef SCREE_MEMBER
 
-typedef struct scree_frame {
+/* Facts of a frame. Functions that end in _into fill a struct of the caller's size, so that a
+ * program built with older headers runs with a newer library; the functions beside them return it.
+ */
+typedef struct scree_frame_info {
     const scree_layout *layout;
-    uint64_t generation; /* grows with every published step */
+    uint64_t generation; /* grows with every published step, or with every read of a result */
     int64_t step;
-    double t, h; /* s */
+    double t, h;     /* s */
+    size_t bodies;   /* those that exist, in id order */
+    size_t contacts; /* those within their law's reach, in key order; held ones (joints) last */
+    size_t values;   /* named numbers that the run registered: scree_frame_value */
+} scree_frame_info;
+SCREE_API void scree_frame_info_into(const scree_frame *frame, scree_frame_info *out, size_t size);
+static inline scree_frame_info scree_frame_info_of(const scree_frame *frame) {
+    scree_frame_info out;
+    scree_frame_info_into(frame, &out, sizeof out);
+    return out;
+}
+SCREE_API void scree_frame_certificate_into(const scree_frame *frame, scree_certificate *out,
+                                            size_t size);
+static inline scree_certificate scree_frame_certificate(const scree_frame *frame) {
+    scree_certificate out;
+    scree_frame_certificate_into(frame, &out, sizeof out);
+    return out;
+}
+SCREE_API void scree_frame_solver_into(const scree_frame *frame, scree_solver_report *out,
+                                       size_t size);
+static inline scree_solver_report scree_frame_solver(const scree_frame *frame) {
+    scree_solver_report out;
+    scree_frame_solver_into(frame, &out, sizeof out);
+    return out;
+}
+/* The index-th named number, such as the force on a loaded wall (scree_world_add_value). NULL
+ * beyond the last one, else its name; unit and value may be NULL. Texts live as long as the frame.
+ */
+SCREE_API const char *scree_frame_value(const scree_frame *frame, size_t index, const char **unit,
+                                        double *value);
 
-    uint32_t bodies;   /* those that exist, in id order */
-    uint32_t contacts; /* those within their law's reach, in key order; held ones last */
-    /* The columns, a pointer for each: scree/columns.def says what they hold. NULL where there is
-     * none: in planar worlds, without deformable bodies, in results older than the column. The
-     * position of a deformable body is its centre of mass, its velocity the mean one (no angle, no
-     * spin). */
-#define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
-    const row *member;
-#include "scree/columns.def"
-#undef SCREE_COLUMN
+/* Facts of a layout; the world's bodies, whether or not they exist now. */
+typedef struct scree_layout_info {
+    int dimension;     /* 2 or 3 */
+    int plane;         /* scree_plane of planar worlds: 0 plane strain, 1 plane stress, 2
+                          axisymmetric (x is the radius) */
+    double thickness;  /* m, planar */
+    double gravity[3]; /* m/s^2 */
+    double period[3];  /* m, along x, y, z; 0: not periodic; planar: x alone */
+    size_t bodies, shapes, parts, vertices, faces, surfaces, groups, laws;
+    size_t solids, nodes, elements, facets, regions; /* of deformable bodies */
+} scree_layout_info;
+SCREE_API void scree_layout_info_into(const scree_layout *layout, scree_layout_info *out,
+                                      size_t size);
+static inline scree_layout_info scree_layout_info_of(const scree_layout *layout) {
+    scree_layout_info out;
+    scree_layout_info_into(layout, &out, sizeof out);
+    return out;
+}
+/* What shapes are made of, and which nodes and elements belong to a deformable body; arrays of the
+ * layout, which live as long as it. */
+SCREE_API const scree_shape_view *scree_layout_shapes(const scree_layout *layout, size_t *count);
+SCREE_API const scree_part *scree_layout_parts(const scree_layout *layout, size_t *count);
+SCREE_API const scree_solid_view *scree_layout_solids(const scree_layout *layout, size_t *count);
 
-    scree_certificate certificate;
-    scree_solver_report solver;
-    /* named reals that the run registered, such as the force on a loaded wall: see scree/measure.h
-     */
-    uint32_t values;
-    const char *const *value_name; /* "name" */
-    const char *const *value_unit;
-    const double *value;
-} scree_frame;
-
-/* Columns by name, the same in C, in result files, in tables and in VTK files: "body.velocity",
- * "contact.force", "node.displacement", ... A frame has those that docs/results.md lists for its
- * world; one that a result of an older version lacks is not among them. */
+/* Columns by name, the same in C, in Python, in result files, in tables and in VTK files:
+ * "body.velocity", "contact.force", "node.displacement", ... of a frame; "bodies.mass",
+ * "names.law", "mesh.node", ... of a layout, where /bodies/mass is the dataset in a result.
+ * docs/results.md lists them. A frame has those of its world's dimension; one that a result of an
+ * older version lacks is not among them. */
 typedef enum scree_value_type {
     SCREE_U8,
     SCREE_I32,
     SCREE_U32,
     SCREE_I64,
     SCREE_U64,
-    SCREE_F64
+    SCREE_F64,
+    SCREE_TEXT /* data is an array of const char *, each ended by a zero byte */
 } scree_value_type;
 
 typedef struct scree_column {
-    const char *name; /* NULL: the frame has no such column, and all else is 0 */
-    const void *data; /* (rows x width) row by row, the frame's own array: valid as long as the
-                         frame's, see above; may be NULL when there are no rows */
+    const char *name; /* NULL: there is no such column, and all else is 0 */
+    const void *data; /* (rows x width) row by row: the owner's array, not a copy, to be read only.
+                         NULL where there are no rows */
     scree_value_type type;
-    uint32_t width, rows;
+    uint32_t width;
+    size_t rows;
+    /* Of the frame that the column belongs to; 0: of a layout, which does not change. */
+    uint64_t generation;
     /* Texts live as long as the program. */
     const char *unit;       /* "N", or one for each value, "m m rad"; "1": a pure number */
     const char *components; /* names of the values of a row, "N T1 T2" */
     const char *help;
 } scree_column;
 
-SCREE_API scree_column scree_frame_column(const scree_frame *frame, const char *name);
+SCREE_API void scree_frame_column_into(const scree_frame *frame, const char *name,
+                                       scree_column *out, size_t size);
+static inline scree_column scree_frame_column(const scree_frame *frame, const char *name) {
+    scree_column out;
+    scree_frame_column_into(frame, name, &out, sizeof out);
+    return out;
+}
 /* The columns of a frame in their order; without a name beyond the last one. */
-SCREE_API scree_column scree_frame_column_at(const scree_frame *frame, size_t index);
+SCREE_API void scree_frame_column_at_into(const scree_frame *frame, size_t index, scree_column *out,
+                                          size_t size);
+static inline scree_column scree_frame_column_at(const scree_frame *frame, size_t index) {
+    scree_column out;
+    scree_frame_column_at_into(frame, index, &out, sizeof out);
+    return out;
+}
+SCREE_API void scree_layout_column_into(const scree_layout *layout, const char *name,
+                                        scree_column *out, size_t size);
+static inline scree_column scree_layout_column(const scree_layout *layout, const char *name) {
+    scree_column out;
+    scree_layout_column_into(layout, name, &out, sizeof out);
+    return out;
+}
+SCREE_API void scree_layout_column_at_into(const scree_layout *layout, size_t index,
+                                           scree_column *out, size_t size);
+static inline scree_column scree_layout_column_at(const scree_layout *layout, size_t index) {
+    scree_column out;
+    scree_layout_column_at_into(layout, index, &out, sizeof out);
+    return out;
+}
 
 #ifdef __cplusplus
 }

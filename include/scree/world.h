@@ -299,9 +299,14 @@ SCREE_API bool scree_world_finished(const scree_world *world);
 /* Checks everything that can be checked without stepping, and builds. Adding is over afterwards. */
 SCREE_API scree_status scree_world_build(scree_world *world, scree_error *error);
 
-/* The last published step (or the start). Valid until the next step. */
-SCREE_API scree_status scree_world_frame(scree_world *world, scree_frame *frame,
+/* The last published step (or the start). It and its columns are the world's and valid until the
+ * next step. */
+SCREE_API scree_status scree_world_frame(scree_world *world, const scree_frame **frame,
                                          scree_error *error);
+/* SCREE_STALE where the world has stepped since it gave a column, whose data must no longer be
+ * read. For bindings that keep columns. */
+SCREE_API scree_status scree_world_check_column(const scree_world *world,
+                                                const scree_column *column, scree_error *error);
 SCREE_API double scree_world_time(const scree_world *world);
 SCREE_API int64_t scree_world_steps(const scree_world *world);
 SCREE_API uint64_t scree_world_hash(const scree_world *world); /* of the whole state */

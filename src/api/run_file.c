@@ -11,6 +11,7 @@
 #include "result/reader.h"
 #include "result/recorder.h"
 #include "result/restart.h"
+#include "world/run/publish.h"
 #include "world/world.h"
 
 /* Rolling points are written at most so often (s), and may take at most this share of the time. */
@@ -28,7 +29,7 @@ bool run_schedule_due(const run_schedule *s, int64_t step, double t) {
 
 scree_status run_record(run *r, scree_error *error) {
     scree_frame frame;
-    TRY(scree_world_frame(r->world, &frame, error));
+    TRY(world_frame(r->world, &frame, error));
     TRY(recorder_frame(r->recorder, &frame, error));
     r->recorded = frame.step;
     return SCREE_OK;
@@ -63,7 +64,7 @@ scree_status run_begin_file(run *r, const char *scene_text, scree_error *error) 
                              {"version", scree_version()},
                              {"title", r->plan.title ? r->plan.title : ""}};
     TRY(check_summary(r->def->output, error));
-    TRY(scree_world_frame(r->world, &frame, error));
+    TRY(world_frame(r->world, &frame, error));
     TRY(recorder_create(&r->recorder, r->def->output, r->def->overwrite, frame.layout, texts,
                         sizeof texts / sizeof *texts, error));
     restart_forget(r->def->output);
@@ -157,7 +158,7 @@ typedef struct history {
 static scree_status instant(scree_result *result, int64_t index, int64_t *step, double *t,
                             scree_error *error) {
     scree_frame frame;
-    TRY(scree_result_read(result, index, &frame, error));
+    TRY(result_read(result, index, &frame, error));
     *step = frame.step, *t = frame.t;
     return SCREE_OK;
 }

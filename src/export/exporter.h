@@ -4,6 +4,7 @@
 #define EXPORT_EXPORTER_H
 
 #include "base/param.h"
+#include "frame/frame.h"
 #include "scree/export.h"
 
 /* What is asked of it. */

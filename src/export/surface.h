@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 enum { RESOLUTION_LEAST = 4, RESOLUTION_MOST = 512 };
 

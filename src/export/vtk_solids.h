@@ -3,7 +3,7 @@
 #define EXPORT_VTK_SOLIDS_H
 
 #include "export/vtk_file.h"
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 void vtk_put_solids(vtk_file *f, const scree_frame *frame);
 

@@ -15,7 +15,7 @@ static void register_columns(frame_arrays *a, const scree_layout *layout) {
         a->table[i].name = "a frame";
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     add(a, info++, layout, (void **)&a->member);
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_COLUMN
 }
 
@@ -28,7 +28,7 @@ scree_status frame_arrays_resize(frame_arrays *a, const scree_layout *layout, fr
 void frame_arrays_show(const frame_arrays *a, scree_frame *frame) {
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     frame->member = (const row *)a->member;
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_COLUMN
 }
 
@@ -48,7 +48,7 @@ scree_status layout_arrays_make(layout_arrays *a, int dimension, const size_t ro
     a->member =                                                                                    \
         mem_alloc(rows[LAYOUT_##table] * SINGLE(row, width) + MORE_##kind, sizeof *a->member);     \
     made = made && a->member;
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_LAYOUT
 #undef SCREE_BY
 #undef SINGLE
@@ -58,13 +58,13 @@ scree_status layout_arrays_make(layout_arrays *a, int dimension, const size_t ro
 void layout_arrays_show(const layout_arrays *a, scree_layout *layout) {
 #define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
     layout->member = (const row *)a->member;
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_LAYOUT
 }
 
 void layout_arrays_free(layout_arrays *a) {
 #define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
     mem_free(a->member);
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_LAYOUT
 }

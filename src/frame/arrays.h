@@ -10,7 +10,7 @@ typedef struct frame_arrays {
     table table[FRAME_TABLES];
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     row *member;
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_COLUMN
 } frame_arrays;
 
@@ -28,7 +28,7 @@ typedef struct layout_arrays {
 #define LAYOUT_TEXTS(row)  const char *
 #define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
     LAYOUT_##kind(row) * member;
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_LAYOUT
 } layout_arrays;
 

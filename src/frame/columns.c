@@ -17,12 +17,12 @@
      offsetof(scree_frame, member)},
 static const column_info infos[2][FRAME_COLUMNS] = {{
 #define SCREE_BY(planar, space) planar
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_BY
                                                     },
                                                     {
 #define SCREE_BY(planar, space) space
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_BY
                                                     }};
 #undef SCREE_COLUMN
@@ -92,33 +92,6 @@ const char *column_word(const char *texts, uint32_t k, int *length) {
         texts = blank + 1;
     *length = (int)strcspn(texts, " ");
     return texts;
-}
-
-/* What a caller sees of a column. */
-static scree_column view(const column_info *c, const scree_frame *frame) {
-    return (scree_column){.name = c->name,
-                          .data = column_data(c, frame),
-                          .type = c->type,
-                          .width = c->width,
-                          .rows = frame_rows_of(frame, c->table),
-                          .unit = c->unit,
-                          .components = c->components,
-                          .help = c->help};
-}
-
-scree_column scree_frame_column(const scree_frame *frame, const char *name) {
-    const column_info *c = column_infos(frame->layout->dimension);
-    for (int i = 0; i < FRAME_COLUMNS; i++)
-        if (strcmp(c[i].name, name) == 0 && column_in_frame(&c[i], frame))
-            return view(&c[i], frame);
-    return (scree_column){0};
-}
-
-scree_column scree_frame_column_at(const scree_frame *frame, size_t index) {
-    const column_info *c = column_infos(frame->layout->dimension);
-    for (int i = 0; i < FRAME_COLUMNS; i++)
-        if (column_in_frame(&c[i], frame) && index-- == 0) return view(&c[i], frame);
-    return (scree_column){0};
 }
 
 uint32_t *layout_count(scree_layout *layout, layout_table table) {

@@ -1,11 +1,11 @@
-/* The columns of scree/columns.def as a table. Whoever makes, keeps, reads, checks or shows a frame
+/* The columns of frame/columns.def as a table. Whoever makes, keeps, reads, checks or shows a frame
  * goes over this table and names no column but those it computes with. */
 #ifndef FRAME_COLUMNS_H
 #define FRAME_COLUMNS_H
 
 #include <stdbool.h>
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 /* What a row belongs to. Those from TABLE_node on are there where bodies deform. */
 typedef enum frame_table {
@@ -17,7 +17,7 @@ typedef enum frame_table {
     FRAME_TABLES
 } frame_table;
 
-/* See scree/columns.def. */
+/* See frame/columns.def. */
 typedef enum column_kind {
     KIND_NAME,
     KIND_PLACE,
@@ -31,7 +31,7 @@ typedef enum column_kind {
 enum {
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     COLUMN_##member,
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_COLUMN
     FRAME_COLUMNS
 };
@@ -75,6 +75,9 @@ void column_row(const column_info *c, const scree_frame *frame, uint32_t row, do
 /* The same along world axes. */
 void column_world(const column_info *c, const scree_frame *frame, uint32_t row, double *out);
 void column_set(const column_info *c, scree_frame *frame, const void *data);
+/* Whether a column that a caller kept is of the newest frame, or of a layout. */
+scree_status column_check(const scree_column *column, uint64_t generation, const char *owner,
+                          scree_error *error);
 /* The k-th of texts that blanks part: its start, and its length in *length. The last of fewer texts
  * counts for all that follow. */
 const char *column_word(const char *texts, uint32_t k, int *length);
@@ -99,7 +102,7 @@ typedef enum layout_table {
 enum {
 #define SCREE_LAYOUT(table, group, name, member, row, kind, width, unit, components, help)         \
     STATIC_##member,
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_LAYOUT
     LAYOUT_COLUMNS
 };

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "base/param.h"
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 #define MEASURE_COLUMNS 16
 

@@ -14,7 +14,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 #define NO_ROW UINT32_MAX
 

@@ -1,5 +1,6 @@
 /* What a build without HDF5 answers. Restart points need no library and work all the same. */
 #include "base/status.h"
+#include "result/reader.h"
 #include "scree/result.h"
 
 #if defined(SCREE_WITH_HDF5) && !SCREE_WITH_HDF5
@@ -18,9 +19,21 @@ void scree_result_close(scree_result *result) { (void)result; }
 int64_t scree_result_frames(const scree_result *result) { return (void)result, 0; }
 const scree_layout *scree_result_layout(const scree_result *result) { return (void)result, NULL; }
 
-scree_status scree_result_read(scree_result *result, int64_t index, scree_frame *frame,
-                               scree_error *error) {
+scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
+                         scree_error *error) {
     (void)result, (void)index, (void)frame;
+    return absent("result", error);
+}
+
+scree_status scree_result_read(scree_result *result, int64_t index, const scree_frame **frame,
+                               scree_error *error) {
+    *frame = NULL;
+    return result_read(result, index, NULL, error);
+}
+
+scree_status scree_result_check_column(const scree_result *result, const scree_column *column,
+                                       scree_error *error) {
+    (void)result, (void)column;
     return absent("result", error);
 }
 

@@ -29,6 +29,8 @@ struct scree_result {
     size_t room[FIELDS];
     const char **value_name, **value_unit;
     size_t value_room;
+    uint64_t reads;
+    scree_frame last;
 };
 
 static void forget(scree_result *r) {
@@ -325,12 +327,13 @@ static scree_status read_once(scree_result *r, uint64_t index, scree_frame *fram
         return status;
     }
     *frame = read;
-    frame->generation = index + 1;
+    frame->generation = ++r->reads;
+    r->last = *frame;
     return SCREE_OK;
 }
 
-scree_status scree_result_read(scree_result *result, int64_t index, scree_frame *frame,
-                               scree_error *error) {
+scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
+                         scree_error *error) {
     int64_t frames = (int64_t)result->frames, from_start = index < 0 ? index + frames : index;
     if (from_start < 0 || from_start >= frames)
         return error_set(error, SCREE_NOT_FOUND, "%s: has no frame %lld; it has %lld, from 0",
@@ -342,6 +345,20 @@ scree_status scree_result_read(scree_result *result, int64_t index, scree_frame 
         if (status == SCREE_OK || counter_is(result->path, seen) || attempt == ATTEMPTS)
             return status;
     }
+}
+
+scree_status scree_result_read(scree_result *result, int64_t index, const scree_frame **frame,
+                               scree_error *error) {
+    scree_frame read;
+    *frame = NULL;
+    TRY(result_read(result, index, &read, error));
+    *frame = &result->last;
+    return SCREE_OK;
+}
+
+scree_status scree_result_check_column(const scree_result *result, const scree_column *column,
+                                       scree_error *error) {
+    return column_check(column, result->reads, result->path, error);
 }
 
 scree_status result_point(scree_result *r, char **bytes, size_t *size, scree_error *error) {

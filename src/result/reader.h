@@ -2,7 +2,13 @@
 #ifndef RESULT_READER_H
 #define RESULT_READER_H
 
+#include "frame/frame.h"
+#include "result/reader.h"
 #include "scree/result.h"
+
+/* A copy of the view of a frame; its arrays are the result's, valid until the next read. */
+scree_status result_read(scree_result *result, int64_t index, scree_frame *frame,
+                         scree_error *error);
 
 /* The restart point of a run that reached its end, as it was kept and not checked yet; the caller
  * frees *bytes by mem_free. NULL when the result has none. */

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 /* A named text kept in the file: the resolved scene, the seed, the version. */
 typedef struct recorder_text {

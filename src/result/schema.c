@@ -55,18 +55,18 @@ enum { SOFT_bodies = false, SOFT_shapes = false, SOFT_names = false, SOFT_mesh =
 #define SCREE_BY          BY
 #define BY(planar, space) planar
 static const field planar_fields[FIELDS] = {
-#include "scree/columns.def"
+#include "frame/columns.def"
     SCHEMA_FIELDS(ENTRY)};
 static const field planar_statics[STATIC_FIELDS] = {
-#include "scree/layout.def"
+#include "frame/layout.def"
     SCHEMA_STATIC(ENTRY)};
 #undef BY
 #define BY(planar, space) space
 static const field space_fields[FIELDS] = {
-#include "scree/columns.def"
+#include "frame/columns.def"
     SCHEMA_FIELDS(ENTRY)};
 static const field space_statics[STATIC_FIELDS] = {
-#include "scree/layout.def"
+#include "frame/layout.def"
     SCHEMA_STATIC(ENTRY)};
 #undef BY
 #undef SCREE_BY

@@ -1,4 +1,4 @@
-/* What a result file holds, listed once: the columns of frames (scree/columns.def) and what stands
+/* What a result file holds, listed once: the columns of frames (frame/columns.def) and what stands
  * here. The recorder creates and fills it, the reader demands it. A field is a dataset of rows,
  * each of `width` values; rows belong to frames, bodies, contacts and so on. */
 #ifndef RESULT_SCHEMA_H
@@ -100,7 +100,7 @@ typedef enum row_kind {
     X(FRAME_T, "frames", "t", ROW_FRAME, VALUE_F64, 1, "s", "t",                                   \
       "time at the end of the step; written last: a frame without it is not whole")
 
-/* The part that does not change, behind the columns of the layout (scree/layout.def): what is
+/* The part that does not change, behind the columns of the layout (frame/layout.def): what is
  * packed from several members. Texts are as wide as the longest of them. */
 #define SCHEMA_STATIC(X)                                                                           \
     X(SHAPE_RANGE, "shapes", "range", LAYOUT_shapes, VALUE_U32, 2, "1", "first count",             \
@@ -135,7 +135,7 @@ typedef enum static_symbol {
     SCHEMA_STATIC(SCHEMA_SYMBOL) STATIC_FIELDS
 } static_symbol;
 
-/* See scree/layout.def; packed: made of several members. */
+/* See frame/layout.def; packed: made of several members. */
 typedef enum static_kind { STATIC_PACKED, STATIC_VALUES, STATIC_TEXTS, STATIC_ENDS } static_kind;
 
 typedef struct field {

@@ -8,6 +8,7 @@
 #include "scheme/sim.h"
 #include "scree/world.h"
 #include "world/run/action.h"
+#include "world/run/publish.h"
 #include "world/run/publish_solids.h"
 #include "world/run/step_control.h"
 

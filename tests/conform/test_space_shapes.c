@@ -4,6 +4,7 @@
 #include "suite.h"
 
 #include "scree/scene.h"
+#include "world/run/publish.h"
 
 /* Solids lie under z = 0 as boundaries do; grains hang above it. */
 typedef struct space_case {
@@ -70,7 +71,7 @@ static void fall(const space_case *grain, const space_case *boundary) {
     for (int step = 0; step < 300; step++) {
         scree_frame f;
         if (scree_world_step(w, &error) != SCREE_OK) fail_msg("%s: %s", what, error.text);
-        must(scree_world_frame(w, &f, &error), &error);
+        must(world_frame(w, &f, &error), &error);
         const scree_certificate *c = &f.certificate;
         if (!c->converged) fail_msg("%s: step %d: residual %.3g", what, step, c->residual);
         if (!(c->energy <= 1e-10)) fail_msg("%s: ledger open by %.3g", what, c->energy);

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 #include "support/space_frame.h"
 #include "support/synthetic_frame.h"
 

@@ -16,6 +16,7 @@
 #include "io/gmsh.h"
 #include "io/mesh_file.h"
 #include "io/tess.h"
+#include "result/reader.h"
 #include "scene/resolve.h"
 #include "scene/yaml.h"
 #include "scree/result.h"
@@ -317,7 +318,7 @@ static bool read_result(const char *bytes, size_t count) {
     int64_t frames = good ? scree_result_frames(result) : 0;
     for (int64_t i = 0; i < frames && i < 8; i++) {
         scree_frame frame;
-        good = taken(scree_result_read(result, i, &frame, &error), &error) && good;
+        good = taken(result_read(result, i, &frame, &error), &error) && good;
     }
     scree_result_close(result);
     unlink(path);

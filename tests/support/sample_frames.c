@@ -158,7 +158,7 @@ void sample_free(sample *s) {
         free(blocks[i]);
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     free(s->arrays.member);
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_COLUMN
     free(s);
 }
@@ -180,7 +180,7 @@ static void make_rows(sample *s, scree_frame *f) {
 #define SCREE_COLUMN(table, name, member, row, width, since, kind, unit, components, help)         \
     free(s->arrays.member);                                                                        \
     s->arrays.member = make_column(info++, f);
-#include "scree/columns.def"
+#include "frame/columns.def"
 #undef SCREE_COLUMN
     frame_arrays_show(&s->arrays, f);
     for (int i = 0; i < FRAME_COLUMNS; i++) {

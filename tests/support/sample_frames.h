@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 typedef struct sample sample;
 

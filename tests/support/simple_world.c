@@ -7,6 +7,7 @@
 
 #include "support/check.h"
 #include "support/flow_params.h"
+#include "world/run/publish.h"
 
 void must(scree_status status, const scree_error *error) {
     if (status != SCREE_OK) fail_msg("%s: %s", scree_status_text(status), error->text);
@@ -136,7 +137,7 @@ void simple_steps(scree_world *w, int64_t count) {
 scree_frame simple_frame(scree_world *w) {
     scree_error error;
     scree_frame frame;
-    must(scree_world_frame(w, &frame, &error), &error);
+    must(world_frame(w, &frame, &error), &error);
     return frame;
 }
 

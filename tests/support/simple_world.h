@@ -2,6 +2,7 @@
 #ifndef SUPPORT_SIMPLE_WORLD_H
 #define SUPPORT_SIMPLE_WORLD_H
 
+#include "frame/frame.h"
 #include "scree/world.h"
 
 #define GRAVITY 9.81

@@ -3,7 +3,7 @@
 #ifndef TESTS_SOLID_FRAME_H
 #define TESTS_SOLID_FRAME_H
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 enum { SOLID_BODIES = 512, SOLID_CONTACTS = 2048, SOLID_VERTICES = 4096, SOLID_FACES = 2048 };
 

@@ -3,7 +3,7 @@
 #ifndef TESTS_SPACE_FRAME_H
 #define TESTS_SPACE_FRAME_H
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 typedef struct space_frame {
     scree_layout layout;

@@ -3,7 +3,7 @@
 #ifndef TESTS_SYNTHETIC_FRAME_H
 #define TESTS_SYNTHETIC_FRAME_H
 
-#include "scree/frame.h"
+#include "frame/frame.h"
 
 enum { SYNTHETIC_BODIES = 4096, SYNTHETIC_CONTACTS = 16384, SYNTHETIC_GROUPS = 8 };
 

@@ -15,6 +15,7 @@
 #include "api/run.h"
 #include "base/memory.h"
 #include "memory_fault.h"
+#include "result/reader.h"
 #include "scree/scree.h"
 
 static char folder[] = "/tmp/scree-run-XXXXXX";
@@ -172,7 +173,7 @@ static int64_t frames_of(double t[64], int64_t step[64]) {
     int64_t count = scree_result_frames(result);
     assert_true(count <= 64);
     for (int64_t i = 0; i < count; i++) {
-        assert_int_equal(scree_result_read(result, i, &frame, NULL), SCREE_OK);
+        assert_int_equal(result_read(result, i, &frame, NULL), SCREE_OK);
         t[i] = frame.t, step[i] = frame.step;
     }
     scree_result_close(result);

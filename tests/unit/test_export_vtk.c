@@ -13,6 +13,7 @@
 
 #include "export_folder.h"
 #include "memory_fault.h"
+#include "world/run/publish.h"
 
 /* Value of an attribute of the element that text begins with. */
 static const char *attribute(const char *text, const char *name, char out[64]) {
@@ -532,7 +533,7 @@ static void every_element(void **state) {
             k->dimension, space ? ", 0.4" : "", space ? ", 1" : "", k->head.name);
         scree_frame frame;
         scree_error error = {0};
-        assert_int_equal(scree_world_frame(w, &frame, &error), SCREE_OK);
+        assert_int_equal(world_frame(w, &frame, &error), SCREE_OK);
         assert_int_equal(frame.layout->element_type[0], k->type);
         if (write_solids(&frame, &error) != SCREE_OK) fail_msg("%s", error.text);
         char *text = check_grid("solids_0000.vtu");

@@ -192,12 +192,12 @@ static void write_layout(FILE *to) {
     {"/" #group "/" #name, components, unit, help},
         {
 #define SCREE_BY(planar, space) planar
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_BY
         },
         {
 #define SCREE_BY(planar, space) space
-#include "scree/layout.def"
+#include "frame/layout.def"
 #undef SCREE_BY
         }};
 #undef SCREE_LAYOUT

@@ -8,6 +8,7 @@
 
 #include "frame/columns.h"
 #include "result/hdf5.h"
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/check.h"
@@ -127,7 +128,7 @@ static scree_status read_it(scree_error *error) {
     scree_result *result;
     scree_frame frame;
     scree_status status = scree_result_open(&result, path, error);
-    if (status == SCREE_OK) status = scree_result_read(result, 0, &frame, error);
+    if (status == SCREE_OK) status = result_read(result, 0, &frame, error);
     scree_result_close(result);
     return status;
 }

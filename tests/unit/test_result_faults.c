@@ -138,7 +138,7 @@ static int64_t check_run(const char *path, scree_error *error) {
     sample *s = sample_new(BODIES);
     int64_t frames = scree_result_frames(result);
     for (int64_t i = 0; i < frames; i++) {
-        if (scree_result_read(result, i, &frame, error) != SCREE_OK) {
+        if (result_read(result, i, &frame, error) != SCREE_OK) {
             frames = -1;
         } else if (!sample_same_frame(sample_frame(s, i), &frame, &what)) {
             snprintf(error->text, sizeof error->text, "frame %d differs in %s", (int)i, what);

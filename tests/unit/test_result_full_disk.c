@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "result/restart.h"
 #include "scree/result.h"
@@ -53,7 +54,7 @@ static int64_t read_all(void) {
     if (scree_result_open(&result, path, &error) != SCREE_OK) fail_msg("%s", error.text);
     int64_t frames = scree_result_frames(result);
     for (int64_t i = 0; i < frames; i++) {
-        if (scree_result_read(result, i, &frame, &error) != SCREE_OK) fail_msg("%s", error.text);
+        if (result_read(result, i, &frame, &error) != SCREE_OK) fail_msg("%s", error.text);
         assert_true(sample_same_frame(sample_frame(s, i), &frame, &what));
     }
     scree_result_close(result);

@@ -13,6 +13,7 @@
 
 #include "base/hash.h"
 #include "result/hdf5.h"
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/sample_frames.h"
@@ -92,7 +93,7 @@ static bool reads_right(scree_error *error) {
     assert_string_equal(scree_result_text(result, "scene"), "gravity: 9.81\n");
     int64_t frames = scree_result_frames(result);
     for (int64_t i = 0; i < frames; i++) {
-        if (scree_result_read(result, i, &frame, error) != SCREE_OK)
+        if (result_read(result, i, &frame, error) != SCREE_OK)
             whole = false;
         else if (!sample_same_frame(sample_frame(made, i), &frame, &what))
             fail_msg("frame %d is wrong and passes: %s", (int)i, what);

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/check.h"
@@ -92,7 +93,7 @@ static void must_read(long n) {
     int64_t frames = scree_result_frames(result);
     if (frames < *completed) fail_msg("allocation %ld: frames are lost", n);
     for (int64_t i = 0; i < frames; i++) {
-        if (scree_result_read(result, i, &frame, &error) != SCREE_OK)
+        if (result_read(result, i, &frame, &error) != SCREE_OK)
             fail_msg("allocation %ld: %s", n, error.text);
         if (!sample_same_frame(sample_frame(s, i), &frame, &what))
             fail_msg("allocation %ld: frame %d differs in %s", n, (int)i, what);

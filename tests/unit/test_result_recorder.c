@@ -79,10 +79,10 @@ static void check_file(sample *s, int64_t frames) {
         fail_msg("layout differs: %s", what);
     for (int64_t i = frames - 1; i >= 0; i--) {
         scree_frame frame;
-        OK(scree_result_read(result, i % 2 ? i : i - frames, &frame, error));
+        OK(result_read(result, i % 2 ? i : i - frames, &frame, error));
         if (!sample_same_frame(sample_frame(s, i), &frame, &what))
             fail_msg("frame %d differs: %s", (int)i, what);
-        assert_int_equal(frame.generation, i + 1);
+        assert_int_equal(frame.generation, frames - i); /* a read may move the arrays */
         assert_ptr_equal(frame.layout, scree_result_layout(result));
     }
     for (size_t i = 0; i < 3; i++)
@@ -139,7 +139,7 @@ static void check_older(sample *s, int64_t frames, int version) {
     assert_int_equal(scree_result_frames(result), frames);
     for (int64_t i = 0; i < frames; i++) {
         scree_frame frame, wanted = *sample_frame(s, i);
-        OK(scree_result_read(result, i, &frame, error));
+        OK(result_read(result, i, &frame, error));
         const column_info *c = column_infos(wanted.layout->dimension);
         for (int k = 0; k < FRAME_COLUMNS; k++) {
             if (c[k].since <= version) continue;
@@ -240,14 +240,14 @@ static void find_by_time(void **state) {
     assert_int_equal(index, 0);
     FAILS(SCREE_BAD_INPUT, "not a number", scree_result_find(result, NAN, &index, error));
     scree_frame frame;
-    FAILS(SCREE_NOT_FOUND, "no frame 5", scree_result_read(result, 5, &frame, error));
-    FAILS(SCREE_NOT_FOUND, "no frame -6", scree_result_read(result, -6, &frame, error));
+    FAILS(SCREE_NOT_FOUND, "no frame 5", result_read(result, 5, &frame, error));
+    FAILS(SCREE_NOT_FOUND, "no frame -6", result_read(result, -6, &frame, error));
     scree_result_close(result);
     scree_result_close(NULL);
     make_file(s, 0);
     OK(scree_result_open(&result, path, error));
     FAILS(SCREE_NOT_FOUND, "no frame", scree_result_find(result, 0, &index, error));
-    FAILS(SCREE_NOT_FOUND, "no frame", scree_result_read(result, -1, &frame, error));
+    FAILS(SCREE_NOT_FOUND, "no frame", result_read(result, -1, &frame, error));
     scree_result_close(result);
     sample_free(s);
 }
@@ -399,7 +399,7 @@ static void read_while_writing(void **state) {
     OK(scree_result_open(&result, path, error));
     write_frames(s, 20, 300, r);
     assert_int_equal(scree_result_frames(result), 20);
-    OK(scree_result_read(result, -1, &frame, error));
+    OK(result_read(result, -1, &frame, error));
     assert_true(sample_same_frame(sample_frame(s, 19), &frame, &what));
     scree_result_close(result);
     recorder_close(r);

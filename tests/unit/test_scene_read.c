@@ -11,6 +11,7 @@
 
 #include "memory_fault.h"
 #include "scree/scene.h"
+#include "world/run/publish.h"
 
 static char said[4096]; /* what was logged last */
 
@@ -40,7 +41,7 @@ static scree_world *make_world(const char *text) {
 
 static scree_frame frame_of(scree_world *world) {
     scree_frame frame;
-    assert_int_equal(scree_world_frame(world, &frame, NULL), SCREE_OK);
+    assert_int_equal(world_frame(world, &frame, NULL), SCREE_OK);
     return frame;
 }
 

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "scree/scene.h"
+#include "world/run/publish.h"
 
 static scree_scene *read_text(const char *text, const char *const *sets, size_t count) {
     scree_error error = {0};
@@ -147,7 +148,7 @@ static void test_seeds(void **state) {
     scree_world *world;
     scree_frame f;
     assert_int_equal(scree_scene_world(one, 0, &world, NULL), SCREE_OK);
-    assert_int_equal(scree_world_frame(world, &f, NULL), SCREE_OK);
+    assert_int_equal(world_frame(world, &f, NULL), SCREE_OK);
     assert_int_equal(f.bodies, 18);
     assert_true(fabs(f.position[0] + 2 - f.position[27]) > 1e-6);
     scree_world_destroy(world);
@@ -191,7 +192,7 @@ static void test_rocking(void **state) {
     int turns = 0;
     for (int i = 0; i < 6000; i++) {
         assert_int_equal(scree_world_step(world, NULL), SCREE_OK);
-        assert_int_equal(scree_world_frame(world, &f, NULL), SCREE_OK);
+        assert_int_equal(world_frame(world, &f, NULL), SCREE_OK);
         if (last * f.position[5] < 0) {
             turns++;
             largest = 0;

@@ -9,6 +9,7 @@
 #include "support/mixed_world.h"
 #include "support/simple_world.h"
 #include "unit/memory_fault.h"
+#include "world/run/publish.h"
 #include "world/world.h"
 
 static memory_fault memory;
@@ -492,7 +493,7 @@ static void *run_alone(void *out) {
     for (int i = 0; w && i < 60; i++) {
         scree_frame frame;
         if (scree_world_step(w, &error) != SCREE_OK) break;
-        if (scree_world_frame(w, &frame, &error) != SCREE_OK) break;
+        if (world_frame(w, &frame, &error) != SCREE_OK) break;
     }
     *(uint64_t *)out = w && scree_world_steps(w) == 60 ? scree_world_hash(w) : 0;
     scree_world_destroy(w);

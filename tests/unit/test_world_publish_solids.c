@@ -11,10 +11,12 @@
 
 #include "base/space.h"
 #include "frame/solids.h"
+#include "result/reader.h"
 #include "result/recorder.h"
 #include "scree/result.h"
 #include "support/sample_frames.h"
 #include "support/scene_world.h"
+#include "world/run/publish.h"
 
 #define WALL                                                                                       \
     "world: {h: 1 ms, theta: 1, gravity: [0, -10]}\n"                                              \
@@ -182,7 +184,7 @@ static void files_hold_the_same(void **state) {
     scree_result *result;
     const char *what = "";
     must(scree_result_open(&result, path, &error), &error);
-    must(scree_result_read(result, 4, &back, &error), &error);
+    must(result_read(result, 4, &back, &error), &error);
     if (!sample_same_layout(f.layout, back.layout, &what)) fail_msg("%s", what);
     simple_end(w);
     w = scene_world(WALL); /* the same again: the frame above is gone */
@@ -227,10 +229,10 @@ static void frames_without_memory(void **state) {
         scree_frame f;
         scree_error error = {0};
         left = failures;
-        status = scree_world_frame(w, &f, &error);
+        status = world_frame(w, &f, &error);
         left = LONG_MAX;
         assert_true(status == SCREE_OK || status == SCREE_NO_MEMORY);
-        must(scree_world_frame(w, &f, &error), &error);
+        must(world_frame(w, &f, &error), &error);
         must(frame_check(&f, &error), &error);
         simple_end(w);
     }

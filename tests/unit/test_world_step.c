@@ -8,6 +8,7 @@
 #include "support/check.h"
 #include "support/scene_world.h"
 #include "unit/memory_fault.h"
+#include "world/run/publish.h"
 
 #define STEPS 150
 
@@ -135,7 +136,7 @@ static scree_status by_speed(void *user, scree_world *w, scree_step_lengths *len
                              scree_error *error) {
     int *asked = user;
     scree_frame f;
-    if (scree_world_frame(w, &f, error) != SCREE_OK) return error->status;
+    if (world_frame(w, &f, error) != SCREE_OK) return error->status;
     double fastest = 0;
     for (uint32_t i = 0; i < f.bodies; i++)
         fastest = fmax(fastest, hypot(f.velocity[3 * i], f.velocity[3 * i + 1]));

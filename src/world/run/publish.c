@@ -2,6 +2,7 @@
  * in id and key order; readers see only these. */
 #include <string.h>
 
+#include "frame/columns.h"
 #include "problem/kinematics.h"
 #include "scheme/carriers.h"
 #include "shape/part_kind.h"
@@ -452,11 +453,24 @@ scree_status world_publish(scree_world *w, scree_error *error) {
     return SCREE_OK;
 }
 
-scree_status scree_world_frame(scree_world *w, scree_frame *frame, scree_error *error) {
+scree_status world_frame(scree_world *w, scree_frame *frame, scree_error *error) {
     TRY(scree_world_build(w, error));
     TRY(world_publish(w, error));
     *frame = w->published.frame;
     return SCREE_OK;
+}
+
+scree_status scree_world_frame(scree_world *w, const scree_frame **frame, scree_error *error) {
+    *frame = NULL;
+    TRY(scree_world_build(w, error));
+    TRY(world_publish(w, error));
+    *frame = &w->published.frame;
+    return SCREE_OK;
+}
+
+scree_status scree_world_check_column(const scree_world *w, const scree_column *kept,
+                                      scree_error *error) {
+    return column_check(kept, w->published.fresh ? w->generation : 0, "the world", error);
 }
 
 void world_free_published(published *p) {
