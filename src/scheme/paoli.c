@@ -12,6 +12,7 @@ const scheme scheme_paoli = {
                      "laws in two-step form (normal: position, impact: newton), theta 1"},
     .forms = LAW_TWO_STEP,
     .theta = 1,
+    .equal_steps = true,
     .solves = true,
     .advance = scheme_advance_implicit,
 };

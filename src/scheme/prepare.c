@@ -121,7 +121,7 @@ static void prepare_law(void *context, contact_block *k, const law *l, const law
                         law_batch *batch) {
     const step_input *step = context;
     law_outcome last = block_outcome(k);
-    if (step->scheme->path == RIGID_NEWMARK) batch->gap_free = k->gap_free;
+    if (step->scheme->looks_back) batch->gap_free = k->gap_free;
     if (seen->pass) batch->last = &last;
     law_prepare(l, seen, batch);
 }
@@ -137,7 +137,7 @@ static void prepare_blocks(void *context, size_t begin, size_t end) {
         contact_block *k = &step->blocks->at[i];
         block_begin(contacts, k, (wave->first + i) * STAGE_BLOCK);
         block_velocities(step->model, contacts, k, bodies->v_minus, k->U_minus);
-        if (step->scheme->path == RIGID_NEWMARK) find_free_gaps(step, contacts, bodies->v_free, k);
+        if (step->scheme->looks_back) find_free_gaps(step, contacts, bodies->v_free, k);
         if (step->law.pass)
             block_recall_outcome(step->model, contacts, bodies->v_plus, k);
         else
@@ -297,8 +297,9 @@ static scree_status prepare(const step_input *step, const rigid_work *bodies,
     TRY(joints_prepare(step, bodies, scale, joints, work, &placed, &approach, error));
     double speed = reference_speed(step, bodies, deform, placed, approach);
     point_problem(step->model, bodies, placed, speed, work);
-    bool finds_again = step->scheme->forms & LAW_EVENT; /* while the problem is still looked at */
-    return step->model->nodes || finds_again ? write_all(work, error) : SCREE_OK;
+    /* contacts are found again while the problem is still looked at */
+    bool stays = step->scheme->solves_within;
+    return step->model->nodes || stays ? write_all(work, error) : SCREE_OK;
 }
 
 scree_status stage_prepare(const step_input *step, const rigid_work *bodies,
