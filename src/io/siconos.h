@@ -10,7 +10,6 @@
  * after q can therefore be a Coulomb contact in space (mu and that token) or a rolling one in the
  * plane (mu and mu_r): it is taken for the first when the last token is written "0" or "1" and
  * nobody says `rolling`. On failure out is empty. */
-scree_status siconos_read(const char *path, bool rolling, fc_problem *out, scree_error *error);
 scree_status siconos_parse(const file_bytes *file, bool rolling, fc_problem *out,
                            scree_error *error);
 

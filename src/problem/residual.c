@@ -87,27 +87,6 @@ double residual_contact(const problem *p, uint32_t contact, const double *S, con
     return scaled_map(p, contact, &x);
 }
 
-contact_status residual_status(const problem *p, uint32_t contact, const double *S, const double *U,
-                               const double *W) {
-    const row *r = &p->row[contact];
-    const row_extra *extra = cone_extra(p, r);
-    if (r->cone == CONE_BILATERAL) return STATUS_STICK;
-    if (r->cone == CONE_FREE) return STATUS_OPEN;
-    changed x = change(p, contact, S, U, W);
-    double projected[ROWS_MAX], point[ROWS_MAX];
-    double rho = x.W_d > 0.0 ? 1.0 / x.W_d : 0.0;
-    natural_map(r, extra, x.S, x.U, rho, projected);
-    if (r->cone == CONE_BOX)
-        return projected[0] > extra->lower && projected[0] < extra->upper ? STATUS_STICK
-                                                                          : STATUS_SLIP;
-    if (!(projected[0] > 0.0)) return STATUS_OPEN;
-    if (r->cone == CONE_SIGNORINI) return STATUS_STICK;
-    cone_shift(r, extra, x.U, point);
-    for (int i = 1; i < r->dimension; i++)
-        if (x.S[i] - rho * point[i] != projected[i]) return STATUS_SLIP;
-    return STATUS_STICK;
-}
-
 /* Sums in a fixed order without room for all terms: blocks of 256 left to right, then a binary
  * tree over the blocks, kept as the partial sums of a binary counter. */
 typedef struct sum_tree {
