@@ -18,6 +18,26 @@ typedef struct sizes {
     double area;          /* to cover, in space to fill, when number is 0 */
 } sizes;
 
+extern const char *const sizes_distributions[], *const sizes_samplings[];
+
+/* The rows of a distribution in the table of a generator whose struct has members of these names.
+ */
+#define SIZE_ROWS(type)                                                                            \
+    ROW(type, distribution, CHOICE, .choices = sizes_distributions, .fallback = "uniform",         \
+        .help = "of radii: uniform; mass: equal mass in equal steps of radius; lognormal; power"), \
+        ROW(type, sampling, CHOICE, .choices = sizes_samplings, .fallback = "random",              \
+            .help = "random draws, or even steps of probability: the distribution without noise"), \
+        ROW(type, radius, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,                  \
+            .help = "one radius for all, instead of a distribution"),                              \
+        ROW(type, radius_min, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,              \
+            .help = "smallest radius of the distribution"),                                        \
+        ROW(type, radius_max, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,              \
+            .help = "largest radius of the distribution"),                                         \
+        ROW(type, median, REAL, LENGTH, .flags = PARAM_OPTIONAL | PARAM_POSITIVE,                  \
+            .help = "lognormal: the median radius; the geometric mean of the limits by default"),  \
+        ROW(type, sigma, REAL, .flags = PARAM_POSITIVE, .fallback = "0.3",                         \
+            .help = "lognormal: standard deviation of the logarithm of the radius")
+
 scree_status sizes_check(const sizes *s, const node *place, scree_error *error);
 /* Allocates out and fills its radii. */
 scree_status sizes_draw(const sizes *s, random_stream *random, circles *out, scree_error *error);
