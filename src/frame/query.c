@@ -8,6 +8,9 @@
 #include "base/node.h"
 #include "frame/solids.h"
 
+/* Sine below which a direction lies along an axis of the box. */
+#define ALONG 1e-9
+
 scree_status frame_rows(const scree_frame *frame, uint32_t **out, scree_error *error) {
     uint32_t *row_of = mem_alloc((size_t)frame->layout->bodies + 1, sizeof *row_of);
     if (!row_of) return error_no_memory(error, "rows of bodies");
@@ -131,7 +134,7 @@ static void box_add(box *b, const double point[2], double radius) {
 /* A half-plane ends only on the side of its normal, and only when that is an axis. */
 static void box_add_halfplane(box *b, const double centre[2], const double direction[2]) {
     for (int k = 0; k < 2; k++) {
-        bool along = fabs(direction[1 - k]) < 1e-9;
+        bool along = fabs(direction[1 - k]) < ALONG;
         b->low[k] = along && direction[k] < 0 ? fmin(b->low[k], centre[k]) : -INFINITY;
         b->high[k] = along && direction[k] > 0 ? fmax(b->high[k], centre[k]) : INFINITY;
     }

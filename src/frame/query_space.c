@@ -2,6 +2,9 @@
 #include "base/space.h"
 #include "frame/solids.h"
 
+/* Sine below which a direction lies along an axis of the box. */
+#define ALONG 1e-9
+
 const double *body_position(const scree_frame *frame, uint32_t row) {
     return frame->position + (frame_is_space(frame) ? 7 : 3) * (size_t)row;
 }
@@ -124,7 +127,7 @@ static void box3_add_disk(box3 *b, const double point[3], const double direction
 /* A half-space ends only on the side of its normal, and only when that is an axis. */
 static void box3_add_plane(box3 *b, const double centre[3], const double direction[3]) {
     for (int k = 0; k < 3; k++) {
-        bool along = fabs(direction[(k + 1) % 3]) < 1e-9 && fabs(direction[(k + 2) % 3]) < 1e-9;
+        bool along = fabs(direction[(k + 1) % 3]) < ALONG && fabs(direction[(k + 2) % 3]) < ALONG;
         b->low[k] = along && direction[k] < 0 ? fmin(b->low[k], centre[k]) : -INFINITY;
         b->high[k] = along && direction[k] > 0 ? fmax(b->high[k], centre[k]) : INFINITY;
     }

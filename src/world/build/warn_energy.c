@@ -20,9 +20,12 @@
 #include "law/law.h"
 #include "world/world.h"
 
+/* Of the radius: a circle about the centre of mass but for rounding. */
+#define CENTRED 1e-12
+
 static bool is_round(const shape *s) {
     bool single = s->parts == 1 && (s->part[0].type == PART_DISK || s->part[0].type == PART_SPHERE);
-    return single && length3(s->part[0].centre) <= 1e-12 * s->part[0].radius;
+    return single && length3(s->part[0].centre) <= CENTRED * s->part[0].radius;
 }
 
 static bool is_partly_held(const scree_world *w, size_t slot) {
