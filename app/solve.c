@@ -131,7 +131,7 @@ static bool read_job(solve_job *job, const arguments *a, bool folder) {
     static const char *const norms[] = {"quoted", "scaled", "maximum", NULL};
     static const char *const costs[] = {"time", "work", "iterations", NULL};
     int norm = 0, over = folder ? COST_TIME : COST_WORK;
-    *job = (solve_job){.given = a, .settings = scree_solve_defaults(), .repeat = 1};
+    *job = (solve_job){.given = a, .settings = scree_default_solve_settings(), .repeat = 1};
     job->options = given_texts(a, "option", job->option, sizeof job->option / sizeof *job->option);
     job->json = given_flag(a, "json");
     job->guess = given_flag(a, "guess");

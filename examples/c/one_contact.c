@@ -15,7 +15,7 @@ int main(void) {
     def.W = scree_matrix_dense(3, 3, W);
     def.q = q;
     def.mu = mu;
-    scree_solve_settings settings = scree_solve_defaults();
+    scree_solve_settings settings = scree_default_solve_settings();
     scree_solve_info info;
     scree_status status = scree_problem_create(&problem, &def, &error);
     if (status == SCREE_OK) status = scree_solve(problem, &settings, r, u, NULL, &info, &error);

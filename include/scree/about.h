@@ -17,7 +17,12 @@ typedef struct scree_feature {
     const char *without; /* what is lost without it, and how to get it */
 } scree_feature;
 SCREE_API size_t scree_feature_count(void);
-SCREE_API scree_feature scree_feature_at(size_t index); /* zeroed beyond the end */
+SCREE_API void scree_feature_at_into(size_t index, scree_feature *out, size_t size);
+static inline scree_feature scree_feature_at(size_t index) {
+    scree_feature out;
+    scree_feature_at_into(index, &out, sizeof out);
+    return out;
+} /* zeroed beyond the end */
 
 /* The families of what can be added: "shape", "law part", "solver", "exporter" and so on. */
 SCREE_API size_t scree_family_count(void);

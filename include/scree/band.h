@@ -42,12 +42,13 @@ extern "C" {
 #endif
 
 typedef struct scree_band_def {
+    size_t size;        /* set by scree_default_band_def() */
     const char *grains; /* a group; NULL: every wholly free body */
     double reach;       /* of neighbours, in mean diameters of the grains */
     double axis;        /* direction of the compression, radians from x */
     int window;         /* frames over which stresses are averaged */
 } scree_band_def;
-SCREE_API scree_band_def scree_default_band_def(void); /* 2.5, pi/2 (along y), 5 */
+SCREE_DEFAULTS(band_def) /* 2.5, pi/2 (along y), 5 */
 
 /* The sample at one instant. */
 typedef struct scree_band_row {

@@ -46,6 +46,7 @@ typedef struct scree_section {
 
 /* How a frame is drawn. A scale or limit that is NaN or 0 (as said) is chosen from the frame. */
 typedef struct scree_picture_def {
+    size_t size;              /* set by scree_default_picture_def() */
     double width, height;     /* pixels; height 0: by the shape of what is shown */
     double low[3], high[3];   /* corners of the view, m; NaN: around all finite bodies */
     double margin;            /* around them, as a share of the larger side */
@@ -93,7 +94,7 @@ typedef struct scree_picture_def {
  * space bodies become clear films where forces or contacts are asked for.
  *
  * 1200 pixels wide, plain bodies with outlines and marks, time stamp and scale bar. */
-SCREE_API scree_picture_def scree_default_picture_def(void);
+SCREE_DEFAULTS(picture_def)
 
 /* before: an earlier frame of the same world, for displacements; else NULL. */
 SCREE_API scree_status scree_draw_frame(const scree_frame *frame, const scree_frame *before,
@@ -144,6 +145,7 @@ typedef struct scree_panel {
 
 /* Line plots and the like: panels stacked on one x axis. */
 typedef struct scree_plot_def {
+    size_t size;          /* set by scree_default_plot_def() */
     double width, height; /* pixels; height 0: by the number of panels */
     const char *title;    /* NULL: none */
     const char *x_label, *x_unit;
@@ -155,7 +157,7 @@ typedef struct scree_plot_def {
     size_t series_count;
 } scree_plot_def;
 
-SCREE_API scree_plot_def scree_default_plot_def(void); /* 1200 pixels wide, no panel yet */
+SCREE_DEFAULTS(plot_def) /* 1200 pixels wide, no panel yet */
 SCREE_API scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error *error);
 
 /* Every plot by its name, with parameters checked against its table: what `scree plot --kind`

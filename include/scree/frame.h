@@ -195,23 +195,23 @@ typedef struct scree_frame_info {
     size_t values;   /* named numbers that the run registered: scree_frame_value */
 } scree_frame_info;
 SCREE_API void scree_frame_info_into(const scree_frame *frame, scree_frame_info *out, size_t size);
-static inline scree_frame_info scree_frame_info_of(const scree_frame *frame) {
+static inline scree_frame_info scree_frame_info_of(const scree_frame *given) {
     scree_frame_info out;
-    scree_frame_info_into(frame, &out, sizeof out);
+    scree_frame_info_into(given, &out, sizeof out);
     return out;
 }
 SCREE_API void scree_frame_certificate_into(const scree_frame *frame, scree_certificate *out,
                                             size_t size);
-static inline scree_certificate scree_frame_certificate(const scree_frame *frame) {
+static inline scree_certificate scree_frame_certificate(const scree_frame *given) {
     scree_certificate out;
-    scree_frame_certificate_into(frame, &out, sizeof out);
+    scree_frame_certificate_into(given, &out, sizeof out);
     return out;
 }
 SCREE_API void scree_frame_solver_into(const scree_frame *frame, scree_solver_report *out,
                                        size_t size);
-static inline scree_solver_report scree_frame_solver(const scree_frame *frame) {
+static inline scree_solver_report scree_frame_solver(const scree_frame *given) {
     scree_solver_report out;
-    scree_frame_solver_into(frame, &out, sizeof out);
+    scree_frame_solver_into(given, &out, sizeof out);
     return out;
 }
 /* The index-th named number, such as the force on a loaded wall (scree_world_add_value). NULL
@@ -233,9 +233,9 @@ typedef struct scree_layout_info {
 } scree_layout_info;
 SCREE_API void scree_layout_info_into(const scree_layout *layout, scree_layout_info *out,
                                       size_t size);
-static inline scree_layout_info scree_layout_info_of(const scree_layout *layout) {
+static inline scree_layout_info scree_layout_info_of(const scree_layout *given) {
     scree_layout_info out;
-    scree_layout_info_into(layout, &out, sizeof out);
+    scree_layout_info_into(given, &out, sizeof out);
     return out;
 }
 /* What shapes are made of, and which nodes and elements belong to a deformable body; arrays of the
@@ -276,31 +276,31 @@ typedef struct scree_column {
 
 SCREE_API void scree_frame_column_into(const scree_frame *frame, const char *name,
                                        scree_column *out, size_t size);
-static inline scree_column scree_frame_column(const scree_frame *frame, const char *name) {
+static inline scree_column scree_frame_column(const scree_frame *given, const char *name) {
     scree_column out;
-    scree_frame_column_into(frame, name, &out, sizeof out);
+    scree_frame_column_into(given, name, &out, sizeof out);
     return out;
 }
 /* The columns of a frame in their order; without a name beyond the last one. */
 SCREE_API void scree_frame_column_at_into(const scree_frame *frame, size_t index, scree_column *out,
                                           size_t size);
-static inline scree_column scree_frame_column_at(const scree_frame *frame, size_t index) {
+static inline scree_column scree_frame_column_at(const scree_frame *given, size_t index) {
     scree_column out;
-    scree_frame_column_at_into(frame, index, &out, sizeof out);
+    scree_frame_column_at_into(given, index, &out, sizeof out);
     return out;
 }
 SCREE_API void scree_layout_column_into(const scree_layout *layout, const char *name,
                                         scree_column *out, size_t size);
-static inline scree_column scree_layout_column(const scree_layout *layout, const char *name) {
+static inline scree_column scree_layout_column(const scree_layout *given, const char *name) {
     scree_column out;
-    scree_layout_column_into(layout, name, &out, sizeof out);
+    scree_layout_column_into(given, name, &out, sizeof out);
     return out;
 }
 SCREE_API void scree_layout_column_at_into(const scree_layout *layout, size_t index,
                                            scree_column *out, size_t size);
-static inline scree_column scree_layout_column_at(const scree_layout *layout, size_t index) {
+static inline scree_column scree_layout_column_at(const scree_layout *given, size_t index) {
     scree_column out;
-    scree_layout_column_at_into(layout, index, &out, sizeof out);
+    scree_layout_column_at_into(given, index, &out, sizeof out);
     return out;
 }
 

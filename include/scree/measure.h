@@ -40,7 +40,12 @@ typedef struct scree_measure_info {
     int dimension;    /* 2 or 3: of the worlds it is for; 0: any. Two entries may share a name */
 } scree_measure_info;
 SCREE_API size_t scree_measure_count(void);
-SCREE_API scree_measure_info scree_measure_at(size_t index); /* zeroed beyond the end */
+SCREE_API void scree_measure_at_into(size_t index, scree_measure_info *out, size_t size);
+static inline scree_measure_info scree_measure_at(size_t index) {
+    scree_measure_info out;
+    scree_measure_at_into(index, &out, sizeof out);
+    return out;
+} /* zeroed beyond the end */
 /* Parameters of the index-th measure, for help pages: 1 and the texts filled while there is a
  * parameter of that number, else 0. unit is "1" for pure numbers and names; fallback is NULL when
  * there is no default. */
@@ -68,7 +73,13 @@ SCREE_API scree_status scree_measure_parse(scree_measure **out, int dimension, c
                                            uint32_t *column, scree_error *error);
 SCREE_API void scree_measure_destroy(scree_measure *measure); /* NULL is legal */
 
-SCREE_API scree_measure_info scree_measure_describe(const scree_measure *measure);
+SCREE_API void scree_measure_describe_into(const scree_measure *measure, scree_measure_info *out,
+                                           size_t size);
+static inline scree_measure_info scree_measure_describe(const scree_measure *given) {
+    scree_measure_info out;
+    scree_measure_describe_into(given, &out, sizeof out);
+    return out;
+}
 SCREE_API const char *scree_measure_label(const scree_measure *measure);
 /* "" beyond the end; the unit of a pure number is "1". */
 SCREE_API const char *scree_measure_column(const scree_measure *measure, uint32_t column);

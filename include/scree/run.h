@@ -42,6 +42,7 @@ typedef enum scree_save_problem {
 } scree_save_problem;
 
 typedef struct scree_run_def {
+    size_t size;        /* set by scree_default_run_def() */
     const char *output; /* FILE.h5; NULL: nothing is written */
     bool overwrite;     /* an existing output is replaced; else it is an error unless resuming */
     bool resume;        /* continue output from its newest valid restart point */
@@ -125,14 +126,23 @@ typedef struct scree_run_summary {
     char problems[512]; /* in words: the contact problems saved and where; "" when none was asked */
 } scree_run_summary;
 
-SCREE_API scree_run_def scree_default_run_def(void);
+SCREE_DEFAULTS(run_def)
 /* SCREE_OK whenever a summary was made, however the run ended; else nothing was run (bad input).
  * Beside FILE.h5 it writes FILE.summary.json and the restart points. */
-SCREE_API scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
-                                 scree_run_summary *summary, scree_error *error);
+SCREE_API scree_status scree_run_into(const scree_scene *scene, const scree_run_def *def,
+                                      scree_run_summary *summary, size_t size, scree_error *error);
+static inline scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
+                                     scree_run_summary *summary, scree_error *error) {
+    return scree_run_into(scene, def, summary, sizeof *summary, error);
+}
 /* Resumes without the scene: model and actions are in the result file. */
-SCREE_API scree_status scree_run_resume(const char *output, const scree_run_def *def,
-                                        scree_run_summary *summary, scree_error *error);
+SCREE_API scree_status scree_run_resume_into(const char *output, const scree_run_def *def,
+                                             scree_run_summary *summary, size_t size,
+                                             scree_error *error);
+static inline scree_status scree_run_resume(const char *output, const scree_run_def *def,
+                                            scree_run_summary *summary, scree_error *error) {
+    return scree_run_resume_into(output, def, summary, sizeof *summary, error);
+}
 /* "done", "unconverged", "policy", "time_limit", "cancelled", "fault" */
 SCREE_API const char *scree_run_end_text(scree_run_end end);
 /* SCREE_OK when path is a whole restart point; its step and the hash of the model it belongs to. */

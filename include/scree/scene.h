@@ -32,7 +32,12 @@ SCREE_API scree_status scree_scene_read_text(scree_scene **out, const char *text
                                              const char *const *sets, size_t count,
                                              scree_error *error);
 SCREE_API void scree_scene_destroy(scree_scene *scene);
-SCREE_API scree_scene_run scree_scene_run_of(const scree_scene *scene);
+SCREE_API void scree_scene_run_of_into(const scree_scene *scene, scree_scene_run *out, size_t size);
+static inline scree_scene_run scree_scene_run_of(const scree_scene *given) {
+    scree_scene_run out;
+    scree_scene_run_of_into(given, &out, sizeof out);
+    return out;
+}
 /* Makes the world; it is not built yet, so a program may add to it. threads <= 0: what the scene
  * says. Bodies that overlap at the start, and masses given to walls by default, are said through
  * the log. */

@@ -69,6 +69,7 @@ SCREE_API scree_matrix scree_matrix_triplets(size_t rows, size_t columns, size_t
 /* A problem: W and q make it a local one, M, H and f a global one. "rows" below are the contacts
  * times the rows of one; "dofs" are the rows of M. */
 typedef struct scree_problem_def {
+    size_t size;   /* set by scree_default_problem_def() */
     int dimension; /* 2 or 3 */
     uint32_t contacts;
     scree_matrix W;      /* local: (rows x rows), need not be symmetric */
@@ -81,7 +82,7 @@ typedef struct scree_problem_def {
     const double *guess; /* (rows) a start that is kept with the problem; NULL: none */
 } scree_problem_def;
 
-SCREE_API scree_problem_def scree_default_problem_def(void); /* dimension 3, nothing else */
+SCREE_DEFAULTS(problem_def) /* dimension 3, nothing else */
 
 /* Holds copies of everything; constant once made, so threads may share it. */
 typedef struct scree_problem scree_problem;
@@ -111,7 +112,13 @@ typedef struct scree_problem_info {
     const double *guess;   /* (rows) the problem's own start, or NULL; lives as long as it */
     const char *title;     /* from the file; "" when there is none */
 } scree_problem_info;
-SCREE_API scree_problem_info scree_problem_describe(const scree_problem *problem);
+SCREE_API void scree_problem_describe_into(const scree_problem *problem, scree_problem_info *out,
+                                           size_t size);
+static inline scree_problem_info scree_problem_describe(const scree_problem *given) {
+    scree_problem_info out;
+    scree_problem_describe_into(given, &out, sizeof out);
+    return out;
+}
 
 /* The error that FCLIB and Siconos quote, of any r (rows); v (dofs) for a global problem, else
  * NULL. u is recomputed from r.
@@ -141,6 +148,7 @@ typedef struct scree_solve_progress {
 } scree_solve_progress;
 
 typedef struct scree_solve_settings {
+    size_t size;                /* set by scree_default_solve_settings() */
     const char *solver;         /* a name of scree_solver_at */
     double tolerance;           /* > 0 */
     scree_norm norm;            /* what must come below it */
@@ -158,7 +166,7 @@ typedef struct scree_solve_settings {
 
 /* The default solver, 1e-8 in the quoted norm, one thread, no limit but a large one on iterations.
  */
-SCREE_API scree_solve_settings scree_solve_defaults(void);
+SCREE_DEFAULTS(solve_settings)
 
 typedef struct scree_solve_info {
     bool converged;         /* the solver says so, and the recomputed residual of the norm asked for
@@ -193,9 +201,15 @@ typedef struct scree_solve_info {
  * when it did not converge: the info says so, and r is the best there was. SCREE_UNSUPPORTED: the
  * solver does not take such a problem, and the error names what of it. On failure nothing is
  * written. */
-SCREE_API scree_status scree_solve(const scree_problem *problem,
-                                   const scree_solve_settings *settings, double *r, double *u,
-                                   double *v, scree_solve_info *info, scree_error *error);
+SCREE_API scree_status scree_solve_into(const scree_problem *problem,
+                                        const scree_solve_settings *settings, double *r, double *u,
+                                        double *v, scree_solve_info *info, size_t size,
+                                        scree_error *error);
+static inline scree_status scree_solve(const scree_problem *given,
+                                       const scree_solve_settings *settings, double *r, double *u,
+                                       double *v, scree_solve_info *info, scree_error *error) {
+    return scree_solve_into(given, settings, r, u, v, info, sizeof *info, error);
+}
 
 /* What can solve. Texts live as long as the program. */
 typedef struct scree_solver_info {
@@ -204,7 +218,12 @@ typedef struct scree_solver_info {
     char takes[320];    /* "unilateral contacts, Coulomb's cone, ..." */
 } scree_solver_info;
 SCREE_API size_t scree_solver_count(void);
-SCREE_API scree_solver_info scree_solver_at(size_t index); /* zeroed beyond the end */
+SCREE_API void scree_solver_at_into(size_t index, scree_solver_info *out, size_t size);
+static inline scree_solver_info scree_solver_at(size_t index) {
+    scree_solver_info out;
+    scree_solver_at_into(index, &out, sizeof out);
+    return out;
+} /* zeroed beyond the end */
 /* The index-th option of a solver: 1 and *out filled while there is one, else 0. */
 typedef struct scree_solver_option {
     const char *name, *help;

@@ -30,8 +30,21 @@ SCREE_API scree_status scree_params_text(scree_params *map, const char *key, con
 /* rows x width numbers; width 1 gives a plain list. */
 SCREE_API scree_status scree_params_list(scree_params *map, const char *key, const double *values,
                                          size_t rows, size_t width, scree_error *error);
+SCREE_API scree_status scree_params_integer(scree_params *map, const char *key, int64_t value,
+                                            scree_error *error);
+SCREE_API scree_status scree_params_flag(scree_params *map, const char *key, bool value,
+                                         scree_error *error);
+SCREE_API scree_status scree_params_texts(scree_params *map, const char *key,
+                                          const char *const *values, size_t count,
+                                          scree_error *error);
 /* A map inside the map; owned by it. NULL when out of memory. */
 SCREE_API scree_params *scree_params_map(scree_params *map, const char *key);
+/* An empty map at the end of the list under `key`, which is made when there is none; owned by the
+ * map. NULL when out of memory, or where something else than a list has that key. */
+SCREE_API scree_params *scree_params_item(scree_params *map, const char *key);
+/* A whole tree from YAML or JSON text: "{kind: newton, e_n: 0.5}". A map stands at its root. Files
+ * are not read and nothing is run; sizes and depths are limited. */
+SCREE_API scree_status scree_params_parse(scree_params **out, const char *yaml, scree_error *error);
 
 typedef enum scree_policy {
     SCREE_GO_ON, /* accept the step, count it, say so at the end */
@@ -47,6 +60,7 @@ typedef enum scree_plane {
 } scree_plane;
 
 typedef struct scree_world_def {
+    size_t size;         /* set by scree_default_world_def() */
     int dimension;       /* 2: planar, 3: space */
     int plane;           /* scree_plane, planar */
     double thickness;    /* m, planar */
@@ -71,7 +85,7 @@ typedef struct scree_world_def {
     const scree_params *scheme_params; /* likewise */
 } scree_world_def;
 
-SCREE_API scree_world_def scree_default_world_def(void);
+SCREE_DEFAULTS(world_def)
 /* The law_tolerance of a world whose definition has none. */
 SCREE_API double scree_default_law_tolerance(double tolerance);
 SCREE_API scree_status scree_world_create(scree_world **out, const scree_world_def *def,
@@ -102,7 +116,13 @@ typedef struct scree_shape_info {
     double bound;      /* radius of the ball about the centre that holds it; INFINITY: none does */
     double width;      /* the least; INFINITY where it has none */
 } scree_shape_info;
-SCREE_API scree_shape_info scree_shape_info_of(const scree_shape *shape);
+SCREE_API void scree_shape_info_of_into(const scree_shape *shape, scree_shape_info *out,
+                                        size_t size);
+static inline scree_shape_info scree_shape_info_of(const scree_shape *given) {
+    scree_shape_info out;
+    scree_shape_info_of_into(given, &out, sizeof out);
+    return out;
+}
 /* Gives a finished shape to the world, which uses that very object. */
 SCREE_API scree_status scree_world_use_shape(scree_world *world, scree_shape *shape,
                                              uint32_t *index, scree_error *error);
@@ -138,6 +158,7 @@ SCREE_API scree_status scree_world_set_bonds(scree_world *world, const char *fir
                                              scree_error *error);
 
 typedef struct scree_body_def {
+    size_t size;         /* set by scree_default_body_def() */
     const char *name;    /* unique, or "" */
     const char *group;   /* "" for none */
     const char *surface; /* "" means "default" */
@@ -157,9 +178,31 @@ typedef struct scree_body_def {
     bool dormant;          /* does not exist until an action or a rain stage wakes it */
 } scree_body_def;
 
-SCREE_API scree_body_def scree_default_body_def(void);
+SCREE_DEFAULTS(body_def)
 SCREE_API scree_status scree_world_add_body(scree_world *world, const scree_body_def *def,
                                             uint64_t *id, scree_error *error);
+
+/* Many bodies from arrays: a row of each array that is not NULL stands for the member of `common`,
+ * the definition that all have. The arrays are read during the call only. */
+typedef struct scree_bodies_def {
+    size_t size; /* set by scree_default_bodies_def() */
+    size_t count;
+    const scree_body_def *common; /* its name must be ""; NULL: that of scree_default_body_def() */
+    const uint32_t *shape;        /* (count) */
+    const double *radius;      /* (count) m: disks, in space spheres, instead of shapes; equal radii
+                                  share      one shape */
+    const double *position;    /* (count x 3) */
+    const double *angle;       /* (count) planar */
+    const double *orientation; /* (count x 4) space */
+    const double *velocity;    /* (count x 6) planar: vx, vy, spin and three that are not read */
+    const double *density;     /* (count) */
+    const char *const *name;   /* (count) */
+} scree_bodies_def;
+SCREE_DEFAULTS(bodies_def)
+/* All are added or, on an error, which names the row, none. Ids follow one another from *first (or
+ * NULL) on. */
+SCREE_API scree_status scree_world_add_bodies(scree_world *world, const scree_bodies_def *def,
+                                              uint64_t *first, scree_error *error);
 
 /* What deformable bodies are made of, by name: a material {kind: elastic, density: 2000, E: 1e9,
  * nu: 0.2}, a mesh {kind: grid, size: [1, 0.1], cells: [10, 2], element: q4}. */
@@ -183,8 +226,13 @@ typedef struct scree_deformable_info {
     double wave_speed;    /* m/s, of the fastest wave at rest */
     double wave_time;     /* s, in which it passes the least edge of an element */
 } scree_deformable_info;
-SCREE_API scree_status scree_world_deformable(const scree_world *world, uint64_t body,
-                                              scree_deformable_info *out, scree_error *error);
+SCREE_API scree_status scree_world_deformable_into(const scree_world *world, uint64_t body,
+                                                   scree_deformable_info *out, size_t size,
+                                                   scree_error *error);
+static inline scree_status scree_world_deformable(const scree_world *given, uint64_t id,
+                                                  scree_deformable_info *out, scree_error *error) {
+    return scree_world_deformable_into(given, id, out, sizeof *out, error);
+}
 
 /* Prescribes dofs of a body. A map: {x: F, y: F, rotation: F, axis: angle}, each F a map
  * {velocity: f} or {displacement: f} (from where the body stands when the drive starts), f a number
@@ -216,6 +264,19 @@ SCREE_API scree_status scree_world_add_joint(scree_world *world, const char *nam
 SCREE_API scree_status scree_world_act(scree_world *world, const char *kind,
                                        const scree_params *params, scree_error *error);
 
+/* Writes numbers of bodies: at the start of the next step, as the logged action "write". column:
+ *
+ *     "body.position"  as in frames: planar 3, space 7 numbers; paths of drives go on from there
+ *     "body.velocity"  planar 3, space 6 numbers; prescribed ones cannot be changed
+ *     "body.applied"   force and torque, planar 3 (Fx, Fy, torque), space 6 numbers, of bodies of a
+ *                      load of kind "applied"; they act in every step until they are written again
+ *
+ * bodies: the ids of the rows, or NULL: all bodies in the order of their ids. values: (rows x
+ * numbers). Bad ids, sizes and numbers are refused at once, with the body in the error text. */
+SCREE_API scree_status scree_world_write(scree_world *world, const char *column,
+                                         const uint64_t *bodies, size_t rows, const double *values,
+                                         scree_error *error);
+
 /* The actions applied so far, those of stages and of step control too: YAML, one line an action
  * with the number of steps before it. Not ended by a zero byte; valid until the next step. */
 SCREE_API const char *scree_world_log(const scree_world *world, size_t *bytes);
@@ -233,6 +294,7 @@ SCREE_API scree_status scree_world_add_value(scree_world *world, const char *nam
 /* Stages follow one another; each begins with its actions and ends when one of its conditions
  * holds. */
 typedef struct scree_stage_def {
+    size_t size; /* set by scree_default_stage_def() */
     const char *name;
     double duration;   /* s; INFINITY: no limit */
     int64_t steps;     /* 0: no limit */
@@ -248,7 +310,7 @@ typedef struct scree_stage_def {
     double rain_clearance; /* m above the highest body of the group instead of the height of
                               rain_at; < 0: no */
 } scree_stage_def;
-SCREE_API scree_stage_def scree_default_stage_def(void);
+SCREE_DEFAULTS(stage_def)
 SCREE_API scree_status scree_world_add_stage(scree_world *world, const scree_stage_def *def,
                                              scree_error *error);
 /* Adds an action to the last stage added. */
@@ -261,6 +323,7 @@ SCREE_API scree_status scree_world_add_stage_action(scree_world *world, const ch
  * planned: then driven bodies are on the chord of their path in that one mid-step and on the path
  * in the next. Only an action can make a step longer than planned. */
 typedef struct scree_step_def {
+    size_t size;         /* set by scree_default_step_def() */
     double h_min, h_max; /* s; 0: a thousandth of the world's h, and that h itself */
     double grow;         /* a step is at most so many times as long as the one before, > 1 */
     double shrink;       /* factor of a retry for its residual, at most 0.9 */
@@ -274,7 +337,7 @@ typedef struct scree_step_def {
     const char *expression; /* the length wanted, over the names that `until` knows; held between
                                h_min and h_max; "": none */
 } scree_step_def;
-SCREE_API scree_step_def scree_default_step_def(void);
+SCREE_DEFAULTS(step_def)
 /* Before the first step, after the values that the expression names. */
 SCREE_API scree_status scree_world_adapt(scree_world *world, const scree_step_def *def,
                                          scree_error *error);
@@ -290,6 +353,11 @@ typedef scree_status (*scree_step_control)(void *user, scree_world *world,
                                            scree_step_lengths *lengths, scree_error *error);
 SCREE_API void scree_world_set_step_control(scree_world *world, scree_step_control callback,
                                             void *user); /* NULL: nobody is asked */
+
+/* Ends the step that another thread is taking, or else the next one, with SCREE_STOPPED: the world
+ * then stands before that step and can go on. The only function that may be called while another
+ * thread is at work in the world; every other one is refused then. */
+SCREE_API void scree_world_cancel(scree_world *world);
 
 /* One step. SCREE_UNCONVERGED and SCREE_STOPPED leave the world as it was; so does any error but
  * that of an observer, who is told of a step that was taken. */
@@ -356,12 +424,51 @@ typedef struct scree_run_totals {
     double h_least, h_most;             /* s, of the steps */
     int64_t missed[SCREE_MISSED_TESTS]; /* steps that missed each test */
 } scree_run_totals;
-SCREE_API scree_run_totals scree_world_totals(const scree_world *world);
+SCREE_API void scree_world_totals_into(const scree_world *world, scree_run_totals *out,
+                                       size_t size);
+static inline scree_run_totals scree_world_totals(const scree_world *given) {
+    scree_run_totals out;
+    scree_world_totals_into(given, &out, sizeof out);
+    return out;
+}
 
 /* Called after every published step; a status other than OK stops the run. */
 typedef scree_status (*scree_observer)(void *user, scree_world *world, scree_error *error);
 SCREE_API scree_status scree_world_add_observer(scree_world *world, scree_observer observer,
                                                 void *user, scree_error *error);
+
+/* What a held interaction did in the last step. */
+typedef struct scree_joint_info {
+    const char *name, *kind; /* live as long as the world */
+    uint64_t body[2];        /* ids; 0: the ground */
+    double point[3];         /* m: where it acts on the first body, mid-step */
+    double force[3];  /* N, world axes, mean over the step: on the first body, at that point */
+    double torque[3]; /* N m, likewise; planar: the third */
+    int acts;         /* 1: it held in the last step; 0: it did not, or no step was taken since
+                         the start, a restart point or a snapshot */
+} scree_joint_info;
+SCREE_API size_t scree_world_joints(const scree_world *world);
+/* From 1 in the order they were added; 0: none has that name. */
+SCREE_API size_t scree_world_find_joint(const scree_world *world, const char *name);
+SCREE_API scree_status scree_world_joint_into(const scree_world *world, size_t joint,
+                                              scree_joint_info *out, size_t size,
+                                              scree_error *error);
+static inline scree_status scree_world_joint(const scree_world *given, size_t number,
+                                             scree_joint_info *out, scree_error *error) {
+    return scree_world_joint_into(given, number, out, sizeof *out, error);
+}
+
+/* The whole state in memory: to go back to, or to try several ways on from one instant. A snapshot
+ * is constant, may be restored any number of times, and fits every world made of the same shapes,
+ * bodies, laws, loads and joints. *out: NULL, or an earlier snapshot whose memory is used again.
+ * Steps after a restore have the bits of those that followed the snapshot. Actions not yet applied
+ * are not kept. */
+typedef struct scree_snapshot scree_snapshot;
+SCREE_API scree_status scree_world_snapshot(scree_world *world, scree_snapshot **out,
+                                            scree_error *error);
+SCREE_API scree_status scree_world_restore(scree_world *world, const scree_snapshot *snapshot,
+                                           scree_error *error);
+SCREE_API void scree_snapshot_destroy(scree_snapshot *snapshot); /* NULL is legal */
 
 /* Drops every cache, or destroys and makes the solver again: the next step gives the same bits. */
 SCREE_API void scree_world_forget(scree_world *world);

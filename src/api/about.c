@@ -1,5 +1,6 @@
 /* What the library was built with, and its registry in words: see scree/about.h. */
 #include "scree/about.h"
+#include "base/sized.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -102,7 +103,7 @@ static const struct {
 
 size_t scree_feature_count(void) { return sizeof features / sizeof *features; }
 
-scree_feature scree_feature_at(size_t index) {
+static scree_feature feature_at(size_t index) {
     scree_feature f = {0};
     if (index >= scree_feature_count()) return f;
     f.name = features[index].name;
@@ -110,6 +111,11 @@ scree_feature scree_feature_at(size_t index) {
     f.without = features[index].without;
     features[index].fill(&f);
     return f;
+}
+
+void scree_feature_at_into(size_t index, scree_feature *out, size_t size) {
+    scree_feature own = feature_at(index);
+    sized_give(out, size, &own, sizeof own);
 }
 
 /* Measures that are another kind in worlds in space. */

@@ -1,6 +1,10 @@
 /* Parameter trees for programs: thin over base/node.h. */
+#include <inttypes.h>
+#include <stdio.h>
+
 #include "base/node.h"
 #include "base/text.h"
+#include "scene/yaml.h"
 #include "scree/world.h"
 
 scree_params *scree_params_new(void) { return node_new(NODE_MAP); }
@@ -55,4 +59,66 @@ scree_params *scree_params_map(scree_params *map, const char *key) {
     node *inner = node_new(NODE_MAP);
     if (!inner || node_append(map, key, inner, NULL) != SCREE_OK) return NULL;
     return inner;
+}
+
+scree_status scree_params_integer(scree_params *map, const char *key, int64_t value,
+                                  scree_error *error) {
+    char text[32];
+    snprintf(text, sizeof text, "%" PRId64, value);
+    node *n = node_scalar(text);
+    if (!n) return error_no_memory(error, "parameters");
+    node_remove(map, key);
+    return node_append(map, key, n, error);
+}
+
+scree_status scree_params_flag(scree_params *map, const char *key, bool value, scree_error *error) {
+    node *n = node_scalar(value ? "true" : "false");
+    if (!n) return error_no_memory(error, "parameters");
+    node_remove(map, key);
+    return node_append(map, key, n, error);
+}
+
+scree_status scree_params_texts(scree_params *map, const char *key, const char *const *values,
+                                size_t count, scree_error *error) {
+    node *list = node_new(NODE_LIST);
+    if (!list) return error_no_memory(error, "parameters");
+    scree_status status = SCREE_OK;
+    for (size_t i = 0; i < count && status == SCREE_OK; i++) {
+        node *n = node_scalar(values[i]);
+        if (n) n->quoted = true;
+        status = n ? node_append(list, NULL, n, error) : error_no_memory(error, "parameters");
+    }
+    if (status != SCREE_OK) {
+        node_free(list);
+        return status;
+    }
+    node_remove(map, key);
+    return node_append(map, key, list, error);
+}
+
+scree_params *scree_params_item(scree_params *map, const char *key) {
+    node *list = node_get(map, key), *item = node_new(NODE_MAP);
+    if (!list) {
+        list = node_new(NODE_LIST);
+        if (list && node_append(map, key, list, NULL) != SCREE_OK) list = NULL;
+    }
+    if (!list || !item || list->type != NODE_LIST) {
+        node_free(item);
+        return NULL;
+    }
+    return node_append(list, NULL, item, NULL) == SCREE_OK ? item : NULL;
+}
+
+scree_status scree_params_parse(scree_params **out, const char *yaml, scree_error *error) {
+    node *read = NULL;
+    *out = NULL;
+    TRY(yaml_read_text(yaml, "parameters", &read, error));
+    if (!read || read->type != NODE_MAP) {
+        scree_status status =
+            error_set(error, SCREE_BAD_INPUT, "parameters: a map is wanted, such as {radius: 0.1}");
+        node_free(read);
+        return status;
+    }
+    *out = read;
+    return SCREE_OK;
 }

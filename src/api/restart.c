@@ -26,11 +26,7 @@ scree_status world_load_bytes(scree_world *w, const char *path, const char *byte
     }
     if (status == SCREE_OK) {
         state_swap(&w->state, &read);
-        world_forget_queue(w); /* what was asked of the state that is gone */
-        w->generation++;
-        w->published.fresh = false;
-        w->published.step_unknown = true;
-        scree_world_forget(w);
+        world_state_replaced(w);
     }
     state_free(&read);
     return status;

@@ -1,5 +1,6 @@
 /* Runs: from a scene or a result file to the end, and the loop in between. */
 #include "api/run.h"
+#include "base/sized.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +20,11 @@
 /* Of a step: an end that is missed by less is reached. */
 #define STEP_SLACK 1e-6
 
-scree_run_def scree_default_run_def(void) { return (scree_run_def){.until = NAN}; }
+static const scree_run_def defaults = {.size = sizeof(scree_run_def), .until = NAN};
+
+void scree_default_run_def_into(scree_run_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
+}
 
 const char *scree_run_end_text(scree_run_end end) {
     static const char *const texts[] = {"done",       "unconverged", "policy",
@@ -456,9 +461,8 @@ static scree_status resume_checked(const char *given, const scree_run_def *def,
     return status;
 }
 
-scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
-                       scree_run_summary *summary, scree_error *error) {
-    *summary = (scree_run_summary){0};
+static scree_status run_scene(const scree_scene *scene, const scree_run_def *def,
+                              scree_run_summary *summary, scree_error *error) {
     if (def->resume && def->output)
         return resume_checked(scree_scene_text(scene), def, summary, error);
     run r = {.def = def};
@@ -468,11 +472,26 @@ scree_status scree_run(const scree_scene *scene, const scree_run_def *def,
     return status;
 }
 
-scree_status scree_run_resume(const char *output, const scree_run_def *def,
-                              scree_run_summary *summary, scree_error *error) {
-    *summary = (scree_run_summary){0};
-    scree_run_def again = *def;
-    again.output = output;
-    again.resume = true;
-    return resume_checked(NULL, &again, summary, error);
+scree_status scree_run_into(const scree_scene *scene, const scree_run_def *def,
+                            scree_run_summary *summary, size_t size, scree_error *error) {
+    scree_run_def own = defaults;
+    scree_run_summary answer = {0};
+    sized_give(summary, size, &answer, sizeof answer);
+    TRY(sized_take(&own, def, "scree_run_def", error));
+    scree_status status = run_scene(scene, &own, &answer, error);
+    sized_give(summary, size, &answer, sizeof answer);
+    return status;
+}
+
+scree_status scree_run_resume_into(const char *output, const scree_run_def *def,
+                                   scree_run_summary *summary, size_t size, scree_error *error) {
+    scree_run_def own = defaults;
+    scree_run_summary answer = {0};
+    sized_give(summary, size, &answer, sizeof answer);
+    TRY(sized_take(&own, def, "scree_run_def", error));
+    own.output = output;
+    own.resume = true;
+    scree_status status = resume_checked(NULL, &own, &answer, error);
+    sized_give(summary, size, &answer, sizeof answer);
+    return status;
 }

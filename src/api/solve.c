@@ -6,17 +6,21 @@
 
 #include "api/run.h"
 #include "api/solve.h"
+#include "base/sized.h"
 #include "base/stop.h"
 #include "problem/needs.h"
 #include "registry.h"
 #include "solver/solver.h"
 
-scree_solve_settings scree_solve_defaults(void) {
-    return (scree_solve_settings){.solver = SOLVE_DEFAULT,
-                                  .tolerance = 1e-8,
-                                  .norm = SCREE_NORM_QUOTED,
-                                  .max_iterations = 1000000,
-                                  .threads = 1};
+static const scree_solve_settings defaults = {.size = sizeof(scree_solve_settings),
+                                              .solver = SOLVE_DEFAULT,
+                                              .tolerance = 1e-8,
+                                              .norm = SCREE_NORM_QUOTED,
+                                              .max_iterations = 1000000,
+                                              .threads = 1};
+
+void scree_default_solve_settings_into(scree_solve_settings *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 /* One call of scree_solve. */
@@ -341,8 +345,12 @@ static void copy_out(double *to, const double *from, size_t count) {
     if (to && count) memcpy(to, from, count * sizeof *to);
 }
 
-scree_status scree_solve(const scree_problem *p, const scree_solve_settings *settings, double *r,
-                         double *u, double *v, scree_solve_info *info, scree_error *error) {
+scree_status scree_solve_into(const scree_problem *p, const scree_solve_settings *settings,
+                              double *r, double *u, double *v, scree_solve_info *info, size_t size,
+                              scree_error *error) {
+    scree_solve_settings own = defaults;
+    TRY(sized_take(&own, settings, "scree_solve_settings", error));
+    settings = &own;
     session s = {.problem = p, .given = settings};
     scree_solve_info answer;
     TRY(check_settings(p, settings, error));
@@ -351,7 +359,7 @@ scree_status scree_solve(const scree_problem *p, const scree_solve_settings *set
         copy_out(r, s.r, solve_rows(p));
         copy_out(u, s.u, solve_rows(p));
         copy_out(v, s.v, solve_dofs(p));
-        if (info) *info = answer;
+        if (info) sized_give(info, size, &answer, sizeof answer);
     }
     session_free(&s);
     return status;

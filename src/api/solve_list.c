@@ -1,11 +1,12 @@
 /* The solvers in words: see scree/solve.h. */
 #include "api/solve.h"
+#include "base/sized.h"
 #include "base/text.h"
 #include "registry.h"
 
 size_t scree_solver_count(void) { return registry_count(FAMILY_solver); }
 
-scree_solver_info scree_solver_at(size_t index) {
+static scree_solver_info solver_at(size_t index) {
     scree_solver_info info = {0};
     const kind *k = registry_listed(FAMILY_solver, index);
     if (!k) return info;
@@ -14,6 +15,11 @@ scree_solver_info scree_solver_at(size_t index) {
     info.source = k->source ? k->source : "";
     capability_list(k->gives, info.takes, sizeof info.takes);
     return info;
+}
+
+void scree_solver_at_into(size_t index, scree_solver_info *out, size_t size) {
+    scree_solver_info own = solver_at(index);
+    sized_give(out, size, &own, sizeof own);
 }
 
 int scree_solver_option_at(size_t solver, size_t index, scree_solver_option *out) {

@@ -4,6 +4,7 @@
 
 #include "api/solve.h"
 #include "base/memory.h"
+#include "base/sized.h"
 #include "io/siconos.h"
 #include "linear/sparse.h"
 #include "problem/residual.h"
@@ -53,7 +54,11 @@ scree_matrix scree_matrix_triplets(size_t rows, size_t columns, size_t count, co
                           .count = count};
 }
 
-scree_problem_def scree_default_problem_def(void) { return (scree_problem_def){.dimension = 3}; }
+static const scree_problem_def defaults = {.size = sizeof(scree_problem_def), .dimension = 3};
+
+void scree_default_problem_def_into(scree_problem_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
+}
 
 typedef ARRAY(triplet) triplet_list;
 
@@ -194,6 +199,9 @@ static scree_status read_def(scree_problem *p, const scree_problem_def *def, scr
 
 scree_status scree_problem_create(scree_problem **out, const scree_problem_def *def,
                                   scree_error *error) {
+    scree_problem_def own = defaults;
+    TRY(sized_take(&own, def, "scree_problem_def", error));
+    def = &own;
     scree_problem *p = mem_alloc(1, sizeof *p);
     *out = NULL;
     if (!p) return error_no_memory(error, "a problem");
@@ -223,7 +231,7 @@ static scree_problem_info describe_own(const scree_problem *p) {
                                 .title = p->content.f.title ? p->content.f.title : ""};
 }
 
-scree_problem_info scree_problem_describe(const scree_problem *p) {
+static scree_problem_info problem_describe(const scree_problem *p) {
     const fc_problem *f = &p->content.f;
     if (p->content.is_own) return describe_own(p);
     return (scree_problem_info){.kind = fc_kind(f),
@@ -234,6 +242,11 @@ scree_problem_info scree_problem_describe(const scree_problem *p) {
                                 .dofs = solve_dofs(p),
                                 .guess = f->guess.count ? f->guess.data : NULL,
                                 .title = f->title ? f->title : ""};
+}
+
+void scree_problem_describe_into(const scree_problem *p, scree_problem_info *out, size_t size) {
+    scree_problem_info own = problem_describe(p);
+    sized_give(out, size, &own, sizeof own);
 }
 
 static double own_error(const problem *p, const double *r) {

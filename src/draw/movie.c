@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "base/text.h"
 #include "draw/picture.h"
 #include "frame/output.h"
@@ -113,6 +114,9 @@ static bool copy_def(scree_movie *m, const scree_picture_def *def, const char *p
 scree_status scree_movie_open(scree_movie **out, const char *path, double frames_per_second,
                               const scree_picture_def *def, scree_error *error) {
     *out = NULL;
+    scree_picture_def own = scree_default_picture_def();
+    TRY(sized_take(&own, def, "scree_picture_def", error));
+    def = &own;
     if (!path || !strrchr(path, '.'))
         return error_set(error, SCREE_BAD_INPUT,
                          "%s: a movie needs an ending that ffmpeg knows, such as .mp4 or .webm",

@@ -1,29 +1,33 @@
 /* Pictures of frames: what is shown and where on the page; then the parts draw themselves. */
 #include "draw/picture.h"
+#include "base/sized.h"
 
 #include <string.h>
 
 #include "base/math.h"
 
-scree_picture_def scree_default_picture_def(void) {
-    return (scree_picture_def){.width = 1200,
-                               .low = {NAN, NAN, NAN},
-                               .high = {NAN, NAN, NAN},
-                               .margin = 0.03,
-                               .colour = "plain",
-                               .colour_limits = {NAN, NAN},
-                               .outline = 1,
-                               .marks = 1,
-                               .magnify = 1,
-                               .mesh = 1,
-                               .azimuth = NAN,
-                               .elevation = NAN,
-                               .distance = NAN,
-                               .look_at = {NAN, NAN, NAN},
-                               .time_stamp = 1,
-                               .scale_bar = 1,
-                               .colour_bar = 1,
-                               .key = 1};
+static const scree_picture_def defaults = {.size = sizeof(scree_picture_def),
+                                           .width = 1200,
+                                           .low = {NAN, NAN, NAN},
+                                           .high = {NAN, NAN, NAN},
+                                           .margin = 0.03,
+                                           .colour = "plain",
+                                           .colour_limits = {NAN, NAN},
+                                           .outline = 1,
+                                           .marks = 1,
+                                           .magnify = 1,
+                                           .mesh = 1,
+                                           .azimuth = NAN,
+                                           .elevation = NAN,
+                                           .distance = NAN,
+                                           .look_at = {NAN, NAN, NAN},
+                                           .time_stamp = 1,
+                                           .scale_bar = 1,
+                                           .colour_bar = 1,
+                                           .key = 1};
+
+void scree_default_picture_def_into(scree_picture_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 void picture_pose(const picture *p, uint32_t row, double pose[4]) {
@@ -300,6 +304,9 @@ scree_status picture_make(display *out, const scree_frame *frame, const scree_fr
 
 scree_status scree_draw_frame(const scree_frame *frame, const scree_frame *before,
                               const scree_picture_def *def, const char *path, scree_error *error) {
+    scree_picture_def own = defaults;
+    TRY(sized_take(&own, def, "scree_picture_def", error));
+    def = &own;
     display d;
     TRY(picture_make(&d, frame, before, def, error));
     scree_status status = display_save(&d, path, error);
@@ -328,8 +335,10 @@ static void fit_join(scree_picture_def *def, const picture *p, bool start) {
 
 scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_frame *frame,
                                const scree_frame *before, scree_error *error) {
-    TRY(check_def(frame, before, def, error));
-    scree_picture_def open = *def; /* what this frame alone would choose */
+    scree_picture_def own = defaults;
+    TRY(sized_take(&own, def, "scree_picture_def", error));
+    TRY(check_def(frame, before, &own, error));
+    scree_picture_def open = own; /* what this frame alone would choose */
     if (!start) {
         for (int k = 0; k < 3; k++)
             open.low[k] = open.high[k] = NAN;
@@ -338,7 +347,10 @@ scree_status scree_picture_fit(scree_picture_def *def, int start, const scree_fr
     }
     picture p = {.def = &open, .frame = frame, .before = before};
     scree_status status = picture_prepare(&p, error);
-    if (status == SCREE_OK) fit_join(def, &p, start);
+    if (status == SCREE_OK) {
+        fit_join(&own, &p, start);
+        sized_defaults(def, def->size, &own, sizeof own);
+    }
     picture_free(&p);
     return status;
 }

@@ -1,5 +1,6 @@
 /* Shear bands, bulk friction and dilatancy of a sample: see scree/band.h. */
 #include "scree/band.h"
+#include "base/sized.h"
 
 #include "base/math.h"
 #include "frame/band_field.h"
@@ -19,8 +20,11 @@ struct scree_band {
     bool has_field; /* `field` is a frame of its own */
 };
 
-scree_band_def scree_default_band_def(void) {
-    return (scree_band_def){.reach = 2.5, .axis = PI / 2, .window = 5};
+static const scree_band_def defaults = {
+    .size = sizeof(scree_band_def), .reach = 2.5, .axis = PI / 2, .window = 5};
+
+void scree_default_band_def_into(scree_band_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 static scree_status check_def(const scree_band_def *def, const scree_frame *first,
@@ -72,6 +76,9 @@ static scree_status fill_stress(const scree_band *b, const scree_frame *frame, s
 
 scree_status scree_band_create(scree_band **out, const scree_band_def *def,
                                const scree_frame *first, scree_error *error) {
+    scree_band_def own = defaults;
+    TRY(sized_take(&own, def, "scree_band_def", error));
+    def = &own;
     scree_band_row row = {0};
     TRY(frame_check(first, error));
     TRY(check_def(def, first, error));

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/sized.h"
 #include "frame/measure.h"
 #include "scree/measure.h"
 
@@ -44,9 +45,14 @@ static scree_measure_info info_of(const measure_kind *type) {
                                 .dimension = dimension_of(type)};
 }
 
-scree_measure_info scree_measure_at(size_t index) {
+static scree_measure_info measure_at(size_t index) {
     const measure_kind *type = listed(index);
     return type ? info_of(type) : (scree_measure_info){0};
+}
+
+void scree_measure_at_into(size_t index, scree_measure_info *out, size_t size) {
+    scree_measure_info own = measure_at(index);
+    sized_give(out, size, &own, sizeof own);
 }
 
 int scree_measure_parameter_at(size_t index, size_t parameter, scree_measure_parameter *out) {
@@ -126,8 +132,14 @@ void scree_measure_destroy(scree_measure *measure) {
     mem_free(measure);
 }
 
-scree_measure_info scree_measure_describe(const scree_measure *measure) {
+static scree_measure_info measure_describe(const scree_measure *measure) {
     return info_of(measure->m.kind);
+}
+
+void scree_measure_describe_into(const scree_measure *measure, scree_measure_info *out,
+                                 size_t size) {
+    scree_measure_info own = measure_describe(measure);
+    sized_give(out, size, &own, sizeof own);
 }
 
 const char *scree_measure_label(const scree_measure *measure) { return measure->m.label; }

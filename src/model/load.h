@@ -14,8 +14,9 @@ typedef struct load_view {
     const double *q; /* (bodies x places) at mid-step */
     const uint8_t *exists;
     double t;
-    const double *v; /* (bodies x dofs) for loads that resist */
-    double *slope;   /* (bodies x 2) for these: adds force per velocity, moment per spin */
+    const double *applied; /* (bodies x dofs) what a program wrote; NULL: no load asks for it */
+    const double *v;       /* (bodies x dofs) for loads that resist */
+    double *slope;         /* (bodies x 2) for these: adds force per velocity, moment per spin */
 } load_view;
 
 typedef struct load load;
@@ -27,6 +28,7 @@ typedef struct load_kind {
     /* adds to force (bodies x dofs): forces, then moments, in world axes */
     void (*apply)(const load *l, double magnitude, const load_view *view, double *force);
     bool resists; /* depends on velocities: found in the passes of a step */
+    bool applied; /* acts by what a program writes between steps */
 } load_kind;
 
 struct load {

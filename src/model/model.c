@@ -112,6 +112,12 @@ uint32_t name_list_add(name_list *list, const char *name) {
     return (uint32_t)(list->names.count - 1);
 }
 
+bool model_is_applied(const model *m) {
+    for (size_t i = 0; i < m->loads.count; i++)
+        if (m->loads.data[i].kind->applied) return true;
+    return false;
+}
+
 bool model_resists(const model *m) {
     for (size_t i = 0; i < m->loads.count; i++)
         if (m->loads.data[i].kind->resists) return true;
@@ -185,6 +191,22 @@ void model_add_body(model *m, const body *b) {
     if (!place || *place) return; /* of two bodies with one name the first is found */
     *place = (uint32_t)m->bodies.count;
     m->names.used++;
+}
+
+void model_forget_bodies(model *m, size_t count) {
+    while (m->bodies.count > count) {
+        char *name = m->bodies.data[--m->bodies.count].name;
+        if (name != no_name) mem_free(name);
+    }
+    if (m->names.size) memset(m->names.slot, 0, m->names.size * sizeof *m->names.slot);
+    m->names.used = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = m->bodies.data[i].name;
+        uint32_t *place = name[0] ? name_place(m, name) : NULL;
+        if (!place || *place) continue;
+        *place = (uint32_t)(i + 1);
+        m->names.used++;
+    }
 }
 
 uint32_t model_find_body(const model *m, const char *name) {

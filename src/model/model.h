@@ -165,12 +165,17 @@ char *model_name_body(const char *name);
 /* Index of the name in the list, added when new; NONE when out of memory. */
 uint32_t name_list_add(name_list *list, const char *name);
 uint32_t name_list_find(const name_list *list, const char *name); /* NONE when absent */
-bool model_reserve_body(model *m);            /* room for one more; false when out of memory */
-void model_add_body(model *m, const body *b); /* into reserved room; its name is the model's now */
+bool model_reserve_body(model *m); /* room for one more; false when out of memory */
+void model_add_body(model *m, const body *b);
+/* Takes back all bodies but the first `count`. */
+void model_forget_bodies(model *m,
+                         size_t count); /* into reserved room; its name is the model's now */
 uint32_t model_find_body(const model *m, const char *name); /* NONE when absent */
 uint32_t model_find_group(const model *m, const char *name);
 /* The most rows and history values that a contact of any law has; rows >= 1. */
 uint32_t model_widest_rows(const model *m);
+/* Whether some load acts by what a program writes between steps. */
+bool model_is_applied(const model *m);
 /* Whether some load depends on velocities. */
 bool model_resists(const model *m);
 uint32_t model_widest_history(const model *m);

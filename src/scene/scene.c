@@ -1,5 +1,6 @@
 /* Scenes: reading one, and making its world through the public builder. */
 #include "scene/scene.h"
+#include "base/sized.h"
 
 #include <math.h>
 #include <string.h>
@@ -209,7 +210,12 @@ void scree_scene_destroy(scree_scene *s) {
     mem_free(s);
 }
 
-scree_scene_run scree_scene_run_of(const scree_scene *s) { return s->run; }
+static scree_scene_run scene_run_of(const scree_scene *s) { return s->run; }
+
+void scree_scene_run_of_into(const scree_scene *s, scree_scene_run *out, size_t size) {
+    scree_scene_run own = scene_run_of(s);
+    sized_give(out, size, &own, sizeof own);
+}
 const char *scree_scene_text(const scree_scene *s) { return s->text.data ? s->text.data : ""; }
 void scree_text_free(char *text) { mem_free(text); }
 

@@ -25,7 +25,12 @@ void loads_add(const step_input *step, const load_view *view, double *force) {
 
 /* Adds the loads on bodies that stand at q at time t, but for those that resist. */
 static void add_loads(const step_input *step, const double *q, double t, double *force) {
-    load_view view = {.model = step->model, .q = q, .exists = step->state->body.exists, .t = t};
+    const state *s = step->state;
+    load_view view = {.model = step->model,
+                      .q = q,
+                      .exists = s->body.exists,
+                      .t = t,
+                      .applied = s->applied.force};
     loads_add(step, &view, force);
 }
 

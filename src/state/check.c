@@ -21,6 +21,7 @@ static scree_status check_rows(const state *s, const model *m, scree_error *erro
                  {&s->joint.table, m->joints.count},
                  {&s->load.table, m->loads.count},
                  {&s->clock.table, 1},
+                 {&s->applied.table, model_is_applied(m) ? m->bodies.count : 0},
                  {&s->node.table, m->nodes},
                  {&s->material.table, m->nodes ? m->histories : 0},
                  {&s->solid.table, m->nodes ? m->deformables.count : 0},
@@ -203,6 +204,7 @@ static scree_status check_missed(const missed_state *m, scree_error *error) {
 
 scree_status state_check(const state *s, const model *m, size_t stages, scree_error *error) {
     TRY(check_rows(s, m, error));
+    TRY(check_finite(&s->applied.table, "force", s->applied.force, m->dofs, error));
     TRY(check_functions(s, m, error));
     TRY(check_bodies(s, error));
     TRY(check_times(s, error));

@@ -122,6 +122,7 @@ static scree_status fill_rows(state *s, const model *m, scree_error *error) {
     TRY(table_resize(&s->joint.table, m->joints.count, error));
     TRY(table_resize(&s->load.table, m->loads.count, error));
     TRY(table_resize(&s->clock.table, 1, error));
+    if (model_is_applied(m)) TRY(table_resize(&s->applied.table, m->bodies.count, error));
     TRY(missed_reserve(&s->missed, error));
     for (size_t i = 0; i < m->bodies.count; i++) {
         s->body.exists[i] = 1;
@@ -154,6 +155,11 @@ scree_status state_create(state *s, const model *m, scree_error *error) {
                           &s->load.table, &s->clock.table, &s->actions.table, &s->missed.table};
     s->table_count = sizeof all / sizeof *all;
     memcpy(s->tables, all, sizeof all);
+    if (model_is_applied(m)) {
+        s->applied.table.name = "applied";
+        table_add(&s->applied.table, "force", COLUMN_F64, m->dofs, (void **)&s->applied.force);
+        s->tables[s->table_count++] = &s->applied.table;
+    }
     if (s->contact.arms.columns) s->tables[s->table_count++] = &s->contact.arms;
     if (m->nodes) {
         s->tables[s->table_count++] = &s->node.table;

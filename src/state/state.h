@@ -51,6 +51,11 @@ typedef struct load_state { /* row = index in the model */
     double *start;      /* t0 of the function */
 } load_state;
 
+typedef struct applied_state { /* row = slot, where the model has a load of that kind */
+    table table;
+    double *force; /* (bodies x dofs) forces, then moments, in world axes: N, N m */
+} applied_state;
+
 typedef struct node_state { /* row = node, over all deformable bodies */
     table table;
     uint32_t dimension;
@@ -141,7 +146,7 @@ typedef struct clock_state {
     double *solver;      /* (SOLVER_MEMORY) what the solver remembers, as it likes */
 } clock_state;
 
-#define STATE_TABLES  15
+#define STATE_TABLES  16
 #define JOINT_ROWS    8 /* rows that a held interaction may have in all */
 #define JOINT_HISTORY 4 /* numbers that one may keep from step to step */
 
@@ -151,6 +156,7 @@ typedef struct state {
     contact_table contact;
     joint_state joint;
     load_state load;
+    applied_state applied;
     node_state node;
     material_state material;
     solid_state solid;

@@ -2,6 +2,8 @@
 #ifndef WORLD_WORLD_H
 #define WORLD_WORLD_H
 
+#include <stdatomic.h>
+
 #include "base/random.h"
 #include "frame/measure.h"
 #include "registry.h"
@@ -90,7 +92,12 @@ typedef struct layout_store {
     scree_solid_view *solid;
 } layout_store;
 
+#define WORLD_COOKIE 0x7363726565776f72u /* "screewor" */
+
 struct scree_world {
+    uint64_t cookie;              /* WORLD_COOKIE while it lives */
+    _Atomic(const void *) inside; /* the thread at work in it; NULL: none */
+    atomic_bool cancelled;        /* by scree_world_cancel; the step in work or the next one ends */
     registry registry;
     scree_world_def def;
     bool built;
@@ -122,6 +129,17 @@ struct scree_world {
     published published;
 };
 
+/* A call that changes a world or lends its arrays begins with world_enter and ends with
+ * world_leave: it is refused while another thread is inside, and on a world that was destroyed.
+ * Calls from observers, within a step, are of the same thread. */
+typedef struct world_visit {
+    scree_world *world; /* NULL: the thread was inside already */
+} world_visit;
+scree_status world_enter(const scree_world *w, world_visit *entry, scree_error *error);
+void world_leave(world_visit *entry);
+/* The question whether the step in work is to end (base/stop.h, solver.stop). */
+bool world_is_cancelled(void *world);
+
 /* Shared by the files of this room. */
 scree_status world_refuse_built(const scree_world *w, scree_error *error);
 scree_status world_require_body(const scree_world *w, uint64_t id, uint32_t *slot,
@@ -140,6 +158,11 @@ scree_status world_bond_end(const scree_world *w, const char *name, uint32_t *en
 bool body_can_turn(const model *m, const body *b);
 /* What a body with these prescribed dofs lacks to move as it may: "mass", "inertia" or NULL. */
 const char *world_lacks(const scree_world *w, const body *b, const uint8_t *prescribed);
+/* Whether a body can be added as it is defined. */
+scree_status world_check_body(const scree_world *w, const scree_body_def *def, scree_error *error);
+/* Adds a body that was checked; names: has its surface and group. */
+scree_status world_place_body(scree_world *w, const scree_body_def *def, const body *names,
+                              scree_error *error);
 /* Finishes a shape and takes it over; it is freed when there is no room. */
 scree_status world_keep_shape(scree_world *w, shape *made, uint32_t *index, scree_error *error);
 /* The number of a surface, made when new. */
@@ -174,6 +197,9 @@ double world_instant(const scree_world *w, double h);
 rigid_times world_times(const scree_world *w);
 /* A drive that starts now begins where the body stands: X(t) = q - f(0) + f(t - start). */
 void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
+/* Paths of dofs that are not touched go on from where the body stands, along the axes as they are
+ * now. */
+void world_keep_paths(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]);
 
 scree_status world_make_action(scree_world *w, const char *name, const node *map,
                                pending_action *out, scree_error *error);
@@ -183,6 +209,8 @@ scree_status world_apply_actions(scree_world *w, pending_action *actions, size_t
                                  scree_error *error);
 
 void world_forget_queue(scree_world *w);
+/* After the whole state was replaced: by a restart point or a snapshot. */
+void world_state_replaced(scree_world *w);
 
 /* Refuses what does not go together: laws, solver, scheme and shapes. */
 scree_status world_check_compatible(const scree_world *w, scree_error *error);
@@ -240,6 +268,8 @@ void world_free_deformables(scree_world *w); /* what the world keeps beside the 
 scree_status world_make_layout(scree_world *w, scree_error *error);
 void world_free_layout(layout_store *l);
 scree_status world_publish(scree_world *w, scree_error *error);
+/* Whether the last step is the one that led to the state. */
+bool world_knows_step(const scree_world *w);
 void world_free_published(published *p);
 
 #endif

@@ -160,6 +160,20 @@ static void torque_case(const char *name) {
     certified(w);
 }
 
+static void applied_case(const char *name) {
+    uint64_t ball;
+    scree_error error;
+    scree_world *w = ball_world(0, &ball);
+    add_load(w, name, &ball, 1, "{}");
+    must(scree_world_write(w, "body.applied", &ball, 1, (const double[]){0, 0, 0.01}, &error),
+         &error);
+    double v[3];
+    simple_steps(w, 100);
+    simple_get(w, ball, NULL, v);
+    near("spin", v[2], 0.01 * 0.1 / 0.005, 1e-12);
+    certified(w);
+}
+
 /* 2 Pa on a length of 0.5 m and 1 m of thickness. */
 static void pressure_case(const char *name) {
     uint64_t ball;
@@ -223,6 +237,7 @@ static void loads(void **unused) {
         {"force", force_case},       {"torque", torque_case},
         {"pressure", pressure_case}, {"membrane", membrane_case},
         {"drag", drag_case},         {"elastic_membrane", elastic_membrane_case},
+        {"applied", applied_case},
     };
     COVER(load, cases);
 }
@@ -326,6 +341,10 @@ static void zero_case(const char *name) { expect_speed(name, "{}", (double[3]){0
 static void load_case(const char *name) {
     expect_speed(name, "{name: load, magnitude: 4}", (double[3]){0.04, -0.2, 0});
 }
+static void write_case(const char *name) {
+    expect_speed(name, "{column: body.velocity, bodies: [1], values: [2, 3, 4]}",
+                 (double[3]){2, 2.9, 4});
+}
 static void gravity_case(const char *name) {
     expect_speed(name, "{value: [3, 0]}", (double[3]){0.03, -0.1, 0});
 }
@@ -393,7 +412,7 @@ static void actions(void **unused) {
         {"wake", wake_case},           {"remove", remove_case},
         {"load", load_case},           {"gravity", gravity_case},
         {"time_step", time_step_case}, {"bond", bond_case},
-        {"condition", condition_case},
+        {"condition", condition_case}, {"write", write_case},
     };
     COVER(action, cases);
 }

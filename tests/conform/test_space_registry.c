@@ -200,6 +200,19 @@ static void torque_case(const char *name) {
     near("spin", b.v[5], 0.8 * 0.01 * 0.1 / inertia, 1e-12);
 }
 
+static void applied_case(const char *name) {
+    scree_error error;
+    (void)name;
+    scree_world *w = ball_world(0, "", "loads: [{kind: applied, bodies: ball}]");
+    uint64_t ball = scree_world_find_body(w, "ball");
+    must(scree_world_write(w, "body.applied", &ball, 1, (const double[]){0, 0, 0, 0, 0.01, 0},
+                           &error),
+         &error);
+    simple_steps(w, 100);
+    near("spin", scene_get(w, "ball").v[4], 0.01 * 0.1 / inertia, 1e-12);
+    scree_world_destroy(w);
+}
+
 static void pressure_case(const char *name) {
     (void)name;
     near("speed", loaded("kind: pressure, magnitude: 2, direction: [0, 0, 1], area: 0.5").v[2], 0.1,
@@ -227,6 +240,7 @@ static void loads(void **unused) {
         {"force", force_case},       {"torque", torque_case},
         {"pressure", pressure_case}, {"membrane", membrane_case},
         {"drag", drag_case},         {"elastic_membrane", elastic_membrane_case},
+        {"applied", applied_case},
     };
     COVER(load, cases);
 }
@@ -323,6 +337,10 @@ static void zero_case(const char *name) {
 static void load_case(const char *name) {
     expect_speed(name, "{name: load, magnitude: 4}", (double[]){0, 0.04, -0.2, 1, 2, 3});
 }
+static void write_case(const char *name) {
+    expect_speed(name, "{column: body.velocity, bodies: [1], values: [1, 2, 3, 4, 5, 6]}",
+                 (double[]){1, 2, 2.9, 4, 5, 6});
+}
 static void gravity_case(const char *name) {
     expect_speed(name, "{value: [1, 2, 3]}", (double[]){0.01, 0.02, -0.07, 1, 2, 3});
 }
@@ -386,7 +404,7 @@ static void actions(void **unused) {
         {"wake", wake_case},           {"remove", remove_case},
         {"load", load_case},           {"gravity", gravity_case},
         {"time_step", time_step_case}, {"bond", bond_case},
-        {"condition", condition_case},
+        {"condition", condition_case}, {"write", write_case},
     };
     COVER(action, cases);
 }

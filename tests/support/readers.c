@@ -198,7 +198,7 @@ static void solve_a_little(const scree_problem *p, uint64_t choice) {
     scree_problem_info is = scree_problem_describe(p);
     if (is.rows > 300) return; /* would only take time */
     double *r = calloc(is.rows + 1, sizeof *r);
-    scree_solve_settings settings = scree_solve_defaults();
+    scree_solve_settings settings = scree_default_solve_settings();
     scree_error error = {0};
     settings.solver = scree_solver_at(choice % scree_solver_count()).name;
     settings.max_iterations = 20;

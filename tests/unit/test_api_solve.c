@@ -57,7 +57,7 @@ static scree_problem *make(const scree_problem_def *def) {
 
 static scree_solve_info solve(const scree_problem *p, const char *solver, double *r, double *u,
                               double *v) {
-    scree_solve_settings settings = scree_solve_defaults();
+    scree_solve_settings settings = scree_default_solve_settings();
     scree_solve_info info;
     scree_error error = {0};
     settings.solver = solver;
@@ -205,16 +205,16 @@ static void what_settings_must_be(void **unused) {
     (void)unused;
     scree_problem_def def = local_def();
     scree_problem *p = make(&def);
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     s.solver = "enumertaion";
     refuse_settings(p, &s, SCREE_BAD_INPUT, "did you mean 'enumeration'");
-    s = scree_solve_defaults();
+    s = scree_default_solve_settings();
     s.tolerance = 0;
     refuse_settings(p, &s, SCREE_BAD_INPUT, "tolerance");
-    s = scree_solve_defaults();
+    s = scree_default_solve_settings();
     s.threads = 0;
     refuse_settings(p, &s, SCREE_BAD_INPUT, "threads");
-    s = scree_solve_defaults();
+    s = scree_default_solve_settings();
     s.solver = EXACT;
     const char *unknown[] = {"combination=3"}, *no_value[] = {"combinations"},
                *small[] = {"combinations=2"}, *twice[] = {"combinations=9", "combinations=9"};
@@ -232,7 +232,7 @@ static void what_settings_must_be(void **unused) {
     s.options = NULL;
     refuse_settings(p, &s, SCREE_BAD_INPUT, "option 0 of 1 is missing");
     const double start[4] = {0, NAN, 0, 0};
-    s = scree_solve_defaults();
+    s = scree_default_solve_settings();
     s.start = start;
     refuse_settings(p, &s, SCREE_BAD_INPUT, "start");
     scree_problem_destroy(p);
@@ -242,7 +242,7 @@ static void what_settings_must_be(void **unused) {
     def.W = scree_matrix_dense(6, 6, wide);
     def.q = six;
     p = make(&def);
-    s = scree_solve_defaults();
+    s = scree_default_solve_settings();
     s.solver = EXACT;
     refuse_settings(p, &s, SCREE_UNSUPPORTED, "does not take the rolling cone");
     scree_problem_destroy(p);
@@ -294,7 +294,7 @@ static void ended_between_looks(void **unused) {
                  {"nsn_proximal", "sweeps=90000"}};
     scree_problem *p = make_chain();
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        scree_solve_settings s = scree_solve_defaults();
+        scree_solve_settings s = scree_default_solve_settings();
         scree_solve_info info;
         scree_error error;
         double r[80];
@@ -317,7 +317,7 @@ static void ended_between_looks(void **unused) {
 static void limits_and_callbacks(void **unused) {
     (void)unused;
     scree_problem *p = make_chain();
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     scree_solve_info info;
     scree_error error;
     double r[80], again[80];
@@ -328,7 +328,7 @@ static void limits_and_callbacks(void **unused) {
     assert_false(info.converged);
     assert_true(info.residual > s.tolerance && info.iterations <= 3);
     assert_string_equal(info.status, "out of iterations or work");
-    s = scree_solve_defaults();
+    s = scree_default_solve_settings();
     s.solver = STEPWISE;
     s.user = &calls;
     s.cancel = always;
@@ -374,7 +374,7 @@ static void progress_of_every_solver(void **unused) {
     (void)unused;
     scree_problem *p = make_chain();
     for (size_t i = 0; i < scree_solver_count(); i++) {
-        scree_solve_settings s = scree_solve_defaults();
+        scree_solve_settings s = scree_default_solve_settings();
         scree_solve_info info;
         scree_error error;
         history h = {0};
@@ -400,7 +400,7 @@ static void threads_give_the_same_bits(void **unused) {
     for (size_t i = 0; i < scree_solver_count(); i++) {
         double r[2][80] = {{0}};
         for (int k = 0; k < 2; k++) {
-            scree_solve_settings s = scree_solve_defaults();
+            scree_solve_settings s = scree_default_solve_settings();
             scree_error error;
             s.solver = scree_solver_at(i).name;
             s.max_iterations = 200;
@@ -423,7 +423,7 @@ static void norms(void **unused) {
     scree_problem *p = make(&def);
     def.W = scree_matrix_dense(4, 4, small);
     scree_problem *heavy = make(&def);
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     scree_solve_info info, other;
     scree_error error;
     s.solver = STEPWISE;
@@ -470,7 +470,7 @@ static scree_problem *column_of_blocks(void) {
 static void norm_of_the_worst_contact(void **unused) {
     (void)unused;
     scree_problem *p = column_of_blocks();
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     scree_solve_info rms, worst;
     scree_error error = {0};
     double r[2 * JOINTS];
@@ -602,7 +602,7 @@ static void laws_of_our_own(void **unused) {
     assert_string_equal(about.kind, "general");
     assert_int_equal(about.rows, 2);
     assert_int_equal(about.dofs, 6);
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     scree_solve_info info;
     double r[2], u[2], v[6];
     s.solver = STEPWISE;
@@ -636,7 +636,7 @@ static scree_solve_info solve_dense(uint32_t contacts, const double *A, const do
                                     const double *start, scree_norm norm, double *r) {
     double friction[8] = {0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4};
     scree_problem_def def = scree_default_problem_def();
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     scree_solve_info info;
     scree_error error = {0};
     def.dimension = 2;
@@ -741,7 +741,7 @@ static scree_status make_and_solve(void) {
     scree_problem_def def = global_def();
     scree_problem *p = NULL;
     scree_error error;
-    scree_solve_settings s = scree_solve_defaults();
+    scree_solve_settings s = scree_default_solve_settings();
     scree_solve_info info;
     double r[4], u[4], v[3];
     const char *options[] = {"combinations=100"};

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "draw/backend.h"
 #include "draw/plot/axis.h"
 #include "draw/plot/kind.h"
@@ -35,6 +36,9 @@ enum { BINS_MAX = 10000 };
 
 scree_status scree_plot_histogram(const scree_plot_def *def, const double *values, size_t count,
                                   size_t bins, const char *path, scree_error *error) {
+    scree_plot_def own = scree_default_plot_def();
+    TRY(sized_take(&own, def, "scree_plot_def", error));
+    def = &own;
     double low, high;
     size_t finite;
     limits(values, count, &low, &high, &finite);

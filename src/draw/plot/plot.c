@@ -2,13 +2,20 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "draw/backend.h"
 #include "draw/plot/axis.h"
 #include "draw/plot/kind.h"
 
-scree_plot_def scree_default_plot_def(void) {
-    return (scree_plot_def){
-        .width = 1200, .x_label = "time", .x_unit = "s", .x_low = NAN, .x_high = NAN};
+static const scree_plot_def defaults = {.size = sizeof(scree_plot_def),
+                                        .width = 1200,
+                                        .x_label = "time",
+                                        .x_unit = "s",
+                                        .x_low = NAN,
+                                        .x_high = NAN};
+
+void scree_default_plot_def_into(scree_plot_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 /* Sizes at a width of 1200; everything scales with it. */
@@ -348,6 +355,9 @@ static scree_status draw_plot(plot *p, scree_error *error) {
 }
 
 scree_status scree_plot(const scree_plot_def *def, const char *path, scree_error *error) {
+    scree_plot_def own = defaults;
+    TRY(sized_take(&own, def, "scree_plot_def", error));
+    def = &own;
     TRY(plot_check(def, error));
     plot p = {.def = def, .unit = def->width / 1200};
     scree_status status = draw_plot(&p, error);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/sized.h"
 #include "base/status.h"
 #include "draw/plot/kind.h"
 
@@ -95,6 +96,9 @@ static scree_status check(const double *cost, size_t solvers, size_t problems, s
 scree_status scree_plot_profile(const scree_plot_def *def, const char *const *names, size_t solvers,
                                 const double *cost, size_t problems, const char *path,
                                 scree_error *error) {
+    scree_plot_def own = scree_default_plot_def();
+    TRY(sized_take(&own, def, "scree_plot_def", error));
+    def = &own;
     TRY(check(cost, solvers, problems, error));
     profile p = {.cost = cost, .solvers = solvers, .problems = problems, .points = problems + 2};
     p.ratio = mem_alloc(solvers, p.points * sizeof *p.ratio);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/faults.h"
+#include "base/sized.h"
 #include "base/space.h"
 #include "model/function_kinds.h"
 #include "world/world.h"
@@ -212,8 +213,11 @@ scree_status scree_world_set_bonds(scree_world *w, const char *first, const char
     return model_set_bond(&w->model, one, two, index, error);
 }
 
-scree_body_def scree_default_body_def(void) {
-    return (scree_body_def){.name = "", .group = "", .surface = "", .density = 1000};
+static const scree_body_def defaults = {
+    .size = sizeof(scree_body_def), .name = "", .group = "", .surface = "", .density = 1000};
+
+void scree_default_body_def_into(scree_body_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 static bool all_finite(const double *x, size_t count) {
@@ -231,8 +235,7 @@ static scree_status check_shape_dimension(const scree_world *w, const scree_body
                      def->name, s->kind, space ? "space" : "planar");
 }
 
-static scree_status check_body(const scree_world *w, const scree_body_def *def,
-                               scree_error *error) {
+scree_status world_check_body(const scree_world *w, const scree_body_def *def, scree_error *error) {
     if (def->shape >= w->model.shapes.count)
         return error_set(error, SCREE_STALE, "no shape has the number %u", def->shape);
     if (def->name[0] && model_find_body(&w->model, def->name) != NONE)
@@ -325,12 +328,26 @@ static void start_pose(const scree_world *w, const scree_body_def *def, body_sta
 
 scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uint64_t *id,
                                   scree_error *error) {
+    scree_body_def own = defaults;
+    TRY(sized_take(&own, def, "scree_body_def", error));
+    def = &own;
     TRY(world_refuse_built(w, error));
-    TRY(check_body(w, def, error));
+    TRY(world_check_body(w, def, error));
+    body b = {0};
+    TRY(world_add_surface(&w->model, def->surface[0] ? def->surface : "default", &b.surface,
+                          error));
+    b.group = name_list_add(&w->model.groups, def->group);
+    TRY(world_place_body(w, def, &b, error));
+    if (id) *id = body_id((uint32_t)(w->model.bodies.count - 1));
+    return SCREE_OK;
+}
+
+scree_status world_place_body(scree_world *w, const scree_body_def *def, const body *names,
+                              scree_error *error) {
     model *m = &w->model;
-    body b = {.shape = def->shape, .dormant = def->dormant};
-    TRY(world_add_surface(m, def->surface[0] ? def->surface : "default", &b.surface, error));
-    b.group = name_list_add(&m->groups, def->group);
+    body b = *names;
+    b.shape = def->shape;
+    b.dormant = def->dormant;
     if (m->dimension == 3) {
         set_space_mass(w, def, &b);
         look_at_moments(def, &b);
@@ -351,7 +368,6 @@ scree_status scree_world_add_body(scree_world *w, const scree_body_def *def, uin
     if (!b.name) return error_no_memory(error, "a body");
     model_add_body(m, &b);
     w->starts.data[w->starts.count++] = start;
-    if (id) *id = body_id((uint32_t)(m->bodies.count - 1));
     return SCREE_OK;
 }
 

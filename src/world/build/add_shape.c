@@ -1,6 +1,7 @@
 /* Shapes of a world: made here by name, or made before and handed over finished. */
 #include <string.h>
 
+#include "base/sized.h"
 #include "base/space.h"
 #include "world/world.h"
 
@@ -91,7 +92,7 @@ scree_status scree_shape_create(scree_shape **out, const char *name, const scree
 
 void scree_shape_destroy(scree_shape *s) { shape_release(s); }
 
-scree_shape_info scree_shape_info_of(const scree_shape *s) {
+static scree_shape_info shape_info_of(const scree_shape *s) {
     bool space = shape_is_in_space(s);
     scree_shape_info info = {.kind = s->kind,
                              .dimension = space ? 3 : 2,
@@ -105,6 +106,11 @@ scree_shape_info scree_shape_info_of(const scree_shape *s) {
     memcpy(info.moments, s->moments, sizeof info.moments);
     memcpy(info.turn, s->turn, sizeof info.turn);
     return info;
+}
+
+void scree_shape_info_of_into(const scree_shape *s, scree_shape_info *out, size_t size) {
+    scree_shape_info own = shape_info_of(s);
+    sized_give(out, size, &own, sizeof own);
 }
 
 scree_status scree_world_use_shape(scree_world *w, scree_shape *s, uint32_t *index,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "shape/pair.h"
 #include "world/world.h"
 
@@ -12,22 +13,25 @@
  * each. */
 #define LEAST_LAW_TOLERANCE 1e-6
 
-scree_world_def scree_default_world_def(void) {
-    return (scree_world_def){.dimension = 2,
-                             .thickness = 1,
-                             .gravity = {0, -9.81},
-                             .h = 1e-3,
-                             .theta = 0.5,
-                             .gamma = 0.5,
-                             .active_gap = 1e-6,
-                             .alert = -1,
-                             .tolerance = 1e-6,
-                             .max_iterations = 1000000,
-                             .max_passes = 100,
-                             .seed = 1,
-                             .threads = 1,
-                             .scheme = "moreau_jean",
-                             .solver = "auto"};
+static const scree_world_def defaults = {.size = sizeof(scree_world_def),
+                                         .dimension = 2,
+                                         .thickness = 1,
+                                         .gravity = {0, -9.81},
+                                         .h = 1e-3,
+                                         .theta = 0.5,
+                                         .gamma = 0.5,
+                                         .active_gap = 1e-6,
+                                         .alert = -1,
+                                         .tolerance = 1e-6,
+                                         .max_iterations = 1000000,
+                                         .max_passes = 100,
+                                         .seed = 1,
+                                         .threads = 1,
+                                         .scheme = "moreau_jean",
+                                         .solver = "auto"};
+
+void scree_default_world_def_into(scree_world_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 static bool is_period(double x) { return x >= 0 && isfinite(x); }
@@ -124,10 +128,14 @@ static scree_status fill_world(scree_world *w, const scree_world_def *def, scree
 }
 
 scree_status scree_world_create(scree_world **out, const scree_world_def *def, scree_error *error) {
+    scree_world_def own = defaults;
+    TRY(sized_take(&own, def, "scree_world_def", error));
+    def = &own;
     *out = NULL;
     TRY(check_def(def, error));
     scree_world *w = mem_alloc(1, sizeof *w);
     if (!w) return error_no_memory(error, "a world");
+    w->cookie = WORLD_COOKIE;
     scree_status status = fill_world(w, def, error);
     if (status != SCREE_OK) {
         scree_world_destroy(w);
@@ -165,7 +173,10 @@ void scree_world_destroy(scree_world *w) {
     team_destroy(w->team);
     model_free(&w->model);
     registry_free(&w->registry);
-    mem_free(w);
+    w->cookie = 0;
+#ifdef NDEBUG
+    mem_free(w); /* debug builds keep the few bytes, so that later calls are told of it */
+#endif
 }
 
 scree_status world_refuse_built(const scree_world *w, scree_error *error) {
@@ -321,6 +332,8 @@ static scree_status build(scree_world *w, scree_error *error) {
     w->sim.scheme = w->scheme;
     w->sim.scheme_parameters = w->scheme_parameters;
     TRY(sim_create(&w->sim, w->solver_kind, w->solver_parameters, error));
+    w->sim.solver.stop = world_is_cancelled;
+    w->sim.solver.stop_user = w;
     rigid_times times = world_times(w);
     for (uint32_t i = 0; i < w->model.bodies.count; i++)
         if (w->state.body.exists[i])
@@ -370,7 +383,7 @@ uint64_t scree_world_find_body(const scree_world *w, const char *name) {
     return slot == NONE ? 0 : body_id(slot);
 }
 
-scree_run_totals scree_world_totals(const scree_world *w) {
+static scree_run_totals world_totals(const scree_world *w) {
     if (!w->built) return (scree_run_totals){0};
     const int64_t *n = w->state.clock.counts;
     const double *x = w->state.clock.extremes;
@@ -404,6 +417,11 @@ scree_run_totals scree_world_totals(const scree_world *w) {
     const missed_state *m = &w->state.missed;
     if (m->table.count) memcpy(out.missed, m->count, sizeof out.missed);
     return out;
+}
+
+void scree_world_totals_into(const scree_world *w, scree_run_totals *out, size_t size) {
+    scree_run_totals own = world_totals(w);
+    sized_give(out, size, &own, sizeof own);
 }
 
 const char *scree_missed_key(scree_missed test) {

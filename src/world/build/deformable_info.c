@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "world/world.h"
 
 /* Speed of the fastest wave at rest: longitudinal in solids, along lines that of a bar. */
@@ -53,21 +54,24 @@ static void find_waves(const fem_solid *s, scree_deformable_info *out) {
     }
 }
 
-scree_status scree_world_deformable(const scree_world *w, uint64_t id, scree_deformable_info *out,
-                                    scree_error *error) {
+scree_status scree_world_deformable_into(const scree_world *w, uint64_t id,
+                                         scree_deformable_info *out, size_t size,
+                                         scree_error *error) {
     uint32_t slot;
     TRY(world_require_body(w, id, &slot, error));
     const deformable *d = model_deformable(&w->model, slot);
     if (!d) return error_set(error, SCREE_BAD_INPUT, "body %llu is rigid", (unsigned long long)id);
     const fem_solid *s = w->model.solids.data[d->solid];
-    *out = (scree_deformable_info){.nodes = s->mesh.nodes,
-                                   .elements = s->mesh.elements,
-                                   .prototype = d->solid,
-                                   .mass = s->total_mass,
-                                   .linear = s->linear,
-                                   .material = s->region[0].material->head.name};
+    scree_deformable_info own =
+        (scree_deformable_info){.nodes = s->mesh.nodes,
+                                .elements = s->mesh.elements,
+                                .prototype = d->solid,
+                                .mass = s->total_mass,
+                                .linear = s->linear,
+                                .material = s->region[0].material->head.name};
     for (size_t i = 1; i < s->mesh.region_name.count; i++)
-        if (strcmp(s->region[i].material->head.name, out->material) != 0) out->material = "several";
+        if (strcmp(s->region[i].material->head.name, own.material) != 0) own.material = "several";
     find_waves(s, out);
+    sized_give(out, size, &own, sizeof own);
     return SCREE_OK;
 }

@@ -65,10 +65,10 @@ void world_set_drive_origin(scree_world *w, uint32_t slot, const uint8_t touched
     }
 }
 
-/* Paths that are not named go on from where the body stands, along the axes as they are now. */
-static void turn_paths(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]) {
+void world_keep_paths(scree_world *w, uint32_t slot, const uint8_t touched[DOFS_MAX]) {
     drive_state *d = &w->state.drive;
     uint32_t held = w->state.body.driven[slot];
+    if (held == NONE) return;
     double local[DOFS_MAX], now = *w->state.clock.t;
     rigid_kind_of(&w->model)->drive_place(&w->state, slot, local);
     for (uint32_t k = 0; k < d->dofs; k++) {
@@ -212,7 +212,7 @@ static scree_status drive_one(scree_world *w, uint32_t slot, const drive_action 
     }
     if (a->turns) {
         memcpy(d->axis + (size_t)held * d->axes, start.axis, d->axes * sizeof(double));
-        turn_paths(w, slot, a->touched);
+        world_keep_paths(w, slot, a->touched);
     }
     world_set_drive_origin(w, slot, a->touched);
     rigid_times times = world_times(w);

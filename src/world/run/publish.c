@@ -358,7 +358,7 @@ static void publish_carried(scree_world *w, size_t i, const contact *c) {
 
 /* Whether the last step is the one that led to the state: its certificate, joints and report are
  * then those of the frame. */
-static bool knows_step(const scree_world *w) {
+bool world_knows_step(const scree_world *w) {
     return w->generation > 1 && !w->published.step_unknown;
 }
 
@@ -370,7 +370,7 @@ static uint32_t publish_contacts(scree_world *w) {
         publish_contact(w, count, &c);
         if (c.carried) publish_carried(w, count, &c);
     }
-    for (size_t j = 0; knows_step(w) && j < w->model.joints.count; j++)
+    for (size_t j = 0; world_knows_step(w) && j < w->model.joints.count; j++)
         if (w->sim.joints[j].place != NONE) publish_joint(w, j, count++);
     return count;
 }
@@ -412,10 +412,10 @@ static void point_frame(scree_world *w, uint32_t bodies, uint32_t contacts) {
                              .contacts = contacts,
                              .certificate = s->report.certificate};
     frame_arrays_show(&p->columns, &p->frame);
-    if (!knows_step(w)) p->frame.certificate = (scree_certificate){.converged = 1};
+    if (!world_knows_step(w)) p->frame.certificate = (scree_certificate){.converged = 1};
     p->frame.certificate.total = *w->state.clock.total;
     p->frame.certificate.broken = w->state.clock.counts[COUNT_BROKEN];
-    if (!knows_step(w)) return;
+    if (!world_knows_step(w)) return;
     const double *seconds = s->seconds;
 #define REPORT(type, name, unit, meaning) p->frame.solver.name = s->solver.info.name;
     SCREE_SOLVER_LIST(REPORT)
@@ -461,11 +461,14 @@ scree_status world_frame(scree_world *w, scree_frame *frame, scree_error *error)
 }
 
 scree_status scree_world_frame(scree_world *w, const scree_frame **frame, scree_error *error) {
+    world_visit entry;
     *frame = NULL;
-    TRY(scree_world_build(w, error));
-    TRY(world_publish(w, error));
-    *frame = &w->published.frame;
-    return SCREE_OK;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = scree_world_build(w, error);
+    if (status == SCREE_OK) status = world_publish(w, error);
+    if (status == SCREE_OK) *frame = &w->published.frame;
+    world_leave(&entry);
+    return status;
 }
 
 scree_status scree_world_check_column(const scree_world *w, const scree_column *kept,

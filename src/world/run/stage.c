@@ -3,18 +3,22 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/sized.h"
 #include "world/world.h"
 
 /* Of the time since rain began: a body that is due but for rounding is due. */
 #define ROUNDING 1e-12
 
-scree_stage_def scree_default_stage_def(void) {
-    return (scree_stage_def){.name = "",
-                             .duration = INFINITY,
-                             .until = "",
-                             .rain_group = "",
-                             .rain_interval = 0.05,
-                             .rain_clearance = -1};
+static const scree_stage_def defaults = {.size = sizeof(scree_stage_def),
+                                         .name = "",
+                                         .duration = INFINITY,
+                                         .until = "",
+                                         .rain_group = "",
+                                         .rain_interval = 0.05,
+                                         .rain_clearance = -1};
+
+void scree_default_stage_def_into(scree_stage_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 void world_free_stage(stage *s) {
@@ -27,6 +31,9 @@ void world_free_stage(stage *s) {
 }
 
 scree_status scree_world_add_stage(scree_world *w, const scree_stage_def *def, scree_error *error) {
+    scree_stage_def own = defaults;
+    TRY(sized_take(&own, def, "scree_stage_def", error));
+    def = &own;
     TRY(world_refuse_built(w, error));
     if (!(def->duration > 0) || def->steps < 0 || !(def->rest >= 0) || !(def->rain_interval > 0))
         return error_set(

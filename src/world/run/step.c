@@ -27,6 +27,14 @@ void world_forget_queue(scree_world *w) {
     w->queue.count = 0;
 }
 
+void world_state_replaced(scree_world *w) {
+    world_forget_queue(w); /* what was asked of the state that is gone */
+    w->generation++;
+    w->published.fresh = false;
+    w->published.step_unknown = true;
+    scree_world_forget(w);
+}
+
 /* A step whose velocities or energies are not numbers is never accepted, whatever the policy. A sum
  * that all velocities entered tells whether one need be looked for. */
 static scree_status refuse_nonfinite(const scree_world *w, scree_error *error) {
@@ -121,10 +129,11 @@ static scree_status try_step(scree_world *w, scree_step_lengths *lengths, scree_
     return solve_step(w, lengths, error);
 }
 
-scree_status scree_world_step(scree_world *w, scree_error *error) {
+static scree_status step(scree_world *w, scree_error *error) {
     TRY(scree_world_build(w, error));
     if (scree_world_finished(w))
         return error_set(error, SCREE_STOPPED, "the last stage of the world has ended");
+    if (world_is_cancelled(w)) return error_set(error, SCREE_STOPPED, "cancelled");
     scree_step_lengths lengths;
     scree_status status = try_step(w, &lengths, error);
     if (status != SCREE_OK) {
@@ -149,4 +158,15 @@ scree_status scree_world_step(scree_world *w, scree_error *error) {
     world_forget_queue(w);
     w->kept = false;
     return tell_observers(w, error);
+}
+
+scree_status scree_world_step(scree_world *w, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = step(w, error);
+    if (status == SCREE_STOPPED && atomic_exchange(&w->cancelled, false))
+        status =
+            error_set(error, SCREE_STOPPED, "the step was cancelled; the world stands before it");
+    world_leave(&entry);
+    return status;
 }

@@ -2,6 +2,7 @@
  * Everything here is a pure function of the state and of the attempt, so that a run that is
  * resumed or has other threads takes the same steps. */
 #include "world/run/step_control.h"
+#include "base/sized.h"
 
 #include "base/math.h"
 #include "world/world.h"
@@ -20,8 +21,11 @@
 /* Lengths that differ by less are the same up to rounding. */
 #define SAME 1e-9
 
-scree_step_def scree_default_step_def(void) {
-    return (scree_step_def){.grow = 1.5, .shrink = 0.5, .events = true, .expression = ""};
+static const scree_step_def defaults = {
+    .size = sizeof(scree_step_def), .grow = 1.5, .shrink = 0.5, .events = true, .expression = ""};
+
+void scree_default_step_def_into(scree_step_def *out, size_t size) {
+    sized_defaults(out, size, &defaults, sizeof defaults);
 }
 
 static scree_status check_def(const scree_world *w, const scree_step_def *d, scree_error *error) {
@@ -67,6 +71,9 @@ scree_status world_check_lengths(const scree_world *w, const char *who, scree_er
 }
 
 scree_status scree_world_adapt(scree_world *w, const scree_step_def *given, scree_error *error) {
+    scree_step_def own = defaults;
+    TRY(sized_take(&own, given, "scree_step_def", error));
+    given = &own;
     TRY(world_refuse_built(w, error));
     TRY(world_check_lengths(w, "'adapt'", error));
     scree_step_def def = *given;

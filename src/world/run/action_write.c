@@ -1,0 +1,221 @@
+/* The action `write`: positions, velocities and applied forces of bodies, given as numbers. It is
+ * what scree_world_write becomes in the log, so that a replay gives the same bits. */
+#include <math.h>
+#include <string.h>
+
+#include "base/space.h"
+#include "base/text.h"
+#include "world/world.h"
+
+/* In the order of `columns`. */
+enum { WRITE_POSITION, WRITE_VELOCITY, WRITE_APPLIED };
+
+static const char *const columns[] = {"body.position", "body.velocity", "body.applied", NULL};
+
+typedef struct write_action {
+    int column;
+    param_list bodies; /* ids; none: all, in id order */
+    param_list values;
+} write_action;
+
+static const param params[] = {
+    {.name = "column",
+     .type = PARAM_CHOICE,
+     .offset = offsetof(write_action, column),
+     .flags = PARAM_REQUIRED,
+     .choices = columns,
+     .help = "what is written, with the numbers of a row as in frames; body.applied: force and "
+             "torque of a load 'applied'"},
+    {.name = "bodies",
+     .type = PARAM_LIST,
+     .offset = offsetof(write_action, bodies),
+     .width = 1,
+     .flags = PARAM_OPTIONAL,
+     .help = "ids of the bodies, a row each; by default all bodies in the order of their ids"},
+    {.name = "values",
+     .type = PARAM_LIST,
+     .offset = offsetof(write_action, values),
+     .width = 1,
+     .flags = PARAM_REQUIRED,
+     .help = "the numbers, row after row, in SI units"},
+    {0},
+};
+
+/* What a check and a write need of the rows. */
+typedef struct write_rows {
+    int column;
+    const double *id; /* or NULL: all */
+    size_t rows, width;
+    const double *value;
+} write_rows;
+
+static scree_status slot_of(const scree_world *w, const write_rows *r, size_t at, uint32_t *slot,
+                            scree_error *error) {
+    if (!r->id) {
+        *slot = (uint32_t)at;
+        return SCREE_OK;
+    }
+    double id = r->id[at];
+    bool whole = id >= 1 && id <= 1e15 && id == floor(id);
+    return world_require_body(w, whole ? (uint64_t)id : 0, slot, error);
+}
+
+static scree_status refuse(const scree_world *w, const write_rows *r, uint32_t slot,
+                           const char *why, scree_error *error) {
+    return error_set(error, SCREE_BAD_INPUT, "%s of body %u (%s): %s", columns[r->column], slot + 1,
+                     w->model.bodies.data[slot].name, why);
+}
+
+/* A drive rules some velocities of the body; a row may repeat them. */
+static bool changes_prescribed(const scree_world *w, const write_rows *r, uint32_t slot,
+                               const double *value) {
+    const uint8_t *held = state_prescribed(&w->state, slot);
+    bool any = false;
+    for (size_t k = 0; k < r->width; k++)
+        any = any || held[k];
+    return any && memcmp(state_v(&w->state, slot), value, r->width * sizeof *value) != 0;
+}
+
+static scree_status check_row(const scree_world *w, const write_rows *r, size_t at,
+                              scree_error *error) {
+    uint32_t slot;
+    TRY(slot_of(w, r, at, &slot, error));
+    const double *value = r->value + at * r->width;
+    for (size_t k = 0; k < r->width; k++)
+        if (!isfinite(value[k])) return refuse(w, r, slot, "a number is not finite", error);
+    if (r->column == WRITE_APPLIED) return SCREE_OK;
+    if (model_deformable(&w->model, slot))
+        return refuse(w, r, slot, "it is deformable; what moves are its nodes", error);
+    double turn[4];
+    if (r->column == WRITE_POSITION && w->model.dimension == 3) {
+        memcpy(turn, value + 3, sizeof turn);
+        if (!(quaternion_unit(turn) > 0))
+            return refuse(w, r, slot, "the quaternion is zero", error);
+    }
+    if (r->column == WRITE_VELOCITY && changes_prescribed(w, r, slot, value))
+        return refuse(
+            w, r, slot,
+            "a drive, or fixed: true, prescribes it; release the body first, or write the "
+            "velocity that it has",
+            error);
+    return SCREE_OK;
+}
+
+static scree_status check_rows(const scree_world *w, const write_rows *r, scree_error *error) {
+    if (r->column == WRITE_APPLIED && !model_is_applied(&w->model))
+        return error_set(error, SCREE_UNSUPPORTED,
+                         "body.applied: the world has no load of kind 'applied'; add one for the "
+                         "bodies before the first step");
+    if (!r->id && r->rows != w->model.bodies.count)
+        return error_set(error, SCREE_BAD_INPUT,
+                         "%s: %zu rows were given and the world has %zu bodies; name the bodies of "
+                         "the rows, or give all",
+                         columns[r->column], r->rows, w->model.bodies.count);
+    for (size_t i = 0; i < r->rows; i++)
+        TRY(check_row(w, r, i, error));
+    return SCREE_OK;
+}
+
+static void write_row(scree_world *w, const write_rows *r, uint32_t slot, const double *value) {
+    static const uint8_t none[DOFS_MAX] = {0};
+    state *s = &w->state;
+    if (r->column == WRITE_APPLIED) {
+        memcpy(s->applied.force + (size_t)slot * r->width, value, r->width * sizeof *value);
+        return;
+    }
+    bool moves = r->column == WRITE_POSITION;
+    memcpy(moves ? state_q(s, slot) : state_v(s, slot), value, r->width * sizeof *value);
+    if (moves && w->model.dimension == 3) quaternion_unit(state_q(s, slot) + 3);
+    if (moves) world_keep_paths(w, slot, none);
+    rigid_kind_of(&w->model)->set_velocity(&w->model, s, slot);
+}
+
+static size_t width_of(const scree_world *w, int which) {
+    return which == WRITE_POSITION ? w->state.body.places : w->state.body.dofs;
+}
+
+static scree_status apply(scree_world *w, const void *p, const node *place, scree_error *error) {
+    const write_action *a = p;
+    write_rows r = {a->column, a->bodies.data, 0, width_of(w, a->column), a->values.data};
+    r.rows = r.id ? a->bodies.count : a->values.count / r.width;
+    if (r.rows * r.width != a->values.count)
+        return node_error(place, error, "%s wants %zu numbers for each body", columns[a->column],
+                          r.width);
+    TRY(check_rows(w, &r, error));
+    for (size_t i = 0; i < r.rows; i++) {
+        uint32_t slot;
+        TRY(slot_of(w, &r, i, &slot, error));
+        write_row(w, &r, slot, r.value + i * r.width);
+    }
+    return SCREE_OK;
+}
+
+const action_kind action_write = {
+    .head = {.name = "write",
+             .help = "writes positions, velocities or applied forces of bodies",
+             .params = params,
+             .size = sizeof(write_action)},
+    .apply = apply,
+};
+
+/* A list as one quoted text, which costs one node. */
+static scree_status set_list(node *map, const char *key, const double *value, size_t count,
+                             scree_error *error) {
+    text_buffer text = {0};
+    bool good = true;
+    char number[32];
+    for (size_t i = 0; i < count && good; i++)
+        good = text_add(&text, i ? " %s" : "%s", number_write(value[i], number));
+    node *list = good && text.data ? node_scalar(text.data) : NULL;
+    text_free(&text);
+    if (!list) return error_no_memory(error, "an action");
+    list->quoted = true;
+    return node_append(map, key, list, error);
+}
+
+static scree_status find_column(const char *name, int *which, scree_error *error) {
+    for (*which = 0; columns[*which]; ++*which)
+        if (strcmp(columns[*which], name) == 0) return SCREE_OK;
+    return error_set(error, SCREE_NOT_FOUND,
+                     "'%s' cannot be written: body.position, body.velocity and body.applied can",
+                     name);
+}
+
+/* Checked now, against the state as it is, and again when it is applied. */
+static scree_status write_now(scree_world *w, const write_rows *r, scree_error *error) {
+    TRY(check_rows(w, r, error));
+    node *map = node_new(NODE_MAP);
+    if (!map) return error_no_memory(error, "an action");
+    scree_status status = node_set_text(map, "column", columns[r->column], error);
+    if (status == SCREE_OK && r->id) status = set_list(map, "bodies", r->id, r->rows, error);
+    if (status == SCREE_OK) status = set_list(map, "values", r->value, r->rows * r->width, error);
+    if (status == SCREE_OK) status = scree_world_act(w, "write", map, error);
+    node_free(map);
+    return status;
+}
+
+static scree_status begin_write(scree_world *w, const char *name, const uint64_t *bodies,
+                                size_t rows, const double *values, scree_error *error) {
+    write_rows r = {.rows = rows, .value = values};
+    TRY(scree_world_build(w, error));
+    TRY(find_column(name, &r.column, error));
+    r.width = width_of(w, r.column);
+    if (rows == 0) return SCREE_OK;
+    double *id = bodies ? mem_alloc(rows, sizeof *id) : NULL;
+    if (bodies && !id) return error_no_memory(error, "an action");
+    for (size_t i = 0; bodies && i < rows; i++)
+        id[i] = (double)bodies[i];
+    r.id = id;
+    scree_status status = write_now(w, &r, error);
+    mem_free(id);
+    return status;
+}
+
+scree_status scree_world_write(scree_world *w, const char *name, const uint64_t *bodies,
+                               size_t rows, const double *values, scree_error *error) {
+    world_visit entry;
+    TRY(world_enter(w, &entry, error));
+    scree_status status = begin_write(w, name, bodies, rows, values, error);
+    world_leave(&entry);
+    return status;
+}

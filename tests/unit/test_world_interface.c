@@ -1,0 +1,427 @@
+/* What programs and bindings build on: structs that may grow, parameters from text, many bodies
+ * from arrays, snapshots, writing to the state, joint forces, cancelling, and misuse that is
+ * refused. */
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/check.h"
+#include "support/mixed_world.h"
+#include "support/simple_world.h"
+#include "world/world.h"
+
+static scree_error error;
+
+static void refused(scree_status got, scree_status want, const char *words) {
+    if (got != want) fail_msg("status %d, wanted %d: %s", (int)got, (int)want, error.text);
+    if (!strstr(error.text, words)) fail_msg("'%s' is not in: %s", words, error.text);
+    error.text[0] = '\0';
+}
+
+/* A definition of older headers ends earlier; what it does not have gets the library's defaults. */
+static void definitions_may_grow(void **unused) {
+    (void)unused;
+    scree_world *w = NULL;
+    scree_world_def def = scree_default_world_def();
+    assert_int_equal(def.size, sizeof def);
+    def.h = 2e-3;
+    def.solver = "no such solver"; /* beyond the older definition */
+    def.size = offsetof(scree_world_def, solver);
+    must(scree_world_create(&w, &def, &error), &error);
+    assert_true(w->def.h == 2e-3);
+    assert_string_equal(w->def.solver, "auto");
+    scree_world_destroy(w);
+    def = scree_default_world_def();
+    def.size = 0;
+    refused(scree_world_create(&w, &def, &error), SCREE_BAD_INPUT, "scree_default_world_def()");
+    def.size = sizeof def + 64;
+    refused(scree_world_create(&w, &def, &error), SCREE_UNSUPPORTED, "newer");
+    refused(scree_world_create(&w, NULL, &error), SCREE_BAD_INPUT, "no scree_world_def");
+}
+
+static void answers_may_grow(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    simple_ground(w, 0, 0, 0);
+    simple_steps(w, 3);
+    struct {
+        scree_run_totals totals;
+        int64_t more; /* of newer headers */
+    } large = {.more = -1};
+    scree_world_totals_into(w, &large.totals, sizeof large);
+    assert_int_equal(large.totals.steps, 3);
+    assert_int_equal(large.more, 0);
+    int64_t small[2] = {-1, -1};
+    scree_world_totals_into(w, (scree_run_totals *)small, sizeof small[0]);
+    assert_int_equal(small[0], 3);
+    assert_int_equal(small[1], -1);
+    scree_world_destroy(w);
+}
+
+static void parameters_from_text(void **unused) {
+    (void)unused;
+    scree_params *p = NULL, *made = scree_params_new();
+    must(scree_params_parse(&p, "{kind: polygon, vertices: [[0, 0], [1, 0], [0, 1]]}", &error),
+         &error);
+    assert_int_equal(node_get(p, "vertices")->count, 3);
+    scree_params_free(p);
+    refused(scree_params_parse(&p, "[1, 2]", &error), SCREE_BAD_INPUT, "a map is wanted");
+    assert_null(p);
+    refused(scree_params_parse(&p, "{a: [1, 2}", &error), SCREE_BAD_INPUT, "parameters:1:");
+    must(scree_params_integer(made, "number", -9007199254740993, &error), &error);
+    must(scree_params_flag(made, "flag", true, &error), &error);
+    must(scree_params_texts(made, "names", (const char *const[]){"1e3", "b, c"}, 2, &error),
+         &error);
+    must(scree_params_real(scree_params_item(made, "list"), "x", 1, &error), &error);
+    must(scree_params_real(scree_params_item(made, "list"), "x", 2, &error), &error);
+    assert_string_equal(node_get(made, "number")->text, "-9007199254740993");
+    assert_string_equal(node_get(made, "flag")->text, "true");
+    assert_string_equal(node_at(node_get(made, "names"), 1)->text, "b, c");
+    assert_int_equal(node_get(made, "list")->count, 2);
+    assert_null(scree_params_item(made, "flag"));
+    scree_params_free(made);
+}
+
+enum { MANY = 60 };
+static double position[MANY][3], velocity[MANY][6], radius[MANY];
+
+static void fill_arrays(void) {
+    for (int i = 0; i < MANY; i++) {
+        position[i][0] = 0.3 * (i % 10);
+        position[i][1] = 0.2 + 0.3 * (i / 10);
+        velocity[i][2] = 0.1 * i;
+        radius[i] = i % 3 ? 0.1 : 0.12;
+    }
+}
+
+static scree_bodies_def many(void) {
+    scree_bodies_def def = scree_default_bodies_def();
+    def.count = MANY;
+    def.radius = radius;
+    def.position = position[0];
+    def.velocity = velocity[0];
+    return def;
+}
+
+/* The same bits as bodies added one by one. */
+static void bodies_from_arrays(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *a = simple_world(&def, &(simple_law){.mu = 0.3}),
+                *b = simple_world(&def, &(simple_law){.mu = 0.3});
+    uint64_t first = 0;
+    fill_arrays();
+    simple_ground(a, 0, 0, 0);
+    simple_ground(b, 0, 0, 0);
+    scree_bodies_def rows = many();
+    must(scree_world_add_bodies(a, &rows, &first, &error), &error);
+    assert_int_equal(first, 2);
+    assert_int_equal(a->model.shapes.count, 3); /* two radii and the ground */
+    for (int i = 0; i < MANY; i++)
+        simple_body(b, simple_disk(b, radius[i]), position[i][0], position[i][1], 0, 0, 0,
+                    velocity[i][2]);
+    simple_steps(a, 50);
+    simple_steps(b, 50);
+    assert_int_equal(scree_world_hash(a), scree_world_hash(b));
+    scree_world_destroy(a);
+    scree_world_destroy(b);
+}
+
+static void wrong_rows_add_nothing(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    static const char *names[MANY];
+    fill_arrays();
+    for (int i = 0; i < MANY; i++)
+        names[i] = i == 7 ? "one" : i == 50 ? "one" : "";
+    scree_bodies_def rows = many();
+    rows.name = names;
+    refused(scree_world_add_bodies(w, &rows, NULL, &error), SCREE_BAD_INPUT, "row 50");
+    assert_int_equal(scree_world_bodies(w), 0);
+    assert_int_equal(scree_world_find_body(w, "one"), 0);
+    rows.name = NULL;
+    position[41][1] = NAN;
+    refused(scree_world_add_bodies(w, &rows, NULL, &error), SCREE_BAD_INPUT, "row 41");
+    radius[3] = -1;
+    refused(scree_world_add_bodies(w, &rows, NULL, &error), SCREE_BAD_INPUT, "radius of row 3");
+    assert_int_equal(scree_world_bodies(w), 0);
+    assert_int_equal(w->model.shapes.count, 0);
+    fill_arrays();
+    uint32_t shapes[MANY] = {0};
+    rows.shape = shapes;
+    refused(scree_world_add_bodies(w, &rows, NULL, &error), SCREE_BAD_INPUT, "either");
+    scree_world_destroy(w);
+}
+
+static scree_world *mixed(void) {
+    scree_world_def def = mixed_def();
+    scree_world *w = mixed_world(&def, &error);
+    if (!w) fail_msg("%s", error.text);
+    return w;
+}
+
+/* Back and on again gives the same bits, in this world and in another like it. */
+static void snapshots_branch(void **unused) {
+    (void)unused;
+    scree_world *w = mixed(), *other = mixed();
+    scree_snapshot *s = NULL;
+    simple_steps(w, 40);
+    must(scree_world_snapshot(w, &s, &error), &error);
+    uint64_t then = scree_world_hash(w);
+    simple_steps(w, 60);
+    uint64_t later = scree_world_hash(w);
+    for (int i = 0; i < 2; i++) {
+        scree_world *x = i ? other : w;
+        must(scree_world_restore(x, s, &error), &error);
+        assert_int_equal(scree_world_hash(x), then);
+        simple_steps(x, 60);
+        assert_int_equal(scree_world_hash(x), later);
+    }
+    must(scree_world_snapshot(w, &s, &error), &error); /* into the same memory */
+    simple_step(w);
+    must(scree_world_restore(w, s, &error), &error);
+    assert_int_equal(scree_world_hash(w), later);
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    scree_world *strange = simple_world(&def, &(simple_law){.mu = 0.3});
+    simple_ground(strange, 0, 0, 0);
+    refused(scree_world_restore(strange, s, &error), SCREE_BAD_INPUT, "another world");
+    scree_snapshot_destroy(s);
+    scree_snapshot_destroy(NULL);
+    scree_world_destroy(strange);
+    scree_world_destroy(w);
+    scree_world_destroy(other);
+}
+
+static scree_world *one_disk(uint64_t *id) {
+    scree_world_def def = simple_def(1e-3, 1e-6);
+    def.gravity[1] = 0;
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    *id = simple_body(w, simple_disk(w, 0.5), 0, 0, 0, 1, 0, 0);
+    return w;
+}
+
+/* m v+ = m v- + h F, J w+ = J w- + h M; the work of the force is in the ledger, which closes. */
+static void applied_forces_accelerate(void **unused) {
+    (void)unused;
+    uint64_t id;
+    scree_world *w = one_disk(&id);
+    double mass = w->model.bodies.data[0].mass, inertia = 0.5 * mass * 0.25, q[3], v[3];
+    simple_load(w, "control", "applied", &id, 1, "{}");
+    must(scree_world_write(w, "body.applied", &id, 1, (const double[]){3, -5, 7}, &error), &error);
+    simple_steps(w, 10);
+    simple_get(w, id, q, v);
+    near("vx", v[0], 1 + 10e-3 * 3 / mass, 1e-14);
+    near("vy", v[1], -10e-3 * 5 / mass, 1e-15);
+    near("spin", v[2], 10e-3 * 7 / inertia, 1e-14);
+    must(scree_world_write(w, "body.applied", NULL, 1, (const double[]){0, 0, 0}, &error), &error);
+    simple_step(w);
+    double again[3];
+    simple_get(w, id, q, again);
+    assert_memory_equal(v, again, sizeof v);
+    scree_certificate c = simple_frame(w).certificate;
+    near("work", c.total.load, c.total.kinetic, 1e-12);
+    simple_end(w);
+}
+
+/* A program that led the run is followed by a replay of its log, bit for bit. */
+static void writing_is_logged(void **unused) {
+    (void)unused;
+    scree_world *w = mixed(), *again = mixed();
+    scree_frame f = simple_frame(w);
+    uint64_t free_body = 0;
+    for (uint32_t i = 0; i < f.bodies && !free_body; i++)
+        if (w->model.bodies.data[f.body[i]].mass > 0 &&
+            !state_wholly_prescribed(&w->state, f.body[i]))
+            free_body = f.id[i];
+    for (int i = 0; i < 30; i++) {
+        if (i == 10)
+            must(scree_world_write(w, "body.velocity", &free_body, 1,
+                                   (const double[]){1.0 / 3, -0.1, M_PI}, &error),
+                 &error);
+        if (i == 20)
+            must(scree_world_write(w, "body.position", &free_body, 1,
+                                   (const double[]){5.1, 7.7, 0.25}, &error),
+                 &error);
+        simple_step(w);
+    }
+    size_t bytes;
+    const char *log = scree_world_log(w, &bytes);
+    must(scree_world_replay(again, log, bytes, 30, &error), &error);
+    assert_int_equal(scree_world_hash(again), scree_world_hash(w));
+    double q[3], v[3];
+    simple_get(w, free_body, q, v);
+    near("x", q[0], 5.1, 0.2);
+    scree_world_destroy(w);
+    scree_world_destroy(again);
+}
+
+static void wrong_numbers_are_refused(void **unused) {
+    (void)unused;
+    uint64_t id, none = 99;
+    scree_world *w = one_disk(&id);
+    const double zero[6] = {0}, bad[3] = {0, NAN, 0};
+    uint64_t ground = simple_ground(w, 0, -1, 0);
+    refused(scree_world_write(w, "body.mass", &id, 1, zero, &error), SCREE_NOT_FOUND, "body.mass");
+    refused(scree_world_write(w, "body.velocity", &id, 1, bad, &error), SCREE_BAD_INPUT, "finite");
+    refused(scree_world_write(w, "body.velocity", &none, 1, zero, &error), SCREE_STALE, "99");
+    refused(scree_world_write(w, "body.velocity", NULL, 1, zero, &error), SCREE_BAD_INPUT,
+            "2 bodies");
+    refused(scree_world_write(w, "body.applied", &id, 1, zero, &error), SCREE_UNSUPPORTED,
+            "'applied'");
+    refused(scree_world_write(w, "body.velocity", &ground, 1, (const double[]){1, 0, 0}, &error),
+            SCREE_BAD_INPUT, "prescribes");
+    must(scree_world_write(w, "body.velocity", NULL, 2, zero, &error), &error);
+    simple_step(w);
+    double q[3], v[3];
+    simple_get(w, id, q, v);
+    assert_true(v[0] == 0);
+    scree_world_destroy(w);
+}
+
+/* A pendulum at rest: its pin carries the weight. */
+static void joints_tell_their_force(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(1e-3, 1e-12);
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.3});
+    uint64_t id = simple_body(w, simple_disk(w, 0.5), 0, -1, 0, 0, 0, 0);
+    const double top[2] = {0, 0};
+    simple_joint(w, "pin", id, 0, top, top, "{}");
+    assert_int_equal(scree_world_joints(w), 1);
+    scree_joint_info info;
+    must(scree_world_joint(w, 1, &info, &error), &error);
+    assert_int_equal(info.acts, 0);
+    simple_steps(w, 3);
+    must(scree_world_joint(w, 1, &info, &error), &error);
+    assert_int_equal(info.acts, 1);
+    assert_string_equal(info.kind, "pin");
+    assert_int_equal(info.body[0], id);
+    assert_int_equal(info.body[1], 0);
+    near("force", info.force[1], w->model.bodies.data[0].mass * GRAVITY, 1e-6);
+    near("sideways", info.force[0], 0, 1e-6);
+    refused(scree_world_joint(w, 2, &info, &error), SCREE_STALE, "number 2");
+    assert_int_equal(scree_world_find_joint(w, "no"), 0);
+    scree_world_destroy(w);
+}
+
+static void kept_columns_are_checked(void **unused) {
+    (void)unused;
+    uint64_t id;
+    scree_world *w = one_disk(&id);
+    const scree_frame *frame;
+    must(scree_world_frame(w, &frame, &error), &error);
+    scree_column kept = scree_frame_column(frame, "body.position");
+    assert_string_equal(kept.name, "body.position");
+    assert_int_equal(kept.rows, 1);
+    must(scree_world_check_column(w, &kept, &error), &error);
+    simple_step(w);
+    refused(scree_world_check_column(w, &kept, &error), SCREE_STALE, "earlier frame");
+    scree_column none = scree_frame_column(frame, "body.colour");
+    assert_null(none.name);
+    refused(scree_world_check_column(w, &none, &error), SCREE_NOT_FOUND, "no such column");
+    must(scree_world_frame(w, &frame, &error), &error);
+    const scree_layout *layout = scree_frame_info_of(frame).layout;
+    scree_column mass = scree_layout_column(layout, "bodies.mass");
+    assert_int_equal(mass.type, SCREE_F64);
+    assert_true(*(const double *)mass.data == w->model.bodies.data[0].mass);
+    must(scree_world_check_column(w, &mass, &error), &error);
+    scree_column laws = scree_layout_column(layout, "names.law");
+    assert_int_equal(laws.type, SCREE_TEXT);
+    assert_int_equal(laws.rows, 1);
+    scree_column last = {0};
+    size_t count = 0;
+    while (scree_layout_column_at(layout, count).name)
+        last = scree_layout_column_at(layout, count++);
+    assert_true(count > 10 && strcmp(last.name, "mesh.facet_node") == 0);
+    scree_world_destroy(w);
+}
+
+/* A step that another thread waits to end. */
+typedef struct helper {
+    scree_world *world;
+    atomic_bool inside, go_on;
+    scree_status status;
+    scree_error error;
+} helper;
+
+static scree_status wait_inside(void *user, scree_world *world, scree_error *why) {
+    helper *h = user;
+    const scree_frame *frame;
+    scree_status status = scree_world_frame(world, &frame, why); /* of the same thread: allowed */
+    atomic_store(&h->inside, true);
+    while (!atomic_load(&h->go_on))
+        usleep(1000);
+    return status;
+}
+
+static void *take_step(void *user) {
+    helper *h = user;
+    h->status = scree_world_step(h->world, &h->error);
+    return NULL;
+}
+
+static void two_threads_are_told_apart(void **unused) {
+    (void)unused;
+    uint64_t id;
+    helper h = {.world = one_disk(&id)};
+    pthread_t thread;
+    const scree_frame *frame;
+    scree_snapshot *s = NULL;
+    must(scree_world_add_observer(h.world, wait_inside, &h, &error), &error);
+    pthread_create(&thread, NULL, take_step, &h);
+    while (!atomic_load(&h.inside))
+        usleep(1000);
+    refused(scree_world_step(h.world, &error), SCREE_BAD_INPUT, "another thread");
+    refused(scree_world_frame(h.world, &frame, &error), SCREE_BAD_INPUT, "another thread");
+    refused(scree_world_snapshot(h.world, &s, &error), SCREE_BAD_INPUT, "another thread");
+    scree_world_cancel(h.world); /* too late for this step, so it is for the next one */
+    atomic_store(&h.go_on, true);
+    pthread_join(thread, NULL);
+    assert_int_equal(h.status, SCREE_OK);
+    refused(scree_world_step(h.world, &error), SCREE_STOPPED, "cancelled");
+    assert_int_equal(scree_world_steps(h.world), 1);
+    must(scree_world_step(h.world, &error), &error);
+    scree_world_destroy(h.world);
+}
+
+/* Sweeps over a tall stack that would take hours. */
+static void long_steps_are_cancelled(void **unused) {
+    (void)unused;
+    scree_world_def def = simple_def(5e-3, 1e-6);
+    def.solver = "nlgs";
+    def.max_iterations = INT64_MAX;
+    scree_world *w = simple_world(&def, &(simple_law){.mu = 0.4});
+    simple_ground(w, 0, 0, 0);
+    uint32_t brick = simple_rectangle(w, 0.5, 0.25);
+    for (int i = 0; i < 3000; i++)
+        simple_body(w, brick, 0, 0.125 + 0.25 * i, 0, 0, 0, 0);
+    helper h = {.world = w};
+    pthread_t thread;
+    must(scree_world_build(w, &error), &error);
+    uint64_t before = scree_world_hash(w);
+    pthread_create(&thread, NULL, take_step, &h);
+    usleep(300000);
+    scree_world_cancel(w);
+    pthread_join(thread, NULL);
+    assert_int_equal(h.status, SCREE_STOPPED);
+    assert_non_null(strstr(h.error.text, "cancelled"));
+    assert_int_equal(scree_world_hash(w), before);
+    scree_world_destroy(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(definitions_may_grow),      cmocka_unit_test(answers_may_grow),
+        cmocka_unit_test(parameters_from_text),      cmocka_unit_test(bodies_from_arrays),
+        cmocka_unit_test(wrong_rows_add_nothing),    cmocka_unit_test(snapshots_branch),
+        cmocka_unit_test(applied_forces_accelerate), cmocka_unit_test(writing_is_logged),
+        cmocka_unit_test(wrong_numbers_are_refused), cmocka_unit_test(joints_tell_their_force),
+        cmocka_unit_test(kept_columns_are_checked),  cmocka_unit_test(two_threads_are_told_apart),
+        cmocka_unit_test(long_steps_are_cancelled),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
