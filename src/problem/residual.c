@@ -7,6 +7,9 @@
 #include "base/math.h"
 #include "problem/cone.h"
 
+/* Of the reference speed: velocities that may be lost however sharp the tolerance is. */
+#define LEAST_SPEED 1e-6
+
 #define EPSILON 2.2204460492503131e-16
 
 /* |S - P_K(S - rho U^)|; `projected` receives P_K(...) unless NULL. */
@@ -261,7 +264,7 @@ static double crude_change(const problem *p, const double *S, team *threads) {
 }
 
 bool residual_lost(const problem *p, const double *S, double tolerance, team *threads) {
-    double allowed = fmax(1e3 * tolerance, 1e-6) * p->reference_speed / EPSILON;
+    double allowed = fmax(1e3 * tolerance, LEAST_SPEED) * p->reference_speed / EPSILON;
     if (p->contacts == 0 || crude_change(p, S, threads) <= allowed) return false;
     for (uint32_t c = 0; c < p->contacts; c++) {
         double W_changed[ROWS_MAX * ROWS_MAX], W_d = cone_local_operator(p, c, W_changed);
